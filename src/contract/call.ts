@@ -1,0 +1,70 @@
+import type * as z from 'zod/mini';
+
+/** Where every management call stands below the server base address (SPEC §7). */
+export const MANAGEMENT_PATH = '/api/v1/mgmt';
+
+/** Sent with every PUT and POST where the configuration says so (IETF draft-ietf-httpapi-idempotency-key-header). */
+export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
+
+type Shape = z.ZodMiniType | undefined;
+
+/**
+ * One call of SPEC §7: `path` is below MANAGEMENT_PATH with `:name` for each of `params`.
+ * The service validates with these schemas and the portal parses its answers with them.
+ */
+export interface Call<
+  P extends Shape = Shape,
+  Q extends Shape = Shape,
+  B extends Shape = Shape,
+  A extends Shape = Shape,
+> {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  readonly answer: A;
+}
+
+type Part<T extends Call, K extends 'params' | 'query' | 'body' | 'answer'> = T[K] extends z.ZodMiniType
+  ? T[K]
+  : never;
+
+/** What a call's answer parses to. */
+export type Answer<T extends Call> = z.output<Part<T, 'answer'>>;
+/** The body of a call as it is sent. */
+export type Body<T extends Call> = z.input<Part<T, 'body'>>;
+/** The query of a call as it is sent; each value is written as text. */
+export type Query<T extends Call> = Part<T, 'query'> extends never ? never : z.input<Part<T, 'query'>>;
+/** The path parameters of a call, by name; each is written as text. */
+export type Params<T extends Call> = { [K in keyof z.output<Part<T, 'params'>>]: string | number | boolean };
+
+interface Parts<P, Q, B, A> {
+  params?: P;
+  query?: Q;
+  body?: B;
+  answer: A;
+}
+
+/**
+ * Declares a call.
+ * @param line method and path, as in SPEC §7: `GET /contact/:id`.
+ */
+export function call<
+  A extends z.ZodMiniType,
+  P extends Shape = undefined,
+  Q extends Shape = undefined,
+  B extends Shape = undefined,
+>(line: `${'GET' | 'POST' | 'PUT'} /${string}`, summary: string, parts: Parts<P, Q, B, A>): Call<P, Q, B, A> {
+  const [method, path] = line.split(' ') as [Call['method'], Call['path']];
+  return {
+    method,
+    path,
+    summary,
+    params: parts.params as P,
+    query: parts.query as Q,
+    body: parts.body as B,
+    answer: parts.answer,
+  };
+}

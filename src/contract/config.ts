@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+
+/** `/config.json` (SPEC §7): where the API and the identity provider are, and what this portal is called. */
+export const Config = z.object({
+  api_url: z.url(),
+  auth_url: z.url(),
+  auth_realm: z.string().check(z.minLength(1)),
+  auth_client_id: z.string().check(z.minLength(1)),
+  portal_name: z._default(z.string().check(z.minLength(1)), 'Client Portal'),
+  idempotency_keys: z._default(z.boolean(), false),
+});
+export type Config = z.infer<typeof Config>;

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { listQuery } from './list.ts';
+import { ActiveParam, emailOrEmpty, Id, IdParam, OptionalText, requiredText, text } from './values.ts';
+
+/** A ship-to destination of a client. Its notes are never part of what is fetched (SPEC §3). */
+export const Contact = z.object({
+  id: Id,
+  org_id: Id,
+  name: OptionalText,
+  first_name: OptionalText,
+  last_name: OptionalText,
+  address: OptionalText,
+  address2: OptionalText,
+  city: OptionalText,
+  state: OptionalText,
+  zip: OptionalText,
+  country: OptionalText,
+  email: OptionalText,
+  phone: OptionalText,
+  active: z.boolean(),
+});
+export type Contact = z.infer<typeof Contact>;
+
+/** The company, or where that is empty the first and last name (SPEC §3). */
+export function contactDisplayName(contact: Pick<Contact, 'name' | 'first_name' | 'last_name'>): string {
+  const company = contact.name?.trim();
+  return (
+    company ||
+    [contact.first_name, contact.last_name]
+      .map((part) => part?.trim())
+      .filter(Boolean)
+      .join(' ')
+  );
+}
+
+const columns = [
+  'id',
+  'name',
+  'first_name',
+  'last_name',
+  'address',
+  'address2',
+  'city',
+  'state',
+  'zip',
+  'country',
+  'email',
+  'phone',
+] as const;
+
+export const listContacts = call('GET /contacts/:orgId/:active', 'The contacts of one client', {
+  params: z.object({ orgId: IdParam, active: ActiveParam }),
+  query: listQuery(columns, columns),
+  answer: z.array(Contact),
+});
+
+export const getContact = call('GET /contact/:id', 'One contact', {
+  params: z.object({ id: IdParam }),
+  answer: Contact,
+});
+
+const fields = {
+  name: requiredText(200),
+  first_name: text(100),
+  last_name: text(100),
+  address: text(200),
+  address2: text(200),
+  city: text(100),
+  state: text(100),
+  zip: text(20),
+  country: text(100),
+  email: emailOrEmpty,
+  phone: text(50),
+  notes: text(5000),
+  active: z.boolean(),
+};
+
+/** What the Create Contact form fills in. */
+export const NewContact = z.object({ org_id: Id, ...fields });
+export type NewContact = z.infer<typeof NewContact>;
+
+export const createContact = call('POST /contact/create', 'Create a contact', {
+  body: NewContact,
+  answer: z.object({ id: Id }),
+});
+
+/** What the Edit Contact form fills in. Notes are not fetched, so leaving them out keeps what is stored. */
+export const ContactUpdate = z.object({ id: Id, ...fields, notes: z.optional(fields.notes) });
+export type ContactUpdate = z.infer<typeof ContactUpdate>;
+
+export const updateContact = call('POST /contact/update', 'Change a contact', {
+  body: ContactUpdate,
+  answer: z.object({ id: Id }),
+});

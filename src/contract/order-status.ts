@@ -1,0 +1,14 @@
+/** The states of an order (SPEC §4), in the order in which one passes through them. */
+export const ORDER_STATUSES = [
+  { id: 1, name: 'Pending' },
+  { id: 2, name: 'In Progress' },
+  { id: 7, name: 'In Production' },
+  { id: 6, name: 'Ready to Ship' },
+  { id: 4, name: 'Shipped' },
+  { id: 5, name: 'Archived' },
+] as const;
+
+export type OrderStatusId = (typeof ORDER_STATUSES)[number]['id'];
+export type OrderStatusName = (typeof ORDER_STATUSES)[number]['name'];
+
+export const PENDING: OrderStatusId = 1;

@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { listQuery } from './list.ts';
+import { Id, IdParam, OptionalText, requiredText, text, WireTime } from './values.ts';
+
+/** Where an order goes: the contact as it was when the order was placed. */
+export const ShipTo = z.object({
+  name: OptionalText,
+  first_name: OptionalText,
+  last_name: OptionalText,
+  address: OptionalText,
+  address2: OptionalText,
+  city: OptionalText,
+  state: OptionalText,
+  zip: OptionalText,
+  country: OptionalText,
+  email: OptionalText,
+  phone: OptionalText,
+});
+export type ShipTo = z.infer<typeof ShipTo>;
+
+/** An order. Started and not yet placed, it has no status; times are UTC, `YYYY-MM-DD HH:MM:SS`. */
+export const Order = z.object({
+  id: Id,
+  org_id: Id,
+  org_name: OptionalText,
+  ship_to_id: z.nullish(Id),
+  ship_to: z.nullish(ShipTo),
+  ship_to_name: OptionalText,
+  shipped_with: z.nullish(Id),
+  shipping_type: z.nullish(Id),
+  client_notes: OptionalText,
+  required_by: OptionalText,
+  created_on: OptionalText,
+  created_on_string: OptionalText,
+  modified: OptionalText,
+  shipped_on: OptionalText,
+  status: OptionalText,
+  status_id: z.nullish(z.int()),
+  order_status: OptionalText,
+  created_by: OptionalText,
+  approved_by: OptionalText,
+  bill_ref_desc: OptionalText,
+  billed_by_name: OptionalText,
+  shipped_with_name: OptionalText,
+  shipping_type_name: OptionalText,
+  tracking_number: OptionalText,
+});
+export type Order = z.infer<typeof Order>;
+
+/** Whether an order has been placed, and not only started. */
+export function isPlaced(order: Pick<Order, 'status_id'>): boolean {
+  return (order.status_id ?? 0) > 0;
+}
+
+/** The columns that an order list can be searched by, each as `s_<column>` (SPEC §2). */
+export const ORDER_SEARCH_COLUMNS = [
+  'approved_by',
+  'bill_ref_desc',
+  'billed_by_name',
+  'created_by',
+  'id',
+  'order_status',
+  'org_name',
+  'shipped_with_name',
+  'shipping_type_name',
+  'tracking_number',
+  'ship_to_name',
+] as const;
+
+/** The columns that an order list can be sorted by. */
+export const ORDER_SORT_COLUMNS = [
+  ...ORDER_SEARCH_COLUMNS,
+  'created_on_date',
+  'modified',
+  'shipped_on',
+] as const;
+
+const query = listQuery(ORDER_SORT_COLUMNS, ORDER_SEARCH_COLUMNS);
+
+/** A page of orders, and how many there are over all pages. */
+export const OrderPage = z.object({ orders: z.array(Order), total: z.int() });
+export type OrderPage = z.infer<typeof OrderPage>;
+
+const window = { from: WireTime, to: WireTime };
+
+export const listOrders = call(
+  'GET /orders/all',
+  'Orders created in a window of time, or whose id contains s_id',
+  {
+    query: z.extend(query, { from: z.optional(WireTime), to: z.optional(WireTime) }),
+    answer: OrderPage,
+  },
+);
+
+export const listOrdersOfContact = call(
+  'GET /orders/contact/:contactId/:from/:to',
+  'Orders shipped to one contact',
+  {
+    params: z.object({ contactId: IdParam, ...window }),
+    query,
+    answer: OrderPage,
+  },
+);
+
+export const listOrdersOfOrganization = call(
+  'GET /orders/allByOrg/:orgId/:from/:to',
+  'Orders of one client',
+  {
+    params: z.object({ orgId: IdParam, ...window }),
+    query,
+    answer: OrderPage,
+  },
+);
+
+export const listOrdersOfBillRef = call('GET /orders/billRef/:billRefId', 'Orders of one billing reference', {
+  params: z.object({ billRefId: IdParam }),
+  query,
+  answer: OrderPage,
+});
+
+export const listOrdersOfSku = call('GET /orders/sku/:sku', 'Orders that contain one product', {
+  params: z.object({ sku: requiredText(100) }),
+  query,
+  answer: OrderPage,
+});
+
+export const listOrdersOfStatus = call('GET /orders/status/:statusId/:from/:to', 'Orders in one state', {
+  params: z.object({ statusId: IdParam, ...window }),
+  query,
+  answer: OrderPage,
+});
+
+export const getOrder = call('GET /order/:id', 'One order', {
+  params: z.object({ id: IdParam }),
+  answer: Order,
+});
+
+export const startOrder = call(
+  'PUT /order/start/:orgId',
+  'Start an order: it stands in no list until it is placed',
+  {
+    params: z.object({ orgId: IdParam }),
+    answer: z.object({ id: Id }),
+  },
+);
+
+/** What places an order that was started; carrier and method are left out where none is chosen. */
+export const OrderPlacement = z.object({
+  id: Id,
+  org_id: Id,
+  ship_to_id: Id,
+  client_notes: text(5000),
+  shipped_with: z.optional(Id),
+  shipping_type: z.optional(Id),
+  required_by: z.optional(WireTime),
+});
+export type OrderPlacement = z.infer<typeof OrderPlacement>;
+
+export const placeOrder = call(
+  'POST /order/create',
+  'Place a started order: takes the stock, all or nothing',
+  {
+    body: OrderPlacement,
+    answer: Order,
+  },
+);

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+
+/** A refusal (RFC 9457, `application/problem+json`); `errors` names fields, each with its reasons. */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.optional(z.string()),
+  message: z.string(),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+});
+export type Problem = z.infer<typeof Problem>;
+
+/** What the service says, with 401, to a call without a token (SPEC §6). */
+export const MISSING_TOKEN = 'missing required token';

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { listQuery } from './list.ts';
+import { ActiveParam, Id, IdParam, OptionalText, Quantity, requiredText, text } from './values.ts';
+
+/** An inventory item. `thumbnail` is the path of its image below the management path, or nothing. */
+export const Product = z.object({
+  id: Id,
+  sku: z.string(),
+  title: z.string(),
+  description: OptionalText,
+  show_id: z.nullish(Id),
+  show_name: OptionalText,
+  org_id: Id,
+  org_name: OptionalText,
+  type_id: z.nullish(Id),
+  type_name: OptionalText,
+  parent_type_name: OptionalText,
+  type_display_name: OptionalText,
+  qty: Quantity,
+  thumbnail: OptionalText,
+  active: z.boolean(),
+  modified: OptionalText,
+});
+export type Product = z.infer<typeof Product>;
+
+/** The path of the small picture of an image path: 'assets' swapped for 'thumbnail' (SPEC §7). */
+export function thumbnailPath(imagePath: string): string {
+  return imagePath.replace('assets', 'thumbnail');
+}
+
+const columns = [
+  'id',
+  'sku',
+  'title',
+  'description',
+  'show_name',
+  'org_name',
+  'type_name',
+  'parent_type_name',
+  'type_display_name',
+] as const;
+const query = listQuery([...columns, 'qty', 'modified'], columns);
+const answer = z.array(Product);
+
+export const listProducts = call('GET /products/:active', "Products in stock of all the user's clients", {
+  params: z.object({ active: ActiveParam }),
+  query,
+  answer,
+});
+
+export const searchProductsBySku = call(
+  'GET /search/productsBySku/:sku',
+  'Products in stock whose SKU contains the text',
+  {
+    params: z.object({ sku: requiredText(100) }),
+    query,
+    answer,
+  },
+);
+
+export const searchProductsByTitle = call(
+  'GET /productsByTitle/:title/:active',
+  'Products in stock whose name contains the text',
+  {
+    params: z.object({ title: requiredText(200), active: ActiveParam }),
+    query,
+    answer,
+  },
+);
+
+export const listProductsOfOrganization = call(
+  'GET /productsByOrg/:orgId/:active',
+  'Products in stock of one client',
+  {
+    params: z.object({ orgId: IdParam, active: ActiveParam }),
+    query,
+    answer,
+  },
+);
+
+export const listProductsOfShow = call(
+  'GET /productsByShow/:showId/:active',
+  'Products in stock of one title',
+  {
+    params: z.object({ showId: IdParam, active: ActiveParam }),
+    query,
+    answer,
+  },
+);
+
+export const listProductsOfType = call(
+  'GET /productsByType/:typeId/:active',
+  'Products in stock of one category',
+  {
+    params: z.object({ typeId: IdParam, active: ActiveParam }),
+    query,
+    answer,
+  },
+);
+
+export const getProduct = call('GET /product/id/:id', 'One product', {
+  params: z.object({ id: IdParam }),
+  answer: Product,
+});
+
+export const getProductBySku = call('GET /product/sku/:sku', 'One product by its full SKU', {
+  params: z.object({ sku: requiredText(100) }),
+  answer: Product,
+});
+
+/** What the Product form changes; `new_show_id` moves it to another active title of its client. */
+export const ProductUpdate = z.object({
+  id: Id,
+  title: requiredText(200),
+  description: text(10_000),
+  active: z.boolean(),
+  new_show_id: z.optional(Id),
+});
+export type ProductUpdate = z.infer<typeof ProductUpdate>;
+
+export const updateProduct = call('POST /productUser/update', 'Change a product', {
+  body: ProductUpdate,
+  answer: z.object({ id: Id }),
+});

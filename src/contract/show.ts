@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { listQuery } from './list.ts';
+import { ActiveParam, Id, IdParam, OptionalText, requiredText } from './values.ts';
+
+/** A title: a show, event or property of a client. */
+export const Show = z.object({
+  id: Id,
+  name: z.string(),
+  org_id: Id,
+  org_name: OptionalText,
+  active: z.boolean(),
+});
+export type Show = z.infer<typeof Show>;
+
+const columns = ['id', 'name', 'org_id', 'org_name'] as const;
+const query = listQuery(columns, columns);
+
+export const listShows = call('GET /shows/:active', "The titles of all the user's clients", {
+  params: z.object({ active: ActiveParam }),
+  query,
+  answer: z.array(Show),
+});
+
+export const listShowsOfOrganization = call('GET /all/shows/:orgId/:active', 'The titles of one client', {
+  params: z.object({ orgId: IdParam, active: ActiveParam }),
+  query,
+  answer: z.array(Show),
+});
+
+export const getShow = call('GET /show/:id', 'One title', {
+  params: z.object({ id: IdParam }),
+  answer: Show,
+});
+
+/** What the Create Title form fills in. */
+export const NewShow = z.object({ name: requiredText(200), org_id: Id });
+export type NewShow = z.infer<typeof NewShow>;
+
+export const createShow = call('POST /show/create', 'Create a title', {
+  body: NewShow,
+  answer: z.object({ id: Id }),
+});

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+
+const LARGEST_ID = 2_147_483_647;
+
+/** A record's number: a positive integer that a database `integer` holds. */
+export const Id = z.int().check(z.positive(), z.maximum(LARGEST_ID));
+
+/** A record's number as it stands in a path. */
+export const IdParam = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'must be a positive whole number')),
+  z.pipe(z.transform(Number), Id),
+);
+
+/** `true` or `false` as it stands in a path: which half of a list, the active or the inactive. */
+export const ActiveParam = z.pipe(
+  z.enum(['true', 'false'], 'must be true or false'),
+  z.transform((text) => text === 'true'),
+);
+
+/** A whole number of pieces. */
+export const Quantity = z.int().check(z.minimum(0), z.maximum(LARGEST_ID));
+
+// A NUL cannot be stored by the database, and no person types one.
+export const noNul = z.refine<string>((value) => !value.includes('\0'), 'must not contain NUL');
+
+/** Free text of at most `max` characters. */
+export const text = (max: number) =>
+  z.string().check(z.maxLength(max, `must be at most ${max} characters`), noNul);
+
+/** Text that must say something: surrounding white space does not count. */
+export const requiredText = (max: number) => text(max).check(z.regex(/\S/, 'Field is Required'));
+
+/** An address of electronic mail, or nothing. */
+export const emailOrEmpty = z.union([
+  z.literal(''),
+  z.email('Must be a valid email').check(z.maxLength(254)),
+]);
+
+/** Text that a record may lack. */
+export const OptionalText = z.nullish(z.string());
+
+/** A moment on the wire: UTC, `YYYY-MM-DD HH:MM:SS` (SPEC §7). */
+export const WireTime = z.string().check(
+  z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, "must be a UTC time 'YYYY-MM-DD HH:MM:SS'"),
+  z.refine((text) => !Number.isNaN(wireTimeToDate(text).getTime()), 'is not a real date'),
+);
+
+/**
+ * Reads a moment of the wire, or an ISO 8601 one as other providers send.
+ * @returns an invalid Date for anything else, also for days that no month has.
+ */
+export function wireTimeToDate(text: string): Date {
+  const wire = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/.exec(text);
+  const date = new Date(wire ? `${wire[1]}T${wire[2]}Z` : text);
+  // Date rolls 2026-02-30 over to March: what is read must say what was written.
+  const rolled =
+    wire !== null && !Number.isNaN(date.getTime()) && !date.toISOString().startsWith(wire[1] as string);
+  return rolled ? new Date(Number.NaN) : date;
+}
+
+/** Writes a moment as the wire has it: UTC, `YYYY-MM-DD HH:MM:SS`. */
+export function dateToWireTime(date: Date): string {
+  return date.toISOString().slice(0, 19).replace('T', ' ');
+}
