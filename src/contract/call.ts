@@ -16,7 +16,7 @@ export interface Call<
   P extends Shape = Shape,
   Q extends Shape = Shape,
   B extends Shape = Shape,
-  A extends Shape = Shape,
+  A extends z.ZodMiniType = z.ZodMiniType,
 > {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: `/${string}`;

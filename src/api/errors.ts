@@ -1,0 +1,33 @@
+import type { Problem } from '#src/contract/problem.ts';
+
+/** No answer from the API: no connection, a time-out, or somebody else's page in its place (a captive portal). */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable';
+}
+
+/** The API answered and did not do it: a refusal (4xx) or a fault (5xx). */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly status: number;
+  readonly problem: Problem | undefined;
+  /** Seconds after which the API asks to be tried again, where it says so. */
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, problem?: Problem, retryAfter?: number) {
+    super(problem?.detail ?? problem?.message ?? `The server answered ${status}.`);
+    this.status = status;
+    this.problem = problem;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** The API's answer is not what the contract says. */
+export class Malformed extends Error {
+  override readonly name = 'Malformed';
+}
+
+/** Whether the same call may succeed later without any change: nobody decided against it. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof Unreachable) return true;
+  return error instanceof Refused && (error.status >= 500 || [408, 425, 429].includes(error.status));
+}

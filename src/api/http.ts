@@ -1,0 +1,152 @@
+/**
+ * The transport of every management call (SPEC §7). It throws typed errors; it shows nothing and navigates nowhere.
+ */
+import type { Session } from '#src/auth/session.ts';
+import {
+  type Answer,
+  type Body,
+  type Call,
+  IDEMPOTENCY_HEADER,
+  MANAGEMENT_PATH,
+  type Params,
+  type Query,
+} from '#src/contract/call.ts';
+import { MISSING_TOKEN, Problem } from '#src/contract/problem.ts';
+import { Malformed, Refused, Unreachable } from './errors.ts';
+import { reachability } from './reachability.ts';
+
+const TIME_LIMIT_MS = 30_000;
+
+interface Connection {
+  /** The server base address, without a slash at its end. */
+  readonly baseAddress: string;
+  readonly session: Pick<Session, 'accessToken' | 'renew' | 'end'>;
+  /** Whether the API takes idempotency keys: an unknown header fails the preflight of another origin. */
+  readonly idempotencyKeys: boolean;
+}
+
+let connection: Connection | undefined;
+
+/** Says where calls go and on whose behalf; once, before the first call. */
+export function connect(to: Connection): void {
+  connection = to;
+}
+
+/** What a call is sent with. `key` is its idempotency key (a UUID); without one, a new one is made. */
+type Sent<C extends Call> = ([C['params']] extends [undefined] ? { params?: never } : { params: Params<C> }) &
+  ([C['body']] extends [undefined] ? { body?: never } : { body: Body<C> }) & {
+    query?: Query<C>;
+    signal?: AbortSignal;
+    key?: string;
+  };
+
+/**
+ * Makes a call and parses its answer.
+ * @throws Unreachable, Refused or Malformed.
+ */
+export async function request<C extends Call>(call: C, sent: Sent<C>): Promise<Answer<C>> {
+  const response = await authorized(
+    pathOf(call, sent.params, sent.query as Record<string, unknown> | undefined),
+    {
+      method: call.method,
+      ...(call.body && { body: JSON.stringify(sent.body) }),
+      ...(call.method === 'GET' && { cache: 'no-cache' as const }),
+      headers: {
+        accept: 'application/json',
+        ...(call.body && { 'content-type': 'application/json' }),
+        ...(call.method !== 'GET' &&
+          connection?.idempotencyKeys && { [IDEMPOTENCY_HEADER]: sent.key ?? crypto.randomUUID() }),
+      },
+      ...(sent.signal && { signal: sent.signal }),
+    },
+  );
+  const parsed = call.answer.safeParse(await json(response));
+  if (!parsed.success) throw new Malformed(`${call.method} ${call.path}: ${parsed.error.message}`);
+  return parsed.data as Answer<C>;
+}
+
+/**
+ * Fetches a product image.
+ * @param path below the management path, as `Product.thumbnail` has it.
+ * @throws Unreachable or Refused.
+ */
+export async function requestImage(path: string, signal?: AbortSignal): Promise<Blob> {
+  const response = await authorized(path, signal ? { signal } : {});
+  if (!response.headers.get('content-type')?.startsWith('image/')) throw new Unreachable('Not an image.');
+  return response.blob();
+}
+
+async function authorized(path: string, init: RequestInit): Promise<Response> {
+  if (!connection) throw new Error('connect() comes before the first call.');
+  const { session, baseAddress } = connection;
+  const url = `${baseAddress}${MANAGEMENT_PATH}${path}`;
+  const attempt = async () => {
+    const response = await send(url, init, await session.accessToken());
+    return response.ok ? response : refusal(response);
+  };
+  let outcome = await attempt();
+  if (isAccessRefusal(outcome) && (await session.renew())) {
+    outcome = await attempt();
+    if (isAccessRefusal(outcome)) await session.end();
+  }
+  if (outcome instanceof Refused) throw outcome;
+  return outcome;
+}
+
+async function send(url: string, init: RequestInit, token: string | undefined): Promise<Response> {
+  const limit = AbortSignal.timeout(TIME_LIMIT_MS);
+  try {
+    const response = await fetch(url, {
+      ...init,
+      headers: { ...init.headers, ...(token && { authorization: `Bearer ${token}` }) },
+      signal: init.signal ? AbortSignal.any([init.signal, limit]) : limit,
+    });
+    if (isSomebodyElses(response)) throw new Unreachable('Another server answered in place of the API.');
+    reachability.report(true);
+    return response;
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    reachability.report(false);
+    throw error instanceof Unreachable
+      ? error
+      : new Unreachable('No connection to the server.', { cause: error });
+  }
+}
+
+// The API speaks JSON and images; a page with 200 comes from a captive portal on the way.
+function isSomebodyElses(response: Response): boolean {
+  return (
+    response.redirected || (response.ok && /^text\/html/.test(response.headers.get('content-type') ?? ''))
+  );
+}
+
+async function json(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    throw new Unreachable('The answer broke off.', { cause: error });
+  }
+}
+
+async function refusal(response: Response): Promise<Refused> {
+  const problem = Problem.safeParse(await response.json().catch(() => undefined));
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return new Refused(response.status, problem.data, Number.isFinite(seconds) ? seconds : undefined);
+}
+
+// SPEC §6: status 401 or 403, or the message 'missing required token'.
+function isAccessRefusal(outcome: Response | Refused): boolean {
+  if (!(outcome instanceof Refused)) return false;
+  return outcome.status === 401 || outcome.status === 403 || outcome.problem?.message === MISSING_TOKEN;
+}
+
+function pathOf(
+  call: Call,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return search ? `${path}?${search}` : path;
+}

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { isSafeDestination } from './destination.ts';
+
+describe('a remembered destination', () => {
+  test.each(['/', '/Order/48190', '/Order?page=2&filter=%7B%22list_view%22%3A%22browse%22%7D'])(
+    '%s is followed',
+    (path) => {
+      expect(isSafeDestination(path)).toBe(true);
+    },
+  );
+
+  test.each([
+    ['another host', '//evil.example/Order'],
+    ['a backslash host', '/\\evil.example'],
+    ['a scheme', 'https://evil.example/'],
+    ['a script', 'javascript:alert(1)'],
+    ['a space', '/Order/1 2'],
+    ['an encoded space', '/Contact?name=a%20b'],
+    ['nothing', ''],
+  ])('%s is refused', (_, path) => {
+    expect(isSafeDestination(path)).toBe(false);
+  });
+});

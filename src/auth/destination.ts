@@ -1,0 +1,25 @@
+/**
+ * The remembered destination: where someone was going before they had to sign in (SPEC §2, §5).
+ * Kept in local storage as a path of this origin, and checked again when it is read.
+ */
+const KEY = 'destination';
+
+/**
+ * Whether a stored text is a path of this origin that may be followed.
+ * Refused: another host or scheme (`//host`, `https:`, a backslash), a space or an encoded space.
+ */
+export function isSafeDestination(path: string): boolean {
+  return /^\/(?![/\\])/.test(path) && !/[\s\\]|%20/.test(path);
+}
+
+/** Remembers `path` (with its query); one that may not be followed is not stored. */
+export function rememberDestination(path: string): void {
+  if (isSafeDestination(path)) localStorage.setItem(KEY, path);
+}
+
+/** The remembered path, forgotten by this call; `/` where there is none, or none that may be followed. */
+export function takeDestination(): string {
+  const path = localStorage.getItem(KEY);
+  localStorage.removeItem(KEY);
+  return path !== null && isSafeDestination(path) ? path : '/';
+}

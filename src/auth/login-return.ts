@@ -1,0 +1,32 @@
+/**
+ * What an address says about a sign-in that has just come back from the identity provider.
+ * - `code`: the provider sent an authorization code; `url` is the address in the usual shape.
+ * - `refused`: the provider sent an error, such as `login_required`.
+ * - `stale`: an auth state without code or error: nothing to redeem, go on as usual.
+ */
+export type LoginReturn =
+  | { kind: 'code'; url: string }
+  | { kind: 'refused'; error: string }
+  | { kind: 'stale' };
+
+// '/login', '/' or nothing, then the parameters behind '?', '&' or nothing at all (SPEC §2's route table).
+const SHAPE = /^\/(?:login)?(?:[?&]|(?=(?:state|error|code)=))(.*)$/s;
+
+/**
+ * Recognises the login-return shapes of SPEC §2 (`/login&state=`, `/&error=login_required&state=`, `/&state=`,
+ * `/state=`), the standard `/login?code=&state=`, and each of them behind a `#`.
+ * @returns undefined where the address is an ordinary one.
+ */
+export function loginReturn(address: URL): LoginReturn | undefined {
+  const candidates = [address.pathname + address.search, `/${address.hash.replace(/^#\/?/, '')}`];
+  for (const candidate of candidates) {
+    const parameters = new URLSearchParams(SHAPE.exec(candidate)?.[1] ?? '');
+    if (!parameters.has('state')) continue;
+    const error = parameters.get('error');
+    if (error) return { kind: 'refused', error };
+    return parameters.has('code')
+      ? { kind: 'code', url: `${address.origin}/login?${parameters}` }
+      : { kind: 'stale' };
+  }
+  return undefined;
+}
