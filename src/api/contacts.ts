@@ -1,0 +1,40 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import {
+  type ContactUpdate,
+  createContact,
+  getContact,
+  listContacts,
+  type NewContact,
+  updateContact,
+} from '#src/contract/contact.ts';
+import { ALL_ROWS } from './all-rows.ts';
+import { request } from './http.ts';
+
+/** Contacts: the ship-to destinations of one client. */
+export const contactQueries = {
+  all: () => ['contacts'] as const,
+  ofOrganization: (orgId: number, active: boolean) =>
+    queryOptions({
+      queryKey: [...contactQueries.all(), 'list', { orgId, active }],
+      queryFn: ({ signal }) =>
+        request(listContacts, { params: { orgId, active }, query: { ...ALL_ROWS, sort_by: 'name' }, signal }),
+    }),
+  one: (id: number) =>
+    queryOptions({
+      queryKey: [...contactQueries.all(), 'one', id],
+      queryFn: ({ signal }) => request(getContact, { params: { id }, signal }),
+    }),
+};
+
+/** Creates a contact. Several presses of one form share its key, so that a lost answer makes no second contact. */
+export const createContactMutation = mutationOptions({
+  mutationKey: ['contacts', 'create'],
+  mutationFn: ({ key, ...body }: NewContact & { key: string }) => request(createContact, { body, key }),
+  meta: { invalidates: [contactQueries.all()] },
+});
+
+export const updateContactMutation = mutationOptions({
+  mutationKey: ['contacts', 'update'],
+  mutationFn: (body: ContactUpdate) => request(updateContact, { body }),
+  meta: { invalidates: [contactQueries.all()] },
+});

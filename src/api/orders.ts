@@ -1,0 +1,85 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Query } from '#src/contract/call.ts';
+import {
+  getOrder,
+  listOrders,
+  listOrdersOfBillRef,
+  listOrdersOfContact,
+  listOrdersOfOrganization,
+  listOrdersOfSku,
+  listOrdersOfStatus,
+  type OrderPage,
+} from '#src/contract/order.ts';
+import { listOrderItems } from '#src/contract/order-item.ts';
+import { ALL_ROWS } from './all-rows.ts';
+import { request } from './http.ts';
+
+/** A window of time, both ends included: UTC, `YYYY-MM-DD HH:MM:SS`. */
+interface Window {
+  from: string;
+  to: string;
+}
+
+/** Which orders are asked for: one way in for each filter of the Orders list (SPEC §7). */
+export type OrderSelection =
+  | ({ by: 'date_range' } & Window)
+  | ({ by: 'client'; orgId: number } & Window)
+  | ({ by: 'contact'; contactId: number } & Window)
+  | ({ by: 'status'; statusId: number } & Window)
+  | { by: 'id'; id: string }
+  | { by: 'sku'; sku: string }
+  | { by: 'bill_ref'; billRefId: number };
+
+/** Page, page size, sort and column search of an order list. */
+export type OrderListQuery = Omit<Query<typeof listOrders>, 'from' | 'to'>;
+
+export const orderQueries = {
+  all: () => ['orders'] as const,
+  list: (selection: OrderSelection, query: OrderListQuery) =>
+    queryOptions({
+      queryKey: [...orderQueries.all(), 'list', selection, query],
+      queryFn: ({ signal }) => fetchPage(selection, query, signal),
+    }),
+  one: (id: number) =>
+    queryOptions({
+      queryKey: [...orderQueries.all(), 'one', id],
+      queryFn: ({ signal }) => request(getOrder, { params: { id }, signal }),
+    }),
+  items: (orderId: number) =>
+    queryOptions({
+      queryKey: [...orderQueries.all(), 'items', orderId],
+      queryFn: ({ signal }) =>
+        request(listOrderItems, { params: { orderId }, query: { ...ALL_ROWS, sort_by: 'title' }, signal }),
+    }),
+};
+
+function fetchPage(
+  selection: OrderSelection,
+  query: OrderListQuery,
+  signal: AbortSignal,
+): Promise<OrderPage> {
+  switch (selection.by) {
+    case 'date_range': {
+      const { from, to } = selection;
+      return request(listOrders, { query: { ...query, from, to }, signal });
+    }
+    case 'id':
+      return request(listOrders, { query: { ...query, s_id: selection.id }, signal });
+    case 'client': {
+      const { orgId, from, to } = selection;
+      return request(listOrdersOfOrganization, { params: { orgId, from, to }, query, signal });
+    }
+    case 'contact': {
+      const { contactId, from, to } = selection;
+      return request(listOrdersOfContact, { params: { contactId, from, to }, query, signal });
+    }
+    case 'status': {
+      const { statusId, from, to } = selection;
+      return request(listOrdersOfStatus, { params: { statusId, from, to }, query, signal });
+    }
+    case 'sku':
+      return request(listOrdersOfSku, { params: { sku: selection.sku }, query, signal });
+    case 'bill_ref':
+      return request(listOrdersOfBillRef, { params: { billRefId: selection.billRefId }, query, signal });
+  }
+}

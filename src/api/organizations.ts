@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getOrganization, listOrganizations } from '#src/contract/organization.ts';
+import { ALL_ROWS } from './all-rows.ts';
+import { request } from './http.ts';
+
+/** Clients, as the person signed in sees them. */
+export const organizationQueries = {
+  all: () => ['organizations'] as const,
+  list: (active: boolean) =>
+    queryOptions({
+      queryKey: [...organizationQueries.all(), 'list', { active }],
+      queryFn: ({ signal }) =>
+        request(listOrganizations, { params: { active }, query: { ...ALL_ROWS, sort_by: 'name' }, signal }),
+    }),
+  one: (id: number) =>
+    queryOptions({
+      queryKey: [...organizationQueries.all(), 'one', id],
+      queryFn: ({ signal }) => request(getOrganization, { params: { id }, signal }),
+    }),
+};

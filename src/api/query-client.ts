@@ -1,0 +1,49 @@
+import { MutationCache, onlineManager, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { Unreachable } from './errors.ts';
+import { reachability } from './reachability.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** What a mutation makes out of date: it stands with the mutation, and no caller can switch it off. */
+      invalidates?: readonly QueryKey[];
+    };
+  }
+}
+
+/** How long an unused or stored answer is kept. */
+export const CACHE_MAX_AGE_MS = 14 * 24 * 60 * 60 * 1000;
+
+const FRESH_MS = 30_000;
+
+/**
+ * The query client of the app. Every query is tried, connection or not: whether there is one is what requests show.
+ * @param persister keeps and restores each query's answer.
+ */
+export function createQueryClient(
+  persister: NonNullable<
+    NonNullable<ConstructorParameters<typeof QueryClient>[0]>['defaultOptions']
+  >['queries'],
+): QueryClient {
+  onlineManager.setEventListener((setOnline) => reachability.subscribe(() => setOnline(reachability.get())));
+  const client: QueryClient = new QueryClient({
+    mutationCache: new MutationCache({
+      onSuccess: (_data, _variables, _context, mutation) =>
+        Promise.all(
+          (mutation.meta?.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey })),
+        ),
+    }),
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        staleTime: FRESH_MS,
+        gcTime: CACHE_MAX_AGE_MS,
+        retry: (failures, error) => error instanceof Unreachable && navigator.onLine && failures < 2,
+        ...persister,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+  return client;
+}
