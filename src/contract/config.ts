@@ -1,3 +1,4 @@
+import './no-eval.ts';
 import * as z from 'zod/mini';
 
 /** `/config.json` (SPEC §7): where the API and the identity provider are, and what this portal is called. */

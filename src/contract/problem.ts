@@ -1,3 +1,4 @@
+import './no-eval.ts';
 import * as z from 'zod/mini';
 
 /** A refusal (RFC 9457, `application/problem+json`); `errors` names fields, each with its reasons. */

@@ -1,3 +1,4 @@
+import './no-eval.ts';
 import * as z from 'zod/mini';
 
 const LARGEST_ID = 2_147_483_647;
