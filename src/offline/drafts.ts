@@ -51,6 +51,11 @@ export class Drafts {
     return this.#drafts.find((draft) => draft.id === id);
   }
 
+  /** Reads a draft from the device, where another tab may have changed it a moment ago. */
+  async read(id: string): Promise<Draft | undefined> {
+    return Draft.safeParse(await this.#store.get(id)).data;
+  }
+
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+import { reachability } from '#src/api/reachability.ts';
+
+const PROBE_EVERY_MS = 15_000;
+
+/** Whether the API answers, as requests show it. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(reachability.subscribe, reachability.get);
+}
+
+/**
+ * Watches the connection: the browser's word that there is none is believed, its word that there is one is tried.
+ * @param probe makes a small call to the API, which reports how it went; its failure says nothing more.
+ * @returns the end of it.
+ */
+export function watchConnection(probe: () => Promise<unknown>): () => void {
+  const lost = () => reachability.report(false);
+  const tryNow = () => {
+    if (!reachability.get()) probe().catch(() => undefined);
+  };
+  const timer = setInterval(tryNow, PROBE_EVERY_MS);
+  addEventListener('offline', lost);
+  addEventListener('online', tryNow);
+  addEventListener('focus', tryNow);
+  return () => {
+    clearInterval(timer);
+    removeEventListener('offline', lost);
+    removeEventListener('online', tryNow);
+    removeEventListener('focus', tryNow);
+  };
+}
