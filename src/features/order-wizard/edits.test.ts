@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { emptyDraft } from '#src/offline/draft.ts';
+import {
+  chooseCarrier,
+  chooseClient,
+  clampQuantity,
+  losesWork,
+  quantityChange,
+  setQuantity,
+} from './edits.ts';
+
+const draft = emptyDraft('00000000-0000-4000-8000-000000000001', 0, '2026-11-21 10:00:00');
+const kit = { id: 7, sku: 'SKU-N00012345', title: 'The Long Field — press kit', thumbnail: null, qty: 12 };
+
+describe('quantities', () => {
+  test.each([
+    [3, 12, 3],
+    [13, 12, 12],
+    [-1, 12, 0],
+    [1.5, 12, 1],
+    [Number.NaN, 12, 0],
+    [Number.POSITIVE_INFINITY, 12, 12],
+    [5, -2, 0],
+  ])('%d requested of %d available is %d', (requested, available, expected) => {
+    expect(clampQuantity(requested, available)).toBe(expected);
+  });
+
+  test('are whole and within what is available, whatever is asked', () => {
+    fc.assert(
+      fc.property(fc.double(), fc.nat(), (requested, available) => {
+        const quantity = clampQuantity(requested, available);
+        expect(Number.isInteger(quantity)).toBe(true);
+        expect(quantity).toBeGreaterThanOrEqual(0);
+        expect(quantity).toBeLessThanOrEqual(available);
+      }),
+    );
+  });
+});
+
+describe('a product in the order', () => {
+  const withKit = setQuantity(draft, kit, 3);
+
+  test('is added once', () => {
+    expect(quantityChange(draft, kit, 3)).toBe('added');
+    expect(withKit.items).toMatchObject([{ product_id: 7, qty: 3, submitted: false }]);
+  });
+
+  test('with the same quantity again is already there, and keeps its key', () => {
+    expect(quantityChange(withKit, kit, 3)).toBe('already-there');
+    expect(setQuantity(withKit, kit, 3)).toBe(withKit);
+  });
+
+  test('with another quantity is updated in its place, under a new key', () => {
+    const two = setQuantity(withKit, { ...kit, id: 8 }, 1);
+    const updated = setQuantity(two, kit, 5);
+    expect(updated.items.map(({ product_id, qty }) => [product_id, qty])).toEqual([
+      [7, 5],
+      [8, 1],
+    ]);
+    expect(updated.items[0]?.key).not.toBe(two.items[0]?.key);
+  });
+
+  test('with 0 is removed', () => {
+    expect(quantityChange(withKit, kit, 0)).toBe('removed');
+    expect(setQuantity(withKit, kit, 0).items).toEqual([]);
+  });
+
+  test('that was never there is not added with 0', () => {
+    expect(setQuantity(draft, kit, 0)).toBe(draft);
+  });
+});
+
+describe('choosing', () => {
+  const northlight = { id: 1, name: 'Northlight Pictures' };
+
+  test('another client starts a different order without the old one’s products and destination', () => {
+    const started = {
+      ...setQuantity(chooseClient(draft, northlight), kit, 3),
+      order_id: 48213,
+      ship_to_id: 5,
+      client_notes: 'n',
+    };
+    expect(losesWork(started)).toBe(true);
+    const moved = chooseClient(started, { id: 2, name: 'Meridian' });
+    expect(moved).toMatchObject({
+      org_id: 2,
+      order_id: null,
+      items: [],
+      ship_to_id: null,
+      client_notes: 'n',
+    });
+    expect(moved.start_key).not.toBe(started.start_key);
+  });
+
+  test('the same client again changes nothing', () => {
+    const chosen = chooseClient(draft, northlight);
+    expect(chooseClient(chosen, northlight)).toBe(chosen);
+  });
+
+  test('another carrier clears the method', () => {
+    const ups = {
+      ...chooseCarrier(draft, { id: 1, name: 'UPS' }),
+      shipping_type: 3,
+      shipping_type_name: 'Ground',
+    };
+    expect(chooseCarrier(ups, { id: 1, name: 'UPS' }).shipping_type).toBe(3);
+    expect(chooseCarrier(ups, { id: 2, name: 'FedEx' })).toMatchObject({
+      shipped_with: 2,
+      shipping_type: null,
+    });
+  });
+});

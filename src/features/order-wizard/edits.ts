@@ -1,0 +1,86 @@
+/** What a person can do to an order being built: pure functions of a draft (SPEC §4). */
+import type { Organization } from '#src/contract/organization.ts';
+import type { Product } from '#src/contract/product.ts';
+import type { Draft, DraftItem } from '#src/offline/draft.ts';
+
+/**
+ * Chooses the client. Another client than before needs a different order: what belonged to the old one
+ * (the started order, its products, destination) goes; notes and shipping stay.
+ */
+export function chooseClient(draft: Draft, client: Pick<Organization, 'id' | 'name'>): Draft {
+  if (draft.org_id === client.id) return draft;
+  return {
+    ...draft,
+    org_id: client.id,
+    org_name: client.name,
+    order_id: null,
+    start_key: crypto.randomUUID(),
+    touched_server: false,
+    items: [],
+    ship_to_id: null,
+    ship_to_name: '',
+  };
+}
+
+/** Whether choosing another client would throw something away that was built for this one. */
+export function losesWork(draft: Draft): boolean {
+  return draft.order_id !== null || draft.items.length > 0;
+}
+
+/** Chooses the carrier, which clears the shipping method of another one. */
+export function chooseCarrier(draft: Draft, carrier: { id: number; name: string } | null): Draft {
+  if (draft.shipped_with === (carrier?.id ?? null)) return draft;
+  return {
+    ...draft,
+    shipped_with: carrier?.id ?? null,
+    shipped_with_name: carrier?.name ?? '',
+    shipping_type: null,
+    shipping_type_name: '',
+  };
+}
+
+/** Limits a requested quantity to whole pieces from 0 to what is available; anything that is no number is 0. */
+export function clampQuantity(requested: number, available: number): number {
+  if (Number.isNaN(requested)) return 0;
+  return Math.max(0, Math.min(Math.trunc(requested), Math.max(0, Math.trunc(available))));
+}
+
+type ProductOfItem = Pick<Product, 'id' | 'sku' | 'title' | 'thumbnail' | 'qty'>;
+
+/**
+ * What setting a product's quantity does to an order (SPEC §4): 0 removes it, the same quantity again changes nothing.
+ * @param quantity as requested: it is limited to what is available.
+ */
+export function quantityChange(
+  draft: Draft,
+  product: ProductOfItem,
+  quantity: number,
+): 'added' | 'updated' | 'removed' | 'already-there' | 'nothing' {
+  const item = draft.items.find((each) => each.product_id === product.id);
+  const qty = clampQuantity(quantity, product.qty);
+  if (!item) return qty > 0 ? 'added' : 'nothing';
+  if (qty === 0) return 'removed';
+  return qty === item.qty ? 'already-there' : 'updated';
+}
+
+/** Sets a product's quantity in the order, limited to what is available; 0 removes its line. */
+export function setQuantity(draft: Draft, product: ProductOfItem, quantity: number): Draft {
+  const change = quantityChange(draft, product, quantity);
+  if (change === 'nothing' || change === 'already-there') return draft;
+  const others = draft.items.filter((each) => each.product_id !== product.id);
+  if (change === 'removed') return { ...draft, items: others };
+  const item: DraftItem = {
+    product_id: product.id,
+    sku: product.sku,
+    title: product.title,
+    thumbnail: product.thumbnail,
+    qty: clampQuantity(quantity, product.qty),
+    key: crypto.randomUUID(),
+    submitted: false,
+  };
+  const items =
+    change === 'added'
+      ? [...others, item]
+      : draft.items.map((each) => (each.product_id === product.id ? item : each));
+  return { ...draft, items };
+}

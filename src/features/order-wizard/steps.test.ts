@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { type Draft, emptyDraft } from '#src/offline/draft.ts';
+import { canComplete, canOpen, currentTab, TABS } from './steps.ts';
+
+const empty = emptyDraft('00000000-0000-4000-8000-000000000001', 0, '2026-11-21 10:00:00');
+const item = {
+  product_id: 7,
+  sku: 'SKU-N00012345',
+  title: 'Press kit',
+  thumbnail: null,
+  qty: 1,
+  submitted: false,
+  key: '00000000-0000-4000-8000-000000000002',
+};
+const chosen: Draft = { ...empty, org_id: 1 };
+const started: Draft = { ...chosen, order_id: 48213, step: 'products' };
+const filled: Draft = { ...started, items: [item] };
+const ready: Draft = { ...filled, step: 'complete', ship_to_id: 1, shipped_with: 2, shipping_type: 3 };
+const openTabs = (draft: Draft) => TABS.map(({ tab }) => tab).filter((tab) => canOpen(tab, draft));
+
+describe('the wizard’s tabs', () => {
+  test.each([
+    ['nothing chosen', empty, ['start']],
+    ['a client chosen', chosen, ['start']],
+    ['started', started, ['start', 'products']],
+    ['started without a connection', { ...started, order_id: null }, ['start', 'products']],
+    ['with products', filled, ['start', 'products', 'complete']],
+    ['sent', { ...ready, state: 'sent' as const }, ['completed']],
+  ])('%s', (_, draft, expected) => {
+    expect(openTabs(draft)).toEqual(expected);
+  });
+
+  test('a draft whose products are gone stands on the products again', () => {
+    expect(currentTab({ ...ready, items: [] })).toBe('products');
+  });
+
+  test('a draft stands where it was left', () => {
+    expect(currentTab({ ...ready, step: 'start' })).toBe('start');
+    expect(currentTab(ready)).toBe('complete');
+  });
+});
+
+describe('Complete Order', () => {
+  test('needs destination, carrier and method', () => {
+    expect(canComplete(ready)).toBe(true);
+    for (const missing of ['ship_to_id', 'shipped_with', 'shipping_type'] as const) {
+      expect(canComplete({ ...ready, [missing]: null })).toBe(false);
+    }
+  });
+
+  test.each(['queued', 'sending', 'sent'] as const)('is off while %s', (state) => {
+    expect(canComplete({ ...ready, state })).toBe(false);
+  });
+});

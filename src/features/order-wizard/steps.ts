@@ -1,0 +1,44 @@
+import type { Draft, Step } from '#src/offline/draft.ts';
+
+/** The wizard's tabs (SPEC §2), in order; the last one opens only after completion. */
+export const TABS = [
+  { tab: 'start', label: 'Start Order', short: 'Start' },
+  { tab: 'products', label: 'Add Products', short: 'Products' },
+  { tab: 'complete', label: 'Complete Order', short: 'Complete' },
+  { tab: 'completed', label: 'Order Completed', short: 'Done' },
+] as const;
+export type Tab = Step | 'completed';
+
+/** Whether the order has been started: on the server, or, where nobody could be reached, on this device. */
+export function isStarted(draft: Draft): boolean {
+  return draft.org_id !== null && (draft.order_id !== null || draft.step !== 'start');
+}
+
+/** Whether a tab can be opened (SPEC §4). */
+export function canOpen(tab: Tab, draft: Draft): boolean {
+  if (draft.state === 'sent') return tab === 'completed';
+  switch (tab) {
+    case 'start':
+      return true;
+    case 'products':
+      return isStarted(draft);
+    case 'complete':
+      return isStarted(draft) && draft.items.length > 0;
+    case 'completed':
+      return false;
+  }
+}
+
+/** The tab that a draft stands on: its own, or the last one before it that can be opened. */
+export function currentTab(draft: Draft): Tab {
+  if (draft.state === 'sent') return 'completed';
+  const reachable = TABS.map(({ tab }) => tab).filter((tab) => canOpen(tab, draft));
+  const wanted = reachable.find((tab) => tab === draft.step);
+  return wanted ?? reachable.at(-1) ?? 'start';
+}
+
+/** Whether the order can be completed: destination, carrier and shipping method are set, and it is not on its way. */
+export function canComplete(draft: Draft): boolean {
+  const complete = draft.ship_to_id !== null && draft.shipped_with !== null && draft.shipping_type !== null;
+  return complete && canOpen('complete', draft) && (draft.state === 'editing' || draft.state === 'needs-you');
+}
