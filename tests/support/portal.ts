@@ -1,0 +1,61 @@
+/** The portal as a person uses it: what every browser test starts from. */
+import { test as base, expect, type Page } from '@playwright/test';
+
+export type Account = 'client' | 'agency' | 'rival';
+
+interface Fixtures {
+  /** Console errors that a test provokes on purpose; anything else that goes wrong in the page fails the test. */
+  expectedErrors: RegExp[];
+  portal: Portal;
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  expectedErrors: async ({}, use) => use([]),
+  page: async ({ page, expectedErrors }, use) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(`page error: ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(`console: ${message.text()}`);
+    });
+    await page.addInitScript(() => {
+      addEventListener('securitypolicyviolation', (event) => {
+        console.error(
+          `Content-Security-Policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`,
+        );
+      });
+    });
+    await use(page);
+    expect(errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))).toEqual([]);
+  },
+  portal: async ({ page }, use) => use(new Portal(page)),
+});
+
+export { expect };
+
+class Portal {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Opens `path`, signs in where the portal asks for it, and waits until the service worker serves the page. */
+  async open(path: string, account: Account = 'client'): Promise<void> {
+    await this.page.goto(path);
+    await this.signIn(account);
+    await this.page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      if (navigator.serviceWorker.controller) return;
+      await new Promise((done) =>
+        navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }),
+      );
+    });
+  }
+
+  async signIn(account: Account, password: string = account): Promise<void> {
+    await this.page.getByLabel('Username').fill(account);
+    await this.page.getByLabel('Password').fill(password);
+    await this.page.getByRole('button', { name: 'Sign in' }).click();
+  }
+}
