@@ -1,0 +1,40 @@
+import { type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+
+/** Whose tokens are accepted, and by which keys they are checked. */
+export interface TokenCheck {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly key: JWTVerifyGetKey;
+}
+
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+const CLOCK_TOLERANCE_SECONDS = 10;
+
+/**
+ * Checks an access token: signature, algorithm, issuer, audience or authorized party, type and expiry (RFC 9068).
+ * Keycloak marks an access token by the claim `typ: Bearer`, other providers by the header `typ: at+jwt`.
+ * @returns the user's name: `preferred_username`.
+ * @throws for any token that is not one of ours.
+ */
+export async function usernameOf(
+  token: string,
+  { issuer, clientId, key }: TokenCheck,
+  now: Date,
+): Promise<string> {
+  const { payload, protectedHeader } = await jwtVerify(token, key, {
+    issuer,
+    algorithms: ALGORITHMS,
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
+    currentDate: now,
+    requiredClaims: ['exp', 'sub'],
+  });
+  const isAccessToken = protectedHeader.typ?.toLowerCase().endsWith('at+jwt') || payload.typ === 'Bearer';
+  if (!isAccessToken) throw new Error('not an access token');
+  if (!isFor(clientId, payload)) throw new Error('for another client');
+  if (typeof payload.preferred_username !== 'string') throw new Error('without preferred_username');
+  return payload.preferred_username;
+}
+
+function isFor(clientId: string, { aud, azp, client_id }: JWTPayload): boolean {
+  return [aud, azp, client_id].flat().includes(clientId);
+}

@@ -1,0 +1,39 @@
+import compress from '@fastify/compress';
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { answerProblem } from './errors.ts';
+import type { IdentityOptions } from './identity/provider.ts';
+import { identity } from './identity/routes.ts';
+import { type ManagementOptions, managementApi } from './management.ts';
+import { type PortalOptions, portal } from './portal.ts';
+import { securityHeaders } from './security-headers.ts';
+
+export interface AppOptions extends ManagementOptions {
+  /** Where people sign in: part of the Content-Security-Policy. */
+  readonly authOrigin: string;
+  /** The embedded OpenID provider; left out where people sign in elsewhere. */
+  readonly identity?: Omit<IdentityOptions, 'db'>;
+  /** The built portal; left out where it is served elsewhere. */
+  readonly portal?: PortalOptions;
+  readonly logger?: FastifyServerOptions['logger'];
+}
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+
+/** Builds the service without listening: API, identity and portal over one database. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { db, authOrigin, logger } = options;
+  const app = fastify({
+    logger: logger ?? false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: true,
+    routerOptions: { maxParamLength: 500 },
+    forceCloseConnections: 'idle',
+  });
+  app.setErrorHandler(answerProblem);
+  await securityHeaders(app, authOrigin);
+  await app.register(compress, { threshold: 1024 });
+  await app.register(managementApi, options);
+  if (options.identity) await app.register(identity, { db, ...options.identity });
+  if (options.portal) await portal(app, options.portal);
+  return app;
+}

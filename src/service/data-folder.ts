@@ -1,0 +1,42 @@
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Takes a folder for this process alone: two processes on one embedded database would ruin it. A lock whose process
+ * is gone (killed, or a machine that went down) is taken over.
+ * @returns what gives the folder back.
+ * @throws Error, in one line, where another process has it or it cannot be written.
+ */
+export function takeFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'process.lock');
+  if (!create(file)) {
+    const holder = Number(readFileSync(file, 'utf8'));
+    if (isRunning(holder)) throw new Error(`another process (${holder}) is using it.`);
+    rmSync(file);
+    if (!create(file)) throw new Error('another process has just taken it.');
+  }
+  return () => rmSync(file, { force: true });
+}
+
+function create(file: string): boolean {
+  try {
+    const handle = openSync(file, 'wx');
+    writeSync(handle, String(process.pid));
+    closeSync(handle);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function isRunning(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,272 @@
+/**
+ * The tables. Client data is guarded by row level security: the role `portal_member`, as which every management
+ * call runs, sees only rows of the organizations that the user named in `portal.username` is a member of.
+ */
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgPolicy,
+  pgRole,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { ShipTo } from '#src/contract/order.ts';
+
+const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (value) => Buffer.from(value),
+});
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const id = () => integer('id').primaryKey().generatedByDefaultAsIdentity();
+
+/** The role of every management call; it exists once in a cluster and is made by the first migration. */
+export const portalMember = pgRole('portal_member').existing();
+
+// A sub-select, so that the planner reads the setting once a query and not once a row.
+const ownOrganization = sql`org_id = ANY ((SELECT portal_organizations())::integer[])`;
+const ownOnly = (using = ownOrganization) =>
+  pgPolicy('own_organizations', { to: portalMember, using, withCheck: using });
+
+export const account = pgTable('account', {
+  username: text('username').primaryKey(),
+  passwordHash: text('password_hash').notNull(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+});
+
+export const clientUserOrg = pgTable(
+  'client_user_org',
+  { username: text('username').notNull(), orgId: integer('org_id').notNull() },
+  (table) => [primaryKey({ columns: [table.username, table.orgId] })],
+);
+
+export const signingKey = pgTable('signing_key', {
+  kid: text('kid').primaryKey(),
+  use: text('use').notNull(),
+  jwk: jsonb('jwk').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+
+export const identityRecord = pgTable(
+  'identity_record',
+  {
+    model: text('model').notNull(),
+    id: text('id').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    grantId: text('grant_id'),
+    userCode: text('user_code'),
+    uid: text('uid'),
+    expiresAt: moment('expires_at'),
+    consumedAt: moment('consumed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.model, table.id] }),
+    index().on(table.grantId),
+    index().on(table.uid),
+    index().on(table.expiresAt),
+  ],
+);
+
+export const organization = pgTable(
+  'organization',
+  {
+    id: id(),
+    machineName: text('machine_name').notNull(),
+    name: text('name').notNull(),
+    email: text('email').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    address: text('address').notNull().default(''),
+    city: text('city').notNull().default(''),
+    state: text('state').notNull().default(''),
+    zip: text('zip').notNull().default(''),
+    active: boolean('active').notNull().default(true),
+  },
+  () => [ownOnly(sql`id = ANY ((SELECT portal_organizations())::integer[])`)],
+);
+
+export const show = pgTable(
+  'show',
+  {
+    id: id(),
+    orgId: integer('org_id')
+      .notNull()
+      .references(() => organization.id),
+    name: text('name').notNull(),
+    active: boolean('active').notNull().default(true),
+  },
+  (table) => [index().on(table.orgId), unique().on(table.id, table.orgId), ownOnly()],
+);
+
+export const productType = pgTable('product_type', {
+  id: id(),
+  name: text('name').notNull(),
+  description: text('description').notNull().default(''),
+  parentTypeId: integer('parent_type_id'),
+  active: boolean('active').notNull().default(true),
+});
+
+export const product = pgTable(
+  'product',
+  {
+    id: id(),
+    orgId: integer('org_id')
+      .notNull()
+      .references(() => organization.id),
+    showId: integer('show_id'),
+    typeId: integer('type_id').references(() => productType.id),
+    sku: text('sku').notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull().default(''),
+    qty: integer('qty').notNull().default(0),
+    hasPicture: boolean('has_picture').notNull().default(false),
+    active: boolean('active').notNull().default(true),
+    modified: moment('modified').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex().on(table.sku),
+    index().on(table.orgId, table.title),
+    index().on(table.showId),
+    index().on(table.typeId),
+    // A product stands under a title of its own client only.
+    foreignKey({ columns: [table.showId, table.orgId], foreignColumns: [show.id, show.orgId] }),
+    ownOnly(),
+  ],
+);
+
+export const productImage = pgTable('product_image', {
+  productId: integer('product_id').primaryKey(),
+  mediaType: text('media_type').notNull(),
+  full: bytea('full').notNull(),
+  thumbnail: bytea('thumbnail').notNull(),
+});
+
+export const contact = pgTable(
+  'contact',
+  {
+    id: id(),
+    orgId: integer('org_id')
+      .notNull()
+      .references(() => organization.id),
+    name: text('name').notNull().default(''),
+    firstName: text('first_name').notNull().default(''),
+    lastName: text('last_name').notNull().default(''),
+    address: text('address').notNull().default(''),
+    address2: text('address2').notNull().default(''),
+    city: text('city').notNull().default(''),
+    state: text('state').notNull().default(''),
+    zip: text('zip').notNull().default(''),
+    country: text('country').notNull().default(''),
+    email: text('email').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    notes: text('notes').notNull().default(''),
+    active: boolean('active').notNull().default(true),
+  },
+  (table) => [index().on(table.orgId, table.name), ownOnly()],
+);
+
+export const shippingCompany = pgTable('shipping_company', {
+  id: id(),
+  name: text('name').notNull(),
+  active: boolean('active').notNull().default(true),
+});
+
+export const shippingMethod = pgTable('shipping_method', {
+  id: id(),
+  companyId: integer('company_id')
+    .notNull()
+    .references(() => shippingCompany.id),
+  name: text('name').notNull(),
+  active: boolean('active').notNull().default(true),
+});
+
+/** Orders, started and placed. One that is only started has no status and stands in no list. */
+export const order = pgTable(
+  'order',
+  {
+    id: id(),
+    orgId: integer('org_id')
+      .notNull()
+      .references(() => organization.id),
+    statusId: integer('status_id'),
+    shipToId: integer('ship_to_id').references(() => contact.id),
+    shipTo: jsonb('ship_to').$type<ShipTo>(),
+    shipToName: text('ship_to_name').notNull().default(''),
+    shippedWith: integer('shipped_with').references(() => shippingCompany.id),
+    shippingType: integer('shipping_type').references(() => shippingMethod.id),
+    clientNotes: text('client_notes').notNull().default(''),
+    requiredBy: moment('required_by'),
+    createdOn: moment('created_on').notNull(),
+    modified: moment('modified').notNull(),
+    shippedOn: moment('shipped_on'),
+    createdBy: text('created_by').notNull(),
+    approvedBy: text('approved_by').notNull().default(''),
+    billRefId: integer('bill_ref_id'),
+    billRefDesc: text('bill_ref_desc').notNull().default(''),
+    billedByName: text('billed_by_name').notNull().default(''),
+    trackingNumber: text('tracking_number').notNull().default(''),
+  },
+  (table) => [
+    index().on(table.orgId, table.createdOn.desc()),
+    index().on(table.orgId, table.statusId, table.createdOn.desc()),
+    index().on(table.shipToId, table.createdOn.desc()),
+    index().on(table.billRefId),
+    ownOnly(),
+  ],
+);
+
+export const orderItem = pgTable(
+  'order_item',
+  {
+    id: id(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => order.id),
+    orgId: integer('org_id')
+      .notNull()
+      .references(() => organization.id),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => product.id),
+    qty: integer('qty').notNull(),
+  },
+  (table) => [uniqueIndex().on(table.orderId, table.productId), index().on(table.productId), ownOnly()],
+);
+
+/** The first answer to each idempotency key of a user, replayed for seven days. */
+export const idempotencyKey = pgTable(
+  'idempotency_key',
+  {
+    username: text('username').notNull(),
+    key: uuid('key').notNull(),
+    request: text('request').notNull(),
+    status: integer('status').notNull(),
+    answer: text('answer').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.username, table.key] }),
+    index().on(table.createdAt),
+    pgPolicy('own_keys', {
+      to: portalMember,
+      using: sql`username = current_setting('portal.username')`,
+      withCheck: sql`username = current_setting('portal.username')`,
+    }),
+  ],
+);
+
+/** Written once: which data the database was first filled with. */
+export const seeding = pgTable('seeding', {
+  kind: text('kind').primaryKey(),
+  seededAt: moment('seeded_at').notNull(),
+});

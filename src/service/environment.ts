@@ -1,0 +1,66 @@
+import * as z from 'zod';
+
+const port = z.coerce.number().int().min(1).max(65_535);
+const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
+const name = z.string().regex(/^[\w-]+$/, 'must be letters, digits, - and _');
+
+const Variables = z.object({
+  PORT: port.default(8080),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SEED: z.enum(['demo', 'empty', 'large']).default('demo'),
+  PUBLIC_URL: url.optional(),
+  AUTH_URL: url.optional(),
+  AUTH_REALM: name.default('clients'),
+  AUTH_CLIENT_ID: name.default('portal'),
+  PORTAL_NAME: z.string().trim().min(1).max(60).default('Client Portal'),
+});
+
+/** How the service is run. `authUrl` is undefined where the embedded provider signs people in. */
+export interface Environment {
+  readonly port: number;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly seed: 'demo' | 'empty' | 'large';
+  readonly publicUrl: string;
+  readonly authUrl: string | undefined;
+  readonly realm: string;
+  readonly clientId: string;
+  readonly portalName: string;
+}
+
+/**
+ * Reads the environment; an empty variable counts as unset.
+ * @throws Error with one line that names the variable and what is wrong with it.
+ */
+export function readEnvironment(variables: Record<string, string | undefined>): Environment {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = Variables.safeParse(set);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const variable = String(issue?.path[0]);
+    throw new Error(`${variable}=${set[variable]}: ${issue?.message}`);
+  }
+  const {
+    PORT,
+    DATA_DIR,
+    DATABASE_URL,
+    SEED,
+    PUBLIC_URL,
+    AUTH_URL,
+    AUTH_REALM,
+    AUTH_CLIENT_ID,
+    PORTAL_NAME,
+  } = parsed.data;
+  return {
+    port: PORT,
+    dataDir: DATA_DIR,
+    databaseUrl: DATABASE_URL,
+    seed: SEED,
+    publicUrl: PUBLIC_URL ?? `http://localhost:${PORT}`,
+    authUrl: AUTH_URL,
+    realm: AUTH_REALM,
+    clientId: AUTH_CLIENT_ID,
+    portalName: PORTAL_NAME,
+  };
+}

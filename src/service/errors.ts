@@ -1,0 +1,54 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { type FieldErrors, ProblemError } from './problem-error.ts';
+
+/** Answers any error as a problem; what nobody foresaw is logged, and its cause stays here. */
+export function answerProblem(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal.status >= 500) request.log.error(error);
+  if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer');
+  if (isInFlight(refusal)) reply.header('Retry-After', '1');
+  return reply
+    .code(refusal.status)
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send(refusal.problem);
+}
+
+export function answerUnknownRoute(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, problem } = new ProblemError(404, 'There is no such call.');
+  return reply.code(status).type('application/problem+json').send(problem);
+}
+
+function refusalOf(error: FastifyError): ProblemError {
+  if (error instanceof ProblemError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors: FieldErrors = {};
+    for (const { instancePath, message } of error.validation) {
+      const field = instancePath.slice(1).replaceAll('/', '.') || 'body';
+      errors[field] = [...(errors[field] ?? []), message ?? 'is invalid'];
+    }
+    const status = error.validationContext === 'body' ? 422 : 400;
+    const [field, reasons] = Object.entries(errors)[0] ?? ['body', ['is invalid']];
+    return new ProblemError(status, `${field}: ${reasons[0]}`, errors);
+  }
+  if (error.statusCode && error.statusCode < 500) return new ProblemError(error.statusCode, error.message);
+  if (isUnavailable(error)) return new ProblemError(503, 'The database cannot be reached.');
+  return new ProblemError(500, 'Something went wrong on our side.');
+}
+
+function isInFlight(refusal: ProblemError): boolean {
+  return refusal.status === 409 && /in flight/.test(refusal.message);
+}
+
+// Node's words for a connection that failed, and PostgreSQL's classes 08 (connection), 53 (resources), 57P (shutdown).
+function isUnavailable(error: unknown): boolean {
+  const codes = [error, (error as Error).cause].map((each) =>
+    String((each as { code?: unknown } | undefined)?.code ?? ''),
+  );
+  return codes.some((code) => /^(ECONN|EPIPE|ETIMEDOUT|08|53|57P)/.test(code));
+}

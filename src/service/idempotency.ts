@@ -1,0 +1,77 @@
+/**
+ * Idempotency keys (IETF draft-ietf-httpapi-idempotency-key-header): the first answer to a key is kept with its
+ * effect, in one transaction, and replayed to the same request. A refusal that was decided is such an answer, too.
+ */
+import { createHash } from 'node:crypto';
+import { eq, lt, sql } from 'drizzle-orm';
+import type { Call } from '#src/contract/call.ts';
+import { idempotencyKey } from './db/schema.ts';
+import type { Tx } from './member-call.ts';
+import { conflict, invalid, ProblemError } from './problem-error.ts';
+
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** A request that carries a key. `payload` is all that makes it another request: path parameters and body. */
+export interface KeyedRequest {
+  readonly key: string;
+  readonly username: string;
+  readonly call: Call;
+  readonly payload: unknown;
+  readonly now: Date;
+}
+
+/** An answer as it is kept. */
+export interface KeptAnswer {
+  readonly status: number;
+  readonly answer: unknown;
+}
+
+/**
+ * Answers a request once.
+ * @throws ProblemError 409 while the key is in flight, 422 for a key that was used for another request.
+ */
+export async function once(
+  tx: Tx,
+  request: KeyedRequest,
+  handle: (tx: Tx) => Promise<unknown>,
+): Promise<KeptAnswer> {
+  const { key, username, now } = request;
+  await alone(tx, `${username} ${key}`);
+  const digest = digestOf(request);
+  const [known] = await tx.select().from(idempotencyKey).where(eq(idempotencyKey.key, key));
+  if (known && now.getTime() - known.createdAt.getTime() < KEPT_MS) {
+    if (known.request !== digest) throw invalid('Idempotency-Key', 'was used for another request');
+    return { status: known.status, answer: JSON.parse(known.answer) };
+  }
+  await tx.delete(idempotencyKey).where(lt(idempotencyKey.createdAt, new Date(now.getTime() - KEPT_MS)));
+  const kept = await decide(tx, handle);
+  const answer = JSON.stringify(kept.answer);
+  await tx
+    .insert(idempotencyKey)
+    .values({ username, key, request: digest, status: kept.status, answer, createdAt: now });
+  return kept;
+}
+
+async function alone(tx: Tx, name: string): Promise<void> {
+  const { rows } = (await tx.execute(
+    sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS taken`,
+  )) as { rows: { taken: boolean }[] };
+  const [row] = rows;
+  if (!row?.taken) throw conflict('A request with this Idempotency-Key is in flight.');
+}
+
+// A refusal undoes what was done until then, and is kept all the same.
+async function decide(tx: Tx, handle: (tx: Tx) => Promise<unknown>): Promise<KeptAnswer> {
+  try {
+    return { status: 200, answer: await tx.transaction(handle) };
+  } catch (error) {
+    if (error instanceof ProblemError) return { status: error.status, answer: error.problem };
+    throw error;
+  }
+}
+
+function digestOf({ call, payload }: KeyedRequest): string {
+  return createHash('sha256')
+    .update(`${call.method} ${call.path} ${JSON.stringify(payload)}`)
+    .digest('base64url');
+}

@@ -1,0 +1,58 @@
+import { and, eq, lt } from 'drizzle-orm';
+import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
+import type { Db } from '#src/service/db/client.ts';
+import { identityRecord } from '#src/service/db/schema.ts';
+
+/** Keeps the provider's state (sessions, grants, tokens, interactions) in the database: a restart signs nobody out. */
+export function databaseAdapter(db: Db): AdapterFactory {
+  return (model: string): Adapter => {
+    const is = (id: string) => and(eq(identityRecord.model, model), eq(identityRecord.id, id));
+
+    async function findWhere(
+      condition: ReturnType<typeof eq> | ReturnType<typeof is>,
+    ): Promise<AdapterPayload | undefined> {
+      const [record] = await db
+        .select()
+        .from(identityRecord)
+        .where(and(eq(identityRecord.model, model), condition));
+      if (!record || (record.expiresAt && record.expiresAt.getTime() <= Date.now())) return undefined;
+      return {
+        ...record.payload,
+        ...(record.consumedAt && { consumed: Math.floor(record.consumedAt.getTime() / 1000) }),
+      };
+    }
+
+    return {
+      async upsert(id, payload, expiresIn) {
+        const record = {
+          model,
+          id,
+          payload: payload as Record<string, unknown>,
+          grantId: payload.grantId ?? null,
+          userCode: payload.userCode ?? null,
+          uid: payload.uid ?? null,
+          expiresAt: expiresIn ? new Date(Date.now() + expiresIn * 1000) : null,
+        };
+        const target = [identityRecord.model, identityRecord.id];
+        await db.insert(identityRecord).values(record).onConflictDoUpdate({ target, set: record });
+      },
+      find: (id) => findWhere(is(id)),
+      findByUid: (uid) => findWhere(eq(identityRecord.uid, uid)),
+      findByUserCode: (userCode) => findWhere(eq(identityRecord.userCode, userCode)),
+      async consume(id) {
+        await db.update(identityRecord).set({ consumedAt: new Date() }).where(is(id));
+      },
+      async destroy(id) {
+        await db.delete(identityRecord).where(is(id));
+      },
+      async revokeByGrantId(grantId) {
+        await db.delete(identityRecord).where(eq(identityRecord.grantId, grantId));
+      },
+    };
+  };
+}
+
+/** Removes what has expired. */
+export async function purgeExpired(db: Db): Promise<void> {
+  await db.delete(identityRecord).where(lt(identityRecord.expiresAt, new Date()));
+}

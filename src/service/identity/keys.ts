@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import type { Db } from '#src/service/db/client.ts';
+import { signingKey } from '#src/service/db/schema.ts';
+
+export interface Keys {
+  /** Private keys that sign tokens; the first is used. */
+  readonly signing: JWK[];
+  /** Secrets that sign cookies. */
+  readonly cookies: string[];
+}
+
+/** The provider's keys, made once and kept: tokens and cookies outlive a restart. */
+export async function loadKeys(db: Db): Promise<Keys> {
+  const signing = await kept(db, 'portal-signing-1', 'sig', newSigningKey);
+  const cookie = await kept(db, 'portal-cookies-1', 'cookie', async () => ({
+    kty: 'oct',
+    k: randomBytes(32).toString('base64url'),
+  }));
+  return { signing: [signing], cookies: [cookie.k as string] };
+}
+
+async function newSigningKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  return { ...(await exportJWK(privateKey)), kid: 'portal-signing-1', use: 'sig', alg: 'RS256' };
+}
+
+// Two processes that start at once may both make one: the first to be stored is the one.
+async function kept(db: Db, kid: string, use: string, make: () => Promise<JWK>): Promise<JWK> {
+  const stored = () => db.select().from(signingKey).where(eq(signingKey.kid, kid));
+  let [key] = await stored();
+  if (!key) {
+    await db
+      .insert(signingKey)
+      .values({ kid, use, jwk: await make() })
+      .onConflictDoNothing();
+    [key] = await stored();
+  }
+  if (!key) throw new Error(`Key ${kid} could not be stored.`);
+  return key.jwk as JWK;
+}

@@ -1,0 +1,145 @@
+/**
+ * The embedded OpenID provider: oidc-provider with Keycloak's paths (`/auth/realms/{realm}/protocol/openid-connect/…`),
+ * so that the portal is configured alike for it and for a provider's own Keycloak.
+ */
+import { eq } from 'drizzle-orm';
+import Provider, { type Configuration } from 'oidc-provider';
+import type { Db } from '#src/service/db/client.ts';
+import { account } from '#src/service/db/schema.ts';
+import { databaseAdapter } from './adapter.ts';
+import type { Keys } from './keys.ts';
+import { logoutPage, noticePage } from './pages.ts';
+
+export interface IdentityOptions {
+  readonly db: Db;
+  readonly keys: Keys;
+  /** The portal's own origin, such as `http://localhost:8080`. */
+  readonly publicUrl: string;
+  readonly realm: string;
+  readonly clientId: string;
+  readonly portalName: string;
+}
+
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+const ACCESS_TOKEN_SECONDS = 5 * MINUTE;
+const SESSION_SECONDS = 30 * DAY;
+const SCOPE = 'openid profile email';
+
+/** Where the provider stands: its issuer is `publicUrl` + this. */
+export const realmPath = (realm: string) => `/auth/realms/${realm}`;
+
+/** The path of our own sign-in page for an interaction. */
+export const signInPath = (realm: string, uid: string) =>
+  `${realmPath(realm)}/login-actions/authenticate/${uid}`;
+
+export function createProvider(options: IdentityOptions): Provider {
+  const { publicUrl, realm } = options;
+  const provider = new Provider(`${publicUrl}${realmPath(realm)}`, configuration(options));
+  // PUBLIC_URL says how the portal is reached, whatever stands in front of it: see the dispatch in routes.ts.
+  provider.proxy = true;
+  return provider;
+}
+
+function configuration({ db, keys, publicUrl, realm, clientId, portalName }: IdentityOptions): Configuration {
+  const openidConnect = '/protocol/openid-connect';
+  const portalUrl = `${publicUrl}/`;
+  return {
+    adapter: databaseAdapter(db),
+    jwks: { keys: keys.signing as never },
+    cookies: { keys: keys.cookies },
+    clients: [
+      {
+        client_id: clientId,
+        client_name: portalName,
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: [`${publicUrl}/login`, `${publicUrl}/silent-sign-in.html`, portalUrl],
+        post_logout_redirect_uris: [portalUrl],
+      },
+    ],
+    routes: {
+      authorization: `${openidConnect}/auth`,
+      token: `${openidConnect}/token`,
+      jwks: `${openidConnect}/certs`,
+      userinfo: `${openidConnect}/userinfo`,
+      end_session: `${openidConnect}/logout`,
+    },
+    pkce: { required: () => true },
+    scopes: SCOPE.split(' '),
+    claims: { openid: ['sub'], profile: ['preferred_username', 'name'], email: ['email'] },
+    // Keycloak has them in the ID token, and the portal reads them there.
+    conformIdTokenClaims: false,
+    clientBasedCORS: (_ctx, origin) => origin === publicUrl,
+    ttl: {
+      AccessToken: ACCESS_TOKEN_SECONDS,
+      AuthorizationCode: MINUTE,
+      IdToken: 60 * MINUTE,
+      Interaction: 60 * MINUTE,
+      Session: SESSION_SECONDS,
+      Grant: SESSION_SECONDS,
+      RefreshToken: SESSION_SECONDS,
+    },
+    // As Keycloak: a refresh token comes with every sign-in, and ends with its session.
+    issueRefreshToken: async () => true,
+    // A rotated token whose answer is lost in a dead zone would end the session of someone who did nothing wrong.
+    // A client that wants its refresh token bound binds it with DPoP (RFC 9449), which needs no rotation.
+    rotateRefreshToken: false,
+    interactions: { url: (_ctx, interaction) => signInPath(realm, interaction.uid) },
+    findAccount: async (_ctx, username) => {
+      const [found] = await db.select().from(account).where(eq(account.username, username));
+      if (!found) return undefined;
+      const { name, email } = found;
+      return {
+        accountId: username,
+        claims: () => ({ sub: username, preferred_username: username, name, email }),
+      };
+    },
+    extraTokenClaims: (_ctx, token) =>
+      'accountId' in token ? { preferred_username: token.accountId, azp: token.clientId } : undefined,
+    // The portal is the provider's own: nobody is asked for consent.
+    loadExistingGrant: async (ctx) => {
+      const { session, client } = ctx.oidc;
+      const known = client && session?.grantIdFor(client.clientId);
+      if (known) return ctx.oidc.provider.Grant.find(known);
+      if (!client || !session?.accountId) return undefined;
+      const grant = new ctx.oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+      grant.addOIDCScope(SCOPE);
+      grant.addResourceScope(publicUrl, SCOPE);
+      await grant.save();
+      return grant;
+    },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: true },
+      revocation: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => publicUrl,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: SCOPE,
+          audience: clientId,
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: ACCESS_TOKEN_SECONDS,
+          jwt: { sign: { alg: 'RS256' } },
+        }),
+      },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => {
+          ctx.body = logoutPage(form, ctx.oidc.entities.IdTokenHint !== undefined);
+        },
+        postLogoutSuccessSource: (ctx) => {
+          ctx.body = noticePage('Logged out', 'You are logged out.', portalUrl);
+        },
+      },
+    },
+    // What went wrong is the provider's business; the person is led back to where a new try starts.
+    renderError: (ctx) => {
+      ctx.type = 'html';
+      ctx.body = noticePage('This sign-in cannot go on', 'It is too old, or was used already.', portalUrl);
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errors } from 'oidc-provider';
+import * as z from 'zod/mini';
+import { account } from '#src/service/db/schema.ts';
+import { purgeExpired } from './adapter.ts';
+import { FailedTries } from './failed-tries.ts';
+import { noticePage, RESOURCES_PATH, signInPage } from './pages.ts';
+import { verifyPassword } from './password.ts';
+import { createProvider, type IdentityOptions, realmPath, signInPath } from './provider.ts';
+
+const PURGE_EVERY_MS = 60 * 60_000;
+const WRONG = 'Wrong username or password.';
+const TOO_MANY = 'Too many tries. Please wait five minutes.';
+
+const Credentials = z.object({
+  username: z.string().check(z.trim(), z.maxLength(200)),
+  password: z.string().check(z.maxLength(200)),
+});
+
+/** The embedded OpenID provider and its sign-in page, under `/auth`. */
+export async function identity(app: FastifyInstance, options: IdentityOptions): Promise<void> {
+  const { db, publicUrl, realm, portalName } = options;
+  const provider = createProvider(options);
+  const answer = provider.callback();
+  const { protocol, host } = new URL(publicUrl);
+  const tries = new FailedTries();
+
+  const purge = setInterval(
+    () => void purgeExpired(db).catch((error) => app.log.error(error)),
+    PURGE_EVERY_MS,
+  );
+  app.addHook('onClose', async () => clearInterval(purge));
+
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(body as string)));
+    },
+  );
+
+  // The provider reads the request itself: it is handed over before anything here has read its body.
+  const prefix = realmPath(realm);
+  const handOver = async (request: FastifyRequest, reply: FastifyReply) => {
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      reply.raw.setHeader(name, value as string);
+    reply.hijack();
+    const { raw } = request;
+    raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+    raw.headers['x-forwarded-host'] = host;
+    Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(prefix.length) });
+    await answer(raw, reply.raw);
+  };
+  app.all(`${prefix}/*`, { onRequest: handOver }, async () => undefined);
+
+  const page = (reply: FastifyReply, html: string, status = 200) =>
+    reply.code(status).type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(html);
+
+  app.get<{ Params: { uid: string } }>(signInPath(realm, ':uid'), async (request, reply) => {
+    const { uid } = await provider.interactionDetails(request.raw, reply.raw);
+    return page(reply, signInPage({ portalName, action: signInPath(realm, uid) }));
+  });
+
+  app.post<{ Params: { uid: string } }>(signInPath(realm, ':uid'), async (request, reply) => {
+    const { uid } = await provider.interactionDetails(request.raw, reply.raw);
+    const { username = '', password = '' } = Credentials.safeParse(request.body).data ?? {};
+    const again = (error: string, status: number) =>
+      page(reply, signInPage({ portalName, action: signInPath(realm, uid), username, error }), status);
+    if (tries.isBlocked(username, Date.now())) return again(TOO_MANY, 429);
+    const [found] = await db.select().from(account).where(eq(account.username, username));
+    if (!(await verifyPassword(password, found?.passwordHash))) {
+      tries.note(username, Date.now());
+      return again(WRONG, 401);
+    }
+    tries.forget(username);
+    const result = { login: { accountId: username, remember: true } };
+    const next = await provider.interactionResult(request.raw, reply.raw, result, {
+      mergeWithLastSubmission: false,
+    });
+    return reply.redirect(next, 303);
+  });
+
+  app.setErrorHandler((error, request, reply) => {
+    if (!(error instanceof errors.SessionNotFound)) request.log.error(error);
+    const notice = noticePage(
+      'This sign-in cannot go on',
+      'It is too old, or was used already.',
+      `${publicUrl}/`,
+    );
+    return page(reply, notice, 400);
+  });
+
+  for (const [file, type] of [
+    ['pages.css', 'text/css'],
+    ['submit.js', 'text/javascript'],
+  ] as const) {
+    const content = readFileSync(join(import.meta.dirname, file));
+    app.get(`${RESOURCES_PATH}/${file}`, async (_request, reply) =>
+      reply.type(`${type}; charset=utf-8`).header('Cache-Control', 'public, max-age=3600').send(content),
+    );
+  }
+}

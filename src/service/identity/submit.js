@@ -1,0 +1,1 @@
+document.getElementById('op.logoutForm')?.requestSubmit(document.querySelector('button[name=logout]'));

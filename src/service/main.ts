@@ -1,0 +1,114 @@
+/** The one listener: opens the database, fills it on the first run, serves portal, API and identity on one origin. */
+import { join } from 'node:path';
+import { createLocalJWKSet, createRemoteJWKSet } from 'jose';
+import type { TokenCheck } from './access-token.ts';
+import { createApp } from './app.ts';
+import { takeFolder } from './data-folder.ts';
+import { type OpenDatabase, openEmbedded, openPostgres } from './db/client.ts';
+import { DEMO_ACCOUNTS } from './db/demo/clients.ts';
+import { drawPicture } from './db/demo/pictures/draw.ts';
+import { seed } from './db/demo/seed.ts';
+import { type Environment, readEnvironment } from './environment.ts';
+import { type Keys, loadKeys } from './identity/keys.ts';
+import { realmPath } from './identity/provider.ts';
+
+const built = join(import.meta.dirname, '../../dist');
+
+try {
+  await start(readEnvironment(process.env));
+} catch (error) {
+  console.error(`The portal cannot start: ${firstLine(error)}`);
+  process.exit(1);
+}
+
+async function start(environment: Environment): Promise<void> {
+  const { port, publicUrl, authUrl, realm, clientId, portalName } = environment;
+  const { db, close } = await openDatabase(environment);
+  await seed(db, environment.seed, new Date());
+  const keys = authUrl ? undefined : await loadKeys(db);
+  const app = await createApp({
+    db,
+    clock: () => new Date(),
+    tokens: tokenCheck(environment, keys),
+    drawPicture,
+    authOrigin: new URL(authUrl ?? publicUrl).origin,
+    logger: { level: 'warn' },
+    ...(keys && { identity: { keys, publicUrl, realm, clientId, portalName } }),
+    portal: {
+      folder: built,
+      config: {
+        api_url: publicUrl,
+        auth_url: authUrl ?? `${publicUrl}/auth`,
+        auth_realm: realm,
+        auth_client_id: clientId,
+        portal_name: portalName,
+        idempotency_keys: true,
+      },
+    },
+  });
+  app.addHook('onClose', close);
+  stopOn(['SIGINT', 'SIGTERM'], () => app.close());
+  await app.listen({ port, host: '::' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE') throw new Error(`port ${port} is in use; set PORT to a free one.`);
+    throw error;
+  });
+  announce(environment);
+}
+
+async function openDatabase({ databaseUrl, dataDir }: Environment): Promise<OpenDatabase> {
+  if (databaseUrl) {
+    return openPostgres(databaseUrl).catch((error) => {
+      throw new Error(
+        `DATABASE_URL cannot be used (${firstLine(error)}); is the server up, and may this user create roles?`,
+      );
+    });
+  }
+  try {
+    const release = takeFolder(dataDir);
+    const starting = setTimeout(
+      () => console.log('Preparing the database (the first start takes some seconds) …'),
+      1_500,
+    );
+    const { db, close } = await openEmbedded(join(dataDir, 'database')).finally(() => clearTimeout(starting));
+    return { db, close: () => close().finally(release) };
+  } catch (error) {
+    throw new Error(`DATA_DIR ${dataDir} cannot be used: ${firstLine(error)}`);
+  }
+}
+
+function tokenCheck(
+  { publicUrl, authUrl, realm, clientId }: Environment,
+  keys: Keys | undefined,
+): TokenCheck {
+  const issuer = authUrl ? `${authUrl}/realms/${realm}` : `${publicUrl}${realmPath(realm)}`;
+  const key = keys
+    ? createLocalJWKSet({
+        keys: keys.signing.map(({ kty, n, e, kid, use, alg }) => ({ kty, n, e, kid, use, alg }) as never),
+      })
+    : createRemoteJWKSet(new URL(`${issuer}/protocol/openid-connect/certs`));
+  return { issuer, clientId, key };
+}
+
+function stopOn(signals: NodeJS.Signals[], stop: () => Promise<unknown>): void {
+  for (const signal of signals) {
+    process.once(signal, () => {
+      stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+}
+
+function announce({ publicUrl, portalName, authUrl, seed }: Environment): void {
+  console.log(`${portalName} is ready: ${publicUrl}`);
+  if (authUrl || seed === 'empty') return;
+  console.log('Demo accounts (user name / password):');
+  for (const { username, sees } of DEMO_ACCOUNTS) console.log(`  ${username} / ${username}  sees ${sees}`);
+}
+
+function firstLine(error: unknown): string {
+  const { message, cause, code } = error as Error & { code?: string };
+  const text = message || code || (cause ? firstLine(cause) : '') || String(error);
+  return (cause && message.startsWith('Failed query') ? firstLine(cause) : text).split('\n')[0] ?? '';
+}

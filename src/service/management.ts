@@ -1,0 +1,142 @@
+/** The management API of SPEC §7: every call of the contract, below `/api/v1/mgmt`. */
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { type Call, IDEMPOTENCY_HEADER, MANAGEMENT_PATH } from '#src/contract/call.ts';
+import { type TokenCheck, usernameOf } from './access-token.ts';
+import type { Db } from './db/client.ts';
+import { answerProblem, answerUnknownRoute } from './errors.ts';
+import { once } from './idempotency.ts';
+import { asMember, type Handler, type MemberCall } from './member-call.ts';
+import { invalid, missingToken, ProblemError } from './problem-error.ts';
+import { contactRoutes } from './resources/contacts.ts';
+import { type DrawPicture, imageRoutes } from './resources/images.ts';
+import { orderItemRoutes } from './resources/order-items.ts';
+import { orderPlacementRoutes } from './resources/order-placement.ts';
+import { orderRoutes } from './resources/orders.ts';
+import { organizationRoutes } from './resources/organizations.ts';
+import { productTypeRoutes } from './resources/product-types.ts';
+import { productRoutes } from './resources/products.ts';
+import { shippingRoutes } from './resources/shipping.ts';
+import { showRoutes } from './resources/shows.ts';
+import { revalidation } from './revalidation.ts';
+
+export interface ManagementOptions {
+  readonly db: Db;
+  readonly clock: () => Date;
+  readonly tokens: TokenCheck;
+  readonly drawPicture: DrawPicture;
+}
+
+const RESOURCES = [
+  organizationRoutes,
+  showRoutes,
+  contactRoutes,
+  productTypeRoutes,
+  productRoutes,
+  shippingRoutes,
+  orderRoutes,
+  orderPlacementRoutes,
+  orderItemRoutes,
+];
+
+// A portal that fetches ahead makes a few hundred calls at once.
+const CALLS_PER_MINUTE = 3_000;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    username: string;
+  }
+}
+
+export async function managementApi(app: FastifyInstance, options: ManagementOptions): Promise<void> {
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Client portal', version: '1', description: 'The management API of the client portal.' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      security: [{ bearer: [] }],
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(async (scope) => scope.register(members, { ...options, prefix: MANAGEMENT_PATH }));
+  app.get(`${MANAGEMENT_PATH}/openapi.json`, { schema: { hide: true } }, async () => app.swagger());
+}
+
+async function members(app: FastifyInstance, options: ManagementOptions): Promise<void> {
+  const { db, clock, tokens, drawPicture } = options;
+  app.setErrorHandler(answerProblem);
+  app.setNotFoundHandler(answerUnknownRoute);
+  app.decorateRequest('username', '');
+  app.addHook('onRequest', async (request) => {
+    const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+    if (scheme?.toLowerCase() !== 'bearer' || !token) throw missingToken();
+    request.username = await usernameOf(token, tokens, clock()).catch(() => {
+      throw missingToken();
+    });
+  });
+  await app.register(rateLimit, {
+    max: CALLS_PER_MINUTE,
+    timeWindow: '1 minute',
+    hook: 'preHandler',
+    keyGenerator: (request) => request.username,
+    errorResponseBuilder: (_request, { after }) =>
+      new ProblemError(429, `Too many calls: try again in ${after}.`),
+  });
+  revalidation(app);
+
+  const on = <C extends Call>(call: C, handler: Handler<C>): void => {
+    const { method, path: url, summary, params, query: querystring, body, answer } = call;
+    const schema = {
+      summary,
+      ...(params && { params }),
+      ...(querystring && { querystring }),
+      ...(body && { body }),
+      response: { 200: answer },
+    };
+    app.route({
+      method,
+      url,
+      schema,
+      handler: (request, reply) => {
+        const { params, query, body, username } = request;
+        const given = { params, query, body, username, now: clock(), reply } as Omit<MemberCall<C>, 'tx'>;
+        return asMember(db, username, (tx) =>
+          method === 'GET'
+            ? handler({ ...given, tx })
+            : write(request, reply, call, tx, (inner) => handler({ ...given, tx: inner })),
+        );
+      },
+    });
+  };
+  const write = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    call: Call,
+    tx: MemberCall<Call>['tx'],
+    handle: (tx: MemberCall<Call>['tx']) => Promise<unknown>,
+  ): Promise<unknown> => {
+    const key = request.headers[IDEMPOTENCY_HEADER.toLowerCase()];
+    if (key === undefined) return handle(tx);
+    if (typeof key !== 'string' || !UUID.test(key)) throw invalid(IDEMPOTENCY_HEADER, 'must be a UUID');
+    const { username, params, body } = request;
+    const kept = await once(tx, { key, username, call, payload: { params, body }, now: clock() }, handle);
+    if (kept.status !== 200) return answerKept(reply, kept);
+    return kept.answer;
+  };
+  for (const resource of RESOURCES) resource(on);
+  imageRoutes(app, db, drawPicture);
+}
+
+function answerKept(reply: FastifyReply, kept: { status: number; answer: unknown }): FastifyReply {
+  return reply
+    .code(kept.status)
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send(kept.answer);
+}

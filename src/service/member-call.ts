@@ -1,0 +1,38 @@
+/**
+ * How a management call runs: in one transaction, as the member role, in the name of one user. A handler gets that
+ * transaction and nothing else of the database, so that no route can see past row level security.
+ */
+import { sql } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Answer, Call } from '#src/contract/call.ts';
+import type { Db } from './db/client.ts';
+
+type Read<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+
+/** What a handler is given. */
+export interface MemberCall<C extends Call> {
+  readonly tx: Tx;
+  readonly username: string;
+  readonly now: Date;
+  readonly params: Read<C['params']>;
+  readonly query: Read<C['query']>;
+  readonly body: Read<C['body']>;
+  readonly reply: FastifyReply;
+}
+
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+export type Handler<C extends Call> = (call: MemberCall<C>) => Promise<Answer<C>>;
+
+/** Registers the handler of a call. */
+export type On = <C extends Call>(call: C, handler: Handler<C>) => void;
+
+/** Runs `work` in one transaction that sees only what `username` may see. */
+export function asMember<T>(db: Db, username: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    await tx.execute(
+      sql`SELECT set_config('role', 'portal_member', true), set_config('portal.username', ${username}, true)`,
+    );
+    return work(tx);
+  });
+}

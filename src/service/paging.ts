@@ -1,0 +1,67 @@
+import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { LARGEST_PAGE } from '#src/contract/list.ts';
+
+type Expression = PgColumn | SQL;
+
+/** A list's query as the contract parses it. */
+interface ListQuery {
+  page?: number | undefined;
+  per_page?: number | undefined;
+  sort_by?: string | undefined;
+  sort_order?: 'ASC' | 'DESC' | undefined;
+}
+
+interface Defaults {
+  sort: string;
+  order?: 'ASC' | 'DESC';
+  perPage?: number;
+}
+
+/** What of a list a query asks for. */
+export interface Paging {
+  readonly search: SQL | undefined;
+  readonly orderBy: SQL[];
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/**
+ * Turns a list's query into SQL.
+ * @param columns what each column of the contract is in the database; text sorts without regard to case.
+ * @param id breaks ties, so that no row stands on two pages.
+ */
+export function paging(
+  query: ListQuery,
+  columns: Record<string, Expression>,
+  id: PgColumn,
+  defaults: Defaults,
+): Paging {
+  const limit = query.per_page ?? defaults.perPage ?? LARGEST_PAGE;
+  const direction = (query.sort_order ?? defaults.order ?? 'ASC') === 'ASC' ? asc : desc;
+  const sorted = columns[query.sort_by ?? defaults.sort] ?? id;
+  return {
+    search: searchIn(query, columns),
+    orderBy: [direction(sorted), direction(id)],
+    limit,
+    offset: ((query.page ?? 1) - 1) * limit,
+  };
+}
+
+/** All given `s_<column>` texts must be part of their column, whatever their case. */
+function searchIn(query: object, columns: Record<string, Expression>): SQL | undefined {
+  const conditions = Object.entries(query)
+    .filter(([name, value]) => name.startsWith('s_') && value)
+    .map(([name, value]) => contains(columns[name.slice(2)], String(value)));
+  return and(...conditions);
+}
+
+/** Whether an expression contains a text: `%`, `_` and `\` mean themselves. */
+export function contains(expression: Expression | undefined, text: string): SQL | undefined {
+  if (!expression) return undefined;
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`${expression}::text ILIKE ${pattern}`;
+}
+
+/** Text as it sorts: without regard to case. */
+export const caseless = (expression: Expression): SQL => sql`lower(${expression})`;

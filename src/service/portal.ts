@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '#src/contract/config.ts';
+
+export interface PortalOptions {
+  /** The folder of the built portal. */
+  readonly folder: string;
+  /** What `/config.json` answers. */
+  readonly config: Config;
+}
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const REVALIDATE = 'no-cache';
+
+/** Serves the built portal and its configuration; every navigation that is nobody else's gets the app's page. */
+export async function portal(app: FastifyInstance, { folder, config }: PortalOptions): Promise<void> {
+  const html = named(readFileSync(join(folder, 'index.html'), 'utf8'), config.portal_name);
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.webmanifest'), 'utf8')) as Record<
+    string,
+    unknown
+  >;
+  const shell = (reply: FastifyReply) =>
+    reply.type('text/html; charset=utf-8').header('Cache-Control', REVALIDATE).send(html);
+
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('Cache-Control', /[\\/]assets[\\/]/.test(path) ? IMMUTABLE : REVALIDATE);
+    },
+  });
+
+  app.get('/', async (_request, reply) => shell(reply));
+  app.get('/index.html', async (_request, reply) => shell(reply));
+  app.get('/config.json', async (_request, reply) => reply.header('Cache-Control', REVALIDATE).send(config));
+  app.get('/manifest.webmanifest', async (_request, reply) =>
+    reply
+      .type('application/manifest+json')
+      .header('Cache-Control', REVALIDATE)
+      .send(JSON.stringify({ ...manifest, name: config.portal_name, short_name: config.portal_name })),
+  );
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const isNavigation = request.method === 'GET' && request.headers.accept?.includes('text/html');
+    if (isNavigation && !/^\/(api|auth|assets)\//.test(request.url)) return shell(reply);
+    return reply.code(404).type('text/plain').send('Not found');
+  });
+}
+
+function named(html: string, name: string): string {
+  const safe = name.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return html.replace(/<title>.*?<\/title>/, () => `<title>${safe}</title>`);
+}

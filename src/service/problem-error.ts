@@ -1,0 +1,43 @@
+import { MISSING_TOKEN, type Problem } from '#src/contract/problem.ts';
+
+const TITLES: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  404: 'Not Found',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};
+
+/** Reasons by field. */
+export type FieldErrors = Record<string, string[]>;
+
+/** A refusal that is answered as `application/problem+json` (RFC 9457). */
+export class ProblemError extends Error {
+  readonly status: number;
+  readonly errors: FieldErrors | undefined;
+
+  constructor(status: number, message: string, errors?: FieldErrors) {
+    super(message);
+    this.status = status;
+    this.errors = errors;
+  }
+
+  get problem(): Problem {
+    const title = TITLES[this.status] ?? 'Error';
+    const { status, message, errors } = this;
+    return { type: 'about:blank', title, status, detail: message, message, ...(errors && { errors }) };
+  }
+}
+
+export const notFound = (what: string) => new ProblemError(404, `No ${what} found.`);
+export const conflict = (message: string, errors?: FieldErrors) => new ProblemError(409, message, errors);
+export const missingToken = () => new ProblemError(401, MISSING_TOKEN);
+
+/** A field of the body breaks a rule. */
+export const invalid = (field: string, reason: string) =>
+  new ProblemError(422, reason, { [field]: [reason] });

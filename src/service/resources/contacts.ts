@@ -1,0 +1,114 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { createContact, getContact, listContacts, updateContact } from '#src/contract/contact.ts';
+import { TOTAL_HEADER } from '#src/contract/list.ts';
+import { contact, organization } from '#src/service/db/schema.ts';
+import type { On } from '#src/service/member-call.ts';
+import { caseless, paging } from '#src/service/paging.ts';
+import { notFound } from '#src/service/problem-error.ts';
+
+// Everything but the notes: they are never part of what is fetched (SPEC §3).
+const fields = {
+  id: contact.id,
+  org_id: contact.orgId,
+  name: contact.name,
+  first_name: contact.firstName,
+  last_name: contact.lastName,
+  address: contact.address,
+  address2: contact.address2,
+  city: contact.city,
+  state: contact.state,
+  zip: contact.zip,
+  country: contact.country,
+  email: contact.email,
+  phone: contact.phone,
+  active: contact.active,
+};
+
+// The company, or where that is empty the first and last name.
+const displayName = sql`coalesce(nullif(${contact.name}, ''), trim(${contact.firstName} || ' ' || ${contact.lastName}))`;
+
+const columns = {
+  ...fields,
+  name: caseless(displayName),
+  first_name: caseless(contact.firstName),
+  last_name: caseless(contact.lastName),
+  address: caseless(contact.address),
+  city: caseless(contact.city),
+};
+
+interface Fields {
+  name: string;
+  first_name: string;
+  last_name: string;
+  address: string;
+  address2: string;
+  city: string;
+  state: string;
+  zip: string;
+  country: string;
+  email: string;
+  phone: string;
+  notes?: string | undefined;
+  active: boolean;
+}
+
+// White space is collapsed and trimmed in every text but the notes, which keep their lines (SPEC §5).
+const collapsed = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+function values(body: Fields) {
+  return {
+    name: collapsed(body.name),
+    firstName: collapsed(body.first_name),
+    lastName: collapsed(body.last_name),
+    address: collapsed(body.address),
+    address2: collapsed(body.address2),
+    city: collapsed(body.city),
+    state: collapsed(body.state),
+    zip: collapsed(body.zip),
+    country: collapsed(body.country),
+    email: collapsed(body.email),
+    phone: collapsed(body.phone),
+    ...(body.notes !== undefined && { notes: body.notes.trim() }),
+    active: body.active,
+  };
+}
+
+export function contactRoutes(on: On): void {
+  on(listContacts, async ({ tx, params, query, reply }) => {
+    const page = paging(query, columns, contact.id, { sort: 'name' });
+    const where = and(eq(contact.orgId, params.orgId), eq(contact.active, params.active), page.search);
+    reply.header(TOTAL_HEADER, await tx.$count(contact, where));
+    const { orderBy, limit, offset } = page;
+    return tx
+      .select(fields)
+      .from(contact)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset);
+  });
+
+  on(getContact, async ({ tx, params }) => {
+    const [found] = await tx.select(fields).from(contact).where(eq(contact.id, params.id));
+    if (!found) throw notFound('Contact');
+    return found;
+  });
+
+  on(createContact, async ({ tx, body }) => {
+    const [client] = await tx.select().from(organization).where(eq(organization.id, body.org_id));
+    if (!client) throw notFound('Client');
+    const row = { ...values(body), orgId: body.org_id };
+    const [created] = await tx.insert(contact).values(row).returning({ id: contact.id });
+    return created as { id: number };
+  });
+
+  on(updateContact, async ({ tx, body }) => {
+    const [changed] = await tx
+      .update(contact)
+      .set(values(body))
+      .where(eq(contact.id, body.id))
+      .returning({ id: contact.id });
+    if (!changed) throw notFound('Contact');
+    return changed;
+  });
+}

@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm';
+import { order } from '#src/service/db/schema.ts';
+import type { Tx } from '#src/service/member-call.ts';
+import { conflict, notFound } from '#src/service/problem-error.ts';
+
+/**
+ * Takes an order that may still be changed, and keeps everyone else off it until the transaction ends.
+ * @throws ProblemError 404 for an order that the user does not have, 409 for one that is placed.
+ */
+export async function openOrder(tx: Tx, id: number, now: Date): Promise<typeof order.$inferSelect> {
+  const [found] = await tx.update(order).set({ modified: now }).where(eq(order.id, id)).returning();
+  if (!found) throw notFound('Order');
+  if (found.statusId !== null) throw conflict('This order is placed: it takes no more changes.');
+  return found;
+}

@@ -1,0 +1,144 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { contactDisplayName } from '#src/contract/contact.ts';
+import { type OrderPlacement, placeOrder, startOrder } from '#src/contract/order.ts';
+import { PENDING } from '#src/contract/order-status.ts';
+import { wireTimeToDate } from '#src/contract/values.ts';
+import {
+  contact,
+  order,
+  orderItem,
+  organization,
+  product,
+  shippingCompany,
+  shippingMethod,
+} from '#src/service/db/schema.ts';
+import type { On, Tx } from '#src/service/member-call.ts';
+import { conflict, type FieldErrors, invalid, notFound, ProblemError } from '#src/service/problem-error.ts';
+import { openOrder } from './open-order.ts';
+import { selectOrders, toOrder } from './order-rows.ts';
+
+export function orderPlacementRoutes(on: On): void {
+  on(startOrder, async ({ tx, params, username, now }) => {
+    const [client] = await tx.select().from(organization).where(eq(organization.id, params.orgId));
+    if (!client) throw notFound('Client');
+    if (!client.active) throw invalid('orgId', 'This client is not active.');
+    const row = { orgId: client.id, createdBy: username, createdOn: now, modified: now };
+    const [started] = await tx.insert(order).values(row).returning({ id: order.id });
+    return started as { id: number };
+  });
+
+  on(placeOrder, async ({ tx, body, now }) => {
+    const { orgId } = await openOrder(tx, body.id, now);
+    if (orgId !== body.org_id) throw invalid('org_id', 'This order was started for another client.');
+    const shipTo = await destination(tx, body.ship_to_id, orgId);
+    await checkShipping(tx, body);
+    await takeStock(tx, body.id, now);
+    const placed = {
+      statusId: PENDING,
+      shipToId: shipTo.id,
+      shipTo: shipTo.snapshot,
+      shipToName: contactDisplayName(shipTo.snapshot),
+      shippedWith: body.shipped_with ?? null,
+      shippingType: body.shipping_type ?? null,
+      clientNotes: body.client_notes,
+      requiredBy: body.required_by === undefined ? null : wireTimeToDate(body.required_by),
+      createdOn: now,
+      modified: now,
+    };
+    await tx.update(order).set(placed).where(eq(order.id, body.id));
+    const [row] = await selectOrders(tx, eq(order.id, body.id));
+    if (!row) throw notFound('Order');
+    return toOrder(row);
+  });
+}
+
+/** The destination as it is now: the order keeps it so, whatever becomes of the contact. */
+async function destination(tx: Tx, id: number, orgId: number) {
+  const [found] = await tx
+    .select()
+    .from(contact)
+    .where(and(eq(contact.id, id), eq(contact.orgId, orgId)));
+  if (!found) throw invalid('ship_to_id', 'This contact is not there any more.');
+  if (!found.active) throw invalid('ship_to_id', 'This contact is not active.');
+  const {
+    firstName: first_name,
+    lastName: last_name,
+    name,
+    address,
+    address2,
+    city,
+    state,
+    zip,
+    country,
+    email,
+    phone,
+  } = found;
+  const snapshot = {
+    name,
+    first_name,
+    last_name,
+    address,
+    address2,
+    city,
+    state,
+    zip,
+    country,
+    email,
+    phone,
+  };
+  return { id, snapshot };
+}
+
+async function checkShipping(tx: Tx, { shipped_with, shipping_type }: OrderPlacement): Promise<void> {
+  if (shipped_with !== undefined) {
+    const isActive = and(eq(shippingCompany.id, shipped_with), eq(shippingCompany.active, true));
+    if ((await tx.$count(shippingCompany, isActive)) === 0)
+      throw invalid('shipped_with', 'This carrier is not available.');
+  }
+  if (shipping_type === undefined) return;
+  if (shipped_with === undefined) throw invalid('shipped_with', 'A method needs its carrier.');
+  const isItsOwn = and(
+    eq(shippingMethod.id, shipping_type),
+    eq(shippingMethod.companyId, shipped_with),
+    eq(shippingMethod.active, true),
+  );
+  if ((await tx.$count(shippingMethod, isItsOwn)) === 0)
+    throw invalid('shipping_type', "This is not one of the carrier's methods.");
+}
+
+/**
+ * Takes an order's lines from the stock, all or nothing. Rows are locked in the order of their ids, so that two
+ * orders over the same products wait for each other and never deadlock.
+ */
+async function takeStock(tx: Tx, orderId: number, now: Date): Promise<void> {
+  const lines = await tx
+    .select({
+      productId: product.id,
+      title: product.title,
+      available: product.qty,
+      active: product.active,
+      qty: orderItem.qty,
+    })
+    .from(orderItem)
+    .innerJoin(product, eq(product.id, orderItem.productId))
+    .where(eq(orderItem.orderId, orderId))
+    .orderBy(asc(product.id))
+    .for('update', { of: product });
+  if (lines.length === 0)
+    throw new ProblemError(422, 'No Products have yet been added to this Order.', {
+      items: ['No Items Added'],
+    });
+  const errors: FieldErrors = {};
+  for (const { productId, available, active, qty } of lines) {
+    if (!active) errors[`items.${productId}`] = ['is not active any more'];
+    else if (available < qty) errors[`items.${productId}`] = [`only ${available} available`];
+  }
+  const short = lines.filter(({ productId }) => errors[`items.${productId}`]).map(({ title }) => title);
+  if (short.length > 0) throw conflict(`Not available as ordered: ${short.join(', ')}.`, errors);
+  const ordered = sql`(SELECT ${orderItem.qty} FROM ${orderItem} WHERE ${orderItem.orderId} = ${orderId} AND ${orderItem.productId} = ${product.id})`;
+  const inOrder = sql`${product.id} IN (SELECT ${orderItem.productId} FROM ${orderItem} WHERE ${orderItem.orderId} = ${orderId})`;
+  await tx
+    .update(product)
+    .set({ qty: sql`${product.qty} - ${ordered}`, modified: now })
+    .where(inOrder);
+}

@@ -1,0 +1,77 @@
+import { and, between, eq, exists, gte, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import { TOTAL_HEADER } from '#src/contract/list.ts';
+import {
+  getOrder,
+  listOrders,
+  listOrdersOfBillRef,
+  listOrdersOfContact,
+  listOrdersOfOrganization,
+  listOrdersOfSku,
+  listOrdersOfStatus,
+} from '#src/contract/order.ts';
+import { wireTimeToDate } from '#src/contract/values.ts';
+import { order, orderItem, product } from '#src/service/db/schema.ts';
+import type { MemberCall, On } from '#src/service/member-call.ts';
+import { paging } from '#src/service/paging.ts';
+import { notFound } from '#src/service/problem-error.ts';
+import { orderColumns, selectOrders, toOrder } from './order-rows.ts';
+
+const ORDERS_PER_PAGE = 50;
+
+type ListCall = Pick<MemberCall<typeof listOrders>, 'tx' | 'query' | 'reply'>;
+
+/** A page of placed orders; one that is only started stands in no list. */
+async function list({ tx, query, reply }: ListCall, condition: SQL | undefined) {
+  const defaults = { sort: 'created_on_date', order: 'DESC', perPage: ORDERS_PER_PAGE } as const;
+  const page = paging(query, orderColumns, order.id, defaults);
+  const where = and(isNotNull(order.statusId), condition, page.search);
+  const total = await tx.$count(selectOrders(tx, where).as('rows'));
+  const rows = await selectOrders(tx, where)
+    .orderBy(...page.orderBy)
+    .limit(page.limit)
+    .offset(page.offset);
+  reply.header(TOTAL_HEADER, total);
+  return { orders: rows.map(toOrder), total };
+}
+
+/** Both ends of a window are part of it, the last second whole. */
+function created({ from, to }: { from: string; to: string }): SQL | undefined {
+  return between(order.createdOn, wireTimeToDate(from), endOf(to));
+}
+
+const endOf = (to: string) => new Date(wireTimeToDate(to).getTime() + 999);
+
+export function orderRoutes(on: On): void {
+  on(listOrders, (call) => {
+    const { from, to } = call.query;
+    const after = from === undefined ? undefined : gte(order.createdOn, wireTimeToDate(from));
+    const before = to === undefined ? undefined : lte(order.createdOn, endOf(to));
+    return list(call, and(after, before));
+  });
+
+  on(listOrdersOfContact, (call) =>
+    list(call, and(eq(order.shipToId, call.params.contactId), created(call.params))),
+  );
+  on(listOrdersOfOrganization, (call) =>
+    list(call, and(eq(order.orgId, call.params.orgId), created(call.params))),
+  );
+  on(listOrdersOfStatus, (call) =>
+    list(call, and(eq(order.statusId, call.params.statusId), created(call.params))),
+  );
+  on(listOrdersOfBillRef, (call) => list(call, eq(order.billRefId, call.params.billRefId)));
+
+  on(listOrdersOfSku, (call) => {
+    const lines = call.tx
+      .select({ one: sql`1` })
+      .from(orderItem)
+      .innerJoin(product, eq(product.id, orderItem.productId))
+      .where(and(eq(orderItem.orderId, order.id), sql`lower(${product.sku}) = lower(${call.params.sku})`));
+    return list(call, exists(lines));
+  });
+
+  on(getOrder, async ({ tx, params }) => {
+    const [found] = await selectOrders(tx, eq(order.id, params.id));
+    if (!found) throw notFound('Order');
+    return toOrder(found);
+  });
+}

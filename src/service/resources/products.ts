@@ -1,0 +1,78 @@
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { TOTAL_HEADER } from '#src/contract/list.ts';
+import {
+  getProduct,
+  getProductBySku,
+  listProducts,
+  listProductsOfOrganization,
+  listProductsOfShow,
+  listProductsOfType,
+  searchProductsBySku,
+  searchProductsByTitle,
+  updateProduct,
+} from '#src/contract/product.ts';
+import { product, show } from '#src/service/db/schema.ts';
+import type { MemberCall, On } from '#src/service/member-call.ts';
+import { contains, paging } from '#src/service/paging.ts';
+import { invalid, notFound } from '#src/service/problem-error.ts';
+import { productColumns, selectProducts, toProduct } from './product-rows.ts';
+
+type ListCall = Pick<MemberCall<typeof listProducts>, 'tx' | 'query' | 'reply'>;
+
+/** A product list: only what is in stock appears in one (SPEC §2). */
+async function list({ tx, query, reply }: ListCall, condition: SQL | undefined) {
+  const page = paging(query, productColumns, product.id, { sort: 'title' });
+  const rows = selectProducts(tx, and(gt(product.qty, 0), condition, page.search));
+  reply.header(TOTAL_HEADER, await tx.$count(rows.as('rows')));
+  const found = await rows
+    .orderBy(...page.orderBy)
+    .limit(page.limit)
+    .offset(page.offset);
+  return found.map(toProduct);
+}
+
+async function one(tx: ListCall['tx'], condition: SQL) {
+  const [found] = await selectProducts(tx, condition);
+  if (!found) throw notFound('Product');
+  return toProduct(found);
+}
+
+export function productRoutes(on: On): void {
+  const active = (value: boolean) => eq(product.active, value);
+
+  on(listProducts, (call) => list(call, active(call.params.active)));
+  on(searchProductsBySku, (call) => list(call, contains(product.sku, call.params.sku)));
+  on(searchProductsByTitle, (call) =>
+    list(call, and(contains(product.title, call.params.title), active(call.params.active))),
+  );
+  on(listProductsOfOrganization, (call) =>
+    list(call, and(eq(product.orgId, call.params.orgId), active(call.params.active))),
+  );
+  on(listProductsOfShow, (call) =>
+    list(call, and(eq(product.showId, call.params.showId), active(call.params.active))),
+  );
+  on(listProductsOfType, (call) =>
+    list(call, and(eq(product.typeId, call.params.typeId), active(call.params.active))),
+  );
+  on(getProduct, ({ tx, params }) => one(tx, eq(product.id, params.id)));
+  on(getProductBySku, ({ tx, params }) => one(tx, sql`lower(${product.sku}) = lower(${params.sku})`));
+
+  on(updateProduct, async ({ tx, body, now }) => {
+    const [found] = await tx.select().from(product).where(eq(product.id, body.id));
+    if (!found) throw notFound('Product');
+    if (body.new_show_id !== undefined) {
+      const ofClient = and(eq(show.id, body.new_show_id), eq(show.orgId, found.orgId), eq(show.active, true));
+      const [title] = await tx.select().from(show).where(ofClient);
+      if (!title) throw invalid('new_show_id', "must be an active title of the product's client");
+    }
+    const changes = {
+      title: body.title.trim(),
+      description: body.description,
+      active: body.active,
+      modified: now,
+      ...(body.new_show_id !== undefined && { showId: body.new_show_id }),
+    };
+    await tx.update(product).set(changes).where(eq(product.id, body.id));
+    return { id: body.id };
+  });
+}

@@ -1,0 +1,43 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+
+const SELF = "'self'";
+const NONE = "'none'";
+
+/**
+ * The headers of everything the service sends: a strict Content-Security-Policy with Trusted Types, and the rest.
+ * @param authOrigin of the identity provider, from the configuration: the portal calls it, frames it for the silent
+ *   sign-in, and its sign-in form leads back here.
+ */
+export async function securityHeaders(app: FastifyInstance, authOrigin: string): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: [NONE],
+        scriptSrc: [SELF],
+        styleSrc: [SELF],
+        imgSrc: [SELF, 'blob:', 'data:'],
+        fontSrc: [SELF],
+        connectSrc: [SELF, authOrigin],
+        frameSrc: [SELF, authOrigin],
+        workerSrc: [SELF],
+        manifestSrc: [SELF],
+        formAction: [SELF, authOrigin],
+        frameAncestors: [SELF],
+        objectSrc: [NONE],
+        baseUri: [NONE],
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['portal'],
+      },
+    },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'sameorigin' },
+    // Only an https origin can promise to stay one.
+    strictTransportSecurity: false,
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+  });
+}
