@@ -31,3 +31,11 @@ export function isPassing(error: unknown): boolean {
   if (error instanceof Unreachable) return true;
   return error instanceof Refused && (error.status >= 500 || [408, 425, 429].includes(error.status));
 }
+
+/** An error in words for the person who met it; `offline` where there was no connection. */
+export function explain(error: unknown): { offline: boolean; text: string } {
+  const offline = error instanceof Unreachable;
+  if (offline) return { offline, text: 'There is no connection, and this has not been seen on this device yet.' };
+  const text = error instanceof Refused && error.status < 500 ? error.message : 'Server communication error';
+  return { offline, text };
+}

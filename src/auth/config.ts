@@ -1,0 +1,16 @@
+import { Config } from '#src/contract/config.ts';
+
+const TIME_LIMIT_MS = 10_000;
+
+/**
+ * Loads `/config.json`; offline, the service worker answers with the last one.
+ * @throws where it is missing, no JSON, or lacks a key.
+ */
+export async function loadConfig(): Promise<Config> {
+  const response = await fetch('/config.json', { cache: 'no-cache', signal: AbortSignal.timeout(TIME_LIMIT_MS) });
+  if (!response.ok) throw new Error(`config.json: ${response.status}`);
+  const config = Config.parse(await response.json());
+  // SPEC §7: the server base address is kept in local storage.
+  localStorage.setItem('api_url', config.api_url);
+  return config;
+}

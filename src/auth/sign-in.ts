@@ -1,0 +1,41 @@
+import { rememberDestination, takeDestination } from './destination.ts';
+import { loginReturn } from './login-return.ts';
+import type { Session } from './session.ts';
+
+/** How a launch came out: `leaving` for the provider's sign-in page, or `unreachable` where there is no way to it. */
+export type Launch = 'signed-in' | 'leaving' | 'unreachable';
+
+/**
+ * Signs in at launch (DESIGN §6): redeem the provider's return, else restore the stored session, else ask silently,
+ * else leave for the sign-in page. The address is put right on the way, before a router reads it.
+ */
+export async function launch(session: Session): Promise<Launch> {
+  const back = loginReturn(new URL(location.href));
+  if (!back) rememberDestination(location.pathname + location.search);
+  if (back?.kind === 'code' && (await session.redeem(back.url))) return arrive();
+  if (await session.restore()) return back ? arrive() : stay();
+  // Not signed in: any path but / leads to / (SPEC §2).
+  history.replaceState(null, '', '/');
+  if (back?.kind !== 'refused' && (await session.checkSso()) === 'signed-in') return arrive();
+  return leave(session);
+}
+
+/** Leaves for the provider's sign-in page. */
+export async function leave(session: Session): Promise<Launch> {
+  try {
+    await session.signIn();
+    return 'leaving';
+  } catch {
+    return 'unreachable';
+  }
+}
+
+function arrive(): Launch {
+  history.replaceState(null, '', takeDestination());
+  return 'signed-in';
+}
+
+function stay(): Launch {
+  takeDestination();
+  return 'signed-in';
+}

@@ -1,0 +1,175 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { CloudOff, Film, House, List, LogOut, type LucideIcon, Package, PackageOpen, PanelLeft, UserRound } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useOnline } from '#src/offline/connection.ts';
+import { Button, IconButton } from '#src/ui/button.tsx';
+import { classes } from '#src/ui/classes.ts';
+
+interface NavItem {
+  label: string;
+  short: string;
+  icon: LucideIcon;
+  link: LinkProps;
+  exact?: boolean;
+}
+
+interface AppShellProps {
+  portalName: string;
+  userName: string;
+  /** Where Orders leads: the list with its default filter. */
+  ordersLink: LinkProps;
+  onLogout: () => void;
+  /** Takes the new version that waits, where there is one. */
+  onUpdate?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** The portal around its screens: sidebar at a desk, a rail on tablets, a bar at the bottom on phones. */
+export function AppShell({ portalName, userName, ordersLink, onLogout, onUpdate, children }: AppShellProps) {
+  const [collapsed, setCollapsed] = useState(false);
+  const items: NavItem[] = [
+    { label: 'Dashboard', short: 'Home', icon: House, link: { to: '/' }, exact: true },
+    { label: 'Products', short: 'Products', icon: Package, link: { to: '/Product' } },
+    { label: 'Orders', short: 'Orders', icon: List, link: ordersLink },
+    { label: 'Titles', short: 'Titles', icon: Film, link: { to: '/Show' } },
+    { label: 'Contacts', short: 'Contacts', icon: UserRound, link: { to: '/Contact' } },
+  ];
+  return (
+    <div className="flex min-h-dvh flex-col sm:flex-row">
+      <a href="#content" className="sr-only z-50 rounded-md bg-accent p-3 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+        Skip to content
+      </a>
+      <TopBar portalName={portalName} onLogout={onLogout} />
+      <Sidebar items={items} portalName={portalName} userName={userName} collapsed={collapsed} onCollapse={() => setCollapsed(!collapsed)} onLogout={onLogout} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        {onUpdate && (
+          <div role="status" className="flex items-center justify-center gap-3 bg-accent-soft px-4 py-1.5 text-small">
+            A new version is ready.
+            <Button variant="quiet" onClick={onUpdate}>
+              Reload
+            </Button>
+          </div>
+        )}
+        <main id="content" className="mx-auto w-full max-w-[1200px] flex-1 px-4 pt-4 pb-6 sm:px-6 sm:pt-6 lg:px-8">
+          {children}
+        </main>
+        <footer className="px-4 pt-2 pb-24 text-center text-small text-ink-2 sm:pb-6 print:hidden">
+          Orders created after 12pm PST may not be fulfilled until the next business day.
+        </footer>
+      </div>
+      <BottomBar items={items} />
+    </div>
+  );
+}
+
+function TopBar({ portalName, onLogout }: Pick<AppShellProps, 'portalName' | 'onLogout'>) {
+  return (
+    <header className="flex items-center justify-between gap-2 border-b border-line px-4 py-1 pt-[env(safe-area-inset-top)] sm:hidden print:hidden">
+      <p className="truncate text-heading font-semibold">{portalName}</p>
+      <div className="flex items-center gap-1">
+        <OfflineSign />
+        <IconButton icon={LogOut} label="Logout" onClick={onLogout} />
+      </div>
+    </header>
+  );
+}
+
+interface SidebarProps extends Pick<AppShellProps, 'portalName' | 'userName' | 'onLogout'> {
+  items: NavItem[];
+  collapsed: boolean;
+  onCollapse: () => void;
+}
+
+function Sidebar({ items, portalName, userName, collapsed, onCollapse, onLogout }: SidebarProps) {
+  // On a tablet there is room for a rail only; at a desk the person decides.
+  const wide = collapsed ? 'hidden' : 'hidden lg:inline';
+  return (
+    <div
+      className={classes(
+        'sticky top-0 hidden h-dvh w-16 shrink-0 flex-col border-r border-line bg-surface px-2.5 py-4 sm:flex print:!hidden',
+        !collapsed && 'lg:w-58',
+      )}
+    >
+      <div className="mb-4 flex h-9 items-center gap-2.5 px-2">
+        <span className="grid size-7 shrink-0 place-items-center rounded-sm bg-accent text-on-accent">
+          <PackageOpen size={18} aria-hidden="true" />
+        </span>
+        <span className={classes(wide, 'truncate font-semibold')}>{portalName}</span>
+      </div>
+      <nav aria-label="Main" className="flex flex-col gap-1">
+        {items.map(({ label, icon: Icon, link, exact = false }) => (
+          <Link
+            key={label}
+            {...link}
+            activeOptions={{ exact, includeSearch: false }}
+            title={label}
+            className="flex items-center gap-3 rounded-md px-3 font-medium text-ink-2 target hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent"
+          >
+            <Icon size={20} aria-hidden="true" className="shrink-0" />
+            <span className={classes(wide, 'truncate')}>{label}</span>
+            <span className={collapsed ? 'sr-only' : 'sr-only lg:hidden'}>{label}</span>
+          </Link>
+        ))}
+      </nav>
+      <div className="mt-auto flex flex-col gap-1">
+        <div className="px-1">
+          <OfflineSign />
+        </div>
+        <p className={classes(wide, 'truncate px-3 text-small text-ink-2')}>{userName}</p>
+        <button
+          type="button"
+          onClick={onLogout}
+          title="Logout"
+          className="flex items-center gap-3 rounded-md px-3 font-medium text-ink-2 target hover:bg-sunken"
+        >
+          <LogOut size={20} aria-hidden="true" className="shrink-0" />
+          <span className={wide}>Logout</span>
+          <span className={collapsed ? 'sr-only' : 'sr-only lg:hidden'}>Logout</span>
+        </button>
+        <IconButton
+          icon={PanelLeft}
+          label={collapsed ? 'Expand the menu' : 'Collapse the menu'}
+          onClick={onCollapse}
+          className="hidden self-start lg:inline-flex"
+        />
+      </div>
+    </div>
+  );
+}
+
+function BottomBar({ items }: { items: NavItem[] }) {
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden"
+    >
+      {items.map(({ short, icon: Icon, link, exact = false }) => (
+        <Link
+          key={short}
+          {...link}
+          activeOptions={{ exact, includeSearch: false }}
+          className="group flex min-w-0 flex-1 flex-col items-center gap-0.5 py-1.5 text-[0.75rem] text-ink-2 aria-[current=page]:font-semibold aria-[current=page]:text-accent"
+        >
+          <span className="rounded-full px-4 py-1 group-aria-[current=page]:bg-accent-soft">
+            <Icon size={20} aria-hidden="true" />
+          </span>
+          {short}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function OfflineSign() {
+  const online = useOnline();
+  return (
+    <span role="status" className="text-small text-ink-2">
+      {!online && (
+        <span className="inline-flex items-center gap-1.5 rounded-full bg-sunken px-2 py-1">
+          <CloudOff size={16} aria-hidden="true" />
+          <span className="sm:sr-only lg:not-sr-only">Offline</span>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+
+interface LogoutDialogProps {
+  open: boolean;
+  /** How many orders are on this device and not yet at the provider. */
+  unsent: number;
+  onLogout: (keepDrafts: boolean) => void;
+  onClose: () => void;
+}
+
+/** Asks, before a logout, what becomes of orders that are not sent. */
+export function LogoutDialog({ open, unsent, onLogout, onClose }: LogoutDialogProps) {
+  const orders = unsent === 1 ? 'One order is' : `${unsent} orders are`;
+  return (
+    <Dialog
+      title="Log out"
+      description={`${orders} on this device and not yet sent. Keep them here for when you sign in again, or delete them?`}
+      open={open}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="danger" onClick={() => onLogout(false)}>
+            Delete them
+          </Button>
+          <Button variant="primary" onClick={() => onLogout(true)}>
+            Keep them
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,73 @@
+/** The composition root: configuration, session, what the device keeps, then the portal of who is signed in. */
+import './ui/tokens.css';
+import { createRoot } from 'react-dom/client';
+import { connect } from './api/http.ts';
+import { loadConfig } from './auth/config.ts';
+import { rememberDestination } from './auth/destination.ts';
+import { Session } from './auth/session.ts';
+import { launch, leave } from './auth/sign-in.ts';
+import type { Config } from './contract/config.ts';
+import { Starting, Stopped } from './features/shell/boot-screens.tsx';
+import { openSessionStore } from './offline/device.ts';
+import { tokenStore } from './offline/token-store.ts';
+import { registerServiceWorker } from './offline/update.ts';
+import { openPortal, type OpenPortal } from './portal.tsx';
+
+const root = createRoot(document.getElementById('root') as HTMLElement);
+
+void start();
+void registerServiceWorker();
+
+async function start(): Promise<void> {
+  root.render(<Starting text="Starting …" />);
+  const config = await loadConfig().catch(() => undefined);
+  if (!config) {
+    const text = 'The portal needs it to know where your data is. Check your connection.';
+    return stop('Failed to load Server Configuration', text, 'Retry', () => void start());
+  }
+  document.title = config.portal_name;
+  const session = new Session(config, tokenStore(await openSessionStore()), location.origin);
+  const idempotencyKeys = config.idempotency_keys;
+  connect({ session, idempotencyKeys, baseAddress: config.api_url.replace(/\/$/, '') });
+  const outcome = await launch(session);
+  if (outcome === 'unreachable') return offerSignIn(session, 'You are not signed in', 'Signing in needs a connection.');
+  if (outcome === 'signed-in') follow(session, config);
+}
+
+/** Shows the portal while the session lasts, and what comes after it. */
+function follow(session: Session, config: Config): void {
+  let portal: Promise<OpenPortal> | undefined;
+  session.keepFresh();
+  const show = () => {
+    const { state } = session;
+    // Another person signed in, in another tab: nothing of the first may stay on the screen.
+    if (state.status === 'signed-in' && portal) return location.reload();
+    if (state.status === 'signed-in') {
+      portal = openPortal(state.person, config, session);
+      return void portal.then(({ screen }) => root.render(screen));
+    }
+    const ended = portal;
+    portal = undefined;
+    if (state.status === 'ended') {
+      rememberDestination(location.pathname + location.search);
+      void ended?.then(({ forget }) => forget());
+      return offerSignIn(session, 'Your session has ended, please reconnect.', 'Your orders are kept on this device.');
+    }
+    return offerSignIn(session, 'You are logged out', 'See you soon.');
+  };
+  session.subscribe(show);
+  show();
+}
+
+function offerSignIn(session: Session, title: string, text: string): void {
+  stop(title, text, 'Sign in', () => {
+    root.render(<Starting text="Signing in …" />);
+    void leave(session).then((outcome) => {
+      if (outcome === 'unreachable') offerSignIn(session, 'Authentication failed, please retry', 'There is no way to the sign-in page right now.');
+    });
+  });
+}
+
+function stop(title: string, text: string, action: string, onAction: () => void): void {
+  root.render(<Stopped title={title} text={text} action={action} onAction={onAction} />);
+}

@@ -1,0 +1,55 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { request } from './api/http.ts';
+import { createQueryClient } from './api/query-client.ts';
+import type { Person, Session } from './auth/session.ts';
+import type { Config } from './contract/config.ts';
+import { listOrganizations } from './contract/organization.ts';
+import { watchConnection } from './offline/connection.ts';
+import { forgetFetched, forgetPerson, openPersonStores, ownerOf } from './offline/device.ts';
+import { Drafts } from './offline/drafts.ts';
+import { Outbox } from './offline/outbox.ts';
+import { createPersister } from './offline/query-persister.ts';
+import { createPortalRouter } from './router.tsx';
+import { toast } from './ui/toast.tsx';
+
+/** The portal of one person, opened. */
+export interface OpenPortal {
+  readonly screen: ReactNode;
+  /** The session is over: stops sending, and removes what was fetched. Drafts stay, for the same person. */
+  forget(): Promise<void>;
+}
+
+/** Opens what the device keeps of a person, and the screens over it. */
+export async function openPortal(person: Person, config: Config, session: Session): Promise<OpenPortal> {
+  const owner = ownerOf(person);
+  const stores = await openPersonStores(owner);
+  const drafts = await Drafts.open({ drafts: stores.drafts, setAside: stores['set-aside'], owner });
+  const outbox = new Outbox(drafts, owner);
+  const queryClient = createQueryClient({ persister: createPersister(stores.queries).persisterFn });
+  const probe = () => request(listOrganizations, { params: { active: true }, query: { per_page: 1 } });
+  const ends = [outbox.run(), watchConnection(probe)];
+
+  const forget = async () => {
+    for (const end of ends) end();
+    queryClient.clear();
+    await forgetFetched(stores.queries);
+  };
+  const logout = async (keepDrafts: boolean) => {
+    await forget();
+    if (!keepDrafts) await forgetPerson(owner);
+    // Without a connection the session ends here; the provider's own ends by itself.
+    await session.signOut().catch(() => undefined);
+  };
+  const router = createPortalRouter({ queryClient, person, portalName: config.portal_name, drafts, outbox, logout });
+  if (drafts.setAside > 0) {
+    toast('warning', 'An order on this device could not be read. It was set aside; everything else works.');
+  }
+  const screen = (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  );
+  return { screen, forget };
+}

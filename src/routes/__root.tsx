@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { useState, useSyncExternalStore } from 'react';
+import { explain } from '#src/api/errors.ts';
+import type { Person } from '#src/auth/session.ts';
+import { defaultOrderSearch } from '#src/features/orders/order-search.ts';
+import { AppShell } from '#src/features/shell/app-shell.tsx';
+import { LogoutDialog } from '#src/features/shell/logout-dialog.tsx';
+import { NotFound } from '#src/features/shell/not-found.tsx';
+import type { Drafts } from '#src/offline/drafts.ts';
+import type { Outbox } from '#src/offline/outbox.ts';
+import { waitingUpdate } from '#src/offline/update.ts';
+import { LoadError } from '#src/ui/load-error.tsx';
+import { Toaster } from '#src/ui/toast.tsx';
+
+/** What every route can reach: the person's own cache, drafts and outbox. */
+export interface RouterContext {
+  readonly queryClient: QueryClient;
+  readonly person: Person;
+  readonly portalName: string;
+  readonly drafts: Drafts;
+  readonly outbox: Outbox;
+  readonly logout: (keepDrafts: boolean) => Promise<void>;
+}
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  component: Portal,
+  notFoundComponent: NotFound,
+  errorComponent: ({ error, reset }) => <LoadError {...explain(error)} onRetry={reset} />,
+});
+
+function Portal() {
+  const context = Route.useRouteContext();
+  const { portalName, person, logout } = context;
+  const drafts = useSyncExternalStore(context.drafts.subscribe, context.drafts.list);
+  const [asksLogout, setAsksLogout] = useState(false);
+  const unsent = drafts.filter(({ state }) => state !== 'sent').length;
+  const update = useSyncExternalStore(waitingUpdate.subscribe, waitingUpdate.get);
+  return (
+    <>
+      <AppShell
+        portalName={portalName}
+        userName={person.name}
+        ordersLink={{ to: '/Order', search: defaultOrderSearch(new Date()) }}
+        onLogout={() => (unsent > 0 ? setAsksLogout(true) : void logout(false))}
+        onUpdate={update}
+      >
+        <Outlet />
+      </AppShell>
+      <LogoutDialog
+        open={asksLogout}
+        unsent={unsent}
+        onLogout={(keepDrafts) => void logout(keepDrafts)}
+        onClose={() => setAsksLogout(false)}
+      />
+      <Toaster />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { Spinner } from './spinner.tsx';
+
+type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+const BASE =
+  'inline-flex items-center justify-center gap-2 rounded-md px-4 font-medium whitespace-nowrap select-none target transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55';
+
+const VARIANTS: Record<Variant, string> = {
+  primary: 'bg-accent text-on-accent enabled:hover:bg-accent-strong',
+  secondary: 'border border-line bg-surface text-ink enabled:hover:bg-sunken',
+  quiet: 'text-accent enabled:hover:bg-accent-soft',
+  danger: 'border border-line bg-surface text-warning enabled:hover:bg-warning-soft',
+};
+
+/** The look of a button, for a link that acts like one. */
+export function buttonClasses(variant: Variant = 'secondary', more?: string): string {
+  return classes(BASE, VARIANTS[variant].replaceAll('enabled:', ''), more);
+}
+
+interface ButtonProps extends ComponentProps<'button'> {
+  variant?: Variant;
+  icon?: LucideIcon;
+  /** Says what is being done while it is; the button cannot be pressed meanwhile. */
+  busy?: ReactNode;
+}
+
+export function Button({
+  variant = 'secondary',
+  icon: Icon,
+  busy,
+  className,
+  disabled,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || Boolean(busy)}
+      className={classes(BASE, VARIANTS[variant], className)}
+    >
+      {busy ? <Spinner /> : Icon && <Icon size={18} aria-hidden="true" />}
+      {busy || children}
+    </button>
+  );
+}
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  icon: LucideIcon;
+  label: string;
+}
+
+/** A button that shows only an icon; its label is its name. */
+export function IconButton({ icon: Icon, label, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      title={label}
+      className={classes(
+        'inline-flex aspect-square items-center justify-center rounded-md text-ink-2 target hover:bg-sunken hover:text-ink disabled:opacity-50',
+        className,
+      )}
+    >
+      <Icon size={20} aria-hidden="true" />
+    </button>
+  );
+}

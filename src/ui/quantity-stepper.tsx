@@ -1,0 +1,73 @@
+import { Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
+
+interface QuantityStepperProps {
+  label: string;
+  value: number;
+  max: number;
+  /** Told a whole number from 0 to `max`, once it is settled: by a button, Enter, or leaving the box. */
+  onChange: (value: number) => void;
+}
+
+/** − n +, made for thumbs; what is typed is kept as typed until it is settled. */
+export function QuantityStepper({ label, value, max, onChange }: QuantityStepperProps) {
+  const [typed, setTyped] = useState<string>();
+  const settle = () => {
+    if (typed === undefined) return;
+    setTyped(undefined);
+    const settled = quantityOf(typed, max);
+    if (settled !== undefined && settled !== value) onChange(settled);
+  };
+  const button =
+    'flex aspect-square h-full items-center justify-center text-ink-2 hover:bg-sunken disabled:opacity-40 first:rounded-l-md last:rounded-r-md';
+  return (
+    <fieldset
+      aria-label={label}
+      className="inline-flex h-11 items-stretch rounded-md border border-line-strong bg-surface"
+    >
+      <button
+        type="button"
+        className={button}
+        aria-label={`One less of ${label}`}
+        onClick={() => onChange(value - 1)}
+        disabled={value <= 0}
+      >
+        <Minus size={18} aria-hidden="true" />
+      </button>
+      <input
+        aria-label={`Quantity of ${label}`}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={10}
+        value={typed ?? value}
+        onChange={(event) => setTyped(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={settle}
+        onKeyDown={(event) => event.key === 'Enter' && settle()}
+        className="w-12 bg-transparent text-center font-semibold tabular-nums control"
+      />
+      <button
+        type="button"
+        className={button}
+        aria-label={`One more of ${label}`}
+        onClick={() => onChange(value + 1)}
+        disabled={value >= max}
+      >
+        <Plus size={18} aria-hidden="true" />
+      </button>
+    </fieldset>
+  );
+}
+
+/**
+ * Reads a quantity as a person types it: a whole number in decimal digits, limited to `max`; a fraction is cut off.
+ * @returns undefined for what is no quantity (letters, `1e3`, nothing): what stood before still stands.
+ */
+export function quantityOf(text: string, max: number): number | undefined {
+  const digits = text
+    .trim()
+    .normalize('NFKC')
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660));
+  if (!/^[+-]?\d+([.,]\d*)?$/.test(digits)) return undefined;
+  return Math.max(0, Math.min(Number.parseInt(digits, 10), max));
+}

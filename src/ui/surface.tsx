@@ -1,0 +1,84 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+/** A card: content on a raised ground, with an optional heading. */
+export function Card({
+  title,
+  aside,
+  className,
+  children,
+}: {
+  title?: string;
+  aside?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className={classes('rounded-lg border border-line bg-surface shadow-card', className)}>
+      {title && (
+        <header className="flex items-baseline justify-between gap-3 border-b border-line px-4 py-3">
+          <h2 className="text-heading font-semibold">{title}</h2>
+          {aside && <div className="text-small text-ink-2">{aside}</div>}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** A notice that stands in the page. */
+export function Banner({
+  tone = 'accent',
+  role,
+  children,
+}: {
+  tone?: 'accent' | 'warning';
+  role?: 'status' | 'alert';
+  children: ReactNode;
+}) {
+  const look = tone === 'accent' ? 'bg-accent-soft text-ink' : 'bg-warning-soft text-warning';
+  return (
+    <div role={role} className={classes('rounded-md px-4 py-3', look)}>
+      {children}
+    </div>
+  );
+}
+
+/** What stands where nothing is: why, and what to do next. */
+export function EmptyState({
+  icon: Icon,
+  text,
+  children,
+}: {
+  icon: LucideIcon;
+  text: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="flex flex-col items-center gap-3 px-4 py-12 text-center">
+      <Icon size={32} aria-hidden="true" className="text-ink-3" />
+      <p className="max-w-prose text-ink-2">{text}</p>
+      {children}
+    </div>
+  );
+}
+
+/** The place of something that is still on its way. */
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden="true" className={classes('animate-pulse rounded-sm bg-line', className)} />;
+}
+
+/** Pairs of a name and a value. */
+export function DefinitionList({ items }: { items: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="grid grid-cols-[minmax(6.5rem,auto)_1fr] gap-x-4 gap-y-2">
+      {items.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-small leading-[1.375rem] text-ink-2">{name}</dt>
+          <dd className="min-w-0 wrap-anywhere">{value || <span className="text-ink-3">–</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
