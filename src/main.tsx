@@ -11,7 +11,7 @@ import { Starting, Stopped } from './features/shell/boot-screens.tsx';
 import { openSessionStore } from './offline/device.ts';
 import { tokenStore } from './offline/token-store.ts';
 import { registerServiceWorker } from './offline/update.ts';
-import { openPortal, type OpenPortal } from './portal.tsx';
+import { type OpenPortal, openPortal } from './portal.tsx';
 
 const root = createRoot(document.getElementById('root') as HTMLElement);
 
@@ -30,7 +30,8 @@ async function start(): Promise<void> {
   const idempotencyKeys = config.idempotency_keys;
   connect({ session, idempotencyKeys, baseAddress: config.api_url.replace(/\/$/, '') });
   const outcome = await launch(session);
-  if (outcome === 'unreachable') return offerSignIn(session, 'You are not signed in', 'Signing in needs a connection.');
+  if (outcome === 'unreachable')
+    return offerSignIn(session, 'You are not signed in', 'Signing in needs a connection.');
   if (outcome === 'signed-in') follow(session, config);
 }
 
@@ -51,7 +52,11 @@ function follow(session: Session, config: Config): void {
     if (state.status === 'ended') {
       rememberDestination(location.pathname + location.search);
       void ended?.then(({ forget }) => forget());
-      return offerSignIn(session, 'Your session has ended, please reconnect.', 'Your orders are kept on this device.');
+      return offerSignIn(
+        session,
+        'Your session has ended, please reconnect.',
+        'Your orders are kept on this device.',
+      );
     }
     return offerSignIn(session, 'You are logged out', 'See you soon.');
   };
@@ -63,7 +68,12 @@ function offerSignIn(session: Session, title: string, text: string): void {
   stop(title, text, 'Sign in', () => {
     root.render(<Starting text="Signing in …" />);
     void leave(session).then((outcome) => {
-      if (outcome === 'unreachable') offerSignIn(session, 'Authentication failed, please retry', 'There is no way to the sign-in page right now.');
+      if (outcome === 'unreachable')
+        offerSignIn(
+          session,
+          'Authentication failed, please retry',
+          'There is no way to the sign-in page right now.',
+        );
     });
   });
 }

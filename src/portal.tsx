@@ -42,7 +42,14 @@ export async function openPortal(person: Person, config: Config, session: Sessio
     // Without a connection the session ends here; the provider's own ends by itself.
     await session.signOut().catch(() => undefined);
   };
-  const router = createPortalRouter({ queryClient, person, portalName: config.portal_name, drafts, outbox, logout });
+  const router = createPortalRouter({
+    queryClient,
+    person,
+    portalName: config.portal_name,
+    drafts,
+    outbox,
+    logout,
+  });
   if (drafts.setAside > 0) {
     toast('warning', 'An order on this device could not be read. It was set aside; everything else works.');
   }

@@ -35,7 +35,8 @@ export function isPassing(error: unknown): boolean {
 /** An error in words for the person who met it; `offline` where there was no connection. */
 export function explain(error: unknown): { offline: boolean; text: string } {
   const offline = error instanceof Unreachable;
-  if (offline) return { offline, text: 'There is no connection, and this has not been seen on this device yet.' };
+  if (offline)
+    return { offline, text: 'There is no connection, and this has not been seen on this device yet.' };
   const text = error instanceof Refused && error.status < 500 ? error.message : 'Server communication error';
   return { offline, text };
 }

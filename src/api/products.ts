@@ -3,6 +3,7 @@ import {
   getProduct,
   listProductsOfOrganization,
   type ProductUpdate,
+  thumbnailPath,
   updateProduct,
 } from '#src/contract/product.ts';
 import { ALL_ROWS } from './all-rows.ts';
@@ -31,11 +32,11 @@ export const productQueries = {
       queryKey: [...productQueries.all(), 'one', id],
       queryFn: ({ signal }) => request(getProduct, { params: { id }, signal }),
     }),
-  /** @param path of the image below the management path. */
-  picture: (path: string) =>
+  /** @param image the path of the full image, as the product has it. */
+  thumbnail: (image: string) =>
     queryOptions({
-      queryKey: ['pictures', path],
-      queryFn: ({ signal }) => requestImage(path, signal),
+      queryKey: ['pictures', image],
+      queryFn: ({ signal }) => requestImage(thumbnailPath(image), signal),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 60_000,
     }),

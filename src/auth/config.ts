@@ -7,7 +7,10 @@ const TIME_LIMIT_MS = 10_000;
  * @throws where it is missing, no JSON, or lacks a key.
  */
 export async function loadConfig(): Promise<Config> {
-  const response = await fetch('/config.json', { cache: 'no-cache', signal: AbortSignal.timeout(TIME_LIMIT_MS) });
+  const response = await fetch('/config.json', {
+    cache: 'no-cache',
+    signal: AbortSignal.timeout(TIME_LIMIT_MS),
+  });
   if (!response.ok) throw new Error(`config.json: ${response.status}`);
   const config = Config.parse(await response.json());
   // SPEC §7: the server base address is kept in local storage.

@@ -30,7 +30,9 @@ export function VirtualList<Row>({
     overscan: 6,
   });
   return (
-    <section ref={box} aria-label={label}
+    <section
+      ref={box}
+      aria-label={label}
       className={classes('overflow-y-auto overscroll-contain', className)}
     >
       <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>

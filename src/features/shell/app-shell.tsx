@@ -1,5 +1,16 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { CloudOff, Film, House, List, LogOut, type LucideIcon, Package, PackageOpen, PanelLeft, UserRound } from 'lucide-react';
+import {
+  CloudOff,
+  Film,
+  House,
+  List,
+  LogOut,
+  type LucideIcon,
+  Package,
+  PackageOpen,
+  PanelLeft,
+  UserRound,
+} from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useOnline } from '#src/offline/connection.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
@@ -36,21 +47,37 @@ export function AppShell({ portalName, userName, ordersLink, onLogout, onUpdate,
   ];
   return (
     <div className="flex min-h-dvh flex-col sm:flex-row">
-      <a href="#content" className="sr-only z-50 rounded-md bg-accent p-3 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-md bg-accent p-3 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
         Skip to content
       </a>
       <TopBar portalName={portalName} onLogout={onLogout} />
-      <Sidebar items={items} portalName={portalName} userName={userName} collapsed={collapsed} onCollapse={() => setCollapsed(!collapsed)} onLogout={onLogout} />
+      <Sidebar
+        items={items}
+        portalName={portalName}
+        userName={userName}
+        collapsed={collapsed}
+        onCollapse={() => setCollapsed(!collapsed)}
+        onLogout={onLogout}
+      />
       <div className="flex min-w-0 flex-1 flex-col">
         {onUpdate && (
-          <div role="status" className="flex items-center justify-center gap-3 bg-accent-soft px-4 py-1.5 text-small">
+          <div
+            role="status"
+            className="flex items-center justify-center gap-3 bg-accent-soft px-4 py-1.5 text-small"
+          >
             A new version is ready.
             <Button variant="quiet" onClick={onUpdate}>
               Reload
             </Button>
           </div>
         )}
-        <main id="content" className="mx-auto w-full max-w-[1200px] flex-1 px-4 pt-4 pb-6 sm:px-6 sm:pt-6 lg:px-8">
+        <main
+          id="content"
+          className="mx-auto w-full max-w-[1200px] flex-1 px-4 pt-4 pb-6 sm:px-6 sm:pt-6 lg:px-8"
+        >
           {children}
         </main>
         <footer className="px-4 pt-2 pb-24 text-center text-small text-ink-2 sm:pb-6 print:hidden">

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { hiddenColumns, selectionOf, showsDates, windowOf, withFilterType } from './order-filter.ts';
+import { defaultOrderFilter, defaultOrderSearch, type OrderFilter, OrderSearch } from './order-search.ts';
+
+const today = new Date(2026, 10, 21, 10, 42);
+const filter = (values: Partial<OrderFilter>): OrderFilter => ({ list_view: 'browse', ...values });
+
+describe('the default filter', () => {
+  test('is Pending, from one month back up to today', () => {
+    expect(defaultOrderFilter(today)).toEqual({
+      list_view: 'browse',
+      filter_by: 'status',
+      filter_status_id: 1,
+      date_from: '2026-10-21',
+      date_to: '2026-11-21',
+    });
+  });
+
+  test('treats a day that the month before lacks as its last one', () => {
+    expect(defaultOrderFilter(new Date(2028, 2, 29)).date_from).toBe('2028-02-29');
+    expect(defaultOrderFilter(new Date(2027, 2, 29)).date_from).toBe('2027-02-28');
+    expect(defaultOrderFilter(new Date(2027, 2, 31)).date_from).toBe('2027-02-28');
+  });
+});
+
+describe('a URL', () => {
+  test('of the list reads back as it was written', () => {
+    const search = defaultOrderSearch(today);
+    expect(OrderSearch.parse(JSON.parse(JSON.stringify(search)))).toEqual(search);
+  });
+
+  test.each([
+    {},
+    { filter: 'x', page: 'two', per_page: -1, sort: 'password', order: 'up' },
+    { page: 1.5, per_page: 1e9, order: null },
+  ])('with %o falls back to the defaults', (search) => {
+    expect(OrderSearch.parse(search)).toEqual(defaultOrderSearch(new Date()));
+  });
+
+  test('keeps the good parts of a filter with a bad one', () => {
+    const parsed = OrderSearch.parse({
+      filter: {
+        list_view: 'search',
+        filter_by: 'id',
+        filter_id: '482',
+        filter_org_id: 'x',
+        date_from: 'soon',
+      },
+    });
+    expect(parsed.filter).toMatchObject({ list_view: 'search', filter_by: 'id', filter_id: '482' });
+    expect(parsed.filter.filter_org_id).toBeUndefined();
+  });
+});
+
+describe('nothing is fetched', () => {
+  test.each<[string, Partial<OrderFilter>]>([
+    ['without a filter type', {}],
+    ['for a client filter without a client', { filter_by: 'client' }],
+    ['for a contact filter without a contact', { filter_by: 'contact', filter_org_id: 1 }],
+    ['for a contact filter without a client', { filter_by: 'contact', filter_contact_id: 1 }],
+    ['for a date range without its end', { filter_by: 'date_range', date_from: '2026-10-21' }],
+    ['for an id shorter than 3', { filter_by: 'id', filter_id: '48' }],
+    ['for an SKU shorter than 12', { filter_by: 'sku', filter_sku: 'SKU-N000123' }],
+    ['for a status filter without status and dates', { filter_by: 'status' }],
+  ])('%s', (_, values) => {
+    expect(selectionOf(filter(values), today)).toBeUndefined();
+  });
+});
+
+test.each<[Partial<OrderFilter>, object]>([
+  [
+    { filter_by: 'client', filter_org_id: 3 },
+    { by: 'client', orgId: 3 },
+  ],
+  [
+    { filter_by: 'contact', filter_org_id: 3, filter_contact_id: 4 },
+    { by: 'contact', contactId: 4 },
+  ],
+  [
+    { filter_by: 'status', filter_status_id: 4 },
+    { by: 'status', statusId: 4 },
+  ],
+  [
+    { filter_by: 'id', filter_id: ' 482 ' },
+    { by: 'id', id: '482' },
+  ],
+  [
+    { filter_by: 'sku', filter_sku: 'SKU-N00012345' },
+    { by: 'sku', sku: 'SKU-N00012345' },
+  ],
+  [
+    { filter_by: 'bill_ref', filter_bill_ref_id: 9 },
+    { by: 'bill_ref', billRefId: 9 },
+  ],
+])('%o asks for %o', (values, selection) => {
+  expect(selectionOf(filter(values), today)).toMatchObject(selection);
+});
+
+test('a window is whole days of the calendar here, sent as UTC, within 2016-01-01 and today', () => {
+  const local = (text: string) => new Date(text).toISOString().slice(0, 19).replace('T', ' ');
+  expect(windowOf(filter({ date_from: '2026-10-21', date_to: '2026-10-22' }), today)).toEqual({
+    from: local('2026-10-21T00:00:00'),
+    to: local('2026-10-22T23:59:59'),
+  });
+  expect(windowOf(filter({ date_from: '1999-01-01', date_to: '2030-01-01' }), today)).toEqual({
+    from: local('2016-01-01T00:00:00'),
+    to: local('2026-11-21T23:59:59'),
+  });
+});
+
+test('another filter type clears the other values', () => {
+  const changed = withFilterType(
+    filter({ filter_by: 'client', filter_org_id: 3, date_from: '2026-10-21' }),
+    'status',
+  );
+  expect(changed).toEqual({ list_view: 'browse', filter_by: 'status' });
+});
+
+test('dates show for a date range, or once a value is chosen', () => {
+  expect(showsDates(filter({ filter_by: 'date_range' }))).toBe(true);
+  expect(showsDates(filter({ filter_by: 'client' }))).toBe(false);
+  expect(showsDates(filter({ filter_by: 'client', filter_org_id: 1 }))).toBe(true);
+  expect(showsDates(filter({ filter_by: 'id', filter_id: '482' }))).toBe(false);
+});
+
+test('columns that would say the same in every row are hidden', () => {
+  expect([
+    ...hiddenColumns(filter({ filter_by: 'contact', filter_org_id: 1, filter_contact_id: 2 })),
+  ]).toEqual(['org_name', 'ship_to_name']);
+  expect([...hiddenColumns(filter({ filter_by: 'status', filter_status_id: 1 }))]).toEqual(['order_status']);
+  expect([...hiddenColumns(filter({ filter_by: 'client' }))]).toEqual([]);
+});

@@ -1,0 +1,66 @@
+/** The Orders list as its URL says it (DESIGN §5): filter, page, sort. Nothing in a URL ever breaks the screen. */
+import { format, subMonths } from 'date-fns';
+import * as z from 'zod/mini';
+import { LARGEST_PAGE } from '#src/contract/list.ts';
+import { ORDER_SORT_COLUMNS } from '#src/contract/order.ts';
+import { ORDER_STATUSES, PENDING } from '#src/contract/order-status.ts';
+import { Id } from '#src/contract/values.ts';
+
+/** No order is older (SPEC §9). */
+export const DATE_FLOOR = '2016-01-01';
+
+const DEFAULT_PAGE_SIZE = 50;
+
+/** The filter types of SPEC §9. */
+export const FILTER_TYPES = ['date_range', 'client', 'contact', 'status', 'id', 'sku', 'bill_ref'] as const;
+export type FilterType = (typeof FILTER_TYPES)[number];
+
+const day = z.string().check(
+  z.regex(/^\d{4}-\d\d-\d\d$/),
+  z.refine((text) => !Number.isNaN(Date.parse(text))),
+);
+const kept = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined as never);
+const text = kept(z.string().check(z.maxLength(100)));
+
+export const OrderFilter = z.object({
+  list_view: z.catch(z.enum(['browse', 'search']), 'browse'),
+  filter_by: kept(z.enum(FILTER_TYPES)),
+  filter_status_id: kept(z.enum(Object.fromEntries(ORDER_STATUSES.map(({ id, name }) => [name, id])))),
+  filter_org_id: kept(Id),
+  filter_contact_id: kept(Id),
+  filter_id: text,
+  filter_sku: text,
+  filter_bill_ref_id: kept(Id),
+  date_from: kept(day),
+  date_to: kept(day),
+});
+export type OrderFilter = z.infer<typeof OrderFilter>;
+
+/** A day as a URL and a date input have it, in the person's own calendar. */
+export const dayOf = (date: Date): string => format(date, 'yyyy-MM-dd');
+
+/** The default filter: Pending, from one month back (Feb 29 as Feb 28) up to today. */
+export function defaultOrderFilter(today: Date): OrderFilter {
+  return {
+    list_view: 'browse',
+    filter_by: 'status',
+    filter_status_id: PENDING,
+    date_from: dayOf(subMonths(today, 1)),
+    date_to: dayOf(today),
+  };
+}
+
+/** The whole default query of the Orders list (SPEC §2, Dashboard). */
+export function defaultOrderSearch(today: Date): OrderSearch {
+  const filter = defaultOrderFilter(today);
+  return { filter, page: 1, per_page: DEFAULT_PAGE_SIZE, sort: 'created_on_date', order: 'DESC' };
+}
+
+export const OrderSearch = z.object({
+  filter: z.catch(OrderFilter, () => defaultOrderFilter(new Date())),
+  page: z.catch(z.int().check(z.minimum(1), z.maximum(1_000_000)), 1),
+  per_page: z.catch(z.int().check(z.minimum(1), z.maximum(LARGEST_PAGE)), DEFAULT_PAGE_SIZE),
+  sort: z.catch(z.enum(ORDER_SORT_COLUMNS), 'created_on_date'),
+  order: z.catch(z.enum(['ASC', 'DESC']), 'DESC'),
+});
+export type OrderSearch = z.infer<typeof OrderSearch>;

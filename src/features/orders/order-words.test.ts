@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { cleaned, shownTime, trackingLink } from './order-words.ts';
+
+test('a moment is shown as m/d/yyyy, h:mm AM/PM', () => {
+  expect(shownTime('2026-11-20 15:12:00')).toMatch(/^\d{1,2}\/\d{1,2}\/2026, \d{1,2}:12 [AP]M$/);
+});
+
+test.each(['', null, undefined, 'soon', '2026-02-30 10:00:00'])('%o is No Date', (text) => {
+  expect(shownTime(text)).toBe('No Date');
+});
+
+test.each([
+  ['1Z 999 AA1 01 2345 6784', 'https://www.ups.com/track?tracknum=1Z999AA10123456784'],
+  ['123456789012', 'https://www.fedex.com/fedextrack/?trknbr=123456789012'],
+  ['1Z123', undefined],
+  ['12345', undefined],
+  ['', undefined],
+])('%s is followed at %s', (number, link) => {
+  expect(trackingLink(number)).toBe(link);
+});
+
+test.each([
+  ['  Park   City ', 'Park City'],
+  [', UT', 'UT'],
+  ['null', ''],
+  [null, ''],
+])('%o is shown as %o', (text, shown) => {
+  expect(cleaned(text)).toBe(shown);
+});

@@ -1,0 +1,47 @@
+import { wireTimeToDate } from '#src/contract/values.ts';
+import type { Tone } from '#src/ui/pill.tsx';
+
+const SHOWN = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** A moment of the wire as m/d/yyyy, h:mm AM/PM in the person's own time, or 'No Date' (SPEC §3). */
+export function shownTime(wireTime: string | null | undefined): string {
+  const date = wireTimeToDate(wireTime ?? '');
+  // Intl parts the time from AM by a narrow no-break space; the specification by a plain one.
+  return Number.isNaN(date.getTime()) ? 'No Date' : SHOWN.format(date).replace(/\u202f/g, ' ');
+}
+
+const TONES: Record<number, Tone> = {
+  1: 'pending',
+  2: 'in-progress',
+  7: 'in-production',
+  6: 'ready-to-ship',
+  4: 'shipped',
+  5: 'archived',
+};
+
+/** The colour that goes with a status's word. */
+export const toneOf = (statusId: number | null | undefined): Tone => TONES[statusId ?? 0] ?? 'archived';
+
+/**
+ * Where a carrier shows a parcel's way.
+ * @returns undefined where the number is not one of UPS (1Z and 16 more) or FedEx (12, 15, 20 or 22 digits).
+ */
+export function trackingLink(trackingNumber: string): string | undefined {
+  const compact = trackingNumber.replace(/\s/g, '').toUpperCase();
+  if (/^1Z[0-9A-Z]{16}$/.test(compact)) return `https://www.ups.com/track?tracknum=${compact}`;
+  if (/^(\d{12}|\d{15}|\d{20}|\d{22})$/.test(compact))
+    return `https://www.fedex.com/fedextrack/?trknbr=${compact}`;
+  return undefined;
+}
+
+/** A ship-to text as it is shown: white space collapsed, and nothing where a system wrote that there is nothing. */
+export function cleaned(text: string | null | undefined): string {
+  const tidy = (text ?? '').replace(/\s+/g, ' ').replace(/^[\s,]+|[\s,]+$/g, '');
+  return /^(null|undefined|n\/a)$/i.test(tidy) ? '' : tidy;
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { OrderList } from '#src/features/orders/order-list.tsx';
+import { OrderSearch } from '#src/features/orders/order-search.ts';
+
+export const Route = createFileRoute('/Order/')({
+  validateSearch: OrderSearch,
+  component: Orders,
+});
+
+function Orders() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return <OrderList search={search} onSearch={(next) => void navigate({ search: next })} />;
+}
