@@ -2,6 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { request } from './api/http.ts';
+import { orderQueries } from './api/orders.ts';
+import { productQueries } from './api/products.ts';
 import { createQueryClient } from './api/query-client.ts';
 import type { Person, Session } from './auth/session.ts';
 import type { Config } from './contract/config.ts';
@@ -26,8 +28,11 @@ export async function openPortal(person: Person, config: Config, session: Sessio
   const owner = ownerOf(person);
   const stores = await openPersonStores(owner);
   const drafts = await Drafts.open({ drafts: stores.drafts, setAside: stores['set-aside'], owner });
-  const outbox = new Outbox(drafts, owner);
   const queryClient = createQueryClient({ persister: createPersister(stores.queries).persisterFn });
+  const outbox = new Outbox(drafts, owner, () => {
+    for (const { all } of [orderQueries, productQueries])
+      void queryClient.invalidateQueries({ queryKey: all() });
+  });
   const probe = () => request(listOrganizations, { params: { active: true }, query: { per_page: 1 } });
   const ends = [outbox.run(), watchConnection(probe)];
 

@@ -76,6 +76,10 @@ const fields = {
   active: z.boolean(),
 };
 
+/** What a contact's form fills in, besides whose contact it is. */
+export const ContactFields = z.object(fields);
+export type ContactFields = z.infer<typeof ContactFields>;
+
 /** What the Create Contact form fills in. */
 export const NewContact = z.object({ org_id: Id, ...fields });
 export type NewContact = z.infer<typeof NewContact>;

@@ -15,13 +15,16 @@ const LONGEST_WAIT_MS = 5 * 60_000;
 export class Outbox {
   readonly #drafts: Drafts;
   readonly #ports: SenderPorts;
+  readonly #onSent: () => void;
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /**
    * @param owner names the person: one sender at a time for each.
+   * @param onSent told after an order was placed: lists and stock are other ones now.
    */
-  constructor(drafts: Drafts, owner: string) {
+  constructor(drafts: Drafts, owner: string, onSent: () => void) {
+    this.#onSent = onSent;
     this.#drafts = drafts;
     this.#ports = {
       http: orderCalls,
@@ -81,6 +84,7 @@ export class Outbox {
     const sending = await send(id, this.#ports);
     if (sending.outcome === 'later') this.#tryAgain(sending.retryAfter);
     else this.#failures = 0;
+    if (sending.outcome === 'sent') this.#onSent();
     return sending;
   }
 

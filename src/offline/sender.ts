@@ -184,7 +184,7 @@ class Delivery {
       item.submitted ? item : { ...item, key: this.#ports.newKey() },
     );
     const problem = problemOf(error, this.#stage, this.#draft.items);
-    await this.#note({ state: 'needs-you', placing: false, problem, items, ...newKeys });
+    await this.#note({ state: 'needs-you', step: problem.step, placing: false, problem, items, ...newKeys });
     return { outcome: 'needs-you' };
   }
 

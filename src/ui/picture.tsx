@@ -13,7 +13,11 @@ export function Picture<Key extends QueryKey>({ query, className = 'size-14' }: 
   const box = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(box);
   return (
-    <div ref={box} aria-hidden="true" className={classes('shrink-0 overflow-hidden rounded-md bg-sunken', className)}>
+    <div
+      ref={box}
+      aria-hidden="true"
+      className={classes('shrink-0 overflow-hidden rounded-md bg-sunken', className)}
+    >
       {isSeen && query && <Image query={query} />}
     </div>
   );
@@ -29,7 +33,9 @@ function useSeen(box: { current: Element | null }): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
     if (!box.current) return undefined;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), { rootMargin: '200px' });
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
+      rootMargin: '200px',
+    });
     observer.observe(box.current);
     return () => observer.disconnect();
   }, [box]);

@@ -32,15 +32,35 @@ export function Dashboard({ ordersLink, drafts }: DashboardProps) {
         <Shortcut icon={Package} title="Browse Products" text="What is in stock" link={{ to: '/Product' }} />
         <Shortcut icon={List} title="Browse Orders" text="Where they stand" link={ordersLink} />
         <Shortcut icon={Plus} title="Add an Order" text="In four steps" link={{ to: '/Order/create' }} />
-        <Shortcut icon={Film} title="Browse your Titles" text="Shows, events, properties" link={{ to: '/Show' }} />
+        <Shortcut
+          icon={Film}
+          title="Browse your Titles"
+          text="Shows, events, properties"
+          link={{ to: '/Show' }}
+        />
         <Shortcut icon={UserRound} title="Browse Contacts" text="Where orders go" link={{ to: '/Contact' }} />
-        <Shortcut icon={UserRoundPlus} title="Add a Contact" text="A new destination" link={{ to: '/Contact/create' }} />
+        <Shortcut
+          icon={UserRoundPlus}
+          title="Add a Contact"
+          text="A new destination"
+          link={{ to: '/Contact/create' }}
+        />
       </nav>
     </>
   );
 }
 
-function Shortcut({ icon: Icon, title, text, link }: { icon: LucideIcon; title: string; text: string; link: LinkProps }) {
+function Shortcut({
+  icon: Icon,
+  title,
+  text,
+  link,
+}: {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  link: LinkProps;
+}) {
   return (
     <Link
       {...link}

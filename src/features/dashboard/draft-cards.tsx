@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { STEPS, type Draft } from '#src/offline/draft.ts';
+import { type Draft, STEPS } from '#src/offline/draft.ts';
 import { timeOf } from '#src/ui/age.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/dialog.tsx';
@@ -49,7 +49,11 @@ function DraftCard({ draft, onDiscard }: { draft: Draft; onDiscard: () => void }
           {isOnItsWay ? 'Show' : 'Resume'}
         </Link>
         {!isOnItsWay && (
-          <Button variant="quiet" onClick={() => setAsks(true)} aria-label={`Discard the order for ${client}, ${products}`}>
+          <Button
+            variant="quiet"
+            onClick={() => setAsks(true)}
+            aria-label={`Discard the order for ${client}, ${products}`}
+          >
             Discard
           </Button>
         )}

@@ -46,7 +46,7 @@ export const CATEGORIES = [
       },
       { name: 'Bags', products: ['tote bag', 'drawstring bag'] },
       { name: 'Drinkware', products: ['enamel mug', 'water bottle'] },
-      { name: 'Badges', products: ['lanyard', 'enamel pin set', 'press badge'] },
+      { name: 'Badges', products: ['lanyard', 'enamel pin set', 'press badge', 'sticker sheet'] },
     ],
   },
   {
@@ -61,7 +61,16 @@ export const CATEGORIES = [
     name: 'Props',
     description: 'Pieces from the set',
     types: [
-      { name: 'Hero Props', products: ['hero prop, lamp', 'hero prop, field radio', 'hero prop, map case'] },
+      {
+        name: 'Hero Props',
+        products: [
+          'hero prop, lamp',
+          'hero prop, field radio',
+          'hero prop, map case',
+          'hero prop, mask',
+          'prop letter',
+        ],
+      },
       { name: 'Set Dressing', products: ['clapperboard', 'set sign'] },
     ],
   },

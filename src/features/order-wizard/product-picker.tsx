@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import { PackageSearch } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { explain } from '#src/api/errors.ts';
+import { productQueries } from '#src/api/products.ts';
+import type { Product } from '#src/contract/product.ts';
+import { CreateTitleDialog } from '#src/features/titles/create-title-dialog.tsx';
+import type { Draft } from '#src/offline/draft.ts';
+import { timeOf } from '#src/ui/age.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Field, Select } from '#src/ui/field.tsx';
+import { LoadError } from '#src/ui/load-error.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import { QuantityStepper } from '#src/ui/quantity-stepper.tsx';
+import { SearchInput } from '#src/ui/search-input.tsx';
+import { Card, EmptyState, Skeleton } from '#src/ui/surface.tsx';
+import { VirtualList } from '#src/ui/virtual-list.tsx';
+import { categoriesOf, matching, titlesOf } from './product-search.ts';
+
+const ROW_HEIGHT = 88;
+const LOW_STOCK = 10;
+
+interface ProductPickerProps {
+  draft: Draft;
+  onAdd: (product: Product) => void;
+  onQuantity: (product: Product, quantity: number) => void;
+}
+
+/** The client's whole catalogue, searched on the device: immediate, and without a connection. */
+export function ProductPicker({ draft, onAdd, onQuantity }: ProductPickerProps) {
+  const {
+    data: products,
+    error,
+    refetch,
+    dataUpdatedAt,
+  } = useQuery(productQueries.ofOrganization(draft.org_id ?? 0, true));
+  const [text, setText] = useState('');
+  const [show, setShow] = useState('');
+  const [category, setCategory] = useState('');
+  const [isCreating, setCreating] = useState(false);
+  const wanted = useDeferredValue(text);
+  const found = useMemo(
+    () => matching(products ?? [], { text: wanted, show, category }),
+    [products, wanted, show, category],
+  );
+  const quantities = useMemo(
+    () => new Map(draft.items.map((item) => [item.product_id, item.qty])),
+    [draft.items],
+  );
+
+  if (!products && error) return <LoadError {...explain(error)} onRetry={() => void refetch()} />;
+  if (!products) return <Skeleton className="h-[465px]" />;
+  const options = (names: string[]) => names.map((name) => ({ value: name, label: name }));
+  return (
+    <Card className="min-w-0">
+      <div className="grid grid-cols-2 gap-2 border-b border-line p-3">
+        <SearchInput
+          label={`Search ${products.length.toLocaleString('en-US')} products by name or SKU`}
+          value={text}
+          onChange={setText}
+          className="col-span-2"
+        />
+        <Field label="Title" hiddenLabel>
+          <Select
+            placeholder="All titles"
+            value={show}
+            options={options(titlesOf(products))}
+            onChange={(event) => setShow(event.target.value)}
+          />
+        </Field>
+        <Field label="Category" hiddenLabel>
+          <Select
+            placeholder="All categories"
+            value={category}
+            options={options(categoriesOf(products))}
+            onChange={(event) => setCategory(event.target.value)}
+          />
+        </Field>
+        <p role="status" className="self-center text-small text-ink-2">
+          {found.length.toLocaleString('en-US')} {found.length === 1 ? 'product' : 'products'} · as of{' '}
+          {timeOf(dataUpdatedAt)}
+        </p>
+        <Button variant="quiet" className="justify-self-end" onClick={() => setCreating(true)}>
+          Create Title
+        </Button>
+      </div>
+      {found.length === 0 ? (
+        <EmptyState icon={PackageSearch} text="No Products found." />
+      ) : (
+        <VirtualList
+          label="Products"
+          rows={found}
+          rowKey={(product) => product.id}
+          rowHeight={ROW_HEIGHT}
+          className="h-[465px]"
+        >
+          {(product) => (
+            <ProductRow
+              product={product}
+              quantity={quantities.get(product.id)}
+              onAdd={() => onAdd(product)}
+              onQuantity={(quantity) => onQuantity(product, quantity)}
+            />
+          )}
+        </VirtualList>
+      )}
+      {isCreating && (
+        <CreateTitleDialog
+          orgId={draft.org_id ?? 0}
+          clientName={draft.org_name}
+          onClose={() => setCreating(false)}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface ProductRowProps {
+  product: Product;
+  quantity: number | undefined;
+  onAdd: () => void;
+  onQuantity: (quantity: number) => void;
+}
+
+function ProductRow({ product, quantity, onAdd, onQuantity }: ProductRowProps) {
+  const { title, sku, qty, thumbnail } = product;
+  return (
+    <div className="flex items-center gap-3 border-b border-line px-3 py-3">
+      <Picture query={thumbnail ? productQueries.thumbnail(thumbnail) : undefined} />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3 gap-y-2">
+        <div className="min-w-[min(100%,9rem)] flex-1">
+          <p className="font-medium wrap-anywhere">{title}</p>
+          <p className="text-small text-ink-2">
+            <span className="font-mono text-code">{sku}</span> ·{' '}
+            <span
+              className={
+                qty < LOW_STOCK ? 'whitespace-nowrap font-semibold text-warning' : 'whitespace-nowrap'
+              }
+            >
+              {qty.toLocaleString('en-US')} available
+            </span>
+          </p>
+        </div>
+        {quantity === undefined ? (
+          <Button onClick={onAdd} aria-label={`Add ${title}`}>
+            Add
+          </Button>
+        ) : (
+          <QuantityStepper label={title} value={quantity} max={qty} onChange={onQuantity} />
+        )}
+      </div>
+    </div>
+  );
+}
