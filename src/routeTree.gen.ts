@@ -10,13 +10,27 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as ContactIndexRouteImport } from './routes/Contact/index'
+import { Route as ContactCreateRouteImport } from './routes/Contact/create'
 import { Route as OrderIndexRouteImport } from './routes/Order/index'
 import { Route as OrderIdRouteImport } from './routes/Order/$id'
 import { Route as OrderCreateRouteImport } from './routes/Order/create'
+import { Route as ProductIndexRouteImport } from './routes/Product/index'
+import { Route as ShowIndexRouteImport } from './routes/Show/index'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContactIndexRoute = ContactIndexRouteImport.update({
+  id: '/Contact/',
+  path: '/Contact/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContactCreateRoute = ContactCreateRouteImport.update({
+  id: '/Contact/create',
+  path: '/Contact/create',
   getParentRoute: () => rootRouteImport,
 } as any)
 const OrderIndexRoute = OrderIndexRouteImport.update({
@@ -34,39 +48,90 @@ const OrderCreateRoute = OrderCreateRouteImport.update({
   path: '/Order/create',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ProductIndexRoute = ProductIndexRouteImport.update({
+  id: '/Product/',
+  path: '/Product/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ShowIndexRoute = ShowIndexRouteImport.update({
+  id: '/Show/',
+  path: '/Show/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/Contact/create': typeof ContactCreateRoute
   '/Order/$id': typeof OrderIdRoute
   '/Order/create': typeof OrderCreateRoute
+  '/Contact/': typeof ContactIndexRoute
   '/Order/': typeof OrderIndexRoute
+  '/Product/': typeof ProductIndexRoute
+  '/Show/': typeof ShowIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/Contact/create': typeof ContactCreateRoute
   '/Order/$id': typeof OrderIdRoute
   '/Order/create': typeof OrderCreateRoute
+  '/Contact': typeof ContactIndexRoute
   '/Order': typeof OrderIndexRoute
+  '/Product': typeof ProductIndexRoute
+  '/Show': typeof ShowIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/Contact/create': typeof ContactCreateRoute
   '/Order/$id': typeof OrderIdRoute
   '/Order/create': typeof OrderCreateRoute
+  '/Contact/': typeof ContactIndexRoute
   '/Order/': typeof OrderIndexRoute
+  '/Product/': typeof ProductIndexRoute
+  '/Show/': typeof ShowIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/Order/$id' | '/Order/create' | '/Order/'
+  fullPaths:
+    | '/'
+    | '/Contact/create'
+    | '/Order/$id'
+    | '/Order/create'
+    | '/Contact/'
+    | '/Order/'
+    | '/Product/'
+    | '/Show/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/Order/$id' | '/Order/create' | '/Order'
-  id: '__root__' | '/' | '/Order/$id' | '/Order/create' | '/Order/'
+  to:
+    | '/'
+    | '/Contact/create'
+    | '/Order/$id'
+    | '/Order/create'
+    | '/Contact'
+    | '/Order'
+    | '/Product'
+    | '/Show'
+  id:
+    | '__root__'
+    | '/'
+    | '/Contact/create'
+    | '/Order/$id'
+    | '/Order/create'
+    | '/Contact/'
+    | '/Order/'
+    | '/Product/'
+    | '/Show/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  ContactCreateRoute: typeof ContactCreateRoute
   OrderIdRoute: typeof OrderIdRoute
   OrderCreateRoute: typeof OrderCreateRoute
+  ContactIndexRoute: typeof ContactIndexRoute
   OrderIndexRoute: typeof OrderIndexRoute
+  ProductIndexRoute: typeof ProductIndexRoute
+  ShowIndexRoute: typeof ShowIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -76,6 +141,20 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/Contact/': {
+      id: '/Contact/'
+      path: '/Contact'
+      fullPath: '/Contact/'
+      preLoaderRoute: typeof ContactIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/Contact/create': {
+      id: '/Contact/create'
+      path: '/Contact/create'
+      fullPath: '/Contact/create'
+      preLoaderRoute: typeof ContactCreateRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/Order/': {
@@ -99,14 +178,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrderCreateRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/Product/': {
+      id: '/Product/'
+      path: '/Product'
+      fullPath: '/Product/'
+      preLoaderRoute: typeof ProductIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/Show/': {
+      id: '/Show/'
+      path: '/Show'
+      fullPath: '/Show/'
+      preLoaderRoute: typeof ShowIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  ContactCreateRoute: ContactCreateRoute,
   OrderIdRoute: OrderIdRoute,
   OrderCreateRoute: OrderCreateRoute,
+  ContactIndexRoute: ContactIndexRoute,
   OrderIndexRoute: OrderIndexRoute,
+  ProductIndexRoute: ProductIndexRoute,
+  ShowIndexRoute: ShowIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

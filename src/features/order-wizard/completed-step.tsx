@@ -19,11 +19,7 @@ export function CompletedStep({ draft }: { draft: Draft }) {
         </p>
         <div className="mt-2 flex flex-wrap justify-center gap-2">
           {draft.order_id !== null && (
-            <Link
-              to="/Order/$id"
-              params={{ id: String(draft.order_id) }}
-              className={buttonClasses('primary')}
-            >
+            <Link to="/Order/$id" params={{ id: draft.order_id }} className={buttonClasses('primary')}>
               View Order
             </Link>
           )}

@@ -120,7 +120,7 @@ const COLUMNS: Column<Order>[] = [
     cell: ({ id }) => (
       <Link
         to="/Order/$id"
-        params={{ id: String(id) }}
+        params={{ id }}
         aria-label={`View Order ${id}`}
         className="font-medium text-accent hover:underline"
       >
@@ -143,7 +143,7 @@ function OrderCard({ order }: { order: Order }) {
   return (
     <Link
       to="/Order/$id"
-      params={{ id: String(order.id) }}
+      params={{ id: order.id }}
       className="block rounded-lg border border-line bg-surface px-4 py-3 shadow-card"
     >
       <span className="flex items-start justify-between gap-3">

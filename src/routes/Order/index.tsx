@@ -1,9 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 import { OrderList } from '#src/features/orders/order-list.tsx';
 import { OrderSearch } from '#src/features/orders/order-search.ts';
 
 export const Route = createFileRoute('/Order/')({
-  validateSearch: OrderSearch,
+  validateSearch: (search: Partial<OrderSearch> & SearchSchemaInput) => OrderSearch.parse(search),
   component: Orders,
 });
 

@@ -1,0 +1,26 @@
+import { Field, Select } from './field.tsx';
+
+const OPTIONS = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+];
+
+interface YesNoProps {
+  label: string;
+  value: boolean;
+  onChange: (value: boolean) => void;
+  className?: string;
+}
+
+/** A choice of Yes and No: one of them always is chosen. */
+export function YesNo({ label, value, onChange, className = 'sm:w-28' }: YesNoProps) {
+  return (
+    <Field label={label} className={className}>
+      <Select
+        value={String(value)}
+        options={OPTIONS}
+        onChange={(event) => onChange(event.target.value === 'true')}
+      />
+    </Field>
+  );
+}
