@@ -19,42 +19,41 @@ export function QuantityStepper({ label, value, max, onChange }: QuantityStepper
     if (settled !== undefined && settled !== value) onChange(settled);
   };
   const button =
-    'flex aspect-square h-full items-center justify-center text-ink-2 hover:bg-sunken disabled:opacity-40 first:rounded-l-md last:rounded-r-md';
+    'flex w-11 shrink-0 items-center justify-center text-ink-2 hover:bg-sunken disabled:opacity-40 first:rounded-l-md last:rounded-r-md';
   return (
-    <fieldset
-      aria-label={label}
-      className="inline-flex h-11 items-stretch rounded-md border border-line-strong bg-surface"
-    >
-      <button
-        type="button"
-        className={button}
-        aria-label={`One less of ${label}`}
-        onClick={() => onChange(value - 1)}
-        disabled={value <= 0}
-      >
-        <Minus size={18} aria-hidden="true" />
-      </button>
-      <input
-        aria-label={`Quantity of ${label}`}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={10}
-        value={typed ?? value}
-        onChange={(event) => setTyped(event.target.value)}
-        onFocus={(event) => event.target.select()}
-        onBlur={settle}
-        onKeyDown={(event) => event.key === 'Enter' && settle()}
-        className="w-12 bg-transparent text-center font-semibold tabular-nums control"
-      />
-      <button
-        type="button"
-        className={button}
-        aria-label={`One more of ${label}`}
-        onClick={() => onChange(value + 1)}
-        disabled={value >= max}
-      >
-        <Plus size={18} aria-hidden="true" />
-      </button>
+    <fieldset aria-label={label} className="contents">
+      <div className="inline-flex h-11 shrink-0 items-stretch rounded-md border border-line-strong bg-surface">
+        <button
+          type="button"
+          className={button}
+          aria-label={`One less of ${label}`}
+          onClick={() => onChange(value - 1)}
+          disabled={value <= 0}
+        >
+          <Minus size={18} aria-hidden="true" />
+        </button>
+        <input
+          aria-label={`Quantity of ${label}`}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={10}
+          value={typed ?? value}
+          onChange={(event) => setTyped(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onBlur={settle}
+          onKeyDown={(event) => event.key === 'Enter' && settle()}
+          className="w-12 bg-transparent text-center font-semibold tabular-nums control"
+        />
+        <button
+          type="button"
+          className={button}
+          aria-label={`One more of ${label}`}
+          onClick={() => onChange(value + 1)}
+          disabled={value >= max}
+        >
+          <Plus size={18} aria-hidden="true" />
+        </button>
+      </div>
     </fieldset>
   );
 }

@@ -55,7 +55,8 @@ export function ProductPicker({ draft, onAdd, onQuantity }: ProductPickerProps) 
     <Card className="min-w-0">
       <div className="grid grid-cols-2 gap-2 border-b border-line p-3">
         <SearchInput
-          label={`Search ${products.length.toLocaleString('en-US')} products by name or SKU`}
+          label="Search by name or SKU"
+          placeholder={`Search ${products.length.toLocaleString('en-US')} products`}
           value={text}
           onChange={setText}
           className="col-span-2"

@@ -73,7 +73,7 @@ export async function identity(app: FastifyInstance, options: IdentityOptions): 
     const [found] = await db.select().from(account).where(eq(account.username, username));
     if (!(await verifyPassword(password, found?.passwordHash))) {
       tries.note(username, Date.now());
-      return again(WRONG, 401);
+      return again(WRONG, 200);
     }
     tries.forget(username);
     const result = { login: { accountId: username, remember: true } };
