@@ -1,6 +1,6 @@
 /** The one listener: opens the database, fills it on the first run, serves portal, API and identity on one origin. */
 import { join } from 'node:path';
-import { createLocalJWKSet, createRemoteJWKSet } from 'jose';
+import { createRemoteJWKSet } from 'jose';
 import type { TokenCheck } from './access-token.ts';
 import { createApp } from './app.ts';
 import { takeFolder } from './data-folder.ts';
@@ -9,7 +9,7 @@ import { DEMO_ACCOUNTS } from './db/demo/clients.ts';
 import { drawPicture } from './db/demo/pictures/draw.ts';
 import { seed } from './db/demo/seed.ts';
 import { type Environment, readEnvironment } from './environment.ts';
-import { type Keys, loadKeys } from './identity/keys.ts';
+import { type Keys, loadKeys, verification } from './identity/keys.ts';
 import { realmPath } from './identity/provider.ts';
 
 const built = join(import.meta.dirname, '../../dist');
@@ -82,9 +82,7 @@ function tokenCheck(
 ): TokenCheck {
   const issuer = authUrl ? `${authUrl}/realms/${realm}` : `${publicUrl}${realmPath(realm)}`;
   const key = keys
-    ? createLocalJWKSet({
-        keys: keys.signing.map(({ kty, n, e, kid, use, alg }) => ({ kty, n, e, kid, use, alg }) as never),
-      })
+    ? verification(keys)
     : createRemoteJWKSet(new URL(`${issuer}/protocol/openid-connect/certs`));
   return { issuer, clientId, key };
 }

@@ -66,7 +66,7 @@ export function DataTable<Row>({
                   <td
                     key={key}
                     className={classes(
-                      'border-b border-line px-3.5 py-3 wrap-anywhere group-last:border-0',
+                      'border-b border-line px-3.5 py-3 break-words group-last:border-0',
                       align === 'right' && 'text-right',
                     )}
                   >

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { createLocalJWKSet, exportJWK, generateKeyPair, type JWK, type JWTVerifyGetKey } from 'jose';
 import type { Db } from '#src/service/db/client.ts';
 import { signingKey } from '#src/service/db/schema.ts';
 
@@ -19,6 +19,18 @@ export async function loadKeys(db: Db): Promise<Keys> {
     k: randomBytes(32).toString('base64url'),
   }));
   return { signing: [signing], cookies: [cookie.k as string] };
+}
+
+/** What checks the tokens that these keys signed: their public halves. */
+export function verification(keys: Keys): JWTVerifyGetKey {
+  const publicHalf = ({ kty, n = '', e = '', kid = '', alg = '' }: JWK) => ({
+    kty: kty ?? 'RSA',
+    n,
+    e,
+    kid,
+    alg,
+  });
+  return createLocalJWKSet({ keys: keys.signing.map(publicHalf) });
 }
 
 async function newSigningKey(): Promise<JWK> {

@@ -30,10 +30,31 @@ export const CARRIERS = [
   { name: 'Will Call', methods: ['Front Desk', 'Dock'] },
 ] as const;
 
+/** The provider's own number at UPS, which stands in each of its tracking numbers. */
+const UPS_SHIPPER = '8W41E7';
+const UPS_SERVICES: Record<string, string> = {
+  Ground: '03',
+  '3 Day Select': '12',
+  '2nd Day Air': '02',
+  'Next Day Air': '01',
+  'Next Day Air Saver': '13',
+  'Worldwide Express': '66',
+};
+const ABROAD = ['Worldwide Express', 'International Priority'];
+
+/** A carrier and one of its methods that reaches a country. */
+export function shippingTo(country: string, random: Random): { carrier: string; method: string } {
+  const isAbroad = country !== 'USA';
+  const carrier = random.pick(CARRIERS.slice(0, isAbroad ? 2 : 3));
+  const methods = carrier.methods.filter((method) => ABROAD.includes(method) === isAbroad);
+  return { carrier: carrier.name, method: random.pick(methods) };
+}
+
 /** A tracking number of the carrier's own kind; '' where the carrier has none. */
-export function trackingNumber(carrier: string, random: Random): string {
-  if (carrier === 'UPS') return upsNumber(`AA${digits(random, 13)}`);
-  if (carrier === 'FedEx') return digits(random, 12);
+export function trackingNumber(carrier: string, method: string, random: Random): string {
+  if (carrier === 'UPS')
+    return upsNumber(`${UPS_SHIPPER}${UPS_SERVICES[method] ?? '03'}${digits(random, 7)}`);
+  if (carrier === 'FedEx') return digits(random, method === 'Ground' ? 15 : 12);
   return '';
 }
 

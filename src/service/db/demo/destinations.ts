@@ -1,35 +1,37 @@
 import type { Random } from './random.ts';
 
+/** City, state, postal code, country, and how a telephone number of the place begins (all of them fictitious ranges). */
 const PLACES = [
-  ['Los Angeles', 'CA', '90028', 'USA'],
-  ['New York', 'NY', '10036', 'USA'],
-  ['Austin', 'TX', '78701', 'USA'],
-  ['Park City', 'UT', '84060', 'USA'],
-  ['Boston', 'MA', '02116', 'USA'],
-  ['Newark', 'NJ', '07102', 'USA'],
-  ['Chicago', 'IL', '60611', 'USA'],
-  ['Atlanta', 'GA', '30309', 'USA'],
-  ['Portland', 'ME', '04101', 'USA'],
-  ['Portland', 'OR', '97205', 'USA'],
-  ['San Francisco', 'CA', '94103', 'USA'],
-  ['Telluride', 'CO', '81435', 'USA'],
-  ['Toronto', 'ON', 'M5V 3L9', 'Canada'],
-  ['Vancouver', 'BC', 'V6B 2P4', 'Canada'],
-  ['London', '', 'W1D 4HT', 'United Kingdom'],
-  ['Glasgow', '', 'G2 3NW', 'United Kingdom'],
-  ['Hartford', 'CT', '06103', 'USA'],
-  ['Santa Fe', 'NM', '87501', 'USA'],
+  ['Los Angeles', 'CA', '90028', 'USA', '323-555-01'],
+  ['New York', 'NY', '10036', 'USA', '212-555-01'],
+  ['Austin', 'TX', '78701', 'USA', '512-555-01'],
+  ['Park City', 'UT', '84060', 'USA', '435-555-01'],
+  ['Boston', 'MA', '02116', 'USA', '617-555-01'],
+  ['Newark', 'NJ', '07102', 'USA', '973-555-01'],
+  ['Chicago', 'IL', '60611', 'USA', '312-555-01'],
+  ['Atlanta', 'GA', '30309', 'USA', '404-555-01'],
+  ['Portland', 'ME', '04101', 'USA', '207-555-01'],
+  ['Seattle', 'WA', '98109', 'USA', '206-555-01'],
+  ['San Francisco', 'CA', '94103', 'USA', '415-555-01'],
+  ['Telluride', 'CO', '81435', 'USA', '970-555-01'],
+  ['Toronto', 'ON', 'M5V 3L9', 'Canada', '416-555-01'],
+  ['Vancouver', 'BC', 'V6B 2P4', 'Canada', '604-555-01'],
+  ['London', '', 'W1D 4HT', 'United Kingdom', '020 7946 09'],
+  ['Glasgow', '', 'G2 3NW', 'United Kingdom', '0141 496 09'],
+  ['Hartford', 'CT', '06103', 'USA', '860-555-01'],
+  ['Santa Fe', 'NM', '87501', 'USA', '505-555-01'],
+  ['Providence', 'RI', '02903', 'USA', '401-555-01'],
 ] as const;
 
 const OUTLETS = [
   'Harbor Film Festival',
-  'KQET Studio 4',
+  'Bayview Public TV Studio 4',
   'Meridian Press Room',
   'Sundial Registry',
   'Union Hall',
   'The Daily Projector',
   'Cinema Lumen',
-  'WBLR Channel 9',
+  'Eastway Channel 9',
   'Castle Theatre',
   'Gazette Arts Desk',
   'Riverside Multiplex',
@@ -103,6 +105,7 @@ const STREETS = [
   'Elm St',
   'Pier Ave',
 ] as const;
+const BRITISH_STREETS = ['Dean Street', 'Wharf Road', 'Mitchell Street', 'Canal Lane', 'Regent Row'] as const;
 const SUITES = ['', '', '', 'Suite 400', 'Dock C', 'Floor 12', 'Room 4B', 'Mailroom'] as const;
 const NOTES = [
   '',
@@ -116,13 +119,16 @@ const NOTES = [
 /** A ship-to destination as the demo has it: press rooms, festivals, stations, exhibitors, and some people alone. */
 export function destination(random: Random, index: number) {
   const outlet = OUTLETS[index % OUTLETS.length] ?? '';
-  const [city, state, zip, country] = random.pick(PLACES);
+  const round = Math.floor(index / OUTLETS.length);
+  // Each round of the outlets is five places on: an outlet has its branches in different cities.
+  const [city, state, zip, country, dialling] = PLACES[(index * 7 + round * 5) % PLACES.length] ?? PLACES[0];
   const isPerson = random.chance(0.08);
-  const branch = index >= OUTLETS.length ? `, ${city}` : '';
-  const firstName = random.pick(FIRST);
-  const lastName = random.pick(LAST);
+  const isCompanyOnly = !isPerson && random.chance(0.15);
+  const firstName = isCompanyOnly ? '' : random.pick(FIRST);
+  const lastName = isCompanyOnly ? '' : random.pick(LAST);
+  const mailbox = isCompanyOnly ? `shipping.${index + 1}` : `${firstName}.${lastName}`;
   return {
-    name: isPerson ? '' : `${outlet}${branch}`,
+    name: isPerson ? '' : round === 0 ? outlet : `${outlet}, ${city}`,
     firstName,
     lastName,
     address: `${random.int(10, 4_900)} ${random.pick(STREETS)}`,
@@ -131,9 +137,10 @@ export function destination(random: Random, index: number) {
     state,
     zip,
     country,
-    email: `${firstName}.${lastName}@example.com`.toLowerCase().replace("'", ''),
-    phone: `${random.int(201, 989)}-555-01${String(random.int(0, 99)).padStart(2, '0')}`,
+    email: `${mailbox}@example.com`.toLowerCase().replace("'", ''),
+    phone: `${dialling}${String(random.int(0, 99)).padStart(2, '0')}`,
     notes: random.pick(NOTES),
     active: !random.chance(0.05),
+    ...(country === 'United Kingdom' && { address: `${random.int(2, 180)} ${random.pick(BRITISH_STREETS)}` }),
   };
 }

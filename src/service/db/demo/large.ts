@@ -5,28 +5,53 @@ import type { Tx } from '#src/service/member-call.ts';
 const PRODUCTS = 10_000;
 const CLIENTS = 200;
 const ORDERS = 100_000;
+const TITLES = 100;
+const FIRST_ORDER_ID = 10_001;
+const ORDERS_EVERY_MINUTES = 5;
 
-/** What a benchmark needs: one client with very many products, many clients, very many orders. */
-export async function seedLarge(tx: Tx): Promise<void> {
+/**
+ * What a benchmark needs: one client (of the account `client`) with very many products, many clients with one product
+ * each, very many orders. A tenth of the orders are the large client's; those have a line each.
+ */
+export async function seedLarge(tx: Tx, now: Date): Promise<void> {
   const [main] = await tx.select().from(organization).where(eq(organization.machineName, 'northlight'));
   const orgId = main?.id ?? 0;
   await tx.execute(
-    sql`INSERT INTO organization (machine_name, name) SELECT 'client-' || n, 'Client ' || n FROM generate_series(1, ${CLIENTS}) n`,
+    sql`INSERT INTO organization (machine_name, name) SELECT 'client-' || n, 'Client ' || n FROM generate_series(1, ${CLIENTS}::integer) n`,
   );
   await tx.execute(
-    sql`INSERT INTO show (org_id, name) SELECT ${orgId}, 'Title ' || n FROM generate_series(1, 100) n`,
+    sql`INSERT INTO show (org_id, name) SELECT ${orgId}, 'Title ' || n FROM generate_series(1, ${TITLES}::integer) n`,
   );
   await tx.execute(sql`
-    INSERT INTO product (org_id, show_id, type_id, sku, title, qty)
-    SELECT ${orgId}, (SELECT min(id) FROM show WHERE org_id = ${orgId}) + n % 100, (SELECT min(id) FROM product_type WHERE parent_type_id IS NOT NULL),
-      'SKU-N' || lpad((500000 + n)::text, 8, '0'), 'Title ' || n % 100 || ' — item ' || n, 1 + n % 500
-    FROM generate_series(1, ${PRODUCTS}) n`);
+    WITH title AS (SELECT id, name, row_number() OVER (ORDER BY id) - 1 AS place FROM show WHERE org_id = ${orgId}),
+      type AS (SELECT id, row_number() OVER (ORDER BY id) - 1 AS place FROM product_type WHERE parent_type_id IS NOT NULL)
+    INSERT INTO product (org_id, show_id, type_id, sku, title, qty, has_picture, modified)
+    SELECT ${orgId}, title.id, type.id, 'SKU-N' || lpad((500000 + n)::text, 8, '0'), title.name || ' — item ' || n, 1 + n % 500, true, ${now.toISOString()}::timestamptz
+    FROM generate_series(1, ${PRODUCTS}::integer) n
+    JOIN title ON title.place = n % ${TITLES}::integer
+    JOIN type ON type.place = n % (SELECT count(*) FROM type)`);
+  await tx.execute(sql`
+    INSERT INTO product (org_id, sku, title, qty, has_picture, modified)
+    SELECT id, 'SKU-N' || lpad((900000 + id)::text, 8, '0'), name || ' — press kit', 250, true, ${now.toISOString()}::timestamptz
+    FROM organization WHERE id <> ${orgId}`);
   await tx.execute(
-    sql`INSERT INTO contact (org_id, name, city, state) SELECT id, 'Press room of ' || name, 'Burbank', 'CA' FROM organization`,
+    sql`INSERT INTO contact (org_id, name, city, state, country) SELECT id, 'Press room of ' || name, 'Burbank', 'CA', 'USA' FROM organization`,
   );
+  // Every tenth order is the large client's. The states go by hundreds, so that each client has orders in all of them.
   await tx.execute(sql`
-    INSERT INTO "order" (org_id, status_id, ship_to_id, ship_to_name, created_on, modified, created_by)
-    SELECT c.org_id, (ARRAY[1, 2, 7, 6, 4, 5])[1 + n % 6], c.id, c.name, now() - n * interval '5 minutes', now(), 'client'
-    FROM generate_series(1, ${ORDERS}) n
-    JOIN (SELECT *, row_number() OVER (ORDER BY id) - 1 AS place FROM contact) c ON c.place = n % ${CLIENTS}`);
+    WITH destination AS (SELECT *, row_number() OVER (ORDER BY org_id <> ${orgId}, id) - 1 AS place FROM contact)
+    INSERT INTO "order" (id, org_id, status_id, ship_to_id, ship_to, ship_to_name, created_on, modified, created_by)
+    SELECT ${FIRST_ORDER_ID + ORDERS}::integer - n, org_id, (ARRAY[1, 2, 7, 6, 4, 5])[1 + (n / 100 + n) % 6], destination.id,
+      jsonb_build_object('name', name, 'city', city, 'state', state, 'country', country), name, placed, placed, 'client'
+    FROM generate_series(1, ${ORDERS}::integer) n
+    CROSS JOIN LATERAL (SELECT ${now.toISOString()}::timestamptz - n * ${ORDERS_EVERY_MINUTES}::integer * interval '1 minute' AS placed) moment
+    JOIN destination ON place = CASE WHEN n % 10 = 0 THEN 0 ELSE 1 + (n / 10 * 9 + n % 10) % ${CLIENTS}::integer END`);
+  await tx.execute(sql`
+    INSERT INTO order_item (order_id, org_id, product_id, qty)
+    SELECT "order".id, "order".org_id, stocked.ids[1 + "order".id % ${PRODUCTS}::integer], 1 + "order".id % 12
+    FROM "order" CROSS JOIN (SELECT array_agg(id) AS ids FROM product WHERE org_id = ${orgId}) stocked
+    WHERE "order".org_id = ${orgId}`);
+  await tx.execute(
+    sql`SELECT setval(pg_get_serial_sequence('"order"', 'id'), ${FIRST_ORDER_ID + ORDERS}::integer)`,
+  );
 }

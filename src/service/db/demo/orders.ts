@@ -1,8 +1,9 @@
 import type { OrderStatusId } from '#src/contract/order-status.ts';
-import { CARRIERS, trackingNumber } from './carriers.ts';
+import { shippingTo, trackingNumber } from './carriers.ts';
 import type { Random } from './random.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 const WINDOW_DAYS = 425;
 
 const NOTES = [
@@ -16,7 +17,7 @@ const NOTES = [
   'For the press lounge.',
   'Second drop of three.',
 ] as const;
-const STAFF = ['d.morales', 'k.tan', 'warehouse'] as const;
+export const STAFF = ['d.morales', 'k.tan', 's.whitfield'] as const;
 const BILLING = [
   '',
   'Spring campaign',
@@ -29,12 +30,21 @@ const BILLING = [
 /** When the demo's orders were placed: over the last 14 months, the later the denser, in business hours of the west coast. */
 export function orderTimes(count: number, now: Date, random: Random): Date[] {
   return Array.from({ length: count }, () => {
-    const daysAgo = Math.floor(WINDOW_DAYS * random.next() ** 1.6);
-    const day = new Date(now.getTime() - daysAgo * DAY_MS);
-    day.setUTCHours(random.int(16, 23), random.int(0, 59), random.int(0, 59), 0);
-    return day.getTime() < now.getTime() ? day : new Date(now.getTime() - random.int(5, 600) * 60_000);
+    let placed: Date;
+    do placed = officeHour(now, Math.floor(WINDOW_DAYS * random.next() ** 1.6), random);
+    while (isWeekend(placed) || placed.getTime() >= now.getTime());
+    return placed;
   }).toSorted((a, b) => a.getTime() - b.getTime());
 }
+
+/** 16 to 24 h UTC is 8 to 16 h on the west coast in winter and 9 to 17 h in summer: the same day on both clocks. */
+function officeHour(now: Date, daysAgo: number, random: Random): Date {
+  const day = new Date(now.getTime() - daysAgo * DAY_MS);
+  day.setUTCHours(random.int(16, 23), random.int(0, 59), random.int(0, 59), 0);
+  return day;
+}
+
+const isWeekend = (day: Date) => day.getUTCDay() % 6 === 0;
 
 /** The state that an order of an age is in: young ones wait, old ones are shipped and archived. */
 export function statusAt(ageDays: number, random: Random): OrderStatusId {
@@ -45,22 +55,32 @@ export function statusAt(ageDays: number, random: Random): OrderStatusId {
   return random.chance(0.9) ? 5 : 4;
 }
 
-/** What becomes of an order on its way: carrier, method, numbers, who approved and who pays. */
-export function fulfilment(status: OrderStatusId, createdOn: Date, random: Random) {
-  const carrier = random.pick(CARRIERS.slice(0, 3));
+/** An order that is about to be fulfilled. */
+export interface PlacedOrder {
+  readonly status: OrderStatusId;
+  readonly createdOn: Date;
+  readonly country: string;
+  readonly orgId: number;
+}
+
+/** What becomes of an order on its way: carrier, method, numbers, who approved and who pays. Nothing happens after `now`. */
+export function fulfilment({ status, createdOn, country, orgId }: PlacedOrder, now: Date, random: Random) {
+  const { carrier, method } = shippingTo(country, random);
   const isShipped = status === 4 || status === 5;
-  const billRefId = random.int(0, BILLING.length - 1);
-  const shippedOn = new Date(createdOn.getTime() + random.int(4, 70) * 60 * 60_000);
+  const billing = random.int(0, BILLING.length - 1);
+  const later = (hours: number) => new Date(Math.min(createdOn.getTime() + hours * HOUR_MS, now.getTime()));
+  const shippedOn = isShipped ? later(random.int(4, 70)) : null;
   return {
-    carrier: carrier.name,
-    method: random.pick(carrier.methods),
-    trackingNumber: isShipped ? trackingNumber(carrier.name, random) : '',
-    shippedOn: isShipped ? shippedOn : null,
-    modified: isShipped ? shippedOn : createdOn,
+    carrier,
+    method,
+    trackingNumber: isShipped ? trackingNumber(carrier, method, random) : '',
+    shippedOn,
+    modified: shippedOn ?? (status === 1 ? createdOn : later(random.int(1, 40))),
     requiredBy: new Date(createdOn.getTime() + random.int(1, 8) * DAY_MS),
     clientNotes: random.pick(NOTES),
     approvedBy: status === 1 ? '' : random.pick(STAFF),
-    billRefId: billRefId === 0 ? null : billRefId,
-    billRefDesc: BILLING[billRefId] ?? '',
+    // A reference belongs to one client: two of them may use the same words.
+    billRefId: billing === 0 ? null : orgId * 100 + billing,
+    billRefDesc: BILLING[billing] ?? '',
   };
 }

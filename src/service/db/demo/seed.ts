@@ -18,7 +18,7 @@ export async function seed(db: Db, kind: 'demo' | 'empty' | 'large', now: Date):
     if ((await tx.$count(seeding)) > 0) return;
     await seedGround(tx);
     if (kind === 'demo') await seedTrade(tx, now);
-    if (kind === 'large') await seedLarge(tx);
+    if (kind === 'large') await seedLarge(tx, now);
     await tx.insert(seeding).values({ kind, seededAt: now });
   });
 }

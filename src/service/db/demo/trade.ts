@@ -16,11 +16,11 @@ import type { Tx } from '#src/service/member-call.ts';
 import { productsOf } from './catalogue.ts';
 import { CLIENTS, DEMO_ACCOUNTS } from './clients.ts';
 import { destination } from './destinations.ts';
-import { fulfilment, orderTimes, statusAt } from './orders.ts';
+import { fulfilment, orderTimes, STAFF, statusAt } from './orders.ts';
 import { Random } from './random.ts';
 
 const FIRST_SKU = 12_345;
-const FIRST_ORDER_ID = 47_600;
+const FIRST_ORDER_ID = 47_200;
 const ORDERS = 620;
 const BATCH = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -59,7 +59,7 @@ async function seedInventory(tx: Tx, random: Random, now: Date): Promise<Stocked
       .returning();
     const isMain = machineName === 'northlight';
     const entries = shows.flatMap((title) =>
-      productsOf(title.name, isMain ? 0.9 : 0.4, random).map(({ category, type, ...entry }) => ({
+      productsOf(title.name, isMain ? 0.62 : 0.3, random).map(({ category, type, ...entry }) => ({
         ...entry,
         orgId: id,
         showId: title.id,
@@ -106,8 +106,8 @@ async function seedOrders(tx: Tx, clients: StockedClient[], random: Random, now:
   const orders: (typeof order.$inferInsert)[] = [];
   const lines: (typeof orderItem.$inferInsert)[] = [];
   for (const createdOn of orderTimes(ORDERS, now, random)) {
-    const client = main && random.chance(0.38) ? main : random.pick(clients);
-    const shipTo = random.pick(client.contacts);
+    const client = main && random.chance(0.28) ? main : random.pick(clients);
+    const shipTo = random.pick(client.contacts.filter(({ active }) => active));
     const {
       name,
       firstName: first_name,
@@ -135,7 +135,8 @@ async function seedOrders(tx: Tx, clients: StockedClient[], random: Random, now:
       phone,
     };
     const status = statusAt((now.getTime() - createdOn.getTime()) / DAY_MS, random);
-    const { carrier, method, ...fulfilled } = fulfilment(status, createdOn, random);
+    const placed = { status, createdOn, country: shipTo.country, orgId: client.id };
+    const { carrier, method, ...fulfilled } = fulfilment(placed, now, random);
     const shipping = methods.find((each) => each.carrier === carrier && each.name === method);
     const people = DEMO_ACCOUNTS.filter(({ clients }) =>
       (clients as readonly string[]).includes(client.machineName),
@@ -152,7 +153,7 @@ async function seedOrders(tx: Tx, clients: StockedClient[], random: Random, now:
       shippedWith: shipping?.companyId ?? null,
       shippingType: shipping?.id ?? null,
       createdOn,
-      createdBy: people.length > 0 ? random.pick(people).username : 'provider',
+      createdBy: people.length > 0 && random.chance(0.85) ? random.pick(people).username : random.pick(STAFF),
       billedByName: fulfilled.billRefDesc ? client.name : '',
     });
     for (const item of random.sample(client.products, random.int(1, 8))) {

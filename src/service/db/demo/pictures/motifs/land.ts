@@ -25,7 +25,7 @@ export const winter: Motif = (p, random) =>
     );
   }) +
   circle(112, 133, 2.6, p.deep) +
-  path('M108.500 148l1.500-12h4l1.500 12Z', p.accent) +
+  path('M108.5 148l1.5-12h4l1.5 12Z', p.accent) +
   path('M0 150C60 140 130 158 200 146V200H0Z', p.near, 'opacity=".5"');
 
 /** Rows of round trees over warm hills. */

@@ -64,7 +64,7 @@ export const lighthouse: Motif = (p, random) =>
   rect(0, 134, 200, 70, p.near) +
   glitter(random, 52, 140, p.glow, 8) +
   path('M102 76h20l7 74H95Z', p.glow) +
-  path('M100.500 92h23l1.700 16H98.900ZM97.300 126h29.400l1.600 14H95.800Z', p.accent) +
+  path('M100.5 92h23l1.7 16H98.9ZM97.3 126h29.4l1.6 14H95.8Z', p.accent) +
   rect(103, 58, 18, 17, p.accent, 2) +
   path('M100 58h24l-12-12Z', p.deep) +
   rect(98, 74, 28, 4, p.deep, 1) +

@@ -26,7 +26,7 @@ export const tote: Drawing = ({ palette: p, art, name }) =>
   lying(
     line('M150 156C140 44 260 44 250 156', '#e4dbc8', 14) +
       path('M96 138Q200 146 304 138L312 342Q200 354 88 342Z', '#f1ebdd') +
-      path('M96 138Q200 146 304 138L304.500 154Q200 162 95.5 154Z', '#000', 'opacity=".06"') +
+      path('M96 138Q200 146 304 138L304.5 154Q200 162 95.5 154Z', '#000', 'opacity=".06"') +
       `<g filter="url(#fold)">${line('M118 166q-2 90-8 160M284 170q6 80 4 150M150 320q40 12 90 4', '#7a6a4c', 7, 'opacity=".22"')}</g>` +
       path('M140 150h20v18h-20ZM240 150h20v18h-20Z', '#d8cdb6'),
   ) +

@@ -93,6 +93,6 @@ export const letter: Drawing = ({ palette: p, random }) =>
       lying(
         path('M232 246q12-14 26-4t22 6q4 14-4 24t-8 18q-14 8-24 0t-20-6q-6-14 0-22t8-16Z', p.accent) +
           circle(254, 268, 15, darker(p.accent, 0.18)) +
-          path('M254 257l3.500 7.5h8l-6.5 5 2.5 8-7.5-5-7.5 5 2.5-8-6.5-5h8Z', lighter(p.accent, 0.3)),
+          path('M254 257l3.5 7.5h8l-6.5 5 2.5 8-7.5-5-7.5 5 2.5-8-6.5-5h8Z', lighter(p.accent, 0.3)),
       ),
   );

@@ -1,0 +1,167 @@
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ORDER_STATUSES } from '#src/contract/order-status.ts';
+import { type OpenDatabase, openEmbedded } from '#src/service/db/client.ts';
+import {
+  account,
+  clientUserOrg,
+  contact,
+  order,
+  orderItem,
+  organization,
+  product,
+  productType,
+  seeding,
+  shippingCompany,
+  shippingMethod,
+  show,
+} from '#src/service/db/schema.ts';
+import { asMember } from '#src/service/member-call.ts';
+import { upsNumber } from './carriers.ts';
+import { seed } from './seed.ts';
+
+// A Friday afternoon of the west coast: orders of the same day are there, and nothing of them may lie in the future.
+const NOW = new Date('2026-11-20T23:30:00Z');
+const TABLES = [
+  account,
+  clientUserOrg,
+  organization,
+  show,
+  productType,
+  product,
+  contact,
+  shippingCompany,
+  shippingMethod,
+  order,
+  orderItem,
+  seeding,
+];
+
+let database: OpenDatabase;
+
+async function counts(): Promise<number[]> {
+  const found: number[] = [];
+  for (const table of TABLES) found.push(await database.db.$count(table));
+  return found;
+}
+
+describe('a seed that fails near its end', () => {
+  beforeAll(async () => {
+    database = await openEmbedded();
+  }, 60_000);
+  afterAll(() => database.close());
+
+  test('leaves nothing, and the next start fills the database', async () => {
+    const { db } = database;
+    await db.execute(
+      sql`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'the machine stops'; END $$`,
+    );
+    await db.execute(
+      sql`CREATE TRIGGER refuse BEFORE INSERT ON order_item FOR EACH STATEMENT EXECUTE FUNCTION refuse()`,
+    );
+    await expect(seed(db, 'demo', NOW)).rejects.toThrow();
+    expect(await counts()).toEqual(TABLES.map(() => 0));
+
+    await db.execute(sql`DROP TRIGGER refuse ON order_item`);
+    await seed(db, 'demo', NOW);
+    expect(await db.$count(order)).toBeGreaterThan(0);
+  });
+
+  test('a second seed, two at once and another kind change nothing', async () => {
+    const before = await counts();
+    await seed(database.db, 'demo', NOW);
+    await Promise.all([seed(database.db, 'demo', NOW), seed(database.db, 'large', NOW)]);
+    expect(await counts()).toEqual(before);
+  });
+});
+
+test('an empty seed has who signs in, categories and carriers, and nothing else', async () => {
+  const { db, close } = await openEmbedded();
+  await seed(db, 'empty', NOW);
+  for (const table of [account, clientUserOrg, organization, productType, shippingCompany, shippingMethod])
+    expect(await db.$count(table)).toBeGreaterThan(0);
+  for (const table of [show, product, contact, order, orderItem]) expect(await db.$count(table)).toBe(0);
+  await close();
+}, 60_000);
+
+describe('the demo data', () => {
+  beforeAll(async () => {
+    database = await openEmbedded();
+    await seed(database.db, 'demo', NOW);
+  }, 60_000);
+  afterAll(() => database.close());
+
+  const seenBy = (username: string) =>
+    asMember(database.db, username, async (tx) =>
+      (await tx.select({ name: organization.name }).from(organization)).map(({ name }) => name),
+    );
+
+  test('each account sees its clients: one, three, and another one', async () => {
+    const [client, agency, rival] = [await seenBy('client'), await seenBy('agency'), await seenBy('rival')];
+    expect(client).toEqual(['Northlight Pictures']);
+    expect(agency).toHaveLength(3);
+    expect(rival).toHaveLength(1);
+    expect([...client, ...agency]).not.toContain(rival[0]);
+  });
+
+  test('Northlight has a catalogue to browse and the last month shows every state', async () => {
+    const { db } = database;
+    const [northlight] = await db
+      .select()
+      .from(organization)
+      .where(eq(organization.name, 'Northlight Pictures'));
+    const orgId = northlight?.id ?? 0;
+    const inStock = and(eq(product.orgId, orgId), eq(product.active, true), gt(product.qty, 0));
+    expect(await db.$count(product, inStock)).toBeGreaterThanOrEqual(250);
+
+    const oneMonthAgo = new Date(NOW.getTime() - 31 * 24 * 3_600_000);
+    for (const { id, name } of ORDER_STATUSES) {
+      const recent = and(eq(order.statusId, id), gt(order.createdOn, oneMonthAgo), eq(order.orgId, orgId));
+      expect(await db.$count(order, recent), name).toBeGreaterThanOrEqual(2);
+    }
+  });
+
+  test('SKUs have their form and are unique, and no stock is negative', async () => {
+    const products = await database.db.select({ sku: product.sku, qty: product.qty }).from(product);
+    expect(new Set(products.map(({ sku }) => sku)).size).toBe(products.length);
+    expect(products.filter(({ sku }) => !/^SKU-N\d{8}$/.test(sku))).toEqual([]);
+    expect(products.filter(({ qty }) => qty < 0)).toEqual([]);
+  });
+
+  test('orders are 14 months old at the most, never of tomorrow, and number upwards in time', async () => {
+    const orders = await database.db.select().from(order).orderBy(order.id);
+    const oldest = new Date(NOW.getTime() - 430 * 24 * 3_600_000);
+    const times = orders.map(({ createdOn }) => createdOn.getTime());
+    expect(Math.min(...times)).toBeGreaterThan(oldest.getTime());
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    for (const { createdOn, modified, shippedOn } of orders) {
+      expect(
+        Math.max(createdOn.getTime(), modified.getTime(), shippedOn?.getTime() ?? 0),
+      ).toBeLessThanOrEqual(NOW.getTime());
+    }
+  });
+
+  test('a new order numbers on after the seeded ones', async () => {
+    const { db } = database;
+    const [last] = await db.select({ id: sql<number>`max(${order.id})` }).from(order);
+    const [any] = await db.select().from(organization).limit(1);
+    const fresh = { orgId: any?.id ?? 0, createdOn: NOW, modified: NOW, createdBy: 'client' };
+    const [started] = await db.insert(order).values(fresh).returning({ id: order.id });
+    expect(started?.id).toBe((last?.id ?? 0) + 1);
+    await db.delete(order).where(eq(order.id, started?.id ?? 0));
+  });
+
+  test('what was shipped has a number of its carrier, with the right check digit at UPS', async () => {
+    const shipped = await database.db
+      .select({ number: order.trackingNumber, carrier: shippingCompany.name })
+      .from(order)
+      .innerJoin(shippingCompany, eq(shippingCompany.id, order.shippedWith))
+      .where(isNotNull(order.shippedOn));
+    const numbersOf = (name: string) =>
+      shipped.filter(({ carrier }) => carrier === name).map(({ number }) => number);
+    const ups = numbersOf('UPS');
+    expect(ups.length).toBeGreaterThan(50);
+    expect(ups.map((number) => upsNumber(number.slice(2, 17)))).toEqual(ups);
+    expect(numbersOf('FedEx').filter((number) => !/^(\d{12}|\d{15})$/.test(number))).toEqual([]);
+  });
+});

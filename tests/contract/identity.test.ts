@@ -1,0 +1,221 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '#src/service/app.ts';
+import { openEmbedded } from '#src/service/db/client.ts';
+import { account } from '#src/service/db/schema.ts';
+import { loadKeys, verification } from '#src/service/identity/keys.ts';
+import { hashPassword } from '#src/service/identity/password.ts';
+
+const ORIGIN = 'http://localhost:8080';
+const REALM = '/auth/realms/clients';
+const OPENID = `${REALM}/protocol/openid-connect`;
+
+let database: Awaited<ReturnType<typeof openEmbedded>>;
+let app: FastifyInstance;
+
+async function build(): Promise<FastifyInstance> {
+  const keys = await loadKeys(database.db);
+  return createApp({
+    db: database.db,
+    clock: () => new Date(),
+    tokens: {
+      issuer: `${ORIGIN}${REALM}`,
+      clientId: 'portal',
+      key: verification(keys),
+    },
+    drawPicture: () => Promise.reject(new Error('no picture here')),
+    authOrigin: ORIGIN,
+    identity: { keys, publicUrl: ORIGIN, realm: 'clients', clientId: 'portal', portalName: 'Client Portal' },
+  });
+}
+
+beforeAll(async () => {
+  database = await openEmbedded();
+  await database.db.insert(account).values({
+    username: 'client',
+    name: 'Casey',
+    email: 'c@example.com',
+    passwordHash: await hashPassword('secret'),
+  });
+  app = await build();
+});
+afterAll(() => app.close().then(() => database.close()));
+
+/** A browser in miniature: it keeps cookies and follows nothing by itself. */
+class Browser {
+  readonly cookies = new Map<string, string>();
+
+  async go(url: string, form?: Record<string, string>) {
+    const { pathname, search } = new URL(url, ORIGIN);
+    const response = await app.inject({
+      method: form ? 'POST' : 'GET',
+      url: pathname + search,
+      headers: {
+        host: 'localhost:8080',
+        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
+      ...(form && { payload: new URLSearchParams(form).toString() }),
+    });
+    for (const { name, value } of response.cookies) {
+      if (value) this.cookies.set(name, value);
+      else this.cookies.delete(name);
+    }
+    return {
+      status: response.statusCode,
+      to: String(response.headers.location ?? ''),
+      html: response.body,
+      headers: response.headers,
+    };
+  }
+
+  async authorize(more: Record<string, string> = {}) {
+    const verifier = randomBytes(32).toString('base64url');
+    const challenge = createHash('sha256').update(verifier).digest('base64url');
+    const query = new URLSearchParams({
+      client_id: 'portal',
+      response_type: 'code',
+      scope: 'openid profile email',
+      redirect_uri: `${ORIGIN}/login`,
+      state: 's1',
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+      ...more,
+    });
+    return { verifier, answer: await this.go(`${OPENID}/auth?${query}`) };
+  }
+
+  async signIn(password = 'secret') {
+    const { verifier, answer } = await this.authorize();
+    const page = await this.go(answer.to);
+    const submitted = await this.go(answer.to, { username: 'client', password });
+    return { verifier, page, submitted };
+  }
+
+  async tokens() {
+    const { verifier, submitted } = await this.signIn();
+    const back = await this.go(submitted.to);
+    const code = new URL(back.to).searchParams.get('code') ?? '';
+    return token({
+      grant_type: 'authorization_code',
+      code,
+      code_verifier: verifier,
+      redirect_uri: `${ORIGIN}/login`,
+    });
+  }
+}
+
+async function token(form: Record<string, string>) {
+  const response = await app.inject({
+    method: 'POST',
+    url: `${OPENID}/token`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', host: 'localhost:8080', origin: ORIGIN },
+    payload: new URLSearchParams({ client_id: 'portal', ...form }).toString(),
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+test('the provider describes itself as Keycloak does', async () => {
+  const { html } = await new Browser().go(`${REALM}/.well-known/openid-configuration`);
+  expect(JSON.parse(html)).toMatchObject({
+    issuer: `${ORIGIN}${REALM}`,
+    authorization_endpoint: `${ORIGIN}${OPENID}/auth`,
+    token_endpoint: `${ORIGIN}${OPENID}/token`,
+    jwks_uri: `${ORIGIN}${OPENID}/certs`,
+    end_session_endpoint: `${ORIGIN}${OPENID}/logout`,
+    code_challenge_methods_supported: ['S256'],
+  });
+});
+
+test('a person signs in, and the API knows them by their token', async () => {
+  const { status, body } = await new Browser().tokens();
+  expect(status).toBe(200);
+  expect(decodeJwt(body.access_token)).toMatchObject({
+    iss: `${ORIGIN}${REALM}`,
+    azp: 'portal',
+    preferred_username: 'client',
+    aud: 'portal',
+  });
+  expect(decodeJwt(body.id_token)).toMatchObject({
+    aud: 'portal',
+    preferred_username: 'client',
+    name: 'Casey',
+    email: 'c@example.com',
+  });
+  const call = await app.inject({
+    url: '/api/v1/mgmt/organizations/true',
+    headers: { authorization: `Bearer ${body.access_token}` },
+  });
+  expect(call.statusCode).toBe(200);
+  const idToken = await app.inject({
+    url: '/api/v1/mgmt/organizations/true',
+    headers: { authorization: `Bearer ${body.id_token}` },
+  });
+  expect(idToken.statusCode).toBe(401);
+});
+
+test.each(['client', 'nobody'])(
+  'a wrong sign-in as %s says one line and reveals nothing',
+  async (username) => {
+    const browser = new Browser();
+    const { answer } = await browser.authorize();
+    const { html, headers } = await browser.go(answer.to, { username, password: '"><script>' });
+    expect(html).toContain('Wrong username or password.');
+    expect(html).toContain(`value="${username}"`);
+    expect(html).not.toContain('<script>');
+    expect(headers['content-security-policy']).toMatch(/require-trusted-types-for 'script'/);
+  },
+);
+
+test('a refresh token survives a lost answer, and a restart', async () => {
+  const { body } = await new Browser().tokens();
+  const refresh = { grant_type: 'refresh_token', refresh_token: body.refresh_token };
+  expect((await token(refresh)).status).toBe(200);
+  expect((await token(refresh)).status).toBe(200);
+  await app.close();
+  app = await build();
+  expect((await token(refresh)).status).toBe(200);
+});
+
+test('prompt=none answers silently: login_required, and a code once signed in', async () => {
+  const browser = new Browser();
+  const silent = { prompt: 'none', redirect_uri: `${ORIGIN}/silent-sign-in.html` };
+  expect((await browser.authorize(silent)).answer.to).toMatch(/silent-sign-in\.html\?error=login_required/);
+  await browser.tokens();
+  expect((await browser.authorize(silent)).answer.to).toMatch(/silent-sign-in\.html\?code=/);
+});
+
+test('a logout ends the session and its refresh token', async () => {
+  const browser = new Browser();
+  const { body } = await browser.tokens();
+  const query = new URLSearchParams({
+    id_token_hint: body.id_token,
+    post_logout_redirect_uri: `${ORIGIN}/`,
+    client_id: 'portal',
+  });
+  const page = await browser.go(`${OPENID}/logout?${query}`);
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.html)?.[1] ?? '';
+  const out = await browser.go(`${OPENID}/logout/confirm`, { xsrf, logout: 'yes' });
+  expect(out.to).toBe(`${ORIGIN}/`);
+  expect((await token({ grant_type: 'refresh_token', refresh_token: body.refresh_token })).body.error).toBe(
+    'invalid_grant',
+  );
+});
+
+test.each([[{ redirect_uri: 'https://evil.example/login' }], [{ client_id: 'other' }]])(
+  'a request with %o stays here, in our look, and tells nothing',
+  async (more) => {
+    const { answer } = await new Browser().authorize(more);
+    expect([answer.status, answer.to]).toEqual([400, '']);
+    expect(answer.html).toContain('Back to the portal');
+    expect(answer.html).not.toMatch(/redirect_uri|client_id|invalid/);
+  },
+);
+
+test('a sign-in that is too old leads back to the portal', async () => {
+  const { html, status } = await new Browser().go(`${REALM}/login-actions/authenticate/gone`);
+  expect(status).toBe(400);
+  expect(html).toContain('This sign-in cannot go on');
+});

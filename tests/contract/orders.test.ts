@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engines, type Service, startService } from '#tests/support/service.ts';
+
+describe.each(engines())('orders on %s', (engine) => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService(engine);
+  });
+  afterAll(() => service.close());
+
+  const client: Service['call'] = (...call) => service.call(...call);
+  const start = async () =>
+    (await client('client', 'PUT', `/order/start/${service.world.mine.orgId}`)).body.id as number;
+  const add = (order_id: number, product_id: number, qty: number, headers?: Record<string, string>) =>
+    client('client', 'POST', '/orderItem/add', { order_id, product_id, qty }, headers);
+  const placement = (id: number, more: object = {}) => {
+    const { mine, carrier, method } = service.world;
+    return {
+      id,
+      org_id: mine.orgId,
+      ship_to_id: mine.contact,
+      client_notes: 'Before noon.\nDesk B.',
+      shipped_with: carrier,
+      shipping_type: method,
+      required_by: '2026-11-25 10:00:00',
+      ...more,
+    };
+  };
+  const place = (id: number, more?: object, headers?: Record<string, string>) =>
+    client('client', 'POST', '/order/create', placement(id, more), headers);
+  const stock = async (id: number) => (await client('client', 'GET', `/product/id/${id}`)).body.qty as number;
+
+  test('a started order stands in no list, and has no status', async () => {
+    const before = (await client('client', 'GET', '/orders/all')).body.total;
+    const id = await start();
+    expect((await client('client', 'GET', `/order/${id}`)).body).toMatchObject({ id, status_id: null });
+    expect((await client('client', 'GET', '/orders/all')).body.total).toBe(before);
+  });
+
+  test('a placed order is Pending, keeps its destination, takes the stock, and takes no more changes', async () => {
+    const [poster] = service.world.mine.products as [number];
+    const before = await stock(poster);
+    const id = await start();
+    const item = (await add(id, poster, 2)).body;
+    expect(item).toMatchObject({ order_id: id, product_id: poster, qty: 2, title: 'Mine poster 0' });
+    const placed = await place(id);
+    expect(placed.status).toBe(200);
+    expect(placed.body).toMatchObject({
+      id,
+      status_id: 1,
+      order_status: 'Pending',
+      created_by: 'client',
+      ship_to_name: 'Mine Press',
+      shipped_with_name: 'UPS',
+      shipping_type_name: 'Ground',
+      client_notes: 'Before noon.\nDesk B.',
+      created_on: '2026-11-21 18:00:00',
+      required_by: '2026-11-25 10:00:00',
+    });
+    expect(await stock(poster)).toBe(before - 2);
+    expect((await place(id)).status).toBe(409);
+    expect((await add(id, service.world.mine.products[1]!, 1)).status).toBe(409);
+    const update = { id: item.id, order_id: id, product_id: poster, qty: 2, new_qty: 1 };
+    expect((await client('client', 'POST', '/orderItem/update', update)).status).toBe(409);
+    const lists = [
+      '/orders/all?from=2026-11-21%2000:00:00&to=2026-11-21%2023:59:59',
+      `/orders/allByOrg/${service.world.mine.orgId}/2026-11-21%2000:00:00/2026-11-21%2023:59:59`,
+      `/orders/contact/${service.world.mine.contact}/2016-01-01%2000:00:00/2026-11-21%2023:59:59`,
+      '/orders/status/1/2016-01-01%2000:00:00/2026-11-21%2023:59:59',
+      `/orders/sku/${service.world.mine.skus[0]!.toLowerCase()}`,
+      `/orders/all?s_id=${id}`,
+    ];
+    for (const path of lists) {
+      const { body } = await client('client', 'GET', path);
+      expect(
+        body.orders.map((order: { id: number }) => order.id),
+        path,
+      ).toContain(id);
+      expect((await client('rival', 'GET', path)).body.orders ?? [], path).toEqual([]);
+    }
+  });
+
+  test('an order without items is refused', async () => {
+    expect((await place(await start())).status).toBe(422);
+  });
+
+  test('an order short of stock is refused, names the line, and takes nothing', async () => {
+    const [poster, scarce] = service.world.mine.products as [number, number];
+    const one = await start();
+    const two = await start();
+    for (const id of [one, two]) {
+      await add(id, poster, 1);
+      await add(id, scarce, 2);
+    }
+    const before = await stock(poster);
+    const outcomes = await Promise.all([place(one), place(two)]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const refused = outcomes.find(({ status }) => status === 409);
+    expect(refused?.body.errors).toEqual({ [`items.${scarce}`]: ['only 1 available'] });
+    expect(await stock(poster)).toBe(before - 1);
+  });
+
+  test('one line a product: adding it again is 409; a quantity changes only from what it is now', async () => {
+    const [poster] = service.world.mine.products as [number];
+    const id = await start();
+    const item = (await add(id, poster, 1)).body;
+    expect((await add(id, poster, 1)).status).toBe(409);
+    const update = (qty: number, new_qty: number) =>
+      client('client', 'POST', '/orderItem/update', {
+        id: item.id,
+        order_id: id,
+        product_id: poster,
+        qty,
+        new_qty,
+      });
+    expect((await update(1, 3)).body).toMatchObject({ qty: 3 });
+    expect((await update(1, 4)).status).toBe(409);
+    expect((await update(3, 9999)).status).toBe(409);
+    expect((await client('client', 'GET', `/orderItem/${item.id}`)).body.qty).toBe(3);
+    expect((await update(3, 0)).status).toBe(200);
+    expect((await client('client', 'GET', `/orderItems/${id}`)).body).toEqual([]);
+  });
+
+  test.each([
+    ['another client’s contact', () => ({ ship_to_id: service.world.theirs.contact }), 'ship_to_id'],
+    ['an inactive contact', () => ({ ship_to_id: service.world.mine.inactiveContact }), 'ship_to_id'],
+    ['a method of another carrier', () => ({ shipping_type: service.world.otherMethod }), 'shipping_type'],
+    ['an unknown carrier', () => ({ shipped_with: 99_999, shipping_type: undefined }), 'shipped_with'],
+    ['another client than it was started for', () => ({ org_id: service.world.theirs.orgId }), 'org_id'],
+    ['a date that is none', () => ({ required_by: '2026-02-30 10:00:00' }), 'required_by'],
+    ['notes of 5,001 characters', () => ({ client_notes: 'x'.repeat(5_001) }), 'client_notes'],
+  ])('%s is refused at its field', async (_, more, field) => {
+    const id = await start();
+    await add(id, service.world.mine.products[0]!, 1);
+    const { status, body } = await place(id, more());
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors)).toEqual([field]);
+    expect((await client('client', 'GET', `/order/${id}`)).body.status_id).toBeNull();
+  });
+
+  describe('an idempotency key', () => {
+    test('replays the first answer, and its effect happens once', async () => {
+      const headers = { 'idempotency-key': randomUUID() };
+      const path = `/order/start/${service.world.mine.orgId}`;
+      const first = await client('client', 'PUT', path, undefined, headers);
+      const again = await client('client', 'PUT', path, undefined, headers);
+      expect(again.body).toEqual(first.body);
+      const item = { 'idempotency-key': randomUUID() };
+      const added = await add(first.body.id, service.world.mine.products[0]!, 1, item);
+      expect(await add(first.body.id, service.world.mine.products[0]!, 1, item)).toMatchObject({
+        status: 200,
+        body: added.body,
+      });
+    });
+
+    test('replays a refusal that was decided', async () => {
+      const headers = { 'idempotency-key': randomUUID() };
+      const id = await start();
+      const refused = await place(id, {}, headers);
+      expect(refused.status).toBe(422);
+      await add(id, service.world.mine.products[0]!, 1);
+      expect(await place(id, {}, headers)).toMatchObject({ status: 422, body: refused.body });
+      expect((await place(id, {}, { 'idempotency-key': randomUUID() })).status).toBe(200);
+    });
+
+    test('with another payload is 422', async () => {
+      const headers = { 'idempotency-key': randomUUID() };
+      const id = await start();
+      await add(id, service.world.mine.products[0]!, 1, headers);
+      expect((await add(id, service.world.mine.products[0]!, 2, headers)).status).toBe(422);
+    });
+
+    test('used at the same moment has one effect', async () => {
+      const headers = { 'idempotency-key': randomUUID() };
+      const path = `/order/start/${service.world.mine.orgId}`;
+      const answers = await Promise.all(
+        [1, 2, 3].map(() => client('client', 'PUT', path, undefined, headers)),
+      );
+      const ids = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.id));
+      expect(ids.size).toBe(1);
+      for (const { status, headers: got } of answers.filter(({ status }) => status !== 200)) {
+        expect([status, got['retry-after']]).toEqual([409, '1']);
+      }
+    });
+
+    test('is one user’s own', async () => {
+      const headers = { 'idempotency-key': randomUUID() };
+      const mine = await client(
+        'client',
+        'PUT',
+        `/order/start/${service.world.mine.orgId}`,
+        undefined,
+        headers,
+      );
+      const theirs = await client(
+        'rival',
+        'PUT',
+        `/order/start/${service.world.theirs.orgId}`,
+        undefined,
+        headers,
+      );
+      expect(theirs.status).toBe(200);
+      expect(theirs.body.id).not.toBe(mine.body.id);
+    });
+
+    test('that is no UUID is refused', async () => {
+      const headers = { 'idempotency-key': 'again' };
+      expect(
+        (await client('client', 'PUT', `/order/start/${service.world.mine.orgId}`, undefined, headers))
+          .status,
+      ).toBe(422);
+    });
+  });
+
+  test.each([
+    ['/orders/all?page=0', 'page'],
+    ['/orders/all?per_page=10001', 'per_page'],
+    ['/orders/all?sort_by=password', 'sort_by'],
+    ['/orders/all?sort_order=up', 'sort_order'],
+    ['/orders/all?from=yesterday', 'from'],
+    ['/orders/status/1/2026-02-30%2000:00:00/2026-03-01%2000:00:00', 'from'],
+    ['/orders/status/x/2026-02-01%2000:00:00/2026-03-01%2000:00:00', 'statusId'],
+    ['/order/0', 'id'],
+    ['/order/1e3', 'id'],
+    ['/order/99999999999', 'id'],
+  ])('%s is refused, naming %s', async (path, field) => {
+    const { status, body, headers } = await client('client', 'GET', path);
+    expect(status).toBe(400);
+    expect(headers['content-type']).toMatch('application/problem+json');
+    expect(Object.keys(body.errors)).toEqual([field]);
+    expect(JSON.stringify(body)).not.toMatch(/node_modules|at .*\.ts/);
+  });
+});

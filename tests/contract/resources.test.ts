@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engines, type Service, startService } from '#tests/support/service.ts';
+
+describe.each(engines())('resources on %s', (engine) => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService(engine);
+  });
+  afterAll(() => service.close());
+  const get = (path: string, username = 'client', headers?: Record<string, string>) =>
+    service.call(username, 'GET', path, undefined, headers);
+  const post = (path: string, body: unknown, username = 'client') =>
+    service.call(username, 'POST', path, body);
+  const names = (body: { name?: string; title?: string }[]) => body.map((row) => row.title ?? row.name);
+
+  const contact = (more: object = {}) => ({
+    org_id: service.world.mine.orgId,
+    name: 'Harbor  Film\tFestival ',
+    first_name: '',
+    last_name: '',
+    address: '',
+    address2: '',
+    city: 'Boston',
+    state: 'MA',
+    zip: '02116',
+    country: 'USA',
+    email: '',
+    phone: '',
+    notes: 'Ring.\nTwice.',
+    active: true,
+    ...more,
+  });
+
+  test('products: only what is in stock, by name, with the names that columns stand for', async () => {
+    const { body, headers } = await get('/products/true');
+    expect(names(body)).toEqual(['Mine poster 0', 'Mine poster 1']);
+    expect(headers['x-total-count']).toBe('2');
+    expect(body[0]).toMatchObject({
+      qty: 12,
+      org_name: 'Northlight',
+      show_name: 'Mine Title',
+      type_name: 'One-Sheets',
+      parent_type_name: 'Posters',
+      type_display_name: 'Posters > One-Sheets',
+      thumbnail: `/assets/products/${body[0].id}.webp`,
+    });
+    expect((await get('/products/false')).body).toEqual([]);
+  });
+
+  test('products by SKU, title, client, title’s id, category and full SKU', async () => {
+    const { mine, type } = service.world;
+    expect(names((await get('/search/productsBySku/nmine1')).body)).toEqual(['Mine poster 1']);
+    expect(names((await get('/productsByTitle/POSTER/true')).body)).toHaveLength(2);
+    expect(names((await get('/productsByTitle/100%25/true')).body)).toEqual([]);
+    expect(names((await get(`/productsByOrg/${mine.orgId}/true`)).body)).toHaveLength(2);
+    expect(names((await get(`/productsByShow/${mine.show}/true`)).body)).toHaveLength(2);
+    expect(names((await get(`/productsByType/${type}/true`)).body)).toHaveLength(2);
+    expect((await get(`/product/sku/${mine.skus[2]}`)).body.qty).toBe(0);
+  });
+
+  test('lists page, sort and search, and say how many there are', async () => {
+    const path = `/productsByOrg/${service.world.mine.orgId}/true`;
+    const second = await get(`${path}?page=2&per_page=1&sort_by=qty&sort_order=DESC`);
+    expect([names(second.body), second.headers['x-total-count']]).toEqual([['Mine poster 1'], '2']);
+    expect(names((await get(`${path}?s_title=POSTER%200&s_sku=mine`)).body)).toEqual(['Mine poster 0']);
+    expect(names((await get(`${path}?s_title=100%25`)).body)).toEqual([]);
+  });
+
+  test('a product is changed, and moved to an active title of its client only', async () => {
+    const [id] = service.world.mine.products as [number];
+    const { body: title } = await post('/show/create', {
+      name: ' New Title ',
+      org_id: service.world.mine.orgId,
+    });
+    const change = { id, title: 'Renamed', description: 'Rolled.', active: true };
+    expect(await post('/productUser/update', { ...change, new_show_id: title.id })).toMatchObject({
+      status: 200,
+      body: { id },
+    });
+    expect((await get(`/product/id/${id}`)).body).toMatchObject({
+      title: 'Renamed',
+      show_name: 'New Title',
+      description: 'Rolled.',
+    });
+    const moved = await post('/productUser/update', { ...change, new_show_id: service.world.theirs.show });
+    expect([moved.status, Object.keys(moved.body.errors)]).toEqual([422, ['new_show_id']]);
+    const unnamed = await post('/productUser/update', { ...change, title: '  ' });
+    expect([unnamed.status, unnamed.body.errors.title]).toEqual([422, ['Field is Required']]);
+    await post('/productUser/update', { ...change, title: 'Mine poster 0' });
+  });
+
+  test('a contact is made with its white space in order, and its notes are never fetched', async () => {
+    const { body } = await post('/contact/create', contact());
+    const made = (await get(`/contact/${body.id}`)).body;
+    expect(made).toMatchObject({ name: 'Harbor Film Festival', zip: '02116', active: true });
+    expect(
+      JSON.stringify([made, (await get(`/contacts/${service.world.mine.orgId}/true`)).body]),
+    ).not.toMatch(/notes|Ring|secret/);
+    const { org_id, notes, ...fields } = contact({ name: 'Pier 12', active: false });
+    expect((await post('/contact/update', { ...fields, id: body.id })).body).toEqual({ id: body.id });
+    expect(names((await get(`/contacts/${service.world.mine.orgId}/false`)).body)).toContain('Pier 12');
+  });
+
+  test.each([
+    [{ name: ' ' }, 'name', 'Field is Required'],
+    [{ email: 'nobody' }, 'email', /./],
+    [{ city: 'x'.repeat(101) }, 'city', 'must be at most 100 characters'],
+    [{ name: 'a\u0000b' }, 'name', 'must not contain NUL'],
+    [{ active: 'yes' }, 'active', /./],
+    [{ org_id: -1 }, 'org_id', /./],
+  ])('a contact with %o is refused at its field', async (more, field, reason) => {
+    const { status, body } = await post('/contact/create', contact(more));
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+    expect(body.errors[field][0]).toMatch(reason);
+  });
+
+  test('titles and clients are listed, read and changed', async () => {
+    const { mine } = service.world;
+    expect(names((await get('/shows/true')).body)).toContain('Mine Title');
+    expect((await get(`/all/shows/${mine.orgId}/true`)).body[0]).toMatchObject({
+      org_id: mine.orgId,
+      org_name: 'Northlight',
+    });
+    expect((await get(`/show/${mine.show}`)).body).toMatchObject({ name: 'Mine Title', active: true });
+    const change = {
+      id: mine.orgId,
+      name: 'Northlight',
+      email: 'a@b.example',
+      phone: '1',
+      address: '2',
+      city: '3',
+      state: '4',
+      zip: '05',
+    };
+    expect((await post('/organization/update', change)).body).toEqual({ id: mine.orgId });
+    expect((await get(`/organization/${mine.orgId}`)).body).toMatchObject({
+      zip: '05',
+      machine_name: 'mine',
+    });
+    expect(names((await get('/organizations/true')).body)).toEqual(['Northlight']);
+    expect(names((await get('/organizations/true', 'rival')).body)).toEqual(['Meridian']);
+  });
+
+  test('categories, carriers and methods', async () => {
+    expect((await get('/productTypes/true')).body).toContainEqual(
+      expect.objectContaining({ name: 'One-Sheets', parent_type_name: 'Posters' }),
+    );
+    expect(names((await get('/shipping/companies/true')).body)).toEqual(['FedEx', 'UPS']);
+    expect(names((await get(`/shipping/types/${service.world.carrier}/true`)).body)).toEqual(['Ground']);
+  });
+
+  test('pictures are the client’s own', async () => {
+    const [id] = service.world.mine.products;
+    expect(await get(`/assets/products/${id}.webp`)).toMatchObject({ status: 200, body: 'full' });
+    const small = await get(`/thumbnail/products/${id}.webp`);
+    expect(small.body).toBe('small');
+    expect(small.headers['cache-control']).toMatch('private');
+    expect((await get(`/thumbnail/products/${id}.webp`, 'rival')).status).toBe(404);
+    expect((await get('/assets/products/..%2fx.webp')).status).toBe(400);
+  });
+
+  test('an unchanged answer costs a 304', async () => {
+    const { headers } = await get('/shows/true');
+    const again = await get('/shows/true', 'client', { 'if-none-match': String(headers.etag) });
+    expect([again.status, again.body]).toEqual([304, '']);
+  });
+
+  test('a body that is no JSON, too large, or of another kind is refused in words', async () => {
+    const send = (payload: string, type = 'application/json') =>
+      service.app.inject({
+        method: 'POST',
+        url: '/api/v1/mgmt/show/create',
+        headers: { 'content-type': type, authorization: '' },
+        payload,
+      });
+    expect((await send('{')).statusCode).toBe(401);
+    expect(
+      (
+        await service.call('client', 'POST', '/show/create', '{' as never, {
+          'content-type': 'application/json',
+        })
+      ).status,
+    ).toBe(400);
+    expect((await post('/show/create', { name: 'x'.repeat(300_000), org_id: 1 })).status).toBe(413);
+    expect((await get('/nowhere')).status).toBe(404);
+  });
+});

@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A running PostgreSQL's address, with `postgres` as its database; null where its programs are not there. */
+    postgresUrl: string | null;
+  }
+}
+
+/** Starts a private PostgreSQL for the run, where its programs are; says so where they are not. */
+export default function setup(project: TestProject): (() => void) | undefined {
+  const bin = globSync('/usr/lib/postgresql/*/bin/initdb').map(dirname).sort().at(-1);
+  if (!bin) {
+    console.log('PostgreSQL is not installed: the contract tests run on PGlite alone.');
+    project.provide('postgresUrl', null);
+    return undefined;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
+  const run = unprivileged(folder);
+  const data = join(folder, 'data');
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '-E', 'UTF8'],
+    run,
+  );
+  const options = `-c listen_addresses='' -c unix_socket_directories=${folder} -c fsync=off`;
+  execFileSync(
+    join(bin, 'pg_ctl'),
+    ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'],
+    run,
+  );
+  project.provide('postgresUrl', `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`);
+  return () => {
+    execFileSync(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], run);
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+// PostgreSQL refuses to run as root.
+function unprivileged(folder: string) {
+  const base = { stdio: 'ignore' as const, cwd: folder };
+  if (process.getuid?.() !== 0) return base;
+  const uid = Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' }));
+  const gid = Number(execFileSync('id', ['-g', 'nobody'], { encoding: 'utf8' }));
+  chownSync(folder, uid, gid);
+  return { ...base, uid, gid };
+}

@@ -1,0 +1,195 @@
+/** The whole service over a fresh database, with a small world of two clients that have nothing to do with each other. */
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { createApp } from '#src/service/app.ts';
+import { type Db, type OpenDatabase, openEmbedded, openPostgres } from '#src/service/db/client.ts';
+import {
+  clientUserOrg,
+  contact,
+  organization,
+  product,
+  productType,
+  shippingCompany,
+  shippingMethod,
+  show,
+} from '#src/service/db/schema.ts';
+
+export const NOW = new Date('2026-11-21T18:00:00Z');
+export const ISSUER = 'http://localhost:8080/auth/realms/clients';
+
+export type Engine = 'PGlite' | 'PostgreSQL';
+
+/** The engines that are here to be tested on. */
+export const engines = (): Engine[] => (inject('postgresUrl') ? ['PGlite', 'PostgreSQL'] : ['PGlite']);
+
+const { privateKey, publicKey } = await generateKeyPair('RS256');
+const key = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256' }] });
+
+/** An access token as Keycloak makes one; `claims` and `header` override what a good one says. */
+export function token(
+  username: string,
+  claims: Record<string, unknown> = {},
+  header: Record<string, unknown> = {},
+) {
+  const seconds = NOW.getTime() / 1000;
+  const good = {
+    preferred_username: username,
+    azp: 'portal',
+    typ: 'Bearer',
+    sub: username,
+    iss: ISSUER,
+    exp: seconds + 300,
+  };
+  return new SignJWT({ ...good, ...claims })
+    .setProtectedHeader({ alg: 'RS256', kid: 'test', ...header })
+    .sign(privateKey);
+}
+
+export interface Service {
+  readonly app: FastifyInstance;
+  readonly db: Db;
+  readonly world: Awaited<ReturnType<typeof populate>>;
+  close(): Promise<void>;
+  /** Makes a call as `username`; a body is sent as JSON. */
+  call(
+    username: string,
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Reply>;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Record<string, unknown>;
+  // biome-ignore lint/suspicious/noExplicitAny: an answer is looked at as it comes, wrong shapes too.
+  readonly body: any;
+}
+
+export async function startService(engine: Engine): Promise<Service> {
+  const database = await openFresh(engine);
+  const { db } = database;
+  const world = await populate(db);
+  const picture = { mediaType: 'image/webp', full: Buffer.from('full'), thumbnail: Buffer.from('small') };
+  const app = await createApp({
+    db,
+    clock: () => NOW,
+    tokens: { issuer: ISSUER, clientId: 'portal', key },
+    drawPicture: async () => picture,
+    authOrigin: 'http://localhost:8080',
+  });
+  return {
+    app,
+    db,
+    world,
+    close: () => app.close().then(() => database.close()),
+    async call(username, method, path, body, headers = {}) {
+      const response = await app.inject({
+        method,
+        url: `/api/v1/mgmt${path}`,
+        headers: { authorization: `Bearer ${await token(username)}`, ...headers },
+        ...(body !== undefined && { payload: body as object }),
+      });
+      const isJson = String(response.headers['content-type']).includes('json');
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        body: isJson && response.body ? response.json() : response.body,
+      };
+    },
+  };
+}
+
+async function openFresh(engine: Engine): Promise<OpenDatabase> {
+  if (engine === 'PGlite') return openEmbedded();
+  const url = new URL(inject('postgresUrl') ?? '');
+  const admin = new pg.Client({ connectionString: url.href });
+  await admin.connect();
+  const name = `portal_${randomUUID().replaceAll('-', '')}`;
+  await admin.query(`CREATE DATABASE ${name}`);
+  await admin.end();
+  url.pathname = `/${name}`;
+  return openPostgres(url.href);
+}
+
+async function populate(db: Db) {
+  const first = <T>(rows: T[]) => rows[0] as T;
+  const [mine, theirs] = await db
+    .insert(organization)
+    .values([
+      { machineName: 'mine', name: 'Northlight' },
+      { machineName: 'theirs', name: 'Meridian' },
+    ])
+    .returning();
+  await db.insert(clientUserOrg).values([
+    { username: 'client', orgId: mine!.id },
+    { username: 'rival', orgId: theirs!.id },
+  ]);
+  const parent = first(await db.insert(productType).values({ name: 'Posters' }).returning());
+  const type = first(
+    await db.insert(productType).values({ name: 'One-Sheets', parentTypeId: parent.id }).returning(),
+  );
+  const carrier = first(await db.insert(shippingCompany).values({ name: 'UPS' }).returning());
+  const method = first(
+    await db.insert(shippingMethod).values({ companyId: carrier.id, name: 'Ground' }).returning(),
+  );
+  const other = first(await db.insert(shippingCompany).values({ name: 'FedEx' }).returning());
+  const otherMethod = first(
+    await db.insert(shippingMethod).values({ companyId: other.id, name: '2Day' }).returning(),
+  );
+  const worldOf = async (orgId: number, name: string) => {
+    const title = first(
+      await db
+        .insert(show)
+        .values({ orgId, name: `${name} Title` })
+        .returning(),
+    );
+    const products = await db
+      .insert(product)
+      .values(
+        [12, 3, 0].map((qty, index) => ({
+          orgId,
+          showId: title.id,
+          typeId: type.id,
+          sku: `SKU-N${name}${index}`.padEnd(13, '0'),
+          qty,
+          hasPicture: true,
+          title: `${name} poster ${index}`,
+        })),
+      )
+      .returning();
+    const shipTo = first(
+      await db
+        .insert(contact)
+        .values({ orgId, name: `${name} Press`, city: 'Burbank', notes: 'secret' })
+        .returning(),
+    );
+    const gone = first(
+      await db
+        .insert(contact)
+        .values({ orgId, firstName: 'Ann', lastName: 'Away', active: false })
+        .returning(),
+    );
+    return {
+      orgId,
+      show: title.id,
+      products: products.map(({ id }) => id),
+      skus: products.map(({ sku }) => sku),
+      contact: shipTo.id,
+      inactiveContact: gone.id,
+    };
+  };
+  return {
+    mine: await worldOf(mine!.id, 'Mine'),
+    theirs: await worldOf(theirs!.id, 'Theirs'),
+    carrier: carrier.id,
+    method: method.id,
+    otherCarrier: other.id,
+    otherMethod: otherMethod.id,
+    type: type.id,
+  };
+}

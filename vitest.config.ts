@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.{ts,tsx}', 'tests/{contract,simulation}/**/*.test.ts'],
+    globalSetup: ['tests/support/postgres.ts'],
+    hookTimeout: 60_000,
+    testTimeout: 30_000,
+  },
+});
