@@ -46,13 +46,26 @@ function officeHour(now: Date, daysAgo: number, random: Random): Date {
 
 const isWeekend = (day: Date) => day.getUTCDay() % 6 === 0;
 
-/** The state that an order of an age is in: young ones wait, old ones are shipped and archived. */
-export function statusAt(ageDays: number, random: Random): OrderStatusId {
-  if (ageDays < 2) return random.pick([1, 1, 1, 2] as const);
-  if (ageDays < 9) return random.pick([1, 2, 2, 7, 7, 6, 4] as const);
-  if (ageDays < 32) return random.pick([1, 2, 7, 6, 6, 4, 4, 4, 5] as const);
-  if (ageDays < 120) return random.pick([4, 4, 4, 5] as const);
-  return random.chance(0.9) ? 5 : 4;
+/** The way of a young order: each state has its share, more of those at the start. */
+const LADDER: readonly OrderStatusId[] = [1, 1, 1, 2, 2, 7, 7, 6, 6, 4, 4, 5];
+const YOUNG_DAYS = 30;
+const UNEVEN_DAYS = 5;
+
+/**
+ * The states of a client's orders, one for each age in days. Young ones stand on the ladder by their age, some faster
+ * than others, so that the last month shows every state whenever the demo is first started; old ones are done.
+ */
+export function statusesOf(ages: readonly number[], random: Random): OrderStatusId[] {
+  const statuses = ages.map(
+    (age): OrderStatusId => (age < 120 ? random.pick([4, 4, 4, 5] as const) : random.chance(0.9) ? 5 : 4),
+  );
+  const young = ages
+    .map((age, index) => ({ age, index, progress: age + random.next() * UNEVEN_DAYS }))
+    .filter(({ age }) => age < YOUNG_DAYS)
+    .toSorted((a, b) => a.progress - b.progress);
+  for (const [rank, { index }] of young.entries())
+    statuses[index] = LADDER[Math.floor((rank / young.length) * LADDER.length)] ?? 1;
+  return statuses;
 }
 
 /** An order that is about to be fulfilled. */

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { ORDER_STATUSES } from '#src/contract/order-status.ts';
+import { fulfilment, orderTimes, statusesOf } from './orders.ts';
+import { Random } from './random.ts';
+
+const HOUR_MS = 3_600_000;
+// Every eleventh hour over some weeks: all days of the week and all times of day, over the change of the clocks.
+const STARTS = Array.from(
+  { length: 80 },
+  (_, index) => new Date(Date.UTC(2026, 9, 12) + index * 11 * HOUR_MS),
+);
+const CLOCK = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Los_Angeles',
+  weekday: 'short',
+  hour: 'numeric',
+  hourCycle: 'h23',
+});
+
+test('whenever the demo starts, the last month has a handful of orders in every state', () => {
+  for (const now of STARTS) {
+    const random = new Random(now.getTime());
+    const times = orderTimes(220, now, random);
+    const ages = times.map((time) => (now.getTime() - time.getTime()) / (24 * HOUR_MS));
+    const statuses = statusesOf(ages, random);
+    const recent = statuses.filter((_, index) => (ages[index] ?? 0) < 30);
+    for (const { id, name } of ORDER_STATUSES)
+      expect(
+        recent.filter((status) => status === id).length,
+        `${name} at ${now.toISOString()}`,
+      ).toBeGreaterThanOrEqual(2);
+    expect(statuses.filter((status, index) => (ages[index] ?? 0) > 40 && ![4, 5].includes(status))).toEqual(
+      [],
+    );
+  }
+});
+
+test('orders are placed in business hours of the west coast, before the demo starts', () => {
+  for (const now of STARTS) {
+    for (const time of orderTimes(60, now, new Random(now.getTime()))) {
+      const [weekday, hour] = CLOCK.format(time).split(', ');
+      expect(['Sat', 'Sun']).not.toContain(weekday);
+      expect(Number.parseInt(hour ?? '', 10)).toSatisfy((value: number) => value >= 8 && value < 17);
+      expect(time.getTime()).toBeLessThan(now.getTime());
+    }
+  }
+});
+
+test('nothing of an order happens after the start, or before the order', () => {
+  const now = new Date('2026-11-20T23:30:00Z');
+  const createdOn = new Date('2026-11-20T23:00:00Z');
+  for (const { id: status } of ORDER_STATUSES) {
+    const { shippedOn, modified } = fulfilment(
+      { status, createdOn, country: 'USA', orgId: 1 },
+      now,
+      new Random(status),
+    );
+    for (const moment of [shippedOn ?? modified, modified]) {
+      expect(moment.getTime()).toBeGreaterThanOrEqual(createdOn.getTime());
+      expect(moment.getTime()).toBeLessThanOrEqual(now.getTime());
+    }
+  }
+});
