@@ -38,14 +38,17 @@ export async function openPortal(person: Person, config: Config, session: Sessio
 
   const forget = async () => {
     for (const end of ends) end();
+    await queryClient.cancelQueries();
     queryClient.clear();
     await forgetFetched(stores.queries);
   };
   const logout = async (keepDrafts: boolean) => {
-    await forget();
-    if (!keepDrafts) await forgetPerson(owner);
+    const cleanUp = async () => {
+      await forget();
+      if (!keepDrafts) await forgetPerson(owner);
+    };
     // Without a connection the session ends here; the provider's own ends by itself.
-    await session.signOut().catch(() => undefined);
+    await session.signOut(cleanUp).catch(() => undefined);
   };
   const router = createPortalRouter({
     queryClient,

@@ -3,7 +3,7 @@
  * The service worker: the app shell and every chunk (precached), config.json (network first) and thumbnails
  * (cache first, in a cache of the person's own). Nothing else passes through it: an allow-list.
  */
-import { ExpirationPlugin } from 'workbox-expiration';
+import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
@@ -11,6 +11,7 @@ import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 declare const self: ServiceWorkerGlobalScope;
 
 const CONFIG_LIMIT_SECONDS = 4;
+const THUMBNAIL_CACHES = 'thumbnails-';
 const THUMBNAILS = { maxEntries: 2_000, maxAgeSeconds: 30 * 24 * 60 * 60, purgeOnQuotaError: true };
 
 precacheAndRoute(self.__WB_MANIFEST);
@@ -34,20 +35,39 @@ registerRoute(
 );
 
 const strategies = new Map<string, CacheFirst>();
+// Raised when thumbnails are forgotten: an answer that was asked for before is not stored after.
+let era = 0;
 
 function thumbnailsOf(owner: string): CacheFirst {
   const known = strategies.get(owner);
   if (known) return known;
   const strategy = new CacheFirst({
-    cacheName: `thumbnails-${owner}`,
+    cacheName: `${THUMBNAIL_CACHES}${owner}`,
     plugins: [
-      { cacheKeyWillBeUsed: async ({ request }) => request.url },
-      { cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null) },
+      {
+        handlerWillStart: async ({ state }) => {
+          if (state) state.era = era;
+        },
+        // Kept by address alone: the token that it was asked with is not stored.
+        cacheKeyWillBeUsed: async ({ request }) => request.url,
+        cacheWillUpdate: async ({ response, state }) =>
+          response.status === 200 && state?.era === era ? response : null,
+      },
       new ExpirationPlugin(THUMBNAILS),
     ],
   });
   strategies.set(owner, strategy);
   return strategy;
+}
+
+async function forgetThumbnails(): Promise<void> {
+  era += 1;
+  strategies.clear();
+  const names = (await caches.keys()).filter((name) => name.startsWith(THUMBNAIL_CACHES));
+  for (const name of names) {
+    await new CacheExpiration(name, THUMBNAILS).delete();
+    await caches.delete(name);
+  }
 }
 
 /** Whose request this is, from the access token's own words: it only names a cache, and proves nothing. */
@@ -61,9 +81,12 @@ async function ownerOf(request: Request): Promise<string> {
   return [...new Uint8Array(digest).slice(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-// A new version waits until the person takes it.
 self.addEventListener('message', (event) => {
-  if ((event.data as { type?: string } | undefined)?.type === 'SKIP_WAITING') void self.skipWaiting();
+  const { type } = (event.data ?? {}) as { type?: string };
+  // A new version waits until the person takes it.
+  if (type === 'SKIP_WAITING') void self.skipWaiting();
+  if (type === 'FORGET_THUMBNAILS')
+    event.waitUntil(forgetThumbnails().then(() => event.ports[0]?.postMessage('done')));
 });
 
 // The first visit, too, is served by the worker from now on.

@@ -107,10 +107,14 @@ export class Session {
     await this.#manager.signinRedirect();
   }
 
-  /** Ends the session here, then at the provider where it can be reached (RP-initiated logout). */
-  async signOut(): Promise<void> {
+  /**
+   * Ends the session here, then at the provider where it can be reached (RP-initiated logout).
+   * @param cleanUp removes what else is to go, once nothing is shown any more and before the page is left.
+   */
+  async signOut(cleanUp: () => Promise<void>): Promise<void> {
     const idToken = this.#user?.id_token;
     await this.#forget({ status: 'signed-out' });
+    await cleanUp();
     await this.#manager.signoutRedirect(idToken ? { id_token_hint: idToken } : {});
   }
 

@@ -1,7 +1,7 @@
 /** What this device keeps: one place for the session, and one of each person's own. */
-import { deleteStorage, openStorage, type RecordStore } from './storage.ts';
 
-const THUMBNAIL_CACHES = 'thumbnails-';
+import { deleteStorage, openStorage, type RecordStore } from './storage.ts';
+import { forgetThumbnails } from './update.ts';
 
 /** Names a person on this device, by issuer and subject. */
 export function ownerOf(person: { issuer: string; subject: string }): string {
@@ -23,11 +23,7 @@ export function openPersonStores(
 
 /** Removes what was fetched for a person: lists, details and thumbnails. Drafts stay. */
 export async function forgetFetched(queries: RecordStore): Promise<void> {
-  await queries.clear();
-  const names = await caches.keys();
-  await Promise.all(
-    names.filter((name) => name.startsWith(THUMBNAIL_CACHES)).map((name) => caches.delete(name)),
-  );
+  await Promise.all([queries.clear(), forgetThumbnails()]);
 }
 
 /** Removes all that the device keeps of a person, drafts too. */

@@ -3,6 +3,8 @@ import { Workbox } from 'workbox-window';
 
 type Offer = () => void;
 
+const ANSWER_LIMIT_MS = 3_000;
+
 let takeUpdate: Offer | undefined;
 const listeners = new Set<() => void>();
 
@@ -27,6 +29,18 @@ export async function registerServiceWorker(): Promise<void> {
     for (const listener of listeners) listener();
   });
   await workbox.register();
+}
+
+/** Has the service worker remove all thumbnails, those under way too; resolves when they are gone, or nobody answers. */
+export function forgetThumbnails(): Promise<void> {
+  const worker = navigator.serviceWorker?.controller;
+  if (!worker) return Promise.resolve();
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve();
+    setTimeout(resolve, ANSWER_LIMIT_MS);
+    worker.postMessage({ type: 'FORGET_THUMBNAILS' }, [port2]);
+  });
 }
 
 // Trusted Types are enforced: the one script address that is not written in the HTML is this one.

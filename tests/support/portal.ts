@@ -5,13 +5,13 @@ export type Account = 'client' | 'agency' | 'rival';
 
 interface Fixtures {
   /** Console errors that a test provokes on purpose; anything else that goes wrong in the page fails the test. */
-  expectedErrors: RegExp[];
+  expectedErrors: RegExp | undefined;
   portal: Portal;
 }
 
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-  expectedErrors: async ({}, use) => use([]),
+  expectedErrors: async ({}, use) => use(undefined),
   page: async ({ page, expectedErrors }, use) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(`page error: ${error.message}`));
@@ -26,7 +26,7 @@ export const test = base.extend<Fixtures>({
       });
     });
     await use(page);
-    expect(errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))).toEqual([]);
+    expect(errors.filter((error) => !expectedErrors?.test(error))).toEqual([]);
   },
   portal: async ({ page }, use) => use(new Portal(page)),
 });
@@ -44,13 +44,8 @@ class Portal {
   async open(path: string, account: Account = 'client'): Promise<void> {
     await this.page.goto(path);
     await this.signIn(account);
-    await this.page.evaluate(async () => {
-      await navigator.serviceWorker.ready;
-      if (navigator.serviceWorker.controller) return;
-      await new Promise((done) =>
-        navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }),
-      );
-    });
+    await expect(this.page.getByRole('navigation', { name: 'Main' }).locator('visible=true')).toBeVisible();
+    await expect.poll(() => this.page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   }
 
   async signIn(account: Account, password: string = account): Promise<void> {

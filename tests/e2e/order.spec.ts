@@ -1,0 +1,194 @@
+import { expect, test } from '#tests/support/portal.ts';
+import { Wizard } from '#tests/support/wizard.ts';
+
+test('a person places an order in four steps and finds it in the list', async ({ page, portal }) => {
+  await portal.open('/Order/create');
+  const wizard = new Wizard(page);
+  await expect(wizard.button('Start Order')).toBeDisabled();
+  await wizard.chooseClient('Northlight Pictures', 'Before noon.\nDesk B.');
+  await wizard.start();
+  await expect(wizard.button('Continue')).toBeDisabled();
+  const title = await wizard.add('one-sheet', 3);
+  await wizard.button('Continue').click();
+  await expect(
+    page.getByText(
+      'Please choose only UPS, FedEx, or Parrot Communications. Other methods are for internal use only.',
+    ),
+  ).toBeVisible();
+  await expect(wizard.button('Complete Order')).toBeDisabled();
+  const destination = await wizard.chooseDestination();
+  await wizard.chooseShipping('UPS', '2nd Day Air');
+  await wizard.button('Complete Order').click();
+  await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+  await page.getByRole('link', { name: 'View Order' }).click();
+  await expect(page.getByText(title)).toBeVisible();
+  await expect(page.getByText('UPS · 2nd Day Air')).toBeVisible();
+  await expect(page.getByText('Before noon.\nDesk B.')).toBeVisible();
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+  await page.getByRole('link', { name: 'Orders' }).and(page.locator(':visible')).last().click();
+  const orders = page.getByRole(test.info().project.name === 'phone' ? 'list' : 'table', { name: 'Orders' });
+  await expect(orders.getByText(id)).toBeVisible();
+  await expect(orders.getByText(destination).first()).toBeVisible();
+});
+
+test('a reload resumes on the same tab with the same content', async ({ page, portal }) => {
+  await portal.open('/Order/create');
+  const wizard = new Wizard(page);
+  await wizard.chooseClient('Northlight Pictures', 'Half a sent');
+  const draft = new URL(page.url()).searchParams.get('draft');
+  expect(draft).toMatch(/^[0-9a-f-]{36}$/);
+  await page.reload();
+  await expect(page.getByLabel('Notes')).toHaveValue('Half a sent');
+  await expect(page.getByLabel('Client').locator('option:checked')).toHaveText('Northlight Pictures');
+
+  await wizard.start();
+  const title = await wizard.add('T-shirt', 2);
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Added items' }).getByText(title)).toBeVisible();
+  await expect(page.getByRole('tab', { name: /Add Products/ })).toHaveAttribute('aria-selected', 'true');
+
+  await wizard.button('Continue').click();
+  const destination = await wizard.chooseDestination();
+  await wizard.chooseShipping('FedEx', '2Day');
+  await page.reload();
+  await expect(page.getByText(destination).first()).toBeVisible();
+  await expect(page.getByLabel('Shipping Method').locator('option:checked')).toHaveText('2Day');
+
+  await wizard.button('Complete Order').click();
+  await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+});
+
+test('an order left behind is offered on the dashboard, and resumes where it was', async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/Order/create');
+  const wizard = new Wizard(page);
+  await wizard.chooseClient('Northlight Pictures', 'Later');
+  await wizard.start();
+  await wizard.add('tote', 1);
+  await page.goto('/');
+  await expect(page.getByText('Northlight Pictures · 1 product · step 2 of 4')).toBeVisible();
+  await page.getByRole('link', { name: /^Resume/ }).click();
+  await expect(page.getByRole('list', { name: 'Added items' })).toBeVisible();
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Discard/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('step 2 of 4')).toBeHidden();
+});
+
+test('quantities follow the rules of the picker', async ({ page, portal }) => {
+  await portal.open('/Order/create');
+  const wizard = new Wizard(page);
+  await wizard.chooseClient('Northlight Pictures', '');
+  await wizard.start();
+  const title = await wizard.add('lanyard', 2);
+  const quantity = page.getByRole('region', { name: 'Products' }).getByLabel(`Quantity of ${title}`);
+  await quantity.fill('999999');
+  await quantity.press('Enter');
+  await expect(quantity).not.toHaveValue('999999');
+  const most = await quantity.inputValue();
+  await quantity.fill('1e3');
+  await quantity.press('Enter');
+  await expect(quantity).toHaveValue(most);
+  await quantity.fill('0');
+  await quantity.press('Enter');
+  await expect(page.getByText('No Items Added')).toBeVisible();
+});
+
+test('contacts and titles are made on the way', async ({ page, portal }) => {
+  await portal.open('/Order/create');
+  const wizard = new Wizard(page);
+  await wizard.chooseClient('Northlight Pictures', '');
+  await wizard.start();
+  await page.getByRole('button', { name: 'Create Title' }).click();
+  const title = page.getByRole('dialog', { name: 'Create Title' });
+  await expect(title.getByRole('button', { name: 'Create' })).toBeDisabled();
+  await title.getByLabel('Name of Title').fill('Tide Tables');
+  await title.getByRole('button', { name: 'Create' }).click();
+  await expect(title.getByText('Title created.')).toBeVisible();
+  await expect(title).toBeHidden();
+  await wizard.add('mug', 1);
+  await wizard.button('Continue').click();
+  await wizard.button('Create Contact').click();
+  const contact = page.getByRole('dialog', { name: 'Create Contact' });
+  await expect(contact.getByRole('button', { name: 'Create' })).toBeDisabled();
+  await contact.getByLabel('Name of Contact').fill('Pop-up Press Room');
+  await contact.getByLabel('Email Address').fill('nobody');
+  await contact.getByRole('button', { name: 'Create' }).click();
+  await expect(contact.getByText('Must be a valid email')).toBeVisible();
+  await contact.getByLabel('Email Address').fill('press@example.com');
+  await contact.getByRole('button', { name: 'Create' }).click();
+  await expect(contact).toBeHidden();
+  await expect(page.getByText('Pop-up Press Room').first()).toBeVisible();
+});
+
+test.describe('when the network fails', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('an order whose answer is lost is placed once, when the connection is back', async ({
+    page,
+    portal,
+  }) => {
+    await portal.open('/Order/create');
+    const wizard = new Wizard(page);
+    await wizard.fill();
+    let placed = 0;
+    // The request arrives, its answer does not.
+    await page.route('**/order/create', async (route) => {
+      placed += 1;
+      await route.fetch();
+      await route.abort();
+    });
+    await wizard.button('Complete Order').click();
+    await expect.poll(() => placed).toBe(1);
+    await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible({
+      timeout: 30_000,
+    });
+    expect(placed).toBe(1);
+  });
+
+  test('an order completed without a connection waits, and is sent when there is one', async ({
+    page,
+    portal,
+    context,
+  }) => {
+    await portal.open('/Order/create');
+    const wizard = new Wizard(page);
+    await wizard.fill();
+    await context.setOffline(true);
+    await wizard.button('Complete Order').click();
+    await expect(page.getByText('Waiting for a connection')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible({
+      timeout: 30_000,
+    });
+  });
+});
+
+test('a record that is no draft is set aside, and everything else works', async ({ page, portal }) => {
+  await portal.open('/Order/create');
+  const wizard = new Wizard(page);
+  await wizard.chooseClient('Northlight Pictures', 'Good one');
+  await page.evaluate(async () => {
+    const { name = '' } =
+      (await indexedDB.databases()).find((database) => database.name?.startsWith('person')) ?? {};
+    await new Promise((done) => {
+      const request = indexedDB.open(name);
+      request.onsuccess = () => {
+        const transaction = request.result.transaction('drafts', 'readwrite');
+        transaction.objectStore('drafts').put({ version: 99, items: 'broken' }, 'garbage');
+        transaction.oncomplete = done;
+      };
+    });
+  });
+  await page.goto('/');
+  await expect(
+    page.getByRole('region', { name: /Notifications/ }).getByText(/could not be read/),
+  ).toBeVisible();
+  await page.getByRole('link', { name: /^Resume/ }).click();
+  await expect(page.getByLabel('Notes')).toHaveValue('Good one');
+});
