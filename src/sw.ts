@@ -85,6 +85,7 @@ self.addEventListener('message', (event) => {
   const { type } = (event.data ?? {}) as { type?: string };
   // A new version waits until the person takes it.
   if (type === 'SKIP_WAITING') void self.skipWaiting();
+  if (type === 'CLAIM') event.waitUntil(self.clients.claim());
   if (type === 'FORGET_THUMBNAILS')
     event.waitUntil(forgetThumbnails().then(() => event.ports[0]?.postMessage('done')));
 });

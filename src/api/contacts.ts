@@ -1,12 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import {
-  type ContactUpdate,
-  createContact,
-  getContact,
-  listContacts,
-  type NewContact,
-  updateContact,
-} from '#src/contract/contact.ts';
+import { createContact, getContact, listContacts, type NewContact } from '#src/contract/contact.ts';
 import { ALL_ROWS } from './all-rows.ts';
 import { request } from './http.ts';
 
@@ -30,11 +23,5 @@ export const contactQueries = {
 export const createContactMutation = mutationOptions({
   mutationKey: ['contacts', 'create'],
   mutationFn: ({ key, ...body }: NewContact & { key: string }) => request(createContact, { body, key }),
-  meta: { invalidates: [contactQueries.all()] },
-});
-
-export const updateContactMutation = mutationOptions({
-  mutationKey: ['contacts', 'update'],
-  mutationFn: (body: ContactUpdate) => request(updateContact, { body }),
   meta: { invalidates: [contactQueries.all()] },
 });

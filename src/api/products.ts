@@ -1,11 +1,5 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import {
-  getProduct,
-  listProductsOfOrganization,
-  type ProductUpdate,
-  thumbnailPath,
-  updateProduct,
-} from '#src/contract/product.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { getProduct, listProductsOfOrganization, thumbnailPath } from '#src/contract/product.ts';
 import { ALL_ROWS } from './all-rows.ts';
 import { request, requestImage } from './http.ts';
 
@@ -41,9 +35,3 @@ export const productQueries = {
       gcTime: 60_000,
     }),
 };
-
-export const updateProductMutation = mutationOptions({
-  mutationKey: ['products', 'update'],
-  mutationFn: (body: ProductUpdate) => request(updateProduct, { body }),
-  meta: { invalidates: [productQueries.all()] },
-});

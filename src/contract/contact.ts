@@ -90,8 +90,7 @@ export const createContact = call('POST /contact/create', 'Create a contact', {
 });
 
 /** What the Edit Contact form fills in. Notes are not fetched, so leaving them out keeps what is stored. */
-export const ContactUpdate = z.object({ id: Id, ...fields, notes: z.optional(fields.notes) });
-export type ContactUpdate = z.infer<typeof ContactUpdate>;
+const ContactUpdate = z.object({ id: Id, ...fields, notes: z.optional(fields.notes) });
 
 export const updateContact = call('POST /contact/update', 'Change a contact', {
   body: ContactUpdate,

@@ -9,6 +9,5 @@ export const ORDER_STATUSES = [
 ] as const;
 
 export type OrderStatusId = (typeof ORDER_STATUSES)[number]['id'];
-export type OrderStatusName = (typeof ORDER_STATUSES)[number]['name'];
 
 export const PENDING: OrderStatusId = 1;

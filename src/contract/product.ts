@@ -110,14 +110,13 @@ export const getProductBySku = call('GET /product/sku/:sku', 'One product by its
 });
 
 /** What the Product form changes; `new_show_id` moves it to another active title of its client. */
-export const ProductUpdate = z.object({
+const ProductUpdate = z.object({
   id: Id,
   title: requiredText(200),
   description: text(10_000),
   active: z.boolean(),
   new_show_id: z.optional(Id),
 });
-export type ProductUpdate = z.infer<typeof ProductUpdate>;
 
 export const updateProduct = call('POST /productUser/update', 'Change a product', {
   body: ProductUpdate,

@@ -4,12 +4,10 @@ import { listQuery } from './list.ts';
 import { ActiveParam, Id, IdParam } from './values.ts';
 
 /** A carrier. */
-export const ShippingCompany = z.object({ id: Id, name: z.string() });
-export type ShippingCompany = z.infer<typeof ShippingCompany>;
+const ShippingCompany = z.object({ id: Id, name: z.string() });
 
 /** A carrier's way of shipping. */
-export const ShippingMethod = z.object({ id: Id, name: z.string() });
-export type ShippingMethod = z.infer<typeof ShippingMethod>;
+const ShippingMethod = z.object({ id: Id, name: z.string() });
 
 const columns = ['id', 'name'] as const;
 const query = listQuery(columns, columns);

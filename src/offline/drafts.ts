@@ -6,7 +6,7 @@ import { Draft } from './draft.ts';
 import type { RecordStore } from './storage.ts';
 
 /** A draft is being sent, or may have been placed: it cannot be edited now. */
-export class DraftBusy extends Error {
+class DraftBusy extends Error {
   override readonly name = 'DraftBusy';
 }
 
@@ -133,6 +133,6 @@ interface DraftStores {
 }
 
 /** Whether the person may change a draft now: not while it is on its way, and not while it may have been placed. */
-export function isEditable(draft: Draft): boolean {
+function isEditable(draft: Draft): boolean {
   return (draft.state === 'editing' || draft.state === 'needs-you') && !draft.placing;
 }

@@ -29,6 +29,9 @@ export async function registerServiceWorker(): Promise<void> {
     for (const listener of listeners) listener();
   });
   await workbox.register();
+  // A page that was on its way while the worker became active was not claimed with the others.
+  const { active } = await navigator.serviceWorker.ready;
+  if (!navigator.serviceWorker.controller) active?.postMessage({ type: 'CLAIM' });
 }
 
 /** Has the service worker remove all thumbnails, those under way too; resolves when they are gone, or nobody answers. */

@@ -82,7 +82,7 @@ export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   return <textarea rows={3} {...useWiring()} {...rest} className={classes(CONTROL, 'py-2', className)} />;
 }
 
-export interface Option {
+interface Option {
   value: string;
   label: string;
 }

@@ -8,7 +8,7 @@ export interface LocalColumn<Row> extends Column<Row> {
 }
 
 /** Where a list stands: its page and its order. */
-export interface ListPlace {
+interface ListPlace {
   readonly page: number;
   readonly per_page: number;
   readonly sort: string;

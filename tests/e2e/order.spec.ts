@@ -89,7 +89,7 @@ test('quantities follow the rules of the picker', async ({ page, portal }) => {
   const quantity = page.getByRole('region', { name: 'Products' }).getByLabel(`Quantity of ${title}`);
   await quantity.fill('999999');
   await quantity.press('Enter');
-  await expect(quantity).not.toHaveValue('999999');
+  await expect(quantity).not.toHaveValue(/^(2|999999)$/);
   const most = await quantity.inputValue();
   await quantity.fill('1e3');
   await quantity.press('Enter');

@@ -1,7 +1,7 @@
 /** The portal as a person uses it: what every browser test starts from. */
 import { test as base, expect, type Page } from '@playwright/test';
 
-export type Account = 'client' | 'agency' | 'rival';
+type Account = 'client' | 'agency' | 'rival';
 
 interface Fixtures {
   /** Console errors that a test provokes on purpose; anything else that goes wrong in the page fails the test. */
@@ -45,7 +45,7 @@ class Portal {
     await this.page.goto(path);
     await this.signIn(account);
     await expect(this.page.getByRole('navigation', { name: 'Main' }).locator('visible=true')).toBeVisible();
-    await expect.poll(() => this.page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await expect.poll(() => this.page.evaluate(workerState)).toBe('controls');
   }
 
   async signIn(account: Account, password: string = account): Promise<void> {
@@ -53,4 +53,12 @@ class Portal {
     await this.page.getByLabel('Password').fill(password);
     await this.page.getByRole('button', { name: 'Sign in' }).click();
   }
+}
+
+/** Where the service worker stands, in a word: in the page. */
+async function workerState(): Promise<string> {
+  if (navigator.serviceWorker.controller) return 'controls';
+  const registration = await navigator.serviceWorker.getRegistration();
+  const { installing, waiting, active } = registration ?? {};
+  return [installing?.state, waiting?.state, active?.state].join(' ') || 'is not registered';
 }

@@ -63,7 +63,7 @@ export interface Service {
   ): Promise<Reply>;
 }
 
-export interface Reply {
+interface Reply {
   readonly status: number;
   readonly headers: Record<string, unknown>;
   // biome-ignore lint/suspicious/noExplicitAny: an answer is looked at as it comes, wrong shapes too.

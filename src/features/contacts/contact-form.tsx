@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { ContactFields } from '#src/contract/contact.ts';
 import { Field, Select, TextArea, TextInput } from '#src/ui/field.tsx';
 
-export const EMPTY_CONTACT: ContactFields = {
+const EMPTY_CONTACT: ContactFields = {
   name: '',
   first_name: '',
   last_name: '',

@@ -82,7 +82,7 @@ export function OrderList({ search, onSearch }: OrderListProps) {
 }
 
 /** What the list asks the API for, besides its filter. */
-export function queryOf({ page, per_page, sort, order }: OrderSearch) {
+function queryOf({ page, per_page, sort, order }: OrderSearch) {
   return { page, per_page, sort_by: sort, sort_order: order };
 }
 

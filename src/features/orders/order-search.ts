@@ -12,7 +12,7 @@ export const DATE_FLOOR = '2016-01-01';
 const DEFAULT_PAGE_SIZE = 50;
 
 /** The filter types of SPEC §9. */
-export const FILTER_TYPES = ['date_range', 'client', 'contact', 'status', 'id', 'sku', 'bill_ref'] as const;
+const FILTER_TYPES = ['date_range', 'client', 'contact', 'status', 'id', 'sku', 'bill_ref'] as const;
 export type FilterType = (typeof FILTER_TYPES)[number];
 
 const day = z.string().check(

@@ -1,0 +1,146 @@
+/** The service as a process: what it says when it cannot start, and what it keeps when it is killed. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+
+test.skip(({ isMobile }) => isMobile, 'a process has no screen size: tested once, at a desk');
+
+// One port for all: one after the other.
+test.describe.configure({ mode: 'default' });
+
+const PORT = 8191;
+const main = join(import.meta.dirname, '../../src/service/main.ts');
+
+interface Run {
+  readonly process: ChildProcess;
+  readonly output: () => string;
+  readonly ready: Promise<void>;
+  readonly exit: Promise<number | null>;
+}
+
+const running = new Set<ChildProcess>();
+test.afterEach(() => {
+  for (const process of running) process.kill('SIGKILL');
+  running.clear();
+});
+
+function start(env: Record<string, string>): Run {
+  const child = spawn(process.execPath, [main], { env: { ...process.env, PORT: String(PORT), ...env } });
+  running.add(child);
+  let text = '';
+  let isReady = () => {};
+  const ready = new Promise<void>((resolve) => {
+    isReady = resolve;
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      text += chunk;
+      if (text.includes('is ready')) isReady();
+    });
+  }
+  const exit = new Promise<number | null>((resolve) => {
+    child.on('exit', (code) => resolve(code));
+  });
+  return { process: child, output: () => text, ready, exit };
+}
+
+const folder = () => mkdtempSync(join(tmpdir(), 'portal-process-'));
+
+for (const [what, env, line] of [
+  ['a bad variable', () => ({ PORT: 'eighty' }), /PORT=eighty/],
+  [
+    'a DATA_DIR that is a file',
+    () => {
+      const file = join(folder(), 'file');
+      writeFileSync(file, '');
+      return { DATA_DIR: file };
+    },
+    /DATA_DIR .* cannot be used/,
+  ],
+  [
+    'a database that nobody answers for',
+    () => ({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }),
+    /DATABASE_URL cannot be used/,
+  ],
+] as const) {
+  test(`${what} ends the start with one line and exit 1`, async () => {
+    const run = start(env());
+    expect(await run.exit).toBe(1);
+    expect(run.output().trim().split('\n')).toEqual([expect.stringMatching(line)]);
+  });
+}
+
+test('a port in use ends the start with one line and exit 1', async () => {
+  const other = createServer().listen(PORT);
+  const run = start({ DATA_DIR: folder() });
+  expect(await run.exit).toBe(1);
+  expect(run.output()).toMatch(`port ${PORT} is in use`);
+  other.close();
+});
+
+test('a second process on one folder is refused, a killed one’s folder is taken over, and SIGTERM exits 0', async () => {
+  const DATA_DIR = folder();
+  const first = start({ DATA_DIR });
+  await first.ready;
+  const second = start({ DATA_DIR, PORT: String(PORT + 1) });
+  expect(await second.exit).toBe(1);
+  expect(second.output()).toMatch(/another process \(\d+\) is using it/);
+  first.process.kill('SIGKILL');
+  await first.exit;
+  const third = start({ DATA_DIR });
+  await third.ready;
+  third.process.kill('SIGTERM');
+  expect(await third.exit).toBe(0);
+});
+
+test('killed at any moment, it has every answered write, and nobody is signed out', async ({ page }) => {
+  const DATA_DIR = folder();
+  let run = start({ DATA_DIR });
+  await run.ready;
+  await page.goto(`http://localhost:${PORT}/`);
+  await page.getByLabel('Username').fill('client');
+  await page.getByLabel('Password').fill('client');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  const bearer = await page.evaluate(async () => {
+    const records = await new Promise<string[]>((done) => {
+      const request = indexedDB.open('session');
+      request.onsuccess = () => {
+        const all = request.result.transaction('tokens').objectStore('tokens').getAll();
+        all.onsuccess = () => done(all.result);
+      };
+    });
+    return (JSON.parse(records[0] ?? '{}') as { access_token: string }).access_token;
+  });
+  const api = `http://localhost:${PORT}/api/v1/mgmt`;
+  const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
+  const answered: string[] = [];
+  for (const round of [1, 2, 3]) {
+    const writing = (async () => {
+      for (let n = 0; ; n++) {
+        const name = `Round ${round}, title ${n}`;
+        const response = await fetch(`${api}/show/create`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ name, org_id: 1 }),
+        }).catch(() => undefined);
+        if (!response?.ok) return;
+        answered.push(name);
+        if (n === round * 7) run.process.kill('SIGKILL');
+      }
+    })();
+    await writing;
+    await run.exit;
+    run = start({ DATA_DIR });
+    await run.ready;
+  }
+  const shows = (await (await fetch(`${api}/shows/true`, { headers })).json()) as { name: string }[];
+  const kept = new Set(shows.map(({ name }) => name));
+  expect(answered.filter((name) => !kept.has(name))).toEqual([]);
+  expect(answered.length).toBeGreaterThan(40);
+  await page.goto(`http://localhost:${PORT}/Show`);
+  await expect(page.getByRole('heading', { name: 'Titles' })).toBeVisible();
+});
