@@ -2,17 +2,30 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { Dashboard } from '#src/features/dashboard/dashboard.tsx';
 import { DraftCards } from '#src/features/dashboard/draft-cards.tsx';
-import { defaultOrderSearch } from '#src/features/orders/order-search.ts';
+import { OrderCounts } from '#src/features/dashboard/order-counts.tsx';
+import { windowOf } from '#src/features/orders/order-filter.ts';
+import { defaultOrderSearch, OrderFilter } from '#src/features/orders/order-search.ts';
+import { toneOf } from '#src/features/orders/order-words.ts';
 
 export const Route = createFileRoute('/')({ component: Home });
 
 function Home() {
   const { drafts } = Route.useRouteContext();
   const list = useSyncExternalStore(drafts.subscribe, drafts.list);
+  const today = new Date();
+  const search = defaultOrderSearch(today);
+  const inState = (filter_status_id: number) => OrderFilter.parse({ ...search.filter, filter_status_id });
   return (
     <Dashboard
-      ordersLink={{ to: '/Order', search: defaultOrderSearch(new Date()) }}
+      ordersLink={{ to: '/Order', search }}
       drafts={<DraftCards drafts={list} onDiscard={(id) => void drafts.remove(id)} />}
+      orders={
+        <OrderCounts
+          selection={{ by: 'date_range', ...windowOf(search.filter, today) }}
+          toneOf={toneOf}
+          linkTo={(status) => ({ to: '/Order', search: { ...search, filter: inState(status) } })}
+        />
+      }
     />
   );
 }

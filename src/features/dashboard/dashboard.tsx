@@ -9,10 +9,12 @@ interface DashboardProps {
   ordersLink: LinkProps;
   /** What to go on with first: orders that are being built. */
   drafts: ReactNode;
+  /** How orders stand. */
+  orders: ReactNode;
 }
 
 /** The first screen (SPEC §2): what to do next, and the ways into everything. */
-export function Dashboard({ ordersLink, drafts }: DashboardProps) {
+export function Dashboard({ ordersLink, drafts, orders }: DashboardProps) {
   return (
     <>
       <PageHeader
@@ -28,6 +30,7 @@ export function Dashboard({ ordersLink, drafts }: DashboardProps) {
         Welcome to your inventory. Add and manage your Titles, Contacts, and Products, and create Orders.
       </p>
       {drafts}
+      {orders}
       <nav aria-label="Shortcuts" className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4">
         <Shortcut icon={Package} title="Browse Products" text="What is in stock" link={{ to: '/Product' }} />
         <Shortcut icon={List} title="Browse Orders" text="Where they stand" link={ordersLink} />
