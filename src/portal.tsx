@@ -26,6 +26,8 @@ export interface OpenPortal {
 /** Opens what the device keeps of a person, and the screens over it. */
 export async function openPortal(person: Person, config: Config, session: Session): Promise<OpenPortal> {
   const owner = ownerOf(person);
+  // Without this, a device that runs short of space may drop what is built on it.
+  void navigator.storage?.persist?.();
   const stores = await openPersonStores(owner);
   const drafts = await Drafts.open({ drafts: stores.drafts, setAside: stores['set-aside'], owner });
   const queryClient = createQueryClient({ persister: createPersister(stores.queries).persisterFn });

@@ -5,6 +5,8 @@
 import { Draft } from './draft.ts';
 import type { RecordStore } from './storage.ts';
 
+const CONFIRMATION_KEPT_MS = 24 * 60 * 60 * 1000;
+
 /** A draft is being sent, or may have been placed: it cannot be edited now. */
 class DraftBusy extends Error {
   override readonly name = 'DraftBusy';
@@ -107,7 +109,8 @@ export class Drafts {
     const found: Draft[] = [];
     for (const [id, record] of await this.#store.entries()) {
       const draft = Draft.safeParse(record);
-      if (draft.success && draft.data.id === id) found.push(draft.data);
+      if (draft.success && isOver(draft.data, this.#now())) await this.#store.delete(id);
+      else if (draft.success && draft.data.id === id) found.push(draft.data);
       else await this.#putAside(id, record);
     }
     this.#show(found);
@@ -123,6 +126,11 @@ export class Drafts {
     this.#drafts = drafts.toSorted((a, b) => b.saved_at - a.saved_at);
     for (const listener of this.#listeners) listener();
   }
+}
+
+// A placed order is the provider's: its confirmation stays a day, for whoever comes back to the page.
+function isOver(draft: Draft, now: number): boolean {
+  return draft.state === 'sent' && now - draft.saved_at > CONFIRMATION_KEPT_MS;
 }
 
 interface DraftStores {

@@ -80,6 +80,20 @@ test('an order left behind is offered on the dashboard, and resumes where it was
   await expect(page.getByText('step 2 of 4')).toBeHidden();
 });
 
+test('a logout asks what becomes of an order that is not sent, and keeps it', async ({ page, portal }) => {
+  await portal.open('/Order/create');
+  await new Wizard(page).chooseClient('Northlight Pictures', 'Not yet');
+  await page.getByRole('button', { name: 'Logout' }).and(page.locator(':visible')).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep them' }).click();
+  await portal.signIn('rival');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Resume/ })).toBeHidden();
+  await page.getByRole('button', { name: 'Logout' }).and(page.locator(':visible')).click();
+  await portal.signIn('client');
+  await page.getByRole('link', { name: /^Resume/ }).click();
+  await expect(page.getByLabel('Notes')).toHaveValue('Not yet');
+});
+
 test('quantities follow the rules of the picker', async ({ page, portal }) => {
   await portal.open('/Order/create');
   const wizard = new Wizard(page);

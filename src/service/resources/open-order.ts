@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { PENDING } from '#src/contract/order-status.ts';
 import { order } from '#src/service/db/schema.ts';
 import type { Tx } from '#src/service/member-call.ts';
 import { conflict, notFound } from '#src/service/problem-error.ts';
+import { mayBecome } from './order-states.ts';
 
 /**
  * Takes an order that may still be changed, and keeps everyone else off it until the transaction ends.
@@ -10,6 +12,6 @@ import { conflict, notFound } from '#src/service/problem-error.ts';
 export async function openOrder(tx: Tx, id: number, now: Date): Promise<typeof order.$inferSelect> {
   const [found] = await tx.update(order).set({ modified: now }).where(eq(order.id, id)).returning();
   if (!found) throw notFound('Order');
-  if (found.statusId !== null) throw conflict('This order is placed: it takes no more changes.');
+  if (!mayBecome(found.statusId, PENDING)) throw conflict('This order is placed: it takes no more changes.');
   return found;
 }

@@ -1,0 +1,11 @@
+import { ORDER_STATUSES, type OrderStatusId, PENDING } from '#src/contract/order-status.ts';
+
+/**
+ * Whether an order may go from one state to another: a started one (null) is placed, and from there it passes through
+ * the states of SPEC §4 in their order, one at a time, and never back.
+ */
+export function mayBecome(from: number | null, to: OrderStatusId): boolean {
+  if (from === null) return to === PENDING;
+  const place = (id: number) => ORDER_STATUSES.findIndex((status) => status.id === id);
+  return place(from) >= 0 && place(to) === place(from) + 1;
+}
