@@ -6,8 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 
-test.skip(({ isMobile }) => isMobile, 'a process has no screen size: tested once, at a desk');
-
 // One port for all: one after the other.
 test.describe.configure({ mode: 'default' });
 

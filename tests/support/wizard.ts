@@ -24,10 +24,10 @@ export class Wizard {
     await expect(this.page.getByLabel('Search by name or SKU')).toBeVisible();
   }
 
-  /** Adds the first product that a search finds. */
+  /** Adds the first product whose name has the text searched for. */
   async add(search: string, quantity: number): Promise<string> {
     await this.page.getByLabel('Search by name or SKU').fill(search);
-    const add = this.page.getByRole('button', { name: /^Add .*—/ }).first();
+    const add = this.page.getByRole('button', { name: new RegExp(`^Add .*${search}`, 'i') }).first();
     const title = ((await add.getAttribute('aria-label')) ?? '').replace('Add ', '');
     await add.click();
     const dialog = this.page.getByRole('dialog');
