@@ -37,6 +37,20 @@ test('a deep link comes back to where it was going after sign-in', async ({ page
   await expect(page.getByLabel('Order ID')).toHaveValue('480');
 });
 
+for (const [account, clients] of [
+  ['client', ['Northlight Pictures']],
+  ['agency', ['Northlight Pictures', 'Redwood Streaming', 'Sundial Film Festival']],
+  ['rival', ['Meridian Television']],
+] as const) {
+  test(`${account} sees ${clients.length === 1 ? 'one client' : `${clients.length} clients`}, and no other`, async ({
+    page,
+    portal,
+  }) => {
+    await portal.open('/Order/create', account);
+    await expect(page.getByLabel('Client').getByRole('option')).toHaveText(['Select a Client', ...clients]);
+  });
+}
+
 test('a destination on another host is not followed', async ({ page, portal }) => {
   await page.goto('/');
   await page.getByLabel('Username').waitFor();

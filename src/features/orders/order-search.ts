@@ -1,5 +1,5 @@
 /** The Orders list as its URL says it (DESIGN §5): filter, page, sort. Nothing in a URL ever breaks the screen. */
-import { format, subMonths } from 'date-fns';
+import { formatISO, subMonths } from 'date-fns';
 import * as z from 'zod/mini';
 import { LARGEST_PAGE } from '#src/contract/list.ts';
 import { ORDER_SORT_COLUMNS } from '#src/contract/order.ts';
@@ -37,7 +37,7 @@ export const OrderFilter = z.object({
 export type OrderFilter = z.infer<typeof OrderFilter>;
 
 /** A day as a URL and a date input have it, in the person's own calendar. */
-export const dayOf = (date: Date): string => format(date, 'yyyy-MM-dd');
+export const dayOf = (date: Date): string => formatISO(date, { representation: 'date' });
 
 /** The default filter: Pending, from one month back (Feb 29 as Feb 28) up to today. */
 export function defaultOrderFilter(today: Date): OrderFilter {
