@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/portal.ts';
+import { Wizard } from '#tests/support/wizard.ts';
+
+test.use({ expectedErrors: /Failed to load resource/ });
+
+/** Changes the stored tokens, as time or the provider would. */
+async function changeTokens(page: Page, changes: Record<string, unknown>): Promise<void> {
+  await page.evaluate(async (changed) => {
+    await new Promise((done) => {
+      const request = indexedDB.open('session');
+      request.onsuccess = () => {
+        const store = request.result.transaction('tokens', 'readwrite').objectStore('tokens');
+        const cursor = store.openCursor();
+        cursor.onsuccess = () => {
+          if (!cursor.result) return done(undefined);
+          cursor.result.update(JSON.stringify({ ...JSON.parse(cursor.result.value), ...changed }));
+          cursor.result.continue();
+        };
+      };
+    });
+  }, changes);
+}
+
+test('an expired token is renewed without anybody noticing', async ({ page, portal }) => {
+  await portal.open('/');
+  await expect(page.getByText('Orders, last month')).toBeVisible();
+  await changeTokens(page, { expires_at: 1, access_token: 'expired' });
+  await page.goto('/Show');
+  await expect(page.getByText(/titles · as of/)).toBeVisible();
+});
+
+test('without a connection an expired token ends nothing: the order goes on', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await portal.open('/Order/create');
+  const wizard = new Wizard(page);
+  await wizard.chooseClient('Northlight Pictures', 'On the road');
+  await wizard.start();
+  await wizard.add('mug', 1);
+  await changeTokens(page, { expires_at: 1 });
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Added items' })).toBeVisible();
+  await wizard.add('tote', 2);
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Added items' }).getByRole('listitem')).toHaveCount(2);
+});
+
+test('a session that the provider ends keeps the order, on the same step after signing in again', async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/Order/create');
+  const wizard = new Wizard(page);
+  await wizard.chooseClient('Northlight Pictures', 'Mine');
+  await wizard.start();
+  const title = await wizard.add('lanyard', 1);
+  await changeTokens(page, { expires_at: 1, refresh_token: 'revoked' });
+  await page.reload();
+  await expect(page.getByRole('alert')).toHaveText('Your session has ended, please reconnect.');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('list', { name: 'Added items' }).getByText(title)).toBeVisible();
+});
