@@ -16,6 +16,7 @@ import type { On, Tx } from '#src/service/member-call.ts';
 import { conflict, type FieldErrors, invalid, notFound, ProblemError } from '#src/service/problem-error.ts';
 import { openOrder } from './open-order.ts';
 import { selectOrders, toOrder } from './order-rows.ts';
+import { shipToOf } from './ship-to.ts';
 
 export function orderPlacementRoutes(on: On): void {
   on(startOrder, async ({ tx, params, username, now }) => {
@@ -60,33 +61,7 @@ async function destination(tx: Tx, id: number, orgId: number) {
     .where(and(eq(contact.id, id), eq(contact.orgId, orgId)));
   if (!found) throw invalid('ship_to_id', 'This contact is not there any more.');
   if (!found.active) throw invalid('ship_to_id', 'This contact is not active.');
-  const {
-    firstName: first_name,
-    lastName: last_name,
-    name,
-    address,
-    address2,
-    city,
-    state,
-    zip,
-    country,
-    email,
-    phone,
-  } = found;
-  const snapshot = {
-    name,
-    first_name,
-    last_name,
-    address,
-    address2,
-    city,
-    state,
-    zip,
-    country,
-    email,
-    phone,
-  };
-  return { id, snapshot };
+  return { id, snapshot: shipToOf(found) };
 }
 
 async function checkShipping(tx: Tx, { shipped_with, shipping_type }: OrderPlacement): Promise<void> {

@@ -14,6 +14,7 @@ import {
   show,
 } from '#src/service/db/schema.ts';
 import type { Tx } from '#src/service/member-call.ts';
+import { shipToOf } from '#src/service/resources/ship-to.ts';
 import { productsOf } from './catalogue.ts';
 import { CLIENTS, DEMO_ACCOUNTS } from './clients.ts';
 import { destination } from './destinations.ts';
@@ -121,32 +122,7 @@ async function seedOrders(tx: Tx, clients: StockedClient[], random: Random, now:
   );
   for (const { createdOn, client } of placements) {
     const shipTo = random.pick(client.contacts.filter(({ active }) => active));
-    const {
-      name,
-      firstName: first_name,
-      lastName: last_name,
-      address,
-      address2,
-      city,
-      state,
-      zip,
-      country,
-      email,
-      phone,
-    } = shipTo;
-    const snapshot = {
-      name,
-      first_name,
-      last_name,
-      address,
-      address2,
-      city,
-      state,
-      zip,
-      country,
-      email,
-      phone,
-    };
+    const snapshot = shipToOf(shipTo);
     const status = statuses.get(client)?.next().value ?? PENDING;
     const placed = { status, createdOn, country: shipTo.country, orgId: client.id };
     const { carrier, method, ...fulfilled } = fulfilment(placed, now, random);
