@@ -10,12 +10,16 @@ export interface Column<Row> {
   readonly sort?: string;
   readonly align?: 'right';
   readonly hidden?: boolean;
+  /** Shown only where there is the room of a desk. */
+  readonly wide?: boolean;
 }
 
 export interface Sort {
   readonly by: string;
   readonly order: 'ASC' | 'DESC';
 }
+
+const WIDE = 'hidden lg:table-cell';
 
 interface DataTableProps<Row> {
   /** Names the table for those who do not see it. */
@@ -62,12 +66,13 @@ export function DataTable<Row>({
           <tbody>
             {rows.map((row) => (
               <tr key={rowKey(row)} className="group hover:bg-sunken">
-                {shown.map(({ key, cell, align }) => (
+                {shown.map(({ key, cell, align, wide }) => (
                   <td
                     key={key}
                     className={classes(
                       'border-b border-line px-3.5 py-3 break-words group-last:border-0',
                       align === 'right' && 'text-right',
+                      wide && WIDE,
                     )}
                   >
                     {cell(row)}
@@ -89,7 +94,7 @@ interface HeaderCellProps<Row> {
 }
 
 function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
-  const { header, sort: name, align } = column;
+  const { header, sort: name, align, wide } = column;
   const isSorted = name !== undefined && sort.by === name;
   const Arrow = sort.order === 'ASC' ? ArrowUp : ArrowDown;
   const direction = sort.order === 'ASC' ? 'ascending' : 'descending';
@@ -100,6 +105,7 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
       className={classes(
         'sticky top-0 z-10 border-b border-line bg-surface px-3.5 text-left text-small font-semibold text-ink-2 first:rounded-tl-lg last:rounded-tr-lg',
         align === 'right' && 'text-right',
+        wide && WIDE,
       )}
     >
       {name === undefined ? (

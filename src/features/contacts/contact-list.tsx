@@ -106,14 +106,14 @@ const COLUMNS: LocalColumn<Contact>[] = [
     value: contactDisplayName,
     cell: (contact) => <span className="font-medium">{contactDisplayName(contact)}</span>,
   },
-  text('first_name', 'First Name'),
-  text('last_name', 'Last Name'),
+  { ...text('first_name', 'First Name'), wide: true },
+  { ...text('last_name', 'Last Name'), wide: true },
   text('address', 'Address'),
-  text('address2', 'Address 2'),
+  { ...text('address2', 'Address 2'), wide: true },
   text('city', 'City'),
   text('state', 'State'),
   text('zip', 'ZIP'),
-  text('country', 'Country'),
+  { ...text('country', 'Country'), wide: true },
 ];
 
 function ContactCard({ contact }: { contact: Contact }) {

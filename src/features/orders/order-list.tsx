@@ -112,7 +112,13 @@ const COLUMNS: Column<Order>[] = [
     sort: 'order_status',
     cell: (order) => <StatusPill order={order} />,
   },
-  { key: 'created_by', header: 'Created By', sort: 'created_by', cell: ({ created_by }) => created_by },
+  {
+    key: 'created_by',
+    wide: true,
+    header: 'Created By',
+    sort: 'created_by',
+    cell: ({ created_by }) => created_by,
+  },
   {
     key: 'view',
     header: '',

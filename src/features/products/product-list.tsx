@@ -120,6 +120,7 @@ const COLUMNS: LocalColumn<Product>[] = [
   { key: 'image', header: 'Image', cell: (product) => <Thumbnail product={product} /> },
   {
     key: 'org_name',
+    wide: true,
     header: 'Client',
     sort: 'org_name',
     value: (product) => product.org_name ?? '',
@@ -127,6 +128,7 @@ const COLUMNS: LocalColumn<Product>[] = [
   },
   {
     key: 'show_name',
+    wide: true,
     header: 'Title',
     sort: 'show_name',
     value: (product) => product.show_name ?? '',
@@ -141,6 +143,7 @@ const COLUMNS: LocalColumn<Product>[] = [
   },
   {
     key: 'parent',
+    wide: true,
     header: 'Parent Category',
     sort: 'parent_type_name',
     value: (product) => product.parent_type_name ?? '',

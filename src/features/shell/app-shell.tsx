@@ -153,12 +153,13 @@ function Sidebar({ items, portalName, userName, collapsed, onCollapse, onLogout 
           <span className={wide}>Logout</span>
           <span className={collapsed ? 'sr-only' : 'sr-only lg:hidden'}>Logout</span>
         </button>
-        <IconButton
-          icon={PanelLeft}
-          label={collapsed ? 'Expand the menu' : 'Collapse the menu'}
-          onClick={onCollapse}
-          className="hidden self-start lg:inline-flex"
-        />
+        <div className="hidden lg:block">
+          <IconButton
+            icon={PanelLeft}
+            label={collapsed ? 'Expand the menu' : 'Collapse the menu'}
+            onClick={onCollapse}
+          />
+        </div>
       </div>
     </div>
   );
