@@ -10,6 +10,7 @@ import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 
 declare const self: ServiceWorkerGlobalScope;
 
+const CONFIG_CACHE = 'config';
 const CONFIG_LIMIT_SECONDS = 4;
 const THUMBNAIL_CACHES = 'thumbnails-';
 const THUMBNAILS = { maxEntries: 2_000, maxAgeSeconds: 30 * 24 * 60 * 60, purgeOnQuotaError: true };
@@ -25,8 +26,14 @@ registerRoute(navigations);
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === '/config.json',
-  new NetworkFirst({ cacheName: 'config', networkTimeoutSeconds: CONFIG_LIMIT_SECONDS }),
+  new NetworkFirst({ cacheName: CONFIG_CACHE, networkTimeoutSeconds: CONFIG_LIMIT_SECONDS }),
 );
+
+// The first visit loads its configuration before there is a worker to keep it: the next one may have no connection.
+self.addEventListener('install', (event) => {
+  const keep = async () => (await caches.open(CONFIG_CACHE)).add('/config.json');
+  event.waitUntil(keep().catch(() => undefined));
+});
 
 registerRoute(
   ({ url, request }) =>

@@ -73,6 +73,8 @@ test.describe('with a silent sign-in', () => {
   test('a browser that the provider knows is signed in without being asked', async ({ page, portal }) => {
     await portal.open('/');
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    // A page of this origin in which the portal does not run.
+    await page.goto('/silent-sign-in.html');
     await page.evaluate(async () => {
       const databases = await indexedDB.databases();
       await Promise.all(
