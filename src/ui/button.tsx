@@ -52,10 +52,12 @@ export function Button({
 interface IconButtonProps extends ComponentProps<'button'> {
   icon: LucideIcon;
   label: string;
+  /** On a coloured ground: takes the ground's own ink. */
+  onColour?: boolean;
 }
 
 /** A button that shows only an icon; its label is its name. */
-export function IconButton({ icon: Icon, label, className, ...rest }: IconButtonProps) {
+export function IconButton({ icon: Icon, label, onColour = false, className, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -63,7 +65,8 @@ export function IconButton({ icon: Icon, label, className, ...rest }: IconButton
       aria-label={label}
       title={label}
       className={classes(
-        'inline-flex aspect-square items-center justify-center rounded-md text-ink-2 target hover:bg-sunken hover:text-ink disabled:opacity-50',
+        'inline-flex aspect-square items-center justify-center rounded-md target disabled:opacity-50',
+        onColour ? 'hover:bg-white/15' : 'text-ink-2 hover:bg-sunken hover:text-ink',
         className,
       )}
     >

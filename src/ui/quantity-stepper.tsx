@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 interface QuantityStepperProps {
   label: string;
@@ -12,11 +12,22 @@ interface QuantityStepperProps {
 /** − n +, made for thumbs; what is typed is kept as typed until it is settled. */
 export function QuantityStepper({ label, value, max, onChange }: QuantityStepperProps) {
   const [typed, setTyped] = useState<string>();
+  // What was asked for last, until it comes back as the value: a press counts on from there.
+  const requested = useRef<number>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value is the answer to what was asked.
+  useEffect(() => {
+    requested.current = undefined;
+  }, [value]);
+  const request = (quantity: number) => {
+    const within = Math.max(0, Math.min(quantity, max));
+    requested.current = within;
+    onChange(within);
+  };
   const settle = () => {
     if (typed === undefined) return;
     setTyped(undefined);
     const settled = quantityOf(typed, max);
-    if (settled !== undefined && settled !== value) onChange(settled);
+    if (settled !== undefined && settled !== value) request(settled);
   };
   const button =
     'flex w-11 shrink-0 items-center justify-center text-ink-2 hover:bg-sunken disabled:opacity-40 first:rounded-l-md last:rounded-r-md';
@@ -27,7 +38,7 @@ export function QuantityStepper({ label, value, max, onChange }: QuantityStepper
           type="button"
           className={button}
           aria-label={`One less of ${label}`}
-          onClick={() => onChange(value - 1)}
+          onClick={() => request((requested.current ?? value) - 1)}
           disabled={value <= 0}
         >
           <Minus size={18} aria-hidden="true" />
@@ -48,7 +59,7 @@ export function QuantityStepper({ label, value, max, onChange }: QuantityStepper
           type="button"
           className={button}
           aria-label={`One more of ${label}`}
-          onClick={() => onChange(value + 1)}
+          onClick={() => request((requested.current ?? value) + 1)}
           disabled={value >= max}
         >
           <Plus size={18} aria-hidden="true" />

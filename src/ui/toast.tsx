@@ -57,11 +57,7 @@ export function Toaster() {
         >
           <Radix.Description className="flex-1 py-2">{text}</Radix.Description>
           <Radix.Close asChild>
-            <IconButton
-              icon={X}
-              label="Dismiss"
-              className="text-inherit hover:bg-white/15 hover:text-inherit"
-            />
+            <IconButton icon={X} label="Dismiss" onColour />
           </Radix.Close>
         </Radix.Root>
       ))}
