@@ -14,6 +14,8 @@ import { realmPath } from './identity/provider.ts';
 
 const built = join(import.meta.dirname, '../../dist');
 
+const STOP_LIMIT_MS = 10_000;
+
 try {
   await start(readEnvironment(process.env));
 } catch (error) {
@@ -87,9 +89,14 @@ function tokenCheck(
   return { issuer, clientId, key };
 }
 
+/** Stops once, however often it is asked to: a terminal and npm may both pass on one Ctrl+C. */
 function stopOn(signals: NodeJS.Signals[], stop: () => Promise<unknown>): void {
+  let isStopping = false;
   for (const signal of signals) {
-    process.once(signal, () => {
+    process.on(signal, () => {
+      if (isStopping) return;
+      isStopping = true;
+      setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
       stop().then(
         () => process.exit(0),
         () => process.exit(1),

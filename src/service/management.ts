@@ -76,8 +76,10 @@ async function members(app: FastifyInstance, options: ManagementOptions): Promis
   app.addHook('onRequest', async (request) => {
     const [scheme, token] = (request.headers.authorization ?? '').split(' ');
     if (scheme?.toLowerCase() !== 'bearer' || !token) throw missingToken();
-    request.username = await usernameOf(token, tokens, clock()).catch(() => {
-      throw missingToken();
+    request.username = await usernameOf(token, tokens, clock()).catch((error) => {
+      throw isKeysFault(error)
+        ? new ProblemError(503, 'The identity provider cannot be reached.')
+        : missingToken();
     });
   });
   await app.register(rateLimit, {
@@ -139,4 +141,9 @@ function answerKept(reply: FastifyReply, kept: { status: number; answer: unknown
     .type('application/problem+json')
     .serializer(JSON.stringify)
     .send(kept.answer);
+}
+
+// The issuer's keys could not be had: that says nothing about the token, and must end no session.
+function isKeysFault(error: Error & { code?: string }): boolean {
+  return error instanceof TypeError || ['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC'].includes(error.code ?? '');
 }

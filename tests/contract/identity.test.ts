@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#src/service/app.ts';
 import { openEmbedded } from '#src/service/db/client.ts';
-import { account } from '#src/service/db/schema.ts';
+import { account, identityRecord } from '#src/service/db/schema.ts';
 import { loadKeys, verification } from '#src/service/identity/keys.ts';
 import { hashPassword } from '#src/service/identity/password.ts';
 
@@ -184,6 +185,14 @@ test('prompt=none answers silently: login_required, and a code once signed in', 
   const silent = { prompt: 'none', redirect_uri: `${ORIGIN}/silent-sign-in.html` };
   expect((await browser.authorize(silent)).answer.to).toMatch(/silent-sign-in\.html\?error=login_required/);
   await browser.tokens();
+  expect((await browser.authorize(silent)).answer.to).toMatch(/silent-sign-in\.html\?code=/);
+});
+
+test('a session whose grant is gone gets a new one', async () => {
+  const browser = new Browser();
+  await browser.tokens();
+  await database.db.delete(identityRecord).where(eq(identityRecord.model, 'Grant'));
+  const silent = { prompt: 'none', redirect_uri: `${ORIGIN}/silent-sign-in.html` };
   expect((await browser.authorize(silent)).answer.to).toMatch(/silent-sign-in\.html\?code=/);
 });
 

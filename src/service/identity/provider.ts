@@ -84,7 +84,6 @@ function configuration({ db, keys, publicUrl, realm, clientId, portalName }: Ide
     // As Keycloak: a refresh token comes with every sign-in, and ends with its session.
     issueRefreshToken: async () => true,
     // A rotated token whose answer is lost in a dead zone would end the session of someone who did nothing wrong.
-    // A client that wants its refresh token bound binds it with DPoP (RFC 9449), which needs no rotation.
     rotateRefreshToken: false,
     interactions: { url: (_ctx, interaction) => signInPath(realm, interaction.uid) },
     findAccount: async (_ctx, username) => {
@@ -102,7 +101,9 @@ function configuration({ db, keys, publicUrl, realm, clientId, portalName }: Ide
     loadExistingGrant: async (ctx) => {
       const { session, client } = ctx.oidc;
       const known = client && session?.grantIdFor(client.clientId);
-      if (known) return ctx.oidc.provider.Grant.find(known);
+      // A session may outlive its grant (expired, revoked): then a new one is made, or sign-in would go in a circle.
+      const granted = known ? await ctx.oidc.provider.Grant.find(known) : undefined;
+      if (granted) return granted;
       if (!client || !session?.accountId) return undefined;
       const grant = new ctx.oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId });
       grant.addOIDCScope(SCOPE);
@@ -112,7 +113,6 @@ function configuration({ db, keys, publicUrl, realm, clientId, portalName }: Ide
     },
     features: {
       devInteractions: { enabled: false },
-      dPoP: { enabled: true },
       revocation: { enabled: true },
       resourceIndicators: {
         enabled: true,
