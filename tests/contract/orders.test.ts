@@ -219,6 +219,7 @@ describe.each(engines())('orders on %s', (engine) => {
     ['/orders/all?sort_by=password', 'sort_by'],
     ['/orders/all?sort_order=up', 'sort_order'],
     ['/orders/all?from=yesterday', 'from'],
+    ['/orders/all?from=0000-01-01%2000:00:00', 'from'],
     ['/orders/status/1/2026-02-30%2000:00:00/2026-03-01%2000:00:00', 'from'],
     ['/orders/status/x/2026-02-01%2000:00:00/2026-03-01%2000:00:00', 'statusId'],
     ['/order/0', 'id'],
