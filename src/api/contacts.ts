@@ -1,5 +1,12 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { createContact, getContact, listContacts, type NewContact } from '#src/contract/contact.ts';
+import type { Body } from '#src/contract/call.ts';
+import {
+  createContact,
+  getContact,
+  listContacts,
+  type NewContact,
+  updateContact,
+} from '#src/contract/contact.ts';
 import { ALL_ROWS } from './all-rows.ts';
 import { request } from './http.ts';
 
@@ -23,5 +30,12 @@ export const contactQueries = {
 export const createContactMutation = mutationOptions({
   mutationKey: ['contacts', 'create'],
   mutationFn: ({ key, ...body }: NewContact & { key: string }) => request(createContact, { body, key }),
+  meta: { invalidates: [contactQueries.all()] },
+});
+
+/** Changes a contact; without notes, those that are kept stay. */
+export const updateContactMutation = mutationOptions({
+  mutationKey: ['contacts', 'update'],
+  mutationFn: (body: Body<typeof updateContact>) => request(updateContact, { body }),
   meta: { invalidates: [contactQueries.all()] },
 });

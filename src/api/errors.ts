@@ -32,11 +32,36 @@ export function isPassing(error: unknown): boolean {
   return error instanceof Refused && (error.status >= 500 || [408, 425, 429].includes(error.status));
 }
 
-/** An error in words for the person who met it; `offline` where there was no connection. */
-export function explain(error: unknown): { offline: boolean; text: string } {
-  const offline = error instanceof Unreachable;
-  if (offline)
-    return { offline, text: 'There is no connection, and this has not been seen on this device yet.' };
+/**
+ * An error in words for the person who met it; `offline` where there was no connection.
+ * @param missing what is said of a record that is not there, such as 'No Order found.'
+ */
+export function explain(error: unknown, missing?: string): { offline: boolean; text: string } {
+  if (error instanceof Unreachable)
+    return {
+      offline: true,
+      text: 'There is no connection, and this has not been seen on this device yet.',
+    };
+  if (missing && isMissing(error)) return { offline: false, text: missing };
   const text = error instanceof Refused && error.status < 500 ? error.message : 'Server communication error';
-  return { offline, text };
+  return { offline: false, text };
+}
+
+/** Whether the API says that there is no such record. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Refused && error.status === 404;
+}
+
+/**
+ * Why something could not be saved, in words that follow the message of SPEC §8.
+ * @returns the reasons at fields that the form does not show, or the refusal's own.
+ */
+export function reasonOf(error: unknown): string {
+  return error instanceof Unreachable ? 'There is no connection.' : explain(error).text;
+}
+
+/** The reasons of a refusal by the field that they concern; empty where it names none. */
+export function fieldReasons(error: unknown): Record<string, string> {
+  const errors = error instanceof Refused ? (error.problem?.errors ?? {}) : {};
+  return Object.fromEntries(Object.entries(errors).map(([field, reasons]) => [field, reasons.join(' ')]));
 }

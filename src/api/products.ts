@@ -1,37 +1,91 @@
-import { queryOptions } from '@tanstack/react-query';
-import { getProduct, listProductsOfOrganization, thumbnailPath } from '#src/contract/product.ts';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { Body } from '#src/contract/call.ts';
+import {
+  getProduct,
+  listProductsOfOrganization,
+  listProductsOfShow,
+  listProductsOfType,
+  type Product,
+  searchProductsBySku,
+  searchProductsByTitle,
+  thumbnailPath,
+  updateProduct,
+} from '#src/contract/product.ts';
 import { ALL_ROWS } from './all-rows.ts';
 import { request, requestImage } from './http.ts';
+
+/** Which products are asked for: one way in for each search and filter of the Products list (SPEC §7). */
+export type ProductSelection =
+  | { by: 'sku'; sku: string }
+  | { by: 'title'; title: string; active: boolean }
+  | { by: 'client'; orgId: number; active: boolean }
+  | { by: 'show'; showId: number; active: boolean }
+  | { by: 'category'; typeId: number; active: boolean };
 
 /** Products in stock and their pictures. */
 export const productQueries = {
   all: () => ['products'] as const,
-  /** The whole active catalogue of one client, as the order's picker needs it. */
-  ofOrganization: (orgId: number, active: boolean) =>
+  /** Everything that a selection asks for, by name. */
+  list: (selection: ProductSelection) =>
     queryOptions({
-      queryKey: [...productQueries.all(), 'list', { orgId, active }],
+      queryKey: [...productQueries.all(), 'list', selection],
       queryFn: async ({ signal }) => {
-        const query = { ...ALL_ROWS, sort_by: 'title' as const };
-        const products = await request(listProductsOfOrganization, {
-          params: { orgId, active },
-          query,
-          signal,
-        });
+        const products = await fetchProducts(selection, signal);
         // Only what is in stock appears in product lists (SPEC §2); a provider's API may send the rest too.
         return products.filter((product) => product.qty > 0);
       },
     }),
+  /** The whole active catalogue of one client, as the order's picker needs it. */
+  catalogue: (orgId: number) => productQueries.list({ by: 'client', orgId, active: true }),
   one: (id: number) =>
     queryOptions({
       queryKey: [...productQueries.all(), 'one', id],
       queryFn: ({ signal }) => request(getProduct, { params: { id }, signal }),
     }),
   /** @param image the path of the full image, as the product has it. */
-  thumbnail: (image: string) =>
-    queryOptions({
-      queryKey: ['pictures', image],
-      queryFn: ({ signal }) => requestImage(thumbnailPath(image), signal),
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: 60_000,
-    }),
+  thumbnail: (image: string) => pictureQuery(thumbnailPath(image)),
+  /** @param image the path of the full image, as the product has it. */
+  image: (image: string) => pictureQuery(image),
 };
+
+const PICTURE_KEPT_MS = 60_000;
+
+function pictureQuery(path: string) {
+  return queryOptions({
+    queryKey: ['pictures', path],
+    queryFn: ({ signal }) => requestImage(path, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: PICTURE_KEPT_MS,
+  });
+}
+
+function fetchProducts(selection: ProductSelection, signal: AbortSignal): Promise<Product[]> {
+  const query = { ...ALL_ROWS, sort_by: 'title' as const };
+  switch (selection.by) {
+    case 'sku':
+      return request(searchProductsBySku, { params: { sku: selection.sku }, query, signal });
+    case 'title': {
+      const { title, active } = selection;
+      return request(searchProductsByTitle, { params: { title, active }, query, signal });
+    }
+    case 'client': {
+      const { orgId, active } = selection;
+      return request(listProductsOfOrganization, { params: { orgId, active }, query, signal });
+    }
+    case 'show': {
+      const { showId, active } = selection;
+      return request(listProductsOfShow, { params: { showId, active }, query, signal });
+    }
+    case 'category': {
+      const { typeId, active } = selection;
+      return request(listProductsOfType, { params: { typeId, active }, query, signal });
+    }
+  }
+}
+
+/** Changes a product's name, description and state, and moves it to another title of its client. */
+export const updateProductMutation = mutationOptions({
+  mutationKey: ['products', 'update'],
+  mutationFn: (body: Body<typeof updateProduct>) => request(updateProduct, { body }),
+  meta: { invalidates: [productQueries.all()] },
+});

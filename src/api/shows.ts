@@ -6,21 +6,16 @@ import { request } from './http.ts';
 /** Titles: of all clients, or of one. */
 export const showQueries = {
   all: () => ['shows'] as const,
-  list: (active: boolean) =>
+  /** Those of one client, or of all. */
+  list: (active: boolean, orgId?: number) =>
     queryOptions({
-      queryKey: [...showQueries.all(), 'list', { active }],
-      queryFn: ({ signal }) =>
-        request(listShows, { params: { active }, query: { ...ALL_ROWS, sort_by: 'org_name' }, signal }),
-    }),
-  ofOrganization: (orgId: number, active: boolean) =>
-    queryOptions({
-      queryKey: [...showQueries.all(), 'list', { orgId, active }],
-      queryFn: ({ signal }) =>
-        request(listShowsOfOrganization, {
-          params: { orgId, active },
-          query: { ...ALL_ROWS, sort_by: 'name' },
-          signal,
-        }),
+      queryKey: [...showQueries.all(), 'list', { active, orgId }],
+      queryFn: ({ signal }) => {
+        const query = { ...ALL_ROWS, sort_by: 'name' as const };
+        return orgId === undefined
+          ? request(listShows, { params: { active }, query, signal })
+          : request(listShowsOfOrganization, { params: { orgId, active }, query, signal });
+      },
     }),
   one: (id: number) =>
     queryOptions({

@@ -54,7 +54,7 @@ export function isPlaced(order: Pick<Order, 'status_id'>): boolean {
 }
 
 /** The columns that an order list can be searched by, each as `s_<column>` (SPEC §2). */
-const ORDER_SEARCH_COLUMNS = [
+export const ORDER_SEARCH_COLUMNS = [
   'approved_by',
   'bill_ref_desc',
   'billed_by_name',

@@ -110,15 +110,15 @@ export const getProductBySku = call('GET /product/sku/:sku', 'One product by its
 });
 
 /** What the Product form changes; `new_show_id` moves it to another active title of its client. */
-const ProductUpdate = z.object({
-  id: Id,
+export const ProductFields = z.object({
   title: requiredText(200),
   description: text(10_000),
   active: z.boolean(),
   new_show_id: z.optional(Id),
 });
+export type ProductFields = z.infer<typeof ProductFields>;
 
 export const updateProduct = call('POST /productUser/update', 'Change a product', {
-  body: ProductUpdate,
+  body: z.extend(ProductFields, { id: Id }),
   answer: z.object({ id: Id }),
 });
