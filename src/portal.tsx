@@ -12,6 +12,7 @@ import { watchConnection } from './offline/connection.ts';
 import { forgetFetched, forgetPerson, openPersonStores, ownerOf } from './offline/device.ts';
 import { Drafts } from './offline/drafts.ts';
 import { Outbox } from './offline/outbox.ts';
+import { Preferences, PreferencesProvider } from './offline/preferences.ts';
 import { createPersister } from './offline/query-persister.ts';
 import { createPortalRouter } from './router.tsx';
 import { toast } from './ui/toast.tsx';
@@ -30,6 +31,7 @@ export async function openPortal(person: Person, config: Config, session: Sessio
   void navigator.storage?.persist?.();
   const stores = await openPersonStores(owner);
   const drafts = await Drafts.open({ drafts: stores.drafts, setAside: stores['set-aside'], owner });
+  const preferences = await Preferences.open(stores.preferences);
   const queryClient = createQueryClient({ persister: createPersister(stores.queries).persisterFn });
   const outbox = new Outbox(drafts, owner, () => {
     for (const { all } of [orderQueries, productQueries])
@@ -46,7 +48,7 @@ export async function openPortal(person: Person, config: Config, session: Sessio
   };
   const logout = async (keepDrafts: boolean) => {
     const cleanUp = async () => {
-      await forget();
+      await Promise.all([forget(), stores.preferences.clear()]);
       if (!keepDrafts) await forgetPerson(owner);
     };
     // Without a connection the session ends here; the provider's own ends by itself.
@@ -65,7 +67,9 @@ export async function openPortal(person: Person, config: Config, session: Sessio
   }
   const screen = (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <PreferencesProvider value={preferences}>
+        <RouterProvider router={router} />
+      </PreferencesProvider>
     </QueryClientProvider>
   );
   return { screen, forget };

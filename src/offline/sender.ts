@@ -109,7 +109,9 @@ class Delivery {
     for (const { line, qty } of linesToMend(lines, this.#draft.items)) {
       const { id, product_id } = line;
       const update = { id, order_id: orderId, product_id, qty: line.qty, new_qty: qty };
+      this.#stage = 'update';
       await this.#ports.http.updateItem(update, this.#ports.newKey());
+      this.#stage = 'items';
     }
     const there = new Set(lines.map((line) => line.product_id));
     const items = this.#draft.items.map((item) => ({ ...item, submitted: there.has(item.product_id) }));
