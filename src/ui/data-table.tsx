@@ -1,17 +1,30 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useIsPhone } from './breakpoint.ts';
 import { classes } from './classes.ts';
+import { ColumnSearchBox } from './column-search.tsx';
+import type { ListControls } from './list-controls.ts';
 
-/** A column: what stands over it and in it. One with `sort` can be sorted by that name. */
+/** A column: what stands over it and in it. */
 export interface Column<Row> {
   readonly key: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
+  /** The name that it is sorted by; without one, it cannot be sorted. */
   readonly sort?: string;
+  /** The name that it is searched by; without one, it has no search box. */
+  readonly search?: string;
   readonly align?: 'right';
+  /** Its rows would all say the same now. */
   readonly hidden?: boolean;
-  /** Shown only where there is the room of a desk. */
-  readonly wide?: boolean;
+  /** What is in it stays on one line: a code, a date, what acts on the row. */
+  readonly nowrap?: boolean;
+  /** From which width on it is shown where nobody chose columns: a tablet's in landscape, a desk's, a wide one's. */
+  readonly from?: 'md' | 'lg' | 'xl';
+  /** Shown only where it was chosen. */
+  readonly optional?: boolean;
+  /** Stands in every choice of columns, as what acts on a row does. */
+  readonly fixed?: boolean;
 }
 
 export interface Sort {
@@ -19,7 +32,18 @@ export interface Sort {
   readonly order: 'ASC' | 'DESC';
 }
 
-const WIDE = 'hidden lg:table-cell';
+const FROM = { md: 'hidden md:table-cell', lg: 'hidden lg:table-cell', xl: 'hidden xl:table-cell' };
+
+/** The columns that a table shows: those that were chosen, else those that need no choosing. */
+export function shownColumns<C extends Pick<Column<never>, 'key' | 'hidden' | 'optional' | 'fixed'>>(
+  columns: readonly C[],
+  chosen: readonly string[] | undefined,
+): C[] {
+  return columns.filter(({ key, hidden, optional, fixed }) => {
+    if (hidden) return false;
+    return fixed || (chosen ? chosen.includes(key) : !optional);
+  });
+}
 
 interface DataTableProps<Row> {
   /** Names the table for those who do not see it. */
@@ -27,74 +51,126 @@ interface DataTableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   columns: readonly Column<Row>[];
+  /** The keys of the columns that a person chose to see. */
+  chosen?: readonly string[] | undefined;
   /** How a row looks on a phone. */
   card: (row: Row) => ReactNode;
-  sort: Sort;
-  onSort: (sort: Sort) => void;
+  controls: ListControls;
+  /** Milliseconds without typing before a column's search counts. */
+  searchPause?: number;
+  /** What stands in place of rows where there are none. */
+  empty?: ReactNode;
   /** Newer rows are on their way: these stand back meanwhile. */
   stale?: boolean;
 }
 
 /** Rows as a table, and as cards on a phone. It knows neither where rows come from nor where a click leads. */
-export function DataTable<Row>({
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, rows, rowKey, card, empty, stale = false } = props;
+  const isPhone = useIsPhone();
+  const dim = classes('transition-opacity', stale && 'opacity-60');
+  if (!isPhone) return <Table {...props} className={dim} />;
+  if (rows.length === 0) return empty;
+  return (
+    <ul aria-label={label} className={classes('flex flex-col gap-3', dim)}>
+      {rows.map((row) => (
+        <li key={rowKey(row)}>{card(row)}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Table<Row>({
   label,
   rows,
   rowKey,
   columns,
-  card,
-  sort,
-  onSort,
-  stale = false,
-}: DataTableProps<Row>) {
-  const shown = columns.filter((column) => !column.hidden);
+  chosen,
+  controls,
+  searchPause = 0,
+  empty,
+  className,
+}: DataTableProps<Row> & { className: string }) {
+  const shown = shownColumns(columns, chosen);
+  const widthOf = ({ from }: Column<Row>) => from && !chosen && FROM[from];
+  const hasSearch = shown.some(({ search }) => search !== undefined);
   return (
-    <div className={classes('transition-opacity', stale && 'opacity-60')}>
-      <ul aria-label={label} className="flex flex-col gap-3 sm:hidden">
-        {rows.map((row) => (
-          <li key={rowKey(row)}>{card(row)}</li>
-        ))}
-      </ul>
-      <div className="hidden rounded-lg border border-line bg-surface shadow-card sm:block">
-        <table aria-label={label} className="w-full border-separate border-spacing-0">
-          <thead>
+    // Columns of a person's own choice may need more room than there is: then the table scrolls, and not the page.
+    <div
+      className={classes(
+        'rounded-lg border border-line bg-surface shadow-card',
+        chosen && 'overflow-x-auto',
+        className,
+      )}
+    >
+      <table aria-label={label} className="w-full border-separate border-spacing-0">
+        <thead className="sticky top-0 z-10 [&>tr:first-child>th:first-child]:rounded-tl-lg [&>tr:first-child>th:last-child]:rounded-tr-lg">
+          <tr>
+            {shown.map((column) => (
+              <HeaderCell
+                key={column.key}
+                column={column}
+                controls={controls}
+                className={widthOf(column) || ''}
+                isLast={!hasSearch}
+              />
+            ))}
+          </tr>
+          {hasSearch && (
             <tr>
               {shown.map((column) => (
-                <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
+                <td
+                  key={column.key}
+                  className={classes('border-b border-line bg-surface px-1.5 pb-2', widthOf(column))}
+                >
+                  {column.search !== undefined && (
+                    <ColumnSearchBox
+                      header={column.header}
+                      search={column.search}
+                      controls={controls}
+                      pause={searchPause}
+                    />
+                  )}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={rowKey(row)} className="group hover:bg-sunken">
-                {shown.map(({ key, cell, align, wide }) => (
-                  <td
-                    key={key}
-                    className={classes(
-                      'border-b border-line px-3.5 py-3 break-words group-last:border-0',
-                      align === 'right' && 'text-right',
-                      wide && WIDE,
-                    )}
-                  >
-                    {cell(row)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          )}
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className="group hover:bg-sunken">
+              {shown.map((column) => (
+                <td
+                  key={column.key}
+                  className={classes(
+                    'border-b border-line px-3 py-2 group-last:border-0',
+                    column.nowrap ? 'whitespace-nowrap' : 'min-w-20 wrap-anywhere',
+                    column.align === 'right' && 'text-right',
+                    widthOf(column),
+                  )}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && empty}
     </div>
   );
 }
 
 interface HeaderCellProps<Row> {
   column: Column<Row>;
-  sort: Sort;
-  onSort: (sort: Sort) => void;
+  controls: ListControls;
+  className: string;
+  isLast: boolean;
 }
 
-function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
-  const { header, sort: name, align, wide } = column;
+function HeaderCell<Row>({ column, controls, className, isLast }: HeaderCellProps<Row>) {
+  const { header, sort: name, align } = column;
+  const { sort, onSort } = controls;
   const isSorted = name !== undefined && sort.by === name;
   const Arrow = sort.order === 'ASC' ? ArrowUp : ArrowDown;
   const direction = sort.order === 'ASC' ? 'ascending' : 'descending';
@@ -103,9 +179,10 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
       scope="col"
       aria-sort={isSorted ? direction : undefined}
       className={classes(
-        'sticky top-0 z-10 border-b border-line bg-surface px-3.5 text-left text-small font-semibold text-ink-2 first:rounded-tl-lg last:rounded-tr-lg',
+        'bg-surface px-3 text-left text-small font-semibold text-ink-2',
+        isLast && 'border-b border-line',
         align === 'right' && 'text-right',
-        wide && WIDE,
+        className,
       )}
     >
       {name === undefined ? (
@@ -114,10 +191,10 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
         <button
           type="button"
           onClick={() => onSort({ by: name, order: isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC' })}
-          className="inline-flex items-center gap-1 py-2.5 hover:text-ink"
+          className="inline-flex items-center gap-1 text-left target hover:text-ink"
         >
           {header}
-          {isSorted && <Arrow size={14} aria-hidden="true" />}
+          {isSorted && <Arrow size={14} aria-hidden="true" className="shrink-0" />}
         </button>
       )}
     </th>

@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 
@@ -20,12 +20,26 @@ interface DialogProps {
  * whose scroll lock writes a style element that the Content-Security-Policy forbids; tokens.css locks the page.
  */
 export function Dialog({ title, description, open, onClose, footer, wide = false, children }: DialogProps) {
+  const opener = useRef<Element>(null);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <div data-dialog-ground className="fixed inset-0 z-40 bg-black/45" />
         <Radix.Content
           {...(!description && { 'aria-describedby': undefined })}
+          // It is opened without Radix's trigger: whoever had the focus gets it back.
+          onOpenAutoFocus={(event) => {
+            opener.current = document.activeElement;
+            // What is typed into comes first; under a finger that would throw up the keyboard.
+            const box = (event.target as HTMLElement).querySelector<HTMLElement>('input, textarea, select');
+            if (!box || !matchMedia('(pointer: fine)').matches) return;
+            event.preventDefault();
+            box.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
           className={classes(
             'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-lg bg-surface shadow-card pb-[env(safe-area-inset-bottom)]',
             'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-3rem)] sm:-translate-1/2 sm:rounded-lg',

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react';
 import { classes } from './classes.ts';
 
@@ -17,7 +18,7 @@ interface FieldProps {
   required?: boolean;
   /** The label is read out, but not shown: the place says it. */
   hiddenLabel?: boolean;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 
@@ -35,7 +36,11 @@ export function Field({
   const describedBy = classes(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`) || undefined;
   return (
     <div className={classes('flex min-w-0 flex-col gap-1', className)}>
-      <label htmlFor={id} className={hiddenLabel ? 'sr-only' : 'text-small font-semibold text-ink-2'}>
+      <label
+        id={`${id}-label`}
+        htmlFor={id}
+        className={hiddenLabel ? 'sr-only' : 'text-small font-semibold text-ink-2'}
+      >
         {label}
         {required && (
           <span aria-hidden="true" className="text-warning">
@@ -82,6 +87,40 @@ export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   return <textarea rows={3} {...useWiring()} {...rest} className={classes(CONTROL, 'py-2', className)} />;
 }
 
+interface PickButtonProps extends ComponentProps<'button'> {
+  /** What is chosen, in words; nothing while nothing is. */
+  chosen: string | undefined;
+  placeholder: string;
+  /** Leaves the place at its end to a button that takes the choice off. */
+  clearable?: boolean;
+}
+
+/** Looks like a select, and opens a list to choose from. Its name is its label and what is chosen. */
+export function PickButton({ chosen, placeholder, clearable = false, className, ...rest }: PickButtonProps) {
+  const { id, 'aria-describedby': describedBy } = useWiring();
+  return (
+    <button
+      type="button"
+      id={id}
+      aria-describedby={describedBy}
+      aria-labelledby={`${id}-label ${id}-chosen`}
+      aria-haspopup="dialog"
+      {...rest}
+      className={classes(
+        CONTROL,
+        'target flex items-center justify-between gap-2 text-left',
+        clearable && 'pr-11',
+        className,
+      )}
+    >
+      <span id={`${id}-chosen`} className={classes('min-w-0 truncate', !chosen && 'text-ink-3')}>
+        {chosen || placeholder}
+      </span>
+      {!clearable && <ChevronDown size={16} aria-hidden="true" className="shrink-0 text-ink-2" />}
+    </button>
+  );
+}
+
 interface Option {
   value: string;
   label: string;
@@ -104,4 +143,9 @@ export function Select({ options, placeholder, className, ...rest }: SelectProps
       ))}
     </select>
   );
+}
+
+/** The first of a form library's errors at a field, in words. */
+export function errorOf(errors: readonly ({ message: string } | undefined)[]): string | undefined {
+  return errors.find(Boolean)?.message;
 }

@@ -18,15 +18,19 @@ export function PageHeader({ title, badge, meta, actions, above }: PageHeaderPro
   return (
     <header className="mb-4">
       {above && <div className="mb-1 text-small text-ink-2">{above}</div>}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
-          <h1 ref={heading} tabIndex={-1} className="text-title font-bold outline-none">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:gap-y-2">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1 sm:flex-none">
+          <h1 ref={heading} tabIndex={-1} className="min-w-0 text-title font-bold wrap-anywhere outline-none">
             {title}
           </h1>
           {badge}
-          {meta && <p className="text-small text-ink-2">{meta}</p>}
         </div>
-        {actions && <div className="flex items-center gap-2 print:hidden">{actions}</div>}
+        {meta && (
+          <div className="order-last basis-full text-small text-ink-2 sm:order-none sm:basis-auto">
+            {meta}
+          </div>
+        )}
+        {actions && <div className="ml-auto flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
       </div>
     </header>
   );

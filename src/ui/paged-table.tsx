@@ -1,18 +1,16 @@
 import { type ReactNode, useMemo } from 'react';
 import { type Column, DataTable, type Sort } from './data-table.tsx';
+import type { ListControls } from './list-controls.ts';
 import { Pagination } from './pagination.tsx';
 
-/** A column of rows that are all here: `sort` names it in the URL, `value` is what it sorts by. */
+/** A column of rows that are all here: `value` is what it sorts by and is searched in. */
 export interface LocalColumn<Row> extends Column<Row> {
   readonly value?: (row: Row) => string | number;
 }
 
-/** Where a list stands: its page and its order. */
-interface ListPlace {
-  readonly page: number;
-  readonly per_page: number;
-  readonly sort: string;
-  readonly order: 'ASC' | 'DESC';
+/** A column of text that is sorted by, searched in, and shown as it is. */
+export function textColumn<Row>(key: string, header: string, value: (row: Row) => string): LocalColumn<Row> {
+  return { key, header, sort: key, search: key, value, cell: value };
 }
 
 interface PagedTableProps<Row> {
@@ -20,46 +18,41 @@ interface PagedTableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => number;
   columns: readonly LocalColumn<Row>[];
+  chosen?: readonly string[] | undefined;
   card: (row: Row) => ReactNode;
-  place: ListPlace;
-  onPlace: (place: ListPlace) => void;
+  controls: ListControls;
+  /** What stands in place of rows where no row has what the columns are searched for. */
+  empty: ReactNode;
+  /** The page size is not the person's to choose. */
+  fixedSize?: boolean;
 }
 
-const COLLATOR = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
-/** Rows that are all here, sorted and paged on the device. A page beyond the last one shows the last one. */
-export function PagedTable<Row>({
-  label,
-  rows,
-  rowKey,
-  columns,
-  card,
-  place,
-  onPlace,
-}: PagedTableProps<Row>) {
-  const { sort, order, per_page: perPage } = place;
-  const sorted = useMemo(() => sortedBy(rows, columns, { by: sort, order }), [rows, columns, sort, order]);
-  const page = Math.max(1, Math.min(place.page, Math.ceil(rows.length / perPage)));
+/** Rows that are all here, searched, sorted and paged on the device. A page beyond the last one shows the last one. */
+export function PagedTable<Row>({ rows, controls, fixedSize = false, ...table }: PagedTableProps<Row>) {
+  const { columns } = table;
+  const { perPage, searches } = controls;
+  const { by, order } = controls.sort;
+  // Sorted first and searched after: typing never sorts again.
+  const sorted = useMemo(() => sortedBy(rows, columns, { by, order }), [rows, columns, by, order]);
+  const found = useMemo(() => searched(sorted, columns, searches), [sorted, columns, searches]);
+  const page = Math.max(1, Math.min(controls.page, Math.ceil(found.length / perPage)));
   return (
     <>
-      <DataTable
-        label={label}
-        rows={sorted.slice((page - 1) * perPage, page * perPage)}
-        rowKey={rowKey}
-        columns={columns}
-        card={card}
-        sort={{ by: sort, order }}
-        onSort={({ by, order: next }) => onPlace({ ...place, sort: by, order: next, page: 1 })}
-      />
-      <Pagination
-        page={page}
-        perPage={perPage}
-        total={rows.length}
-        onChange={(next, size) => onPlace({ ...place, page: next, per_page: size })}
-      />
+      <DataTable {...table} rows={found.slice((page - 1) * perPage, page * perPage)} controls={controls} />
+      {found.length > 0 && (
+        <Pagination
+          page={page}
+          perPage={perPage}
+          total={found.length}
+          onChange={controls.onPage}
+          fixedSize={fixedSize}
+        />
+      )}
     </>
   );
 }
+
+const COLLATOR = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 function sortedBy<Row>(
   rows: readonly Row[],
@@ -78,3 +71,21 @@ function sortedBy<Row>(
     return sign * difference;
   });
 }
+
+/** The rows of which every searched column has its text, whatever the case and the white space around it. */
+export function searched<Row>(
+  rows: readonly Row[],
+  columns: readonly LocalColumn<Row>[],
+  searches: ReadonlyMap<string, string>,
+): readonly Row[] {
+  const wanted = columns.flatMap(({ search, value }) => {
+    const text = collapsed(searches.get(search ?? '') ?? '');
+    return value && text !== '' ? [{ value, text }] : [];
+  });
+  if (wanted.length === 0) return rows;
+  return rows.filter((row) =>
+    wanted.every(({ value, text }) => collapsed(String(value(row))).includes(text)),
+  );
+}
+
+const collapsed = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();

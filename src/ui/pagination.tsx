@@ -8,10 +8,12 @@ interface PaginationProps {
   perPage: number;
   total: number;
   onChange: (page: number, perPage: number) => void;
+  /** The page size is not the person's to choose. */
+  fixedSize?: boolean;
 }
 
 /** Which rows these are, and the way to the others. */
-export function Pagination({ page, perPage, total, onChange }: PaginationProps) {
+export function Pagination({ page, perPage, total, onChange, fixedSize = false }: PaginationProps) {
   const first = Math.min((page - 1) * perPage + 1, total);
   const last = Math.min(page * perPage, total);
   const sizes = SIZES.includes(perPage) ? SIZES : [...SIZES, perPage].toSorted((a, b) => a - b);
@@ -21,18 +23,20 @@ export function Pagination({ page, perPage, total, onChange }: PaginationProps) 
         {first}–{last} of {total}
       </p>
       <div className="flex items-center gap-2">
-        <div className="hidden items-center gap-2 sm:flex">
-          <span aria-hidden="true" className="text-small text-ink-2">
-            Rows per page
-          </span>
-          <Field label="Rows per page" hiddenLabel className="w-20">
-            <Select
-              value={String(perPage)}
-              options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
-              onChange={(event) => onChange(1, Number(event.target.value))}
-            />
-          </Field>
-        </div>
+        {!fixedSize && (
+          <>
+            <span aria-hidden="true" className="hidden text-small text-ink-2 sm:inline">
+              Rows per page
+            </span>
+            <Field label="Rows per page" hiddenLabel className="w-19">
+              <Select
+                value={String(perPage)}
+                options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
+                onChange={(event) => onChange(1, Number(event.target.value))}
+              />
+            </Field>
+          </>
+        )}
         <Button disabled={page <= 1} onClick={() => onChange(page - 1, perPage)}>
           Previous
         </Button>

@@ -1,62 +1,110 @@
 import { SearchX } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useState } from 'react';
+import { useIsPhone } from './breakpoint.ts';
 import { Button } from './button.tsx';
+import { ColumnSearchBox } from './column-search.tsx';
 import { Dialog } from './dialog.tsx';
-import { SearchInput } from './search-input.tsx';
+import { type ListPlace, listControls } from './list-controls.ts';
+import { Loaded, type LoadedProps } from './loaded.tsx';
+import { type LocalColumn, PagedTable } from './paged-table.tsx';
 import { EmptyState } from './surface.tsx';
-import { VirtualList } from './virtual-list.tsx';
 
-interface PickDialogProps<Item> {
-  title: string;
-  open: boolean;
-  items: readonly Item[];
+/** SPEC §9: a selection dialog has 12 rows. */
+const PER_PAGE = 12;
+
+/** What is chosen from, and how a row of it looks. */
+export interface PickList<Item> {
+  /** What the query of the items came to so far. */
+  result: LoadedProps<readonly Item[]>['result'];
+  explain: LoadedProps<readonly Item[]>['explain'];
   itemKey: (item: Item) => number;
-  /** What a search looks in. */
-  textOf: (item: Item) => string;
+  columns: readonly LocalColumn<Item>[];
+  /** What stands in place of rows where there are none. */
   empty: string;
   onPick: (item: Item) => void;
-  onClose: () => void;
-  children: (item: Item) => ReactNode;
 }
 
-const ROW_HEIGHT = 64;
+interface PickDialogProps<Item> extends PickList<Item> {
+  title: string;
+  onClose: () => void;
+}
 
-/** Select from a list: a search box, and a Select button a row. */
-export function PickDialog<Item>(props: PickDialogProps<Item>) {
-  const { title, open, items, itemKey, textOf, empty, onPick, onClose, children } = props;
-  const [text, setText] = useState('');
-  const found = useMemo(() => {
-    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-    return items.filter((item) => words.every((word) => textOf(item).toLowerCase().includes(word)));
-  }, [items, text, textOf]);
+/** Select from a list: a search box a column, and a Select button a row. */
+export function PickDialog<Item>({
+  title,
+  result,
+  explain,
+  itemKey,
+  columns,
+  empty,
+  onPick,
+  onClose,
+}: PickDialogProps<Item>) {
+  const isPhone = useIsPhone();
+  const first = columns[0];
+  const [place, setPlace] = useState<ListPlace>({
+    page: 1,
+    per_page: PER_PAGE,
+    sort: first?.sort ?? '',
+    order: 'ASC',
+  });
+  const controls = listControls(place, setPlace);
+  const select = (item: Item) => (
+    <Button
+      aria-label={`Select ${first?.value?.(item) ?? ''}`}
+      onClick={() => {
+        onPick(item);
+        onClose();
+      }}
+    >
+      Select
+    </Button>
+  );
+  const action: LocalColumn<Item> = { key: 'select', header: '', align: 'right', fixed: true, cell: select };
   return (
-    <Dialog title={title} open={open} onClose={onClose} wide>
-      <SearchInput label={`Search ${items.length}`} value={text} onChange={setText} className="mb-3" />
-      {found.length === 0 ? (
-        <EmptyState icon={SearchX} text={empty} />
-      ) : (
-        <VirtualList
-          label={title}
-          rows={found}
-          rowKey={itemKey}
-          rowHeight={ROW_HEIGHT}
-          className="h-[min(56dvh,32rem)]"
-        >
-          {(item) => (
-            <div className="flex items-center gap-3 border-b border-line py-2">
-              <div className="min-w-0 flex-1">{children(item)}</div>
-              <Button
-                onClick={() => {
-                  onPick(item);
-                  onClose();
-                }}
-              >
-                Select
-              </Button>
-            </div>
+    <Dialog title={title} open onClose={onClose} wide>
+      {isPhone && (
+        <div className="mb-3 grid grid-cols-2 gap-2">
+          {columns.map(
+            ({ key, header, search }) =>
+              search !== undefined && (
+                <ColumnSearchBox
+                  key={key}
+                  header={header}
+                  search={search}
+                  controls={controls}
+                  pause={0}
+                  labelled
+                />
+              ),
           )}
-        </VirtualList>
+        </div>
       )}
+      <Loaded result={result} explain={explain} label={title}>
+        {(items) => (
+          <PagedTable
+            label={title}
+            rows={items}
+            rowKey={itemKey}
+            columns={[...columns, action]}
+            card={(item) => (
+              <div className="flex items-center gap-3 border-b border-line pb-2">
+                <div className="min-w-0 flex-1 wrap-anywhere">
+                  {columns.map(({ key, cell }, index) => (
+                    <div key={key} className={index === 0 ? 'font-medium' : 'text-small text-ink-2'}>
+                      {cell(item)}
+                    </div>
+                  ))}
+                </div>
+                {select(item)}
+              </div>
+            )}
+            controls={controls}
+            empty={<EmptyState icon={SearchX} text={empty} />}
+            fixedSize
+          />
+        )}
+      </Loaded>
     </Dialog>
   );
 }

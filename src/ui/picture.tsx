@@ -5,28 +5,36 @@ import { classes } from './classes.ts';
 interface PictureProps<Key extends QueryKey> {
   /** How its bytes are had; without it, the place stays empty. */
   query: UseQueryOptions<Blob, Error, Blob, Key> | undefined;
+  /** What it shows, where no text beside it says so. */
+  alt?: string;
   className?: string;
 }
 
 /** A picture that is fetched when it comes into sight, and released when it goes. It keeps its place throughout. */
-export function Picture<Key extends QueryKey>({ query, className = 'size-14' }: PictureProps<Key>) {
+export function Picture<Key extends QueryKey>({ query, alt = '', className = 'size-14' }: PictureProps<Key>) {
   const box = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(box);
   return (
     <div
       ref={box}
-      aria-hidden="true"
+      aria-hidden={alt === ''}
       className={classes('shrink-0 overflow-hidden rounded-md bg-sunken', className)}
     >
-      {isSeen && query && <Image query={query} />}
+      {isSeen && query && <Image query={query} alt={alt} />}
     </div>
   );
 }
 
-function Image<Key extends QueryKey>({ query }: { query: UseQueryOptions<Blob, Error, Blob, Key> }) {
+function Image<Key extends QueryKey>({
+  query,
+  alt,
+}: {
+  query: UseQueryOptions<Blob, Error, Blob, Key>;
+  alt: string;
+}) {
   const { data } = useQuery(query);
   const source = useObjectUrl(data);
-  return source && <img src={source} alt="" className="size-full object-cover" />;
+  return source && <img src={source} alt={alt} className="size-full object-cover" />;
 }
 
 function useSeen(box: { current: Element | null }): boolean {

@@ -13,7 +13,7 @@ interface YesNoProps {
 }
 
 /** A choice of Yes and No: one of them always is chosen. */
-export function YesNo({ label, value, onChange, className = 'sm:w-28' }: YesNoProps) {
+export function YesNo({ label, value, onChange, className = 'w-28' }: YesNoProps) {
   return (
     <Field label={label} className={className}>
       <Select

@@ -1,0 +1,21 @@
+import { useBlocker } from '@tanstack/react-router';
+import { ConfirmDialog } from './dialog.tsx';
+
+/** Asks before a screen is left on which something was typed and not saved. */
+export function LeaveGuard({ when }: { when: () => boolean }) {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: when,
+    enableBeforeUnload: when,
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      title="Leave without saving?"
+      text="What you changed here is not saved."
+      confirm="Leave"
+      open={status === 'blocked'}
+      onConfirm={() => proceed?.()}
+      onClose={() => reset?.()}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import type { Sort } from './data-table.tsx';
+
+/** Where a list stands: its page and its order; and, as `s_<column>`, what its columns are searched for. */
+export interface ListPlace {
+  readonly page: number;
+  readonly per_page: number;
+  readonly sort: string;
+  readonly order: 'ASC' | 'DESC';
+}
+
+/** How a new place comes into the history: what is typed replaces, so that Back does not go letter by letter. */
+export interface Move {
+  readonly replace?: boolean;
+}
+
+/** What a table, its search boxes and its pages need to read and to change a list's place. */
+export interface ListControls {
+  readonly page: number;
+  readonly perPage: number;
+  readonly sort: Sort;
+  readonly searches: ReadonlyMap<string, string>;
+  readonly onSort: (sort: Sort) => void;
+  readonly onPage: (page: number, perPage: number) => void;
+  readonly onColumnSearch: (column: string, text: string) => void;
+}
+
+/**
+ * Reads a list's place, and changes it: anything but paging goes back to the first page.
+ * @param place the list's state, as its URL has it; it may hold more than the place.
+ */
+export function listControls<P extends ListPlace>(
+  place: P,
+  onPlace: (place: P, move?: Move) => void,
+): ListControls {
+  const searches = Object.entries(place).flatMap(([name, value]) =>
+    name.startsWith('s_') && typeof value === 'string' && value !== ''
+      ? [[name.slice(2), value] as const]
+      : [],
+  );
+  return {
+    page: place.page,
+    perPage: place.per_page,
+    sort: { by: place.sort, order: place.order },
+    searches: new Map(searches),
+    onSort: ({ by, order }) => onPlace({ ...place, sort: by, order, page: 1 }),
+    onPage: (page, perPage) => onPlace({ ...place, page, per_page: perPage }),
+    onColumnSearch: (column, text) =>
+      onPlace({ ...place, [`s_${column}`]: text || undefined, page: 1 }, { replace: true }),
+  };
+}

@@ -1,0 +1,59 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { IconButton } from './button.tsx';
+import { Field, PickButton } from './field.tsx';
+import { PickDialog, type PickList } from './pick-dialog.tsx';
+
+interface PickFieldProps<Item> extends PickList<Item> {
+  label: string;
+  /** What is chosen, in words; nothing while nothing is. */
+  chosen: string | undefined;
+  placeholder: string;
+  /** Takes the choice off again, where that may be. */
+  onClear?: (() => void) | undefined;
+  disabled?: boolean | undefined;
+  required?: boolean | undefined;
+  hint?: ReactNode;
+  error?: string | undefined;
+  className?: string | undefined;
+}
+
+/** A field whose value is chosen from a list that may be long. */
+export function PickField<Item>(props: PickFieldProps<Item>) {
+  const {
+    label,
+    chosen,
+    placeholder,
+    onClear,
+    disabled,
+    required = false,
+    hint,
+    error,
+    className,
+    ...list
+  } = props;
+  const [isOpen, setOpen] = useState(false);
+  const isClearable = onClear !== undefined && Boolean(chosen);
+  return (
+    <Field label={label} required={required} hint={hint} error={error} className={className}>
+      <div className="relative">
+        <PickButton
+          chosen={chosen}
+          placeholder={placeholder}
+          disabled={disabled}
+          onClick={() => setOpen(true)}
+          clearable={isClearable}
+        />
+        {isClearable && (
+          <IconButton
+            icon={X}
+            label={`Clear ${label}`}
+            onClick={onClear}
+            className="absolute top-0 right-0"
+          />
+        )}
+      </div>
+      {isOpen && <PickDialog {...list} title={placeholder} onClose={() => setOpen(false)} />}
+    </Field>
+  );
+}

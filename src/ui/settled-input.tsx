@@ -1,0 +1,47 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { TextInput } from './field.tsx';
+
+interface SettledInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+  value: string;
+  /** Told the text once nothing was typed for `pause` milliseconds, or at once with Enter or on leaving. */
+  onSettled: (value: string) => void;
+  pause: number;
+}
+
+/** A box whose text is acted on when it is settled. What is typed stands at once; a value from elsewhere replaces it. */
+export function SettledInput({ value, onSettled, pause, ...rest }: SettledInputProps) {
+  const [typed, setTyped] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // What was settled and has not come back as the value yet: its late arrival must not undo later letters.
+  const underWay = useRef<string[]>([]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    const place = underWay.current.indexOf(value);
+    underWay.current = place < 0 ? [] : underWay.current.slice(place + 1);
+    if (place < 0) setTyped(value);
+  }, [value]);
+  const settle = (text: string) => {
+    clearTimeout(timer.current);
+    const last = underWay.current.at(-1) ?? value;
+    if (text === last) return;
+    underWay.current.push(text);
+    onSettled(text);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    if (pause === 0) settle(text);
+    else timer.current = setTimeout(() => settle(text), pause);
+  };
+  return (
+    <TextInput
+      autoComplete="off"
+      maxLength={200}
+      {...rest}
+      value={typed}
+      onChange={(event) => type(event.target.value)}
+      onBlur={() => settle(typed)}
+      onKeyDown={(event) => event.key === 'Enter' && settle(typed)}
+    />
+  );
+}
