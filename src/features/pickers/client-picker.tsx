@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { explain } from '#src/api/errors.ts';
+import { organizationQueries } from '#src/api/organizations.ts';
+import type { Organization } from '#src/contract/organization.ts';
+import { type LocalColumn, textColumn } from '#src/ui/paged-table.tsx';
+import { PickField } from '#src/ui/pick-field.tsx';
+
+/** What every picker of one record takes. */
+export interface PickerProps<Item> {
+  label: string;
+  value: number | undefined;
+  /** The chosen record's name, where the list cannot say it (yet). */
+  name?: string | undefined;
+  onPick: (item: Item) => void;
+  onClear?: () => void;
+  required?: boolean;
+  disabled?: boolean;
+  hint?: string | false;
+  error?: string | undefined;
+  className?: string;
+}
+
+/** Chooses one of the user's active clients. */
+export function ClientPicker({ value, name, ...field }: PickerProps<Organization>) {
+  const result = useQuery(organizationQueries.list(true));
+  return (
+    <PickField
+      {...field}
+      chosen={result.data?.find(({ id }) => id === value)?.name ?? name}
+      placeholder="Select a Client"
+      result={result}
+      explain={explain}
+      itemKey={({ id }) => id}
+      columns={COLUMNS}
+      empty="No Clients found."
+    />
+  );
+}
+
+const COLUMNS: LocalColumn<Organization>[] = [
+  textColumn('name', 'Name of Client', ({ name }) => name),
+  textColumn('city', 'City', ({ city, state }) => [city, state].filter(Boolean).join(', ')),
+];

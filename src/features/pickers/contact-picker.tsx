@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { contactQueries } from '#src/api/contacts.ts';
+import { explain } from '#src/api/errors.ts';
+import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
+import { type LocalColumn, textColumn } from '#src/ui/paged-table.tsx';
+import { PickField } from '#src/ui/pick-field.tsx';
+import type { PickerProps } from './client-picker.tsx';
+
+/** Chooses one of a client's active contacts. */
+export function ContactPicker({
+  orgId,
+  value,
+  name,
+  ...field
+}: PickerProps<Contact> & { orgId: number | undefined }) {
+  const result = useQuery({
+    ...contactQueries.ofOrganization(orgId ?? 0, true),
+    enabled: orgId !== undefined,
+  });
+  const chosen = result.data?.find(({ id }) => id === value);
+  return (
+    <PickField
+      {...field}
+      chosen={chosen ? contactDisplayName(chosen) : name}
+      placeholder="Select a Contact"
+      disabled={field.disabled || orgId === undefined}
+      result={result}
+      explain={explain}
+      itemKey={({ id }) => id}
+      columns={COLUMNS}
+      empty="No Contacts found."
+    />
+  );
+}
+
+const COLUMNS: LocalColumn<Contact>[] = [
+  textColumn('name', 'Company', contactDisplayName),
+  textColumn('person', 'Name', ({ first_name, last_name }) =>
+    [first_name, last_name].filter(Boolean).join(' '),
+  ),
+  textColumn('place', 'Address', ({ address, city, state }) =>
+    [address, city, state].filter(Boolean).join(', '),
+  ),
+];
