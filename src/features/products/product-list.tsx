@@ -1,103 +1,137 @@
 import { useQuery } from '@tanstack/react-query';
-import { ListFilter, PackageSearch } from 'lucide-react';
-import { useMemo } from 'react';
-import * as z from 'zod/mini';
+import { Link } from '@tanstack/react-router';
+import { Eye, ListFilter, PackageSearch } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { explain } from '#src/api/errors.ts';
-import { organizationQueries } from '#src/api/organizations.ts';
 import { productQueries } from '#src/api/products.ts';
-import { listPlace } from '#src/contract/list-place.ts';
 import type { Product } from '#src/contract/product.ts';
-import { Id } from '#src/contract/values.ts';
-import { timeOf } from '#src/ui/age.ts';
-import { Field, Select } from '#src/ui/field.tsx';
-import { LoadError } from '#src/ui/load-error.tsx';
+import { useChosenColumns } from '#src/offline/preferences.ts';
+import { Button } from '#src/ui/button.tsx';
+import { classes } from '#src/ui/classes.ts';
+import { ColumnChooser } from '#src/ui/column-chooser.tsx';
+import { FilterBar, type SetFilter } from '#src/ui/filter-bar.tsx';
+import { Code, ListCard } from '#src/ui/list-card.tsx';
+import { listControls, type Move } from '#src/ui/list-controls.ts';
+import { ListMeta } from '#src/ui/list-meta.tsx';
+import { Loaded, RowSkeletons } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
-import { type LocalColumn, PagedTable } from '#src/ui/paged-table.tsx';
+import { type LocalColumn, PagedTable, textColumn } from '#src/ui/paged-table.tsx';
 import { Picture } from '#src/ui/picture.tsx';
-import { SearchInput } from '#src/ui/search-input.tsx';
-import { EmptyState, Skeleton } from '#src/ui/surface.tsx';
-import { YesNo } from '#src/ui/yes-no.tsx';
-
-const PER_PAGE = 20;
-
-export const ProductSearch = z.object({
-  filter_org_id: z.catch(z.optional(Id), undefined),
-  q: z.catch(z.string().check(z.maxLength(200)), ''),
-  active: z.catch(z.boolean(), true),
-  ...listPlace(PER_PAGE, 'title'),
-});
-export type ProductSearch = z.infer<typeof ProductSearch>;
+import { EmptyState } from '#src/ui/surface.tsx';
+import { aboveCard, rowLink, textLink } from '#src/ui/text-link.ts';
+import { narrowed, type ProductSearch, selectionOf } from './product-filter.ts';
+import { ProductFilters } from './product-filters.tsx';
+import { QuickView } from './quick-view.tsx';
 
 interface ProductListProps {
   search: ProductSearch;
-  onSearch: (search: ProductSearch) => void;
+  onSearch: (search: ProductSearch, move?: Move) => void;
 }
 
-/** The Products list (SPEC §2): of one client, searched by name or SKU. */
+/** The Products list (SPEC §2): nothing is fetched before a search or a filter says enough. */
 export function ProductList({ search, onSearch }: ProductListProps) {
-  const { filter_org_id: orgId, active, q } = search;
-  const { data: clients = [] } = useQuery(organizationQueries.list(true));
+  const selection = selectionOf(search);
   const products = useQuery({
-    ...productQueries.ofOrganization(orgId ?? 0, active),
-    enabled: orgId !== undefined,
+    ...productQueries.list(selection ?? { by: 'sku', sku: '' }),
+    enabled: selection !== undefined,
   });
-  const { data, error } = products;
-  const found = useMemo(() => {
-    const words = q.toLowerCase().split(/\s+/).filter(Boolean);
-    return data?.filter(({ title, sku }) =>
-      words.every((word) => `${title} ${sku}`.toLowerCase().includes(word)),
-    );
-  }, [data, q]);
+  const found = useMemo(() => products.data && narrowed(products.data, search), [products.data, search]);
+  const [viewed, setViewed] = useState<Product>();
+  const [chosen, choose] = useChosenColumns('Products');
+  const columns = useMemo(() => columnsWith(setViewed), []);
+  const controls = listControls(search, onSearch);
   return (
     <>
       <PageHeader
         title="Products"
-        meta={found && `${found.length} products · as of ${timeOf(products.dataUpdatedAt)}`}
+        meta={
+          selection &&
+          found && <ListMeta count={found.length} one="product" many="products" result={products} />
+        }
+        actions={<ColumnChooser columns={columns} chosen={chosen} onChoose={choose} />}
       />
-      <search aria-label="Filter Products" className="mb-4 grid grid-cols-2 items-end gap-3 sm:flex">
-        <Field label="Client" className="sm:w-56">
-          <Select
-            value={String(orgId ?? '')}
-            placeholder="Select a Client"
-            options={clients.map(({ id, name }) => ({ value: String(id), label: name }))}
-            onChange={({ target }) =>
-              onSearch({ ...search, filter_org_id: Number(target.value) || undefined, page: 1 })
-            }
-          />
-        </Field>
-        <YesNo
-          label="Active"
-          value={active}
-          onChange={(next) => onSearch({ ...search, active: next, page: 1 })}
-        />
-        <SearchInput
-          label="Search by name or SKU"
-          value={q}
-          onChange={(text) => onSearch({ ...search, q: text, page: 1 })}
-          className="col-span-2 sm:flex-1"
-        />
-      </search>
-      {orgId === undefined && (
-        <EmptyState icon={ListFilter} text="Search or select a Filter to view Products." />
-      )}
-      {orgId !== undefined && !data && error && (
-        <LoadError {...explain(error)} onRetry={() => void products.refetch()} />
-      )}
-      {orgId !== undefined && !data && !error && <Skeleton className="h-96" />}
-      {found?.length === 0 && <EmptyState icon={PackageSearch} text="No Products found." />}
-      {found && found.length > 0 && (
-        <PagedTable
+      <FilterBar
+        label="Filter Products"
+        set={setFilters(search, found?.[0], onSearch)}
+        columns={columns}
+        controls={controls}
+        prompt={
+          selection ? undefined : { icon: ListFilter, text: 'Search or select a Filter to view Products.' }
+        }
+      >
+        <ProductFilters search={search} onSearch={onSearch} />
+      </FilterBar>
+      {selection && (
+        <Loaded
+          result={{ ...products, data: found }}
+          explain={explain}
           label="Products"
-          rows={found}
-          rowKey={({ id }) => id}
-          columns={COLUMNS}
-          card={(product) => <ProductCard product={product} />}
-          place={search}
-          onPlace={(place) => onSearch({ ...search, ...place })}
-        />
+          waiting={<RowSkeletons />}
+        >
+          {(rows) =>
+            rows.length === 0 ? (
+              <NoProducts />
+            ) : (
+              <PagedTable
+                label="Products"
+                rows={rows}
+                rowKey={({ id }) => id}
+                columns={columns}
+                chosen={chosen}
+                card={(product) => <ProductCard product={product} onView={setViewed} />}
+                controls={controls}
+                empty={<NoProducts />}
+              />
+            )
+          }
+        </Loaded>
       )}
+      {viewed && <QuickView product={viewed} onClose={() => setViewed(undefined)} />}
     </>
   );
+}
+
+function NoProducts() {
+  return (
+    <EmptyState icon={PackageSearch} text="No Products found.">
+      <p className="max-w-prose text-small text-ink-2">
+        Products are created by your provider when stock arrives. Only those with a quantity above 0 are
+        listed.
+      </p>
+    </EmptyState>
+  );
+}
+
+/** The filters that are set, in words; what a chosen record is called, its products say. */
+function setFilters(
+  search: ProductSearch,
+  first: Product | undefined,
+  onSearch: ProductListProps['onSearch'],
+): SetFilter[] {
+  const without = (values: Partial<ProductSearch>) => () => onSearch({ ...search, ...values, page: 1 });
+  const chosen = {
+    client: { id: search.filter_org_id, name: 'Client', value: first?.org_name },
+    title: { id: search.filter_show_id, name: 'Title', value: first?.show_name },
+    category: { id: search.filter_product_type_id, name: 'Category', value: first?.type_display_name },
+  }[search.filter_by];
+  return [
+    ...(search.sku ? [{ name: 'SKU', value: search.sku, onClear: without({ sku: undefined }) }] : []),
+    ...(search.title ? [{ name: 'Name', value: search.title, onClear: without({ title: undefined }) }] : []),
+    ...(chosen.id === undefined
+      ? []
+      : [
+          {
+            name: chosen.name,
+            value: chosen.value ?? `#${chosen.id}`,
+            onClear: without({
+              filter_org_id: undefined,
+              filter_show_id: undefined,
+              filter_product_type_id: undefined,
+            }),
+          },
+        ]),
+    ...(search.active ? [] : [{ name: 'Active', value: 'No', onClear: without({ active: true }) }]),
+  ];
 }
 
 function Thumbnail({ product }: { product: Product }) {
@@ -109,74 +143,105 @@ function Thumbnail({ product }: { product: Product }) {
   );
 }
 
-const COLUMNS: LocalColumn<Product>[] = [
+function ProductLink({ product }: { product: Product }) {
+  return (
+    <Link to="/Product/$id" params={{ id: product.id }} state={{ fromList: true }} className={rowLink}>
+      {product.title}
+    </Link>
+  );
+}
+
+const columnsWith = (onView: (product: Product) => void): LocalColumn<Product>[] => [
   {
     key: 'sku',
     header: 'SKU',
     sort: 'sku',
+    nowrap: true,
     value: ({ sku }) => sku,
-    cell: ({ sku }) => <span className="font-mono text-code whitespace-nowrap">{sku}</span>,
+    cell: ({ sku }) => <Code>{sku}</Code>,
   },
-  { key: 'image', header: 'Image', cell: (product) => <Thumbnail product={product} /> },
+  { key: 'image', header: 'Image', nowrap: true, cell: (product) => <Thumbnail product={product} /> },
   {
-    key: 'org_name',
-    wide: true,
-    header: 'Client',
-    sort: 'org_name',
-    value: (product) => product.org_name ?? '',
-    cell: ({ org_name }) => org_name,
+    ...textColumn('org_name', 'Client', (product) => product.org_name ?? ''),
+    from: 'lg',
+    cell: ({ org_id, org_name }) => (
+      <Link to="/Organization/$id" params={{ id: org_id }} className={textLink}>
+        {org_name}
+      </Link>
+    ),
   },
   {
-    key: 'show_name',
-    wide: true,
-    header: 'Title',
-    sort: 'show_name',
-    value: (product) => product.show_name ?? '',
-    cell: ({ show_name }) => show_name,
+    ...textColumn('show_name', 'Title', (product) => product.show_name ?? ''),
+    from: 'md',
+    cell: ({ show_id, show_name }) =>
+      show_id && (
+        <Link to="/Show/$id" params={{ id: show_id }} className={textLink}>
+          {show_name}
+        </Link>
+      ),
   },
   {
     key: 'title',
     header: 'Name',
     sort: 'title',
     value: ({ title }) => title,
-    cell: ({ title }) => <span className="font-medium">{title}</span>,
+    cell: (product) => <ProductLink product={product} />,
   },
   {
-    key: 'parent',
-    wide: true,
-    header: 'Parent Category',
-    sort: 'parent_type_name',
-    value: (product) => product.parent_type_name ?? '',
-    cell: (product) => product.parent_type_name,
+    ...textColumn('parent_type_name', 'Parent Category', (product) => product.parent_type_name ?? ''),
+    from: 'xl',
   },
-  {
-    key: 'type',
-    header: 'Category',
-    sort: 'type_name',
-    value: (product) => product.type_name ?? '',
-    cell: ({ type_name }) => type_name,
-  },
+  { ...textColumn('type_name', 'Category', (product) => product.type_name ?? ''), from: 'md' },
   {
     key: 'qty',
     header: 'Qty',
     sort: 'qty',
+    nowrap: true,
     align: 'right',
     value: ({ qty }) => qty,
     cell: ({ qty }) => qty.toLocaleString('en-US'),
   },
+  {
+    key: 'view',
+    header: '',
+    align: 'right',
+    fixed: true,
+    nowrap: true,
+    cell: (product) => (
+      <Button
+        icon={Eye}
+        variant="quiet"
+        className="px-2"
+        aria-label={`Quick View of ${product.title}`}
+        onClick={() => onView(product)}
+      >
+        <span className="hidden xl:inline">Quick View</span>
+      </Button>
+    ),
+  },
 ];
 
-function ProductCard({ product }: { product: Product }) {
+function ProductCard({ product, onView }: { product: Product; onView: (product: Product) => void }) {
+  const { title, sku, qty, description } = product;
   return (
-    <div className="flex items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3 shadow-card">
-      <Thumbnail product={product} />
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold wrap-anywhere">{product.title}</p>
-        <p className="flex justify-between gap-3 text-small text-ink-2">
-          <span className="font-mono text-code">{product.sku}</span>
-          <span className="whitespace-nowrap">{product.qty.toLocaleString('en-US')} available</span>
-        </p>
-      </div>
-    </div>
+    <ListCard
+      picture={<Thumbnail product={product} />}
+      title={<ProductLink product={product} />}
+      text={<Code>{sku}</Code>}
+      end={`${qty.toLocaleString('en-US')} available`}
+      more={
+        <div className="flex items-center justify-between gap-2">
+          <p className="line-clamp-2 min-w-0 wrap-anywhere">{description}</p>
+          <Button
+            variant="quiet"
+            className={classes(aboveCard, '-mr-2 px-2 text-small')}
+            aria-label={`Quick View of ${title}`}
+            onClick={() => onView(product)}
+          >
+            Quick View
+          </Button>
+        </div>
+      }
+    />
   );
 }

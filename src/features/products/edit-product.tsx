@@ -1,0 +1,147 @@
+import { useForm } from '@tanstack/react-form';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
+import { explain, fieldReasons, reasonOf } from '#src/api/errors.ts';
+import { productQueries, updateProductMutation } from '#src/api/products.ts';
+import { type Product, ProductFields } from '#src/contract/product.ts';
+import { TitlePicker } from '#src/features/pickers/title-picker.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { errorOf, Field, TextArea, TextInput } from '#src/ui/field.tsx';
+import { LeaveGuard } from '#src/ui/leave-guard.tsx';
+import { Code } from '#src/ui/list-card.tsx';
+import { Loaded } from '#src/ui/loaded.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Banner, Card, DefinitionList } from '#src/ui/surface.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { YesNo } from '#src/ui/yes-no.tsx';
+import { categoryOf, ProductImage } from './product-details.tsx';
+
+interface EditProductProps {
+  id: number;
+  back: ReactNode;
+  onSaved: () => void;
+}
+
+/** Edit a Product (SPEC §2). Refused, the form stays as it was typed. */
+export function EditProduct({ id, back, onSaved }: EditProductProps) {
+  const product = useQuery(productQueries.one(id));
+  return (
+    <>
+      <PageHeader title="Edit Product" above={back} />
+      <Loaded result={product} explain={(error) => explain(error, 'No Product found.')} label="Product">
+        {(found) => <ProductForm product={found} onSaved={onSaved} />}
+      </Loaded>
+    </>
+  );
+}
+
+function ProductForm({ product, onSaved }: { product: Product; onSaved: () => void }) {
+  const isSaved = useRef(false);
+  const update = useMutation({
+    ...updateProductMutation,
+    onSuccess: () => {
+      isSaved.current = true;
+      toast('success', 'Product saved.');
+      onSaved();
+    },
+  });
+  const initial: ProductFields = {
+    title: product.title,
+    description: product.description ?? '',
+    active: product.active,
+  };
+  const form = useForm({
+    defaultValues: initial,
+    validators: { onSubmit: ProductFields },
+    onSubmit: ({ value }) => update.mutate({ ...value, id: product.id }),
+  });
+  const refused = fieldReasons(update.error);
+  return (
+    <Card className="max-w-4xl">
+      <div className="grid items-start gap-6 p-4 sm:p-6 md:grid-cols-[16rem_1fr]">
+        <div className="flex flex-col gap-4">
+          <ProductImage product={product} />
+          <ReadOnly product={product} />
+        </div>
+        {/* Enter does not submit (SPEC §2): there is no submit button, and the form goes nowhere. */}
+        <form noValidate className="flex flex-col gap-4" onSubmit={(event) => event.preventDefault()}>
+          {update.isError && (
+            <Banner tone="warning" role="alert">
+              Sorry, there was an error saving this Product. {reasonOf(update.error)}
+            </Banner>
+          )}
+          <form.Field name="title">
+            {(field) => (
+              <Field
+                label="Name of Product"
+                required
+                error={errorOf(field.state.meta.errors) ?? refused.title}
+              >
+                <TextInput
+                  autoComplete="off"
+                  value={field.state.value}
+                  onBlur={field.handleBlur}
+                  onChange={(event) => field.handleChange(event.target.value)}
+                />
+              </Field>
+            )}
+          </form.Field>
+          <form.Field name="description">
+            {(field) => (
+              <Field label="Description" error={errorOf(field.state.meta.errors) ?? refused.description}>
+                <TextArea
+                  rows={5}
+                  value={field.state.value}
+                  onBlur={field.handleBlur}
+                  onChange={(event) => field.handleChange(event.target.value)}
+                />
+              </Field>
+            )}
+          </form.Field>
+          <form.Field name="active">
+            {(field) => <YesNo label="Active" value={field.state.value} onChange={field.handleChange} />}
+          </form.Field>
+          <form.Field name="new_show_id">
+            {(field) => (
+              <TitlePicker
+                label="Change Title"
+                orgId={product.org_id}
+                value={field.state.value}
+                hint="If this Product should belong to a different Title, select a new one. Otherwise leave blank."
+                error={refused.new_show_id}
+                onPick={({ id }) => field.handleChange(id)}
+                onClear={() => field.handleChange(undefined)}
+              />
+            )}
+          </form.Field>
+          <div className="flex justify-end">
+            <Button
+              variant="primary"
+              busy={update.isPending && 'Saving …'}
+              onClick={() => void form.handleSubmit()}
+            >
+              Save
+            </Button>
+          </div>
+        </form>
+      </div>
+      <LeaveGuard when={() => !isSaved.current && !form.state.isDefaultValue} />
+    </Card>
+  );
+}
+
+function ReadOnly({ product }: { product: Product }) {
+  const { id, sku, org_name, show_name, qty } = product;
+  return (
+    <DefinitionList
+      items={[
+        ['ID', <Code key="id">{id}</Code>],
+        ['SKU', <Code key="sku">{sku}</Code>],
+        ['Client', org_name],
+        ['Title', show_name],
+        ['Product Category', categoryOf(product)],
+        ['Total Quantity', qty.toLocaleString('en-US')],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+/** The rules of the Products list (SPEC §2, §5): what its URL says, what is fetched, and what of it is shown. */
+import * as z from 'zod/mini';
+import type { ProductSelection } from '#src/api/products.ts';
+import { columnSearch, listPlace, UrlActive, UrlId, UrlText } from '#src/contract/list-place.ts';
+import type { Product } from '#src/contract/product.ts';
+
+const PER_PAGE = 20;
+/** Shortest texts that are searched for; an SKU's without its prefix. */
+export const SHORTEST_TITLE = 3;
+export const SHORTEST_SKU = 6;
+
+const FILTERS = ['client', 'title', 'category'] as const;
+export type ProductFilterType = (typeof FILTERS)[number];
+
+export const ProductSearch = z.object({
+  sku: UrlText,
+  title: UrlText,
+  active: UrlActive,
+  filter_by: z.catch(z.enum(FILTERS), 'client'),
+  filter_org_id: UrlId,
+  filter_show_id: UrlId,
+  filter_product_type_id: UrlId,
+  ...listPlace(PER_PAGE, 'title'),
+  ...columnSearch(['org_name', 'show_name', 'parent_type_name', 'type_name']),
+});
+export type ProductSearch = z.infer<typeof ProductSearch>;
+
+/** What of an SKU is searched for: what follows `SKU-N` or `SKU-`, where that is long enough. */
+export function skuSearch(text: string | undefined): string | undefined {
+  const significant = (text ?? '').trim().replace(/^sku-n?/i, '');
+  return significant.length >= SHORTEST_SKU ? significant : undefined;
+}
+
+/** What a name is searched for, where it is long enough. */
+export function titleSearch(text: string | undefined): string | undefined {
+  const tidy = (text ?? '').replace(/\s+/g, ' ').trim();
+  return tidy.length >= SHORTEST_TITLE ? tidy : undefined;
+}
+
+/**
+ * Which products a search asks the API for: by SKU, else by name, else by the filter.
+ * @returns undefined where it says too little: then nothing is fetched.
+ */
+export function selectionOf(search: ProductSearch): ProductSelection | undefined {
+  const { active, filter_by: by } = search;
+  const sku = skuSearch(search.sku);
+  if (sku !== undefined) return { by: 'sku', sku };
+  const title = titleSearch(search.title);
+  if (title !== undefined) return { by: 'title', title, active };
+  const { filter_org_id: orgId, filter_show_id: showId, filter_product_type_id: typeId } = search;
+  if (by === 'client' && orgId !== undefined) return { by: 'client', orgId, active };
+  if (by === 'title' && showId !== undefined) return { by: 'show', showId, active };
+  if (by === 'category' && typeId !== undefined) return { by: 'category', typeId, active };
+  return undefined;
+}
+
+/** The rows that meet everything that is set: what the API was asked for is one of it. */
+export function narrowed(products: readonly Product[], search: ProductSearch): readonly Product[] {
+  const title = titleSearch(search.title)?.toLowerCase();
+  const { filter_by: by, filter_org_id, filter_show_id, filter_product_type_id } = search;
+  return products.filter((product) => {
+    if (product.active !== search.active) return false;
+    if (title !== undefined && !product.title.toLowerCase().includes(title)) return false;
+    if (by === 'client') return filter_org_id === undefined || product.org_id === filter_org_id;
+    if (by === 'title') return filter_show_id === undefined || product.show_id === filter_show_id;
+    return filter_product_type_id === undefined || product.type_id === filter_product_type_id;
+  });
+}
+
+/** Another filter: the value of the one before is cleared. */
+export function withFilterType(search: ProductSearch, filter_by: ProductFilterType): ProductSearch {
+  const { filter_org_id, filter_show_id, filter_product_type_id, ...rest } = search;
+  return { ...rest, filter_by, page: 1 };
+}

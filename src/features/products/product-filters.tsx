@@ -1,0 +1,101 @@
+import { CategoryPicker } from '#src/features/pickers/category-picker.tsx';
+import { ClientPicker } from '#src/features/pickers/client-picker.tsx';
+import { TitlePicker } from '#src/features/pickers/title-picker.tsx';
+import { Field, Select } from '#src/ui/field.tsx';
+import type { Move } from '#src/ui/list-controls.ts';
+import { SettledInput } from '#src/ui/settled-input.tsx';
+import { YesNo } from '#src/ui/yes-no.tsx';
+import {
+  type ProductFilterType,
+  type ProductSearch,
+  SHORTEST_SKU,
+  SHORTEST_TITLE,
+  skuSearch,
+  titleSearch,
+  withFilterType,
+} from './product-filter.ts';
+
+const TYPING_PAUSE_MS = 1_000;
+const TYPES: { value: ProductFilterType; label: string }[] = [
+  { value: 'client', label: 'Client' },
+  { value: 'title', label: 'Title' },
+  { value: 'category', label: 'Category' },
+];
+
+interface ProductFiltersProps {
+  search: ProductSearch;
+  onSearch: (search: ProductSearch, move?: Move) => void;
+}
+
+/** SKU, name, Active, and Filter By with the one list that it reveals (SPEC §2). */
+export function ProductFilters({ search, onSearch }: ProductFiltersProps) {
+  const set = (values: Partial<ProductSearch>, move?: Move) =>
+    onSearch({ ...search, ...values, page: 1 }, move);
+  const { filter_by: by, filter_org_id, filter_show_id, filter_product_type_id, active } = search;
+  return (
+    <>
+      <Field
+        label="Product SKU"
+        hint={search.sku && !skuSearch(search.sku) && `At least ${SHORTEST_SKU} characters after SKU-N.`}
+        className="col-span-2 sm:w-44"
+      >
+        <SettledInput
+          type="search"
+          placeholder="SKU-N00012345"
+          value={search.sku ?? ''}
+          pause={TYPING_PAUSE_MS}
+          onSettled={(sku) => set({ sku: sku || undefined }, { replace: true })}
+        />
+      </Field>
+      <Field
+        label="Product Name"
+        hint={search.title && !titleSearch(search.title) && `At least ${SHORTEST_TITLE} characters.`}
+        className="col-span-2 sm:w-52"
+      >
+        <SettledInput
+          type="search"
+          placeholder="Search by name"
+          value={search.title ?? ''}
+          pause={TYPING_PAUSE_MS}
+          onSettled={(title) => set({ title: title || undefined }, { replace: true })}
+        />
+      </Field>
+      <Field label="Filter By" className="sm:w-32">
+        <Select
+          value={by}
+          options={TYPES}
+          onChange={(event) => onSearch(withFilterType(search, event.target.value as ProductFilterType))}
+        />
+      </Field>
+      <YesNo label="Active" value={active} onChange={(next) => set({ active: next })} className="sm:w-24" />
+      {by === 'client' && (
+        <ClientPicker
+          label="Client"
+          value={filter_org_id}
+          onPick={({ id }) => set({ filter_org_id: id })}
+          onClear={() => set({ filter_org_id: undefined })}
+          className="col-span-2 sm:w-60"
+        />
+      )}
+      {by === 'title' && (
+        <TitlePicker
+          label="Title"
+          value={filter_show_id}
+          onPick={({ id }) => set({ filter_show_id: id })}
+          onClear={() => set({ filter_show_id: undefined })}
+          className="col-span-2 sm:w-60"
+        />
+      )}
+      {by === 'category' && (
+        <CategoryPicker
+          label="Category"
+          active={active}
+          value={filter_product_type_id}
+          onPick={({ id }) => set({ filter_product_type_id: id })}
+          onClear={() => set({ filter_product_type_id: undefined })}
+          className="col-span-2 sm:w-60"
+        />
+      )}
+    </>
+  );
+}

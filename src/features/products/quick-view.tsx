@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import type { Product } from '#src/contract/product.ts';
+import { Button, buttonClasses } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Code } from '#src/ui/list-card.tsx';
+import { DefinitionList } from '#src/ui/surface.tsx';
+import { categoryOf, ProductImage } from './product-details.tsx';
+
+interface QuickViewProps {
+  product: Product;
+  /** Whether the product's own screen is offered: not where leaving would interrupt. */
+  linked?: boolean;
+  onClose: () => void;
+}
+
+/** The product detail popup (SPEC §2, Dialogs). */
+export function QuickView({ product, linked = true, onClose }: QuickViewProps) {
+  const { id, sku, show_name, title, description, qty } = product;
+  return (
+    <Dialog
+      open
+      wide
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          {linked && (
+            <Link
+              to="/Product/$id"
+              params={{ id }}
+              state={{ fromList: true }}
+              className={buttonClasses('secondary')}
+            >
+              Open Product
+            </Link>
+          )}
+          <Button variant="primary" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <div className="grid items-start gap-5 sm:grid-cols-[14rem_1fr]">
+        <ProductImage product={product} />
+        <DefinitionList
+          items={[
+            ['ID', <Code key="id">{id}</Code>],
+            ['SKU', <Code key="sku">{sku}</Code>],
+            ['Title', show_name],
+            ['Product Category', categoryOf(product)],
+            ['Name of Product', title],
+            ['Description', description],
+            ['Total Qty', qty.toLocaleString('en-US')],
+          ]}
+        />
+      </div>
+    </Dialog>
+  );
+}
