@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { explain } from '#src/api/errors.ts';
+import { fieldReasons, reasonOf } from '#src/api/errors.ts';
 import { createShowMutation } from '#src/api/shows.ts';
+import { ClientPicker } from '#src/features/pickers/client-picker.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
@@ -12,24 +13,26 @@ const CLOSES_AFTER_MS = 1_000;
 const LONGEST_NAME = 200;
 
 interface CreateTitleDialogProps {
-  orgId: number;
-  clientName: string;
+  /** Whose title it will be; without one, the person chooses. */
+  client?: { readonly id: number; readonly name: string };
   onClose: () => void;
 }
 
-/** Creates a title on the way; closes one second after it is there. */
-export function CreateTitleDialog({ orgId, clientName, onClose }: CreateTitleDialogProps) {
+/** Creates a title on the way; closes one second after it is there. What was typed stays where it was refused. */
+export function CreateTitleDialog({ client, onClose }: CreateTitleDialogProps) {
   const [name, setName] = useState('');
+  const [orgId, setOrgId] = useState(client?.id);
   const [key] = useState(() => crypto.randomUUID());
   const creation = useMutation({
     ...createShowMutation,
     onSuccess: () => setTimeout(onClose, CLOSES_AFTER_MS),
   });
+  const refused = fieldReasons(creation.error);
   return (
     <Dialog
       open
       title="Create Title"
-      description={`For ${clientName}`}
+      description={client && `For ${client.name}`}
       onClose={onClose}
       footer={
         <>
@@ -38,7 +41,7 @@ export function CreateTitleDialog({ orgId, clientName, onClose }: CreateTitleDia
             type="submit"
             form={FORM}
             variant="primary"
-            disabled={name.trim() === '' || creation.isSuccess}
+            disabled={name.trim() === '' || orgId === undefined || creation.isSuccess}
             busy={creation.isPending && 'Creating Title...'}
           >
             Create
@@ -51,17 +54,25 @@ export function CreateTitleDialog({ orgId, clientName, onClose }: CreateTitleDia
         className="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          creation.mutate({ name, org_id: orgId, key });
+          if (orgId !== undefined) creation.mutate({ name: name.trim(), org_id: orgId, key });
         }}
       >
         {creation.isError && (
           <Banner tone="warning" role="alert">
-            Sorry, there was an error creating this Title.{' '}
-            {explain(creation.error).offline ? 'There is no connection.' : explain(creation.error).text}
+            Sorry, there was an error creating this Title. {reasonOf(creation.error)}
           </Banner>
         )}
         {creation.isSuccess && <Banner role="status">Title created.</Banner>}
-        <Field label="Name of Title" required>
+        {!client && (
+          <ClientPicker
+            label="Client"
+            required
+            value={orgId}
+            error={refused.org_id}
+            onPick={({ id }) => setOrgId(id)}
+          />
+        )}
+        <Field label="Name of Title" required error={refused.name}>
           <TextInput
             value={name}
             maxLength={LONGEST_NAME}

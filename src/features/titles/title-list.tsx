@@ -1,93 +1,133 @@
 import { useQuery } from '@tanstack/react-query';
-import { Film } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Film, Plus } from 'lucide-react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { explain } from '#src/api/errors.ts';
 import { showQueries } from '#src/api/shows.ts';
-import { listPlace } from '#src/contract/list-place.ts';
+import { columnSearch, listPlace, UrlActive } from '#src/contract/list-place.ts';
 import type { Show } from '#src/contract/show.ts';
-import { timeOf } from '#src/ui/age.ts';
-import { LoadError } from '#src/ui/load-error.tsx';
+import { useChosenColumns } from '#src/offline/preferences.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ColumnChooser } from '#src/ui/column-chooser.tsx';
+import { FilterBar } from '#src/ui/filter-bar.tsx';
+import { Code, ListCard } from '#src/ui/list-card.tsx';
+import { listControls, type Move } from '#src/ui/list-controls.ts';
+import { ListMeta } from '#src/ui/list-meta.tsx';
+import { Loaded, RowSkeletons } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
-import { type LocalColumn, PagedTable } from '#src/ui/paged-table.tsx';
-import { EmptyState, Skeleton } from '#src/ui/surface.tsx';
+import { type LocalColumn, PagedTable, textColumn } from '#src/ui/paged-table.tsx';
+import { EmptyState } from '#src/ui/surface.tsx';
+import { rowLink, textLink } from '#src/ui/text-link.ts';
 import { YesNo } from '#src/ui/yes-no.tsx';
+import { CreateTitleDialog } from './create-title-dialog.tsx';
 
 const PER_PAGE = 12;
 
 export const TitleSearch = z.object({
-  active: z.catch(z.boolean(), true),
+  active: UrlActive,
   ...listPlace(PER_PAGE, 'org_name'),
+  ...columnSearch(['id', 'name', 'org_name']),
 });
 export type TitleSearch = z.infer<typeof TitleSearch>;
 
 interface TitleListProps {
   search: TitleSearch;
-  onSearch: (search: TitleSearch) => void;
+  onSearch: (search: TitleSearch, move?: Move) => void;
 }
 
 /** The Titles list (SPEC §2). */
 export function TitleList({ search, onSearch }: TitleListProps) {
-  const { data, error, refetch, dataUpdatedAt } = useQuery(showQueries.list(search.active));
+  const titles = useQuery(showQueries.list(search.active));
+  const [isCreating, setCreating] = useState(false);
+  const [chosen, choose] = useChosenColumns('Titles');
+  const controls = listControls(search, onSearch);
+  const setActive = (active: boolean) => onSearch({ ...search, active, page: 1 });
+  const none = (
+    <EmptyState icon={Film} text="No Titles found.">
+      <Button onClick={() => setCreating(true)}>Add a Title</Button>
+    </EmptyState>
+  );
   return (
     <>
-      <PageHeader title="Titles" meta={data && `${data.length} titles · as of ${timeOf(dataUpdatedAt)}`} />
-      <search aria-label="Filter Titles" className="mb-4">
-        <YesNo
-          label="Active"
-          value={search.active}
-          onChange={(active) => onSearch({ ...search, active, page: 1 })}
-        />
-      </search>
-      {!data && error && <LoadError {...explain(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton className="h-96" />}
-      {data?.length === 0 && <EmptyState icon={Film} text="No Titles found." />}
-      {data && data.length > 0 && (
-        <PagedTable
-          label="Titles"
-          rows={data}
-          rowKey={({ id }) => id}
-          columns={COLUMNS}
-          card={(show) => <TitleCard show={show} />}
-          place={search}
-          onPlace={(place) => onSearch({ ...search, ...place })}
-        />
-      )}
+      <PageHeader
+        title="Titles"
+        meta={
+          titles.data && <ListMeta count={titles.data.length} one="title" many="titles" result={titles} />
+        }
+        actions={
+          <>
+            <ColumnChooser columns={COLUMNS} chosen={chosen} onChoose={choose} />
+            <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
+              Add a Title
+            </Button>
+          </>
+        }
+      />
+      <FilterBar
+        label="Filter Titles"
+        set={search.active ? [] : [{ name: 'Active', value: 'No', onClear: () => setActive(true) }]}
+        columns={COLUMNS}
+        controls={controls}
+      >
+        <YesNo label="Active" value={search.active} onChange={setActive} className="col-span-2 sm:w-28" />
+      </FilterBar>
+      <Loaded result={titles} explain={explain} label="Titles" waiting={<RowSkeletons />}>
+        {(rows) =>
+          rows.length === 0 ? (
+            none
+          ) : (
+            <PagedTable
+              label="Titles"
+              rows={rows}
+              rowKey={({ id }) => id}
+              columns={COLUMNS}
+              chosen={chosen}
+              card={(show) => <TitleCard show={show} />}
+              controls={controls}
+              empty={none}
+            />
+          )
+        }
+      </Loaded>
+      {isCreating && <CreateTitleDialog onClose={() => setCreating(false)} />}
     </>
   );
 }
 
 const COLUMNS: LocalColumn<Show>[] = [
   {
-    key: 'id',
-    header: 'Title ID',
-    sort: 'id',
-    value: ({ id }) => id,
-    cell: ({ id }) => <span className="font-mono text-code">{id}</span>,
+    ...textColumn('id', 'Title ID', ({ id }) => String(id)),
+    cell: ({ id }) => <Code>{id}</Code>,
   },
   {
-    key: 'name',
-    header: 'Title Name',
-    sort: 'name',
-    value: ({ name }) => name,
-    cell: ({ name }) => <span className="font-medium">{name}</span>,
+    ...textColumn('name', 'Title Name', ({ name }) => name),
+    cell: (show) => <TitleLink show={show} />,
   },
   {
-    key: 'org_name',
-    header: 'Client',
-    sort: 'org_name',
-    value: (show) => `${show.org_name}\u0000${show.name}`,
-    cell: ({ org_name }) => org_name,
+    ...textColumn('org_name', 'Client', ({ org_name }) => org_name ?? ''),
+    cell: ({ org_id, org_name }) => (
+      <Link to="/Organization/$id" params={{ id: org_id }} className={textLink}>
+        {org_name}
+      </Link>
+    ),
+  },
+  {
+    key: 'active',
+    header: 'Active',
+    from: 'md',
+    cell: ({ active }) => (active ? 'Yes' : 'No'),
   },
 ];
 
-function TitleCard({ show }: { show: Show }) {
+function TitleLink({ show: { id, name } }: { show: Show }) {
   return (
-    <div className="rounded-lg border border-line bg-surface px-4 py-3 shadow-card">
-      <p className="font-semibold">{show.name}</p>
-      <p className="flex justify-between gap-3 text-small text-ink-2">
-        <span>{show.org_name}</span>
-        <span className="font-mono text-code">#{show.id}</span>
-      </p>
-    </div>
+    <Link to="/Show/$id" params={{ id }} state={{ fromList: true }} className={rowLink}>
+      {name}
+    </Link>
   );
+}
+
+function TitleCard({ show }: { show: Show }) {
+  return <ListCard title={<TitleLink show={show} />} text={show.org_name} end={<Code>#{show.id}</Code>} />;
 }

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { Film, List, type LucideIcon, Package, UserRound } from 'lucide-react';
+import { explain } from '#src/api/errors.ts';
+import { organizationQueries } from '#src/api/organizations.ts';
+import type { Organization } from '#src/contract/organization.ts';
+import { buttonClasses } from '#src/ui/button.tsx';
+import { Code } from '#src/ui/list-card.tsx';
+import { Loaded } from '#src/ui/loaded.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Card, DefinitionList } from '#src/ui/surface.tsx';
+import { textLink } from '#src/ui/text-link.ts';
+
+interface ClientScreenProps {
+  id: number;
+  /** The orders of this client. */
+  ordersLink: LinkProps;
+}
+
+/** One client (SPEC §2, Client show, labelled Clients), and the ways to what is its own. */
+export function ClientScreen({ id, ordersLink }: ClientScreenProps) {
+  const client = useQuery(organizationQueries.one(id));
+  return (
+    <>
+      <PageHeader title={client.data?.name ?? `Client ${id}`} above="Clients" />
+      <Loaded result={client} explain={(error) => explain(error, 'No Client found.')} label="Client">
+        {(found) => (
+          <div className="flex max-w-2xl flex-col gap-4">
+            <Card>
+              <div className="p-4 sm:p-6">
+                <Details client={found} />
+              </div>
+            </Card>
+            <nav aria-label="Of this client" className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+              <Way icon={Package} text="Products" link={{ to: '/Product', search: { filter_org_id: id } }} />
+              <Way icon={List} text="Orders" link={ordersLink} />
+              <Way icon={Film} text="Titles" link={{ to: '/Show', search: { s_org_name: found.name } }} />
+              <Way
+                icon={UserRound}
+                text="Contacts"
+                link={{ to: '/Contact', search: { filter_org_id: id } }}
+              />
+            </nav>
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function Way({ icon: Icon, text, link }: { icon: LucideIcon; text: string; link: LinkProps }) {
+  return (
+    <Link {...link} className={buttonClasses()}>
+      <Icon size={18} aria-hidden="true" />
+      {text}
+    </Link>
+  );
+}
+
+function Details({ client }: { client: Organization }) {
+  const { email, phone } = client;
+  return (
+    <DefinitionList
+      items={[
+        ['ID', <Code key="id">{client.id}</Code>],
+        ['Group Name', client.machine_name],
+        ['Name of Client', client.name],
+        [
+          'Email Address',
+          email && (
+            <a key="email" href={`mailto:${email}`} className={textLink}>
+              {email}
+            </a>
+          ),
+        ],
+        [
+          'Phone',
+          phone && (
+            <a key="phone" href={`tel:${phone}`} className={textLink}>
+              {phone}
+            </a>
+          ),
+        ],
+        ['Address', client.address],
+        ['City', client.city],
+        ['State', client.state],
+        ['Zip', client.zip],
+        ['Active', client.active ? 'Yes' : 'No'],
+      ]}
+    />
+  );
+}

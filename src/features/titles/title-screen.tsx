@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { explain } from '#src/api/errors.ts';
+import { showQueries } from '#src/api/shows.ts';
+import { buttonClasses } from '#src/ui/button.tsx';
+import { Code } from '#src/ui/list-card.tsx';
+import { Loaded } from '#src/ui/loaded.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Card, DefinitionList } from '#src/ui/surface.tsx';
+import { textLink } from '#src/ui/text-link.ts';
+
+interface TitleScreenProps {
+  id: number;
+  back: ReactNode;
+}
+
+/** One title (SPEC §2, Title show). */
+export function TitleScreen({ id, back }: TitleScreenProps) {
+  const title = useQuery(showQueries.one(id));
+  return (
+    <>
+      <PageHeader
+        title={title.data?.name ?? `Title ${id}`}
+        above={back}
+        actions={
+          title.data && (
+            <Link
+              to="/Product"
+              search={{ filter_by: 'title', filter_show_id: id }}
+              className={buttonClasses()}
+            >
+              Browse its Products
+            </Link>
+          )
+        }
+      />
+      <Loaded result={title} explain={(error) => explain(error, 'No Title found.')} label="Title">
+        {({ org_id, org_name, name, active }) => (
+          <Card className="max-w-2xl">
+            <div className="p-4 sm:p-6">
+              <DefinitionList
+                items={[
+                  ['Title ID', <Code key="id">{id}</Code>],
+                  [
+                    'Client',
+                    <Link key="client" to="/Organization/$id" params={{ id: org_id }} className={textLink}>
+                      {org_name}
+                    </Link>,
+                  ],
+                  ['Title Name', name],
+                  ['Active', active ? 'Yes' : 'No'],
+                ]}
+              />
+            </div>
+          </Card>
+        )}
+      </Loaded>
+    </>
+  );
+}
