@@ -1,7 +1,8 @@
 import { useForm } from '@tanstack/react-form';
-import { useId } from 'react';
+import type { ReactNode } from 'react';
 import { ContactFields } from '#src/contract/contact.ts';
-import { Field, Select, TextArea, TextInput } from '#src/ui/field.tsx';
+import { errorOf, Field, TextArea, TextInput } from '#src/ui/field.tsx';
+import { YesNo } from '#src/ui/yes-no.tsx';
 
 const EMPTY_CONTACT: ContactFields = {
   name: '',
@@ -41,33 +42,46 @@ const TEXTS: TextField[] = [
   { name: 'phone', label: 'Phone', autoComplete: 'tel', type: 'tel' },
 ];
 
-interface ContactFormProps {
-  formId: string;
-  initial?: ContactFields;
-  /** What the company is called here: 'Company', or 'Name of Contact' in the dialog. */
-  nameLabel?: string;
-  onSubmit: (values: ContactFields) => void;
-  /** Told whether the required name is there. */
-  onNamed?: (isNamed: boolean) => void;
-}
-
-/** A contact's fields, for creating and for editing; `formId` ties a submit button elsewhere to it. */
-export function ContactForm({
-  formId,
-  initial = EMPTY_CONTACT,
-  nameLabel = 'Company',
-  onSubmit,
-  onNamed,
-}: ContactFormProps) {
-  const form = useForm({
+/**
+ * What is typed into a contact's form.
+ * @param formId ties a submit button elsewhere to it.
+ * @param onSubmit told the values once they are valid; white space is collapsed and trimmed in all but the notes.
+ */
+export function useContactForm(
+  formId: string,
+  onSubmit: (values: ContactFields) => void,
+  initial: ContactFields = EMPTY_CONTACT,
+) {
+  return useForm({
+    formId,
     defaultValues: initial,
     validators: { onSubmit: ContactFields },
-    onSubmit: ({ value }) => onSubmit(value),
+    onSubmit: ({ value }) => onSubmit(collapsed(value)),
+    onSubmitInvalid: () =>
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(`#${formId} [aria-invalid]`)?.focus()),
   });
-  const key = useId();
+}
+
+/** SPEC §5: text in contact data is white-space-collapsed and trimmed; notes keep their lines. */
+function collapsed(values: ContactFields): ContactFields {
+  const texts = TEXTS.map(({ name }) => [name, values[name].replace(/\s+/g, ' ').trim()] as const);
+  return { ...values, ...Object.fromEntries(texts), notes: values.notes.trim() };
+}
+
+interface ContactFormProps {
+  form: ReturnType<typeof useContactForm>;
+  /** What the company is called here: 'Company', or 'Name of Contact' in the dialog. */
+  nameLabel?: string;
+  notesHint?: ReactNode;
+  /** Why the service refused, by field. */
+  refused?: Record<string, string>;
+}
+
+/** A contact's fields, for creating and for editing. */
+export function ContactForm({ form, nameLabel = 'Company', notesHint, refused = {} }: ContactFormProps) {
   return (
     <form
-      id={formId}
+      id={form.formId}
       noValidate
       className="grid grid-cols-2 gap-3"
       onSubmit={(event) => {
@@ -76,12 +90,12 @@ export function ContactForm({
       }}
     >
       {TEXTS.map(({ name, label, autoComplete, wide = false, type = 'text' }) => (
-        <form.Field key={key + name} name={name}>
+        <form.Field key={name} name={name}>
           {(field) => (
             <Field
               label={name === 'name' ? nameLabel : label}
               required={name === 'name'}
-              error={errorOf(field.state.meta.errors)}
+              error={errorOf(field.state.meta.errors) ?? refused[name]}
               className={wide ? 'col-span-2' : 'col-span-2 sm:col-span-1'}
             >
               <TextInput
@@ -89,10 +103,7 @@ export function ContactForm({
                 autoComplete={autoComplete}
                 value={field.state.value}
                 onBlur={field.handleBlur}
-                onChange={(event) => {
-                  field.handleChange(event.target.value);
-                  if (name === 'name') onNamed?.(event.target.value.trim() !== '');
-                }}
+                onChange={(event) => field.handleChange(event.target.value)}
               />
             </Field>
           )}
@@ -100,7 +111,12 @@ export function ContactForm({
       ))}
       <form.Field name="notes">
         {(field) => (
-          <Field label="Notes" error={errorOf(field.state.meta.errors)} className="col-span-2">
+          <Field
+            label="Notes"
+            hint={notesHint}
+            error={errorOf(field.state.meta.errors) ?? refused.notes}
+            className="col-span-2"
+          >
             <TextArea
               value={field.state.value}
               onBlur={field.handleBlur}
@@ -110,23 +126,8 @@ export function ContactForm({
         )}
       </form.Field>
       <form.Field name="active">
-        {(field) => (
-          <Field label="Active" className="col-span-2 sm:col-span-1">
-            <Select
-              value={field.state.value ? 'yes' : 'no'}
-              options={[
-                { value: 'yes', label: 'Yes' },
-                { value: 'no', label: 'No' },
-              ]}
-              onChange={(event) => field.handleChange(event.target.value === 'yes')}
-            />
-          </Field>
-        )}
+        {(field) => <YesNo label="Active" value={field.state.value} onChange={field.handleChange} />}
       </form.Field>
     </form>
   );
-}
-
-function errorOf(errors: readonly ({ message: string } | undefined)[]): string | undefined {
-  return errors.find(Boolean)?.message;
 }

@@ -1,130 +1,208 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Plus, UserRound } from 'lucide-react';
+import { Eye, Pencil, Plus, UserRound } from 'lucide-react';
 import * as z from 'zod/mini';
 import { contactQueries } from '#src/api/contacts.ts';
 import { explain } from '#src/api/errors.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
-import { listPlace } from '#src/contract/list-place.ts';
-import { Id } from '#src/contract/values.ts';
-import { timeOf } from '#src/ui/age.ts';
+import { columnSearch, listPlace, UrlActive, UrlId } from '#src/contract/list-place.ts';
+import { ClientPicker } from '#src/features/pickers/client-picker.tsx';
+import { useChosenColumns } from '#src/offline/preferences.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
-import { Field, Select } from '#src/ui/field.tsx';
-import { LoadError } from '#src/ui/load-error.tsx';
+import { classes } from '#src/ui/classes.ts';
+import { ColumnChooser } from '#src/ui/column-chooser.tsx';
+import { FilterBar } from '#src/ui/filter-bar.tsx';
+import { Code, ListCard } from '#src/ui/list-card.tsx';
+import { listControls, type Move } from '#src/ui/list-controls.ts';
+import { ListMeta } from '#src/ui/list-meta.tsx';
+import { Loaded, RowSkeletons } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
-import { type LocalColumn, PagedTable } from '#src/ui/paged-table.tsx';
-import { EmptyState, Skeleton } from '#src/ui/surface.tsx';
+import { type LocalColumn, PagedTable, textColumn } from '#src/ui/paged-table.tsx';
+import { EmptyState } from '#src/ui/surface.tsx';
+import { aboveCard, iconLink, rowLink } from '#src/ui/text-link.ts';
 import { YesNo } from '#src/ui/yes-no.tsx';
 
 const PER_PAGE = 12;
 
 export const ContactSearch = z.object({
-  filter_org_id: z.catch(z.optional(Id), undefined),
-  active: z.catch(z.boolean(), true),
+  filter_org_id: UrlId,
+  active: UrlActive,
   ...listPlace(PER_PAGE, 'name'),
+  ...columnSearch([
+    'name',
+    'first_name',
+    'last_name',
+    'address',
+    'address2',
+    'city',
+    'state',
+    'zip',
+    'country',
+  ]),
 });
 export type ContactSearch = z.infer<typeof ContactSearch>;
 
 interface ContactListProps {
   search: ContactSearch;
-  onSearch: (search: ContactSearch) => void;
+  onSearch: (search: ContactSearch, move?: Move) => void;
 }
 
 /** The Contacts list (SPEC §2): of one client; nothing is fetched before one is chosen. */
 export function ContactList({ search, onSearch }: ContactListProps) {
   const { filter_org_id: orgId, active } = search;
-  const { data: clients = [] } = useQuery(organizationQueries.list(true));
   const contacts = useQuery({
     ...contactQueries.ofOrganization(orgId ?? 0, active),
     enabled: orgId !== undefined,
   });
-  const { data, error } = contacts;
+  const { data: clients } = useQuery(organizationQueries.list(true));
+  const [chosen, choose] = useChosenColumns('Contacts');
+  const controls = listControls(search, onSearch);
+  const client = clients?.find(({ id }) => id === orgId)?.name ?? `#${orgId}`;
+  const none = <EmptyState icon={UserRound} text="No Contacts found." />;
   return (
     <>
       <PageHeader
         title="Contacts"
-        meta={data && `${data.length} contacts · as of ${timeOf(contacts.dataUpdatedAt)}`}
+        meta={
+          orgId !== undefined &&
+          contacts.data && (
+            <ListMeta count={contacts.data.length} one="contact" many="contacts" result={contacts} />
+          )
+        }
         actions={
-          <Link to="/Contact/create" className={buttonClasses('primary')}>
-            <Plus size={18} aria-hidden="true" />
-            Add a Contact
-          </Link>
+          <>
+            <ColumnChooser columns={COLUMNS} chosen={chosen} onChoose={choose} />
+            <Link to="/Contact/create" search={{ filter_org_id: orgId }} className={buttonClasses('primary')}>
+              <Plus size={18} aria-hidden="true" />
+              Add a Contact
+            </Link>
+          </>
         }
       />
-      <search aria-label="Filter Contacts" className="mb-4 flex flex-col gap-3 sm:flex-row">
-        <Field label="Client" className="sm:w-64">
-          <Select
-            value={String(orgId ?? '')}
-            {...(orgId === undefined && { placeholder: 'Select a Client' })}
-            options={clients.map(({ id, name }) => ({ value: String(id), label: name }))}
-            onChange={({ target }) =>
-              onSearch({ ...search, filter_org_id: Number(target.value) || undefined, page: 1 })
-            }
-          />
-        </Field>
+      <FilterBar
+        label="Filter Contacts"
+        set={[
+          ...(orgId === undefined ? [] : [{ name: 'Client', value: client }]),
+          ...(active
+            ? []
+            : [
+                {
+                  name: 'Active',
+                  value: 'No',
+                  onClear: () => onSearch({ ...search, active: true, page: 1 }),
+                },
+              ]),
+        ]}
+        columns={COLUMNS}
+        controls={controls}
+        prompt={
+          orgId === undefined ? { icon: UserRound, text: 'Select a Client to view Contacts.' } : undefined
+        }
+      >
+        <ClientPicker
+          label="Client"
+          value={orgId}
+          onPick={({ id }) => onSearch({ ...search, filter_org_id: id, page: 1 })}
+          className="col-span-2 sm:w-64"
+        />
         <YesNo
           label="Active"
           value={active}
           onChange={(next) => onSearch({ ...search, active: next, page: 1 })}
         />
-      </search>
-      {orgId === undefined && <EmptyState icon={UserRound} text="Select a Client to view Contacts." />}
-      {orgId !== undefined && !data && error && (
-        <LoadError {...explain(error)} onRetry={() => void contacts.refetch()} />
-      )}
-      {orgId !== undefined && !data && !error && <Skeleton className="h-96" />}
-      {data?.length === 0 && <EmptyState icon={UserRound} text="No Contacts found." />}
-      {data && data.length > 0 && (
-        <PagedTable
-          label="Contacts"
-          rows={data}
-          rowKey={({ id }) => id}
-          columns={COLUMNS}
-          card={(contact) => <ContactCard contact={contact} />}
-          place={search}
-          onPlace={(place) => onSearch({ ...search, ...place })}
-        />
+      </FilterBar>
+      {orgId !== undefined && (
+        <Loaded result={contacts} explain={explain} label="Contacts" waiting={<RowSkeletons />}>
+          {(rows) =>
+            rows.length === 0 ? (
+              none
+            ) : (
+              <PagedTable
+                label="Contacts"
+                rows={rows}
+                rowKey={({ id }) => id}
+                columns={COLUMNS}
+                chosen={chosen}
+                card={(contact) => <ContactCard contact={contact} />}
+                controls={controls}
+                empty={none}
+              />
+            )
+          }
+        </Loaded>
       )}
     </>
   );
 }
 
-const text = (key: keyof Contact & string, header: string): LocalColumn<Contact> => ({
-  key,
-  header,
-  sort: key,
-  value: (contact) => String(contact[key] ?? ''),
-  cell: (contact) => String(contact[key] ?? ''),
-});
-
 const COLUMNS: LocalColumn<Contact>[] = [
   {
-    key: 'name',
-    header: 'Company',
-    sort: 'name',
-    value: contactDisplayName,
-    cell: (contact) => <span className="font-medium">{contactDisplayName(contact)}</span>,
+    ...textColumn<Contact>('name', 'Company', contactDisplayName),
+    cell: (contact) => <ContactLink contact={contact} />,
   },
-  { ...text('first_name', 'First Name'), wide: true },
-  { ...text('last_name', 'Last Name'), wide: true },
-  text('address', 'Address'),
-  { ...text('address2', 'Address 2'), wide: true },
-  text('city', 'City'),
-  text('state', 'State'),
-  text('zip', 'ZIP'),
-  { ...text('country', 'Country'), wide: true },
+  { ...textColumn('first_name', 'First Name', ({ first_name }) => first_name ?? ''), from: 'lg' },
+  { ...textColumn('last_name', 'Last Name', ({ last_name }) => last_name ?? ''), from: 'lg' },
+  textColumn('address', 'Address', ({ address }) => address ?? ''),
+  { ...textColumn('address2', 'Address 2', ({ address2 }) => address2 ?? ''), from: 'xl' },
+  textColumn('city', 'City', ({ city }) => city ?? ''),
+  textColumn('state', 'State', ({ state }) => state ?? ''),
+  { ...textColumn('zip', 'ZIP', ({ zip }) => zip ?? ''), from: 'md' },
+  { ...textColumn('country', 'Country', ({ country }) => country ?? ''), from: 'xl' },
+  {
+    key: 'actions',
+    header: '',
+    align: 'right',
+    fixed: true,
+    nowrap: true,
+    cell: (contact) => <ContactActions contact={contact} />,
+  },
 ];
 
-function ContactCard({ contact }: { contact: Contact }) {
-  const { id, city, state } = contact;
+function ContactLink({ contact }: { contact: Contact }) {
   return (
-    <div className="rounded-lg border border-line bg-surface px-4 py-3 shadow-card">
-      <p className="font-semibold wrap-anywhere">{contactDisplayName(contact)}</p>
-      <p className="flex justify-between gap-3 text-small text-ink-2">
-        <span>{[city, state].filter(Boolean).join(', ')}</span>
-        <span className="font-mono text-code">#{id}</span>
-      </p>
-    </div>
+    <Link to="/Contact/$id" params={{ id: contact.id }} state={{ fromList: true }} className={rowLink}>
+      {contactDisplayName(contact)}
+    </Link>
+  );
+}
+
+function ContactActions({ contact }: { contact: Contact }) {
+  const { id } = contact;
+  const name = contactDisplayName(contact);
+  return (
+    <span className={classes(aboveCard, '-my-1 inline-flex whitespace-nowrap')}>
+      <Link
+        to="/Contact/$id"
+        params={{ id }}
+        state={{ fromList: true }}
+        aria-label={`View ${name}`}
+        title="View"
+        className={iconLink}
+      >
+        <Eye size={18} aria-hidden="true" />
+      </Link>
+      <Link
+        to="/Contact/$id/edit"
+        params={{ id }}
+        state={{ fromList: true }}
+        aria-label={`Edit ${name}`}
+        title="Edit"
+        className={iconLink}
+      >
+        <Pencil size={18} aria-hidden="true" />
+      </Link>
+    </span>
+  );
+}
+
+function ContactCard({ contact }: { contact: Contact }) {
+  return (
+    <ListCard
+      title={<ContactLink contact={contact} />}
+      aside={<ContactActions contact={contact} />}
+      text={[contact.city, contact.state].filter(Boolean).join(', ')}
+      end={<Code>#{contact.id}</Code>}
+    />
   );
 }

@@ -1,14 +1,14 @@
+import { useStore } from '@tanstack/react-form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createContactMutation } from '#src/api/contacts.ts';
-import { explain } from '#src/api/errors.ts';
+import { fieldReasons, reasonOf } from '#src/api/errors.ts';
 import { contactDisplayName } from '#src/contract/contact.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Banner } from '#src/ui/surface.tsx';
-import { ContactForm } from './contact-form.tsx';
+import { ContactForm, useContactForm } from './contact-form.tsx';
 
-const FORM = 'create-contact';
 // SPEC §9: success dialogs close after one second.
 const CLOSES_AFTER_MS = 1_000;
 
@@ -20,7 +20,6 @@ interface CreateContactDialogProps {
 
 /** Creates a contact on the way; closes one second after it is there. What was typed stays where it was refused. */
 export function CreateContactDialog({ orgId, onCreated, onClose }: CreateContactDialogProps) {
-  const [isNamed, setNamed] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
   const creation = useMutation({
     ...createContactMutation,
@@ -29,6 +28,10 @@ export function CreateContactDialog({ orgId, onCreated, onClose }: CreateContact
       setTimeout(onClose, CLOSES_AFTER_MS);
     },
   });
+  const form = useContactForm('create-contact', (values) =>
+    creation.mutate({ ...values, org_id: orgId, key }),
+  );
+  const isNamed = useStore(form.store, ({ values }) => values.name.trim() !== '');
   return (
     <Dialog
       open
@@ -40,7 +43,7 @@ export function CreateContactDialog({ orgId, onCreated, onClose }: CreateContact
           <Button onClick={onClose}>Cancel</Button>
           <Button
             type="submit"
-            form={FORM}
+            form={form.formId}
             variant="primary"
             disabled={!isNamed || creation.isSuccess}
             busy={creation.isPending && 'Creating Contact...'}
@@ -52,17 +55,11 @@ export function CreateContactDialog({ orgId, onCreated, onClose }: CreateContact
     >
       {creation.isError && (
         <Banner tone="warning" role="alert">
-          Sorry, there was an error creating this Contact.{' '}
-          {explain(creation.error).offline ? 'There is no connection.' : explain(creation.error).text}
+          Sorry, there was an error creating this Contact. {reasonOf(creation.error)}
         </Banner>
       )}
       {creation.isSuccess && <Banner role="status">Contact created.</Banner>}
-      <ContactForm
-        formId={FORM}
-        nameLabel="Name of Contact"
-        onNamed={setNamed}
-        onSubmit={(values) => creation.mutate({ ...values, org_id: orgId, key })}
-      />
+      <ContactForm form={form} nameLabel="Name of Contact" refused={fieldReasons(creation.error)} />
     </Dialog>
   );
 }

@@ -1,64 +1,62 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
 import { createContactMutation } from '#src/api/contacts.ts';
-import { explain } from '#src/api/errors.ts';
-import { organizationQueries } from '#src/api/organizations.ts';
+import { fieldReasons, reasonOf } from '#src/api/errors.ts';
+import { ClientPicker } from '#src/features/pickers/client-picker.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Field, Select } from '#src/ui/field.tsx';
+import { LeaveGuard } from '#src/ui/leave-guard.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Banner, Card } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { ContactForm } from './contact-form.tsx';
+import { ContactForm, useContactForm } from './contact-form.tsx';
 
-const FORM = 'contact';
+interface CreateContactProps {
+  /** Whose contact it will be, where that is known already. */
+  client: number | undefined;
+  back: ReactNode;
+  onSaved: (orgId: number) => void;
+}
 
 /** Create a Contact (SPEC §2): whose, then who and where. Refused, the form stays as it was typed. */
-export function CreateContact({ onSaved }: { onSaved: (orgId: number) => void }) {
-  const { data: clients = [] } = useQuery(organizationQueries.list(true));
-  const [orgId, setOrgId] = useState<number>();
+export function CreateContact({ client, back, onSaved }: CreateContactProps) {
+  const [orgId, setOrgId] = useState(client);
   const [isTried, setTried] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
+  const isSaved = useRef(false);
   const creation = useMutation({
     ...createContactMutation,
     onSuccess: (_created, { org_id }) => {
+      isSaved.current = true;
       toast('success', 'Contact created.');
       onSaved(org_id);
     },
   });
+  const form = useContactForm('contact', (values) => {
+    if (orgId !== undefined) creation.mutate({ ...values, org_id: orgId, key });
+  });
+  const refused = fieldReasons(creation.error);
   return (
     <>
-      <PageHeader title="Create a Contact" />
+      <PageHeader title="Create a Contact" above={back} />
       <Card className="max-w-2xl">
         <div className="flex flex-col gap-4 p-4 sm:p-6">
           {creation.isError && (
             <Banner tone="warning" role="alert">
-              Sorry, there was an error creating this Contact.{' '}
-              {explain(creation.error).offline ? 'There is no connection.' : explain(creation.error).text}
+              Sorry, there was an error creating this Contact. {reasonOf(creation.error)}
             </Banner>
           )}
-          <Field
+          <ClientPicker
             label="Client"
             required
-            error={isTried && orgId === undefined ? 'Field is Required' : undefined}
-          >
-            <Select
-              value={String(orgId ?? '')}
-              placeholder="Select a Client"
-              options={clients.map(({ id, name }) => ({ value: String(id), label: name }))}
-              onChange={(event) => setOrgId(Number(event.target.value) || undefined)}
-            />
-          </Field>
-          <ContactForm
-            formId={FORM}
-            onSubmit={(values) => {
-              setTried(true);
-              if (orgId !== undefined) creation.mutate({ ...values, org_id: orgId, key });
-            }}
+            value={orgId}
+            error={isTried && orgId === undefined ? 'Field is Required' : refused.org_id}
+            onPick={({ id }) => setOrgId(id)}
           />
+          <ContactForm form={form} refused={refused} />
           <div className="flex justify-end">
             <Button
               type="submit"
-              form={FORM}
+              form={form.formId}
               variant="primary"
               busy={creation.isPending && 'Creating Contact...'}
               onClick={() => setTried(true)}
@@ -68,6 +66,7 @@ export function CreateContact({ onSaved }: { onSaved: (orgId: number) => void })
           </div>
         </div>
       </Card>
+      <LeaveGuard when={() => !isSaved.current && !form.state.isDefaultValue} />
     </>
   );
 }

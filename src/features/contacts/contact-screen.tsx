@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { contactQueries } from '#src/api/contacts.ts';
+import { explain } from '#src/api/errors.ts';
+import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
+import { buttonClasses } from '#src/ui/button.tsx';
+import { Loaded } from '#src/ui/loaded.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Banner, Card, DefinitionList } from '#src/ui/surface.tsx';
+import { textLink } from '#src/ui/text-link.ts';
+
+interface ContactScreenProps {
+  id: number;
+  back: ReactNode;
+}
+
+/** One contact (SPEC §2, Contact show); its notes are never shown. */
+export function ContactScreen({ id, back }: ContactScreenProps) {
+  const contact = useQuery(contactQueries.one(id));
+  return (
+    <>
+      <PageHeader
+        title={contact.data ? contactDisplayName(contact.data) : `Contact ${id}`}
+        above={back}
+        actions={
+          contact.data && (
+            <Link to="/Contact/$id/edit" params={{ id }} className={buttonClasses('primary')}>
+              <Pencil size={18} aria-hidden="true" />
+              Edit
+            </Link>
+          )
+        }
+      />
+      <Loaded result={contact} explain={(error) => explain(error, 'No Contact found.')} label="Contact">
+        {(found) => <Details contact={found} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Details({ contact }: { contact: Contact }) {
+  const { email, phone } = contact;
+  return (
+    <div className="flex max-w-2xl flex-col gap-4">
+      <Banner>Please review the details of this Contact. To change them, choose Edit.</Banner>
+      <Card>
+        <div className="p-4 sm:p-6">
+          <DefinitionList
+            items={[
+              ['Company', contact.name],
+              ['First Name', contact.first_name],
+              ['Last Name', contact.last_name],
+              ['Address', contact.address],
+              ['Address 2', contact.address2],
+              ['City', contact.city],
+              ['State', contact.state],
+              ['ZIP/Postal Code', contact.zip],
+              ['Country', contact.country],
+              [
+                'Email Address',
+                email && (
+                  <a key="email" href={`mailto:${email}`} className={textLink}>
+                    {email}
+                  </a>
+                ),
+              ],
+              [
+                'Phone',
+                phone && (
+                  <a key="phone" href={`tel:${phone}`} className={textLink}>
+                    {phone}
+                  </a>
+                ),
+              ],
+              ['Active', contact.active ? 'Yes' : 'No'],
+            ]}
+          />
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
+import { contactQueries, updateContactMutation } from '#src/api/contacts.ts';
+import { explain, fieldReasons, reasonOf } from '#src/api/errors.ts';
+import type { Contact, ContactFields } from '#src/contract/contact.ts';
+import { Button } from '#src/ui/button.tsx';
+import { LeaveGuard } from '#src/ui/leave-guard.tsx';
+import { Loaded } from '#src/ui/loaded.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Banner, Card } from '#src/ui/surface.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { ContactForm, useContactForm } from './contact-form.tsx';
+
+interface EditContactProps {
+  id: number;
+  back: ReactNode;
+  onSaved: (orgId: number) => void;
+}
+
+/** Edit a Contact (SPEC §2): the same fields as on creating, without the client. */
+export function EditContact({ id, back, onSaved }: EditContactProps) {
+  const contact = useQuery(contactQueries.one(id));
+  return (
+    <>
+      <PageHeader title="Edit Contact" above={back} />
+      <Loaded result={contact} explain={(error) => explain(error, 'No Contact found.')} label="Contact">
+        {(found) => <Editor contact={found} onSaved={onSaved} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: number) => void }) {
+  const isSaved = useRef(false);
+  const update = useMutation({
+    ...updateContactMutation,
+    onSuccess: () => {
+      isSaved.current = true;
+      toast('success', 'Contact saved.');
+      onSaved(contact.org_id);
+    },
+  });
+  const form = useContactForm(
+    'contact',
+    // Notes are never fetched: an empty box says nothing about those that are kept.
+    ({ notes, ...values }) => update.mutate({ ...values, id: contact.id, ...(notes && { notes }) }),
+    fieldsOf(contact),
+  );
+  return (
+    <Card className="max-w-2xl">
+      <div className="flex flex-col gap-4 p-4 sm:p-6">
+        {update.isError && (
+          <Banner tone="warning" role="alert">
+            Sorry, there was an error saving this Contact. {reasonOf(update.error)}
+          </Banner>
+        )}
+        <ContactForm
+          form={form}
+          notesHint="Notes that are kept are not shown here. Leave blank to keep them; what you write replaces them."
+          refused={fieldReasons(update.error)}
+        />
+        <div className="flex justify-end">
+          <Button type="submit" form={form.formId} variant="primary" busy={update.isPending && 'Saving …'}>
+            Save
+          </Button>
+        </div>
+      </div>
+      <LeaveGuard when={() => !isSaved.current && !form.state.isDefaultValue} />
+    </Card>
+  );
+}
+
+function fieldsOf(contact: Contact): ContactFields {
+  return {
+    name: contact.name ?? '',
+    first_name: contact.first_name ?? '',
+    last_name: contact.last_name ?? '',
+    address: contact.address ?? '',
+    address2: contact.address2 ?? '',
+    city: contact.city ?? '',
+    state: contact.state ?? '',
+    zip: contact.zip ?? '',
+    country: contact.country ?? '',
+    email: contact.email ?? '',
+    phone: contact.phone ?? '',
+    notes: '',
+    active: contact.active,
+  };
+}
