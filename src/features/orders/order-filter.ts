@@ -1,8 +1,9 @@
 /** The rules of the Orders list's filter (SPEC §2, §5): what is fetched, what is shown, what is cleared. */
 import { endOfDay, parseISO, startOfDay } from 'date-fns';
-import type { OrderSelection } from '#src/api/orders.ts';
+import type { OrderListQuery, OrderSelection } from '#src/api/orders.ts';
+import { ORDER_SEARCH_COLUMNS } from '#src/contract/order.ts';
 import { dateToWireTime } from '#src/contract/values.ts';
-import { DATE_FLOOR, dayOf, type FilterType, type OrderFilter } from './order-search.ts';
+import { DATE_FLOOR, dayOf, type FilterType, type OrderFilter, type OrderSearch } from './order-search.ts';
 
 /** Shortest texts that are searched for. */
 const SHORTEST_ID = 3;
@@ -90,4 +91,38 @@ export function hiddenColumns(filter: OrderFilter): ReadonlySet<string> {
   if (by === 'contact' && filter.filter_contact_id !== undefined) hidden.add('ship_to_name');
   if (by === 'status' && filter.filter_status_id !== undefined) hidden.add('order_status');
   return hidden;
+}
+
+type SearchColumn = (typeof ORDER_SEARCH_COLUMNS)[number];
+
+/** Columns that cannot be searched under a filter type, which says what is in them (SPEC §2). */
+const CLEARED: Partial<Record<FilterType, readonly SearchColumn[]>> = {
+  client: ['org_name'],
+  contact: ['org_name', 'ship_to_name'],
+  status: ['order_status'],
+  sku: ['id'],
+  id: ['id'],
+};
+
+/** Whether a column can be searched under a filter. */
+export function isSearchable(column: string, filter: OrderFilter): boolean {
+  const cleared: readonly string[] = (filter.filter_by && CLEARED[filter.filter_by]) ?? [];
+  return !cleared.includes(column);
+}
+
+/** Another filter: back to the first page, without the column searches that it clears. */
+export function withFilter(search: OrderSearch, filter: OrderFilter): OrderSearch {
+  const cleared = ORDER_SEARCH_COLUMNS.filter((column) => !isSearchable(column, filter));
+  const searches = Object.fromEntries(cleared.map((column) => [`s_${column}`, undefined]));
+  return { ...search, ...searches, filter, page: 1 };
+}
+
+/** What the list asks the API for, besides its filter. */
+export function queryOf(search: OrderSearch): OrderListQuery {
+  const { filter, page, per_page, sort, order, ...searches } = search;
+  const asked = Object.entries(searches).flatMap(([name, text]) => {
+    const tidy = (text ?? '').replace(/\s+/g, ' ').trim();
+    return tidy !== '' && isSearchable(name.slice(2), filter) ? [[name, tidy] as const] : [];
+  });
+  return { page, per_page, sort_by: sort, sort_order: order, ...Object.fromEntries(asked) };
 }

@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { PackageSearch, Printer, Truck } from 'lucide-react';
+import { PackageSearch, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { explain, Refused } from '#src/api/errors.ts';
+import { explain } from '#src/api/errors.ts';
 import { orderQueries } from '#src/api/orders.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Order } from '#src/contract/order.ts';
+import type { OrderItem } from '#src/contract/order-item.ts';
 import { ORDER_STATUSES } from '#src/contract/order-status.ts';
-import { Button, buttonClasses } from '#src/ui/button.tsx';
-import { LoadError } from '#src/ui/load-error.tsx';
+import { timeOf } from '#src/ui/age.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Code } from '#src/ui/list-card.tsx';
+import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { StateLine } from '#src/ui/state-line.tsx';
 import { Banner, Card, DefinitionList, EmptyState, Skeleton } from '#src/ui/surface.tsx';
-import { StatusPill } from './order-list.tsx';
+import { textLink } from '#src/ui/text-link.ts';
+import { StatusPill } from './order-columns.tsx';
 import { cleaned, shownTime, trackingLink } from './order-words.ts';
 
 interface OrderScreenProps {
@@ -24,34 +28,25 @@ interface OrderScreenProps {
 
 /** One order (SPEC §2): read-only; who wants to change it contacts the provider. */
 export function OrderScreen({ id, back }: OrderScreenProps) {
-  const { data: order, error, refetch } = useQuery(orderQueries.one(id));
-  if (error instanceof Refused && error.status === 404) {
-    return (
-      <>
-        <PageHeader title={`Order ${id}`} above={back} />
-        <EmptyState icon={PackageSearch} text="No Order found.">
-          <Link to="/Order" className={buttonClasses('primary')}>
-            Browse Orders
-          </Link>
-        </EmptyState>
-      </>
-    );
-  }
+  const order = useQuery(orderQueries.one(id));
   return (
     <>
       <PageHeader
         title={`Order ${id}`}
-        badge={order && <StatusPill order={order} />}
+        badge={order.data && <StatusPill order={order.data} />}
+        meta={order.data && `as of ${timeOf(order.dataUpdatedAt)}`}
         above={back}
         actions={
-          <Button icon={Printer} onClick={() => window.print()}>
-            Print
-          </Button>
+          order.data && (
+            <Button icon={Printer} onClick={() => window.print()}>
+              Print
+            </Button>
+          )
         }
       />
-      {!order && error && <LoadError {...explain(error)} onRetry={() => void refetch()} />}
-      {!order && !error && <Skeleton className="h-96" />}
-      {order && <Details order={order} />}
+      <Loaded result={order} explain={(error) => explain(error, 'No Order found.')} label="Order">
+        {(found) => <Details order={found} />}
+      </Loaded>
     </>
   );
 }
@@ -77,13 +72,18 @@ function Details({ order }: { order: Order }) {
             <div className="p-4">
               <DefinitionList
                 items={[
+                  ['Order ID', <Code key="id">{order.id}</Code>],
                   [
-                    'Order ID',
-                    <span key="id" className="font-mono text-code">
-                      {order.id}
-                    </span>,
+                    'Client',
+                    <Link
+                      key="client"
+                      to="/Organization/$id"
+                      params={{ id: order.org_id }}
+                      className={textLink}
+                    >
+                      {order.org_name}
+                    </Link>,
                   ],
-                  ['Client', order.org_name],
                   ['Order Status', order.order_status],
                   ['Created By', order.created_by],
                   ['Created On', shownTime(order.created_on)],
@@ -106,34 +106,61 @@ function Details({ order }: { order: Order }) {
 }
 
 function Items({ orderId }: { orderId: number }) {
-  const { data: items, error, refetch } = useQuery(orderQueries.items(orderId));
+  const result = useQuery(orderQueries.items(orderId));
+  const items = result.data;
   const pieces = items?.reduce((sum, { qty }) => sum + qty, 0);
   return (
     <Card
       title="Products in Order"
-      aside={items && `${items.length} ${items.length === 1 ? 'product' : 'products'}, ${pieces} pieces`}
+      aside={
+        items &&
+        `${items.length} ${items.length === 1 ? 'product' : 'products'}, ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`
+      }
     >
-      {!items && error && <LoadError {...explain(error)} onRetry={() => void refetch()} />}
-      {!items && !error && <Skeleton className="m-4 h-40" />}
-      {items?.length === 0 && (
-        <EmptyState icon={PackageSearch} text="No Products have yet been added to this Order." />
-      )}
-      <ul>
-        {items?.map(({ id, title, sku, qty, thumbnail }) => (
-          <li key={id} className="flex items-center gap-4 border-b border-line px-4 py-3 last:border-0">
-            <Picture query={thumbnail ? productQueries.thumbnail(thumbnail) : undefined} />
-            <div className="min-w-0 flex-1">
-              <p className="font-medium wrap-anywhere">{title}</p>
-              <p className="font-mono text-code text-ink-2">{sku}</p>
-            </div>
-            <p className="text-heading font-semibold">
-              <span className="sr-only">Quantity </span>
-              {qty}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <Loaded
+        result={result}
+        explain={explain}
+        label="Products in Order"
+        waiting={<Skeleton className="m-4 h-40" />}
+      >
+        {(lines) =>
+          lines.length === 0 ? (
+            <EmptyState icon={PackageSearch} text="No Products have yet been added to this Order." />
+          ) : (
+            <ul>
+              {lines.map((line) => (
+                <Line key={line.id} line={line} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </Card>
+  );
+}
+
+function Line({ line }: { line: OrderItem }) {
+  const { product_id, title, sku, qty, thumbnail } = line;
+  return (
+    <li className="flex items-center gap-4 border-b border-line px-4 py-3 last:border-0">
+      <Picture query={thumbnail ? productQueries.thumbnail(thumbnail) : undefined} />
+      <div className="min-w-0 flex-1">
+        <Link
+          to="/Product/$id"
+          params={{ id: product_id }}
+          className="font-medium wrap-anywhere hover:text-accent hover:underline"
+        >
+          {title}
+        </Link>
+        <p className="text-ink-2">
+          <Code>{sku}</Code>
+        </p>
+      </div>
+      <p className="text-heading font-semibold">
+        <span className="sr-only">Quantity </span>
+        {qty.toLocaleString('en-US')}
+      </p>
+    </li>
   );
 }
 
@@ -167,32 +194,26 @@ function ShippingDetails({ order }: { order: Order }) {
               </p>
             ))}
         </address>
-        <p className="flex items-start gap-2 text-ink-2">
-          <Truck size={20} aria-hidden="true" className="shrink-0" />
-          <span>
-            <span className="sr-only">Carrier </span>
-            {order.shipped_with_name ?? 'No carrier'}
-            {order.shipping_type_name && ` · ${order.shipping_type_name}`}
-          </span>
-        </p>
-        {number && (
-          <p className="flex items-center justify-between gap-3">
-            <span className="font-mono text-code wrap-anywhere">
-              <span className="sr-only">Tracking Number </span>
-              {number}
-            </span>
-            {link && (
-              <a
-                href={link}
-                target="_blank"
-                rel="noopener noreferrer"
-                className="font-medium text-accent hover:underline"
-              >
-                Track
-              </a>
-            )}
-          </p>
-        )}
+        <DefinitionList
+          items={[
+            ['Carrier', order.shipped_with_name],
+            ['Method', order.shipping_type_name],
+            [
+              'Tracking Number',
+              number && (
+                <span key="number" className="flex flex-wrap items-center gap-x-3">
+                  <Code>{number}</Code>
+                  {link && (
+                    <a href={link} target="_blank" rel="noopener noreferrer" className={textLink}>
+                      Track
+                      <span className="sr-only"> in a new tab</span>
+                    </a>
+                  )}
+                </span>
+              ),
+            ],
+          ]}
+        />
       </div>
     </Card>
   );

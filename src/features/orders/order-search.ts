@@ -1,8 +1,8 @@
 /** The Orders list as its URL says it (DESIGN §5): filter, page, sort. Nothing in a URL ever breaks the screen. */
-import { formatISO, subMonths } from 'date-fns';
+import { formatISO, parseISO, subMonths } from 'date-fns';
 import * as z from 'zod/mini';
-import { LARGEST_PAGE } from '#src/contract/list.ts';
-import { ORDER_SORT_COLUMNS } from '#src/contract/order.ts';
+import { columnSearch, listPlace, UrlText } from '#src/contract/list-place.ts';
+import { ORDER_SEARCH_COLUMNS, ORDER_SORT_COLUMNS } from '#src/contract/order.ts';
 import { ORDER_STATUSES, PENDING } from '#src/contract/order-status.ts';
 import { Id } from '#src/contract/values.ts';
 
@@ -20,7 +20,6 @@ const day = z.string().check(
   z.refine((text) => !Number.isNaN(Date.parse(text))),
 );
 const kept = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined as never);
-const text = kept(z.string().check(z.maxLength(100)));
 
 export const OrderFilter = z.object({
   list_view: z.catch(z.enum(['browse', 'search']), 'browse'),
@@ -28,8 +27,8 @@ export const OrderFilter = z.object({
   filter_status_id: kept(z.enum(Object.fromEntries(ORDER_STATUSES.map(({ id, name }) => [name, id])))),
   filter_org_id: kept(Id),
   filter_contact_id: kept(Id),
-  filter_id: text,
-  filter_sku: text,
+  filter_id: UrlText,
+  filter_sku: UrlText,
   filter_bill_ref_id: kept(Id),
   date_from: kept(day),
   date_to: kept(day),
@@ -58,9 +57,21 @@ export function defaultOrderSearch(today: Date): OrderSearch {
 
 export const OrderSearch = z.object({
   filter: z.catch(OrderFilter, () => defaultOrderFilter(new Date())),
-  page: z.catch(z.int().check(z.minimum(1), z.maximum(1_000_000)), 1),
-  per_page: z.catch(z.int().check(z.minimum(1), z.maximum(LARGEST_PAGE)), DEFAULT_PAGE_SIZE),
+  ...listPlace(DEFAULT_PAGE_SIZE, 'created_on_date'),
   sort: z.catch(z.enum(ORDER_SORT_COLUMNS), 'created_on_date'),
   order: z.catch(z.enum(['ASC', 'DESC']), 'DESC'),
+  ...columnSearch(ORDER_SEARCH_COLUMNS),
 });
 export type OrderSearch = z.infer<typeof OrderSearch>;
+
+/** Whether a search was the default one on a day. */
+export function isDefault(search: OrderSearch, day: string): boolean {
+  const defaults = defaultOrderSearch(parseISO(day));
+  return JSON.stringify(OrderSearch.parse(search)) === JSON.stringify(OrderSearch.parse(defaults));
+}
+
+/** A search of an earlier day that went up to that day, up to today. */
+export function upToToday(search: OrderSearch, day: string, today: Date): OrderSearch {
+  if (search.filter.date_to !== day) return search;
+  return { ...search, filter: { ...search.filter, date_to: dayOf(today) } };
+}
