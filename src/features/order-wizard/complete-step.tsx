@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
-import { explain } from '#src/api/errors.ts';
-import { shippingQueries } from '#src/api/shipping.ts';
 import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
 import { CreateContactDialog } from '#src/features/contacts/create-contact-dialog.tsx';
+import { ContactPicker } from '#src/features/pickers/contact-picker.tsx';
+import { CarrierPicker, MethodPicker } from '#src/features/pickers/shipping-pickers.tsx';
 import type { Draft } from '#src/offline/draft.ts';
 import type { Outbox } from '#src/offline/outbox.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Field, Select } from '#src/ui/field.tsx';
-import { LoadError } from '#src/ui/load-error.tsx';
-import { PickDialog } from '#src/ui/pick-dialog.tsx';
 import { Banner, Card } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { chooseCarrier } from './edits.ts';
@@ -52,54 +50,30 @@ export function CompleteStep({ draft, edit, outbox, onBack }: CompleteStepProps)
 
 function Destination({ draft, edit }: Pick<CompleteStepProps, 'draft' | 'edit'>) {
   const orgId = draft.org_id ?? 0;
-  const { data: contacts = [], error, refetch } = useQuery(contactQueries.ofOrganization(orgId, true));
-  const [isPicking, setPicking] = useState(false);
+  const { data: contacts } = useQuery(contactQueries.ofOrganization(orgId, true));
   const [isCreating, setCreating] = useState(false);
-  const chosen = contacts.find(({ id }) => id === draft.ship_to_id);
+  const chosen = contacts?.find(({ id }) => id === draft.ship_to_id);
   const choose = (id: number, name: string) =>
     edit((now) => ({ ...now, ship_to_id: id, ship_to_name: name }));
   return (
-    <section aria-labelledby="destination" className="flex flex-col gap-2">
-      <h2 id="destination" className="text-small font-semibold text-ink-2">
-        Destination{' '}
-        <span aria-hidden="true" className="text-warning">
-          *
-        </span>
-      </h2>
-      {draft.ship_to_id === null ? (
-        <p className="text-ink-2">No destination chosen yet.</p>
-      ) : (
-        <address className="rounded-md bg-sunken px-4 py-3 not-italic">
-          <p className="font-medium">{chosen ? contactDisplayName(chosen) : draft.ship_to_name}</p>
-          {chosen && <p className="text-small text-ink-2">{addressOf(chosen)}</p>}
+    <div className="flex flex-col items-start gap-2">
+      <ContactPicker
+        label="Destination"
+        required
+        orgId={orgId}
+        value={draft.ship_to_id ?? undefined}
+        name={draft.ship_to_name}
+        onPick={(contact) => void choose(contact.id, contactDisplayName(contact))}
+        className="w-full"
+      />
+      {chosen && (
+        <address className="w-full rounded-md bg-sunken px-4 py-3 text-small text-ink-2 not-italic">
+          {addressOf(chosen)}
         </address>
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button onClick={() => setPicking(true)}>
-          {draft.ship_to_id === null ? 'Choose a Contact' : 'Change'}
-        </Button>
-        <Button variant="quiet" onClick={() => setCreating(true)}>
-          Create Contact
-        </Button>
-      </div>
-      {error && contacts.length === 0 && <LoadError {...explain(error)} onRetry={() => void refetch()} />}
-      <PickDialog
-        title="Choose a Contact"
-        open={isPicking}
-        items={contacts}
-        itemKey={({ id }) => id}
-        textOf={(contact) => `${contactDisplayName(contact)} ${addressOf(contact)}`}
-        empty="No Contacts found."
-        onClose={() => setPicking(false)}
-        onPick={(contact) => void choose(contact.id, contactDisplayName(contact))}
-      >
-        {(contact) => (
-          <>
-            <p className="font-medium wrap-anywhere">{contactDisplayName(contact)}</p>
-            <p className="text-small text-ink-2">{addressOf(contact)}</p>
-          </>
-        )}
-      </PickDialog>
+      <Button variant="quiet" icon={Plus} className="-ml-2" onClick={() => setCreating(true)}>
+        Create Contact
+      </Button>
       {isCreating && (
         <CreateContactDialog
           orgId={orgId}
@@ -107,7 +81,7 @@ function Destination({ draft, edit }: Pick<CompleteStepProps, 'draft' | 'edit'>)
           onCreated={({ id, name }) => void choose(id, name)}
         />
       )}
-    </section>
+    </div>
   );
 }
 
@@ -117,44 +91,26 @@ function addressOf({ address, address2, city, state, zip, country }: Contact): s
 }
 
 function Shipping({ draft, edit }: Pick<CompleteStepProps, 'draft' | 'edit'>) {
-  const { data: carriers = [] } = useQuery(shippingQueries.companies());
-  const { data: methods = [] } = useQuery({
-    ...shippingQueries.methods(draft.shipped_with ?? 0),
-    enabled: draft.shipped_with !== null,
-  });
-  const withChosen = (list: readonly { id: number; name: string }[], id: number | null, name: string) => {
-    const all = id === null || list.some((each) => each.id === id) ? list : [...list, { id, name }];
-    return all.map((each) => ({ value: String(each.id), label: each.name }));
-  };
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Carrier" required>
-        <Select
-          value={String(draft.shipped_with ?? '')}
-          placeholder="Select a Carrier"
-          options={withChosen(carriers, draft.shipped_with, draft.shipped_with_name)}
-          onChange={({ target }) => {
-            const carrier = carriers.find(({ id }) => id === Number(target.value)) ?? null;
-            void edit((now) => chooseCarrier(now, carrier));
-          }}
-        />
-      </Field>
-      <Field label="Shipping Method" required hint={draft.shipped_with === null && 'Choose a carrier first.'}>
-        <Select
-          value={String(draft.shipping_type ?? '')}
-          placeholder="Select a Method"
-          disabled={draft.shipped_with === null}
-          options={withChosen(methods, draft.shipping_type, draft.shipping_type_name)}
-          onChange={({ target }) => {
-            const method = methods.find(({ id }) => id === Number(target.value));
-            void edit((now) => ({
-              ...now,
-              shipping_type: method?.id ?? null,
-              shipping_type_name: method?.name ?? '',
-            }));
-          }}
-        />
-      </Field>
+      <CarrierPicker
+        label="Carrier"
+        required
+        value={draft.shipped_with ?? undefined}
+        name={draft.shipped_with_name}
+        onPick={(carrier) => void edit((now) => chooseCarrier(now, carrier))}
+      />
+      <MethodPicker
+        label="Shipping Method"
+        required
+        carrierId={draft.shipped_with ?? undefined}
+        value={draft.shipping_type ?? undefined}
+        name={draft.shipping_type_name}
+        hint={draft.shipped_with === null && 'Choose a carrier first.'}
+        onPick={({ id, name }) =>
+          void edit((now) => ({ ...now, shipping_type: id, shipping_type_name: name }))
+        }
+      />
     </div>
   );
 }

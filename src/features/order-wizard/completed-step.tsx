@@ -15,7 +15,7 @@ export function CompletedStep({ draft }: { draft: Draft }) {
         <p className="text-ink-2">
           Order <span className="font-mono text-code font-semibold text-ink">{draft.order_id}</span> for{' '}
           {draft.org_name}: {draft.items.length} {draft.items.length === 1 ? 'product' : 'products'}, {pieces}{' '}
-          pieces, to {draft.ship_to_name}.
+          {pieces === 1 ? 'piece' : 'pieces'}, to {draft.ship_to_name}.
         </p>
         <div className="mt-2 flex flex-wrap justify-center gap-2">
           {draft.order_id !== null && (

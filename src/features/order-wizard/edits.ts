@@ -45,7 +45,8 @@ export function clampQuantity(requested: number, available: number): number {
   return Math.max(0, Math.min(Math.trunc(requested), Math.max(0, Math.trunc(available))));
 }
 
-type ProductOfItem = Pick<Product, 'id' | 'sku' | 'title' | 'thumbnail' | 'qty'>;
+/** What an order's line needs to know of its product; `qty` is what is available of it. */
+export type ProductOfItem = Pick<Product, 'id' | 'sku' | 'title' | 'thumbnail' | 'qty'>;
 
 /**
  * What setting a product's quantity does to an order (SPEC §4): 0 removes it, the same quantity again changes nothing.

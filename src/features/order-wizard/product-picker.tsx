@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
+import { QuickView } from '#src/features/products/quick-view.tsx';
 import { CreateTitleDialog } from '#src/features/titles/create-title-dialog.tsx';
 import type { Draft } from '#src/offline/draft.ts';
 import { timeOf } from '#src/ui/age.ts';
@@ -33,11 +34,12 @@ export function ProductPicker({ draft, onAdd, onQuantity }: ProductPickerProps) 
     error,
     refetch,
     dataUpdatedAt,
-  } = useQuery(productQueries.ofOrganization(draft.org_id ?? 0, true));
+  } = useQuery(productQueries.catalogue(draft.org_id ?? 0));
   const [text, setText] = useState('');
   const [show, setShow] = useState('');
   const [category, setCategory] = useState('');
   const [isCreating, setCreating] = useState(false);
+  const [viewed, setViewed] = useState<Product>();
   const wanted = useDeferredValue(text);
   const found = useMemo(
     () => matching(products ?? [], { text: wanted, show, category }),
@@ -99,16 +101,17 @@ export function ProductPicker({ draft, onAdd, onQuantity }: ProductPickerProps) 
             <ProductRow
               product={product}
               quantity={quantities.get(product.id)}
+              onView={() => setViewed(product)}
               onAdd={() => onAdd(product)}
               onQuantity={(quantity) => onQuantity(product, quantity)}
             />
           )}
         </VirtualList>
       )}
+      {viewed && <QuickView product={viewed} linked={false} onClose={() => setViewed(undefined)} />}
       {isCreating && (
         <CreateTitleDialog
-          orgId={draft.org_id ?? 0}
-          clientName={draft.org_name}
+          client={{ id: draft.org_id ?? 0, name: draft.org_name }}
           onClose={() => setCreating(false)}
         />
       )}
@@ -119,18 +122,27 @@ export function ProductPicker({ draft, onAdd, onQuantity }: ProductPickerProps) 
 interface ProductRowProps {
   product: Product;
   quantity: number | undefined;
+  onView: () => void;
   onAdd: () => void;
   onQuantity: (quantity: number) => void;
 }
 
-function ProductRow({ product, quantity, onAdd, onQuantity }: ProductRowProps) {
+function ProductRow({ product, quantity, onView, onAdd, onQuantity }: ProductRowProps) {
   const { title, sku, qty, thumbnail } = product;
   return (
     <div className="flex items-center gap-3 border-b border-line px-3 py-3">
       <Picture query={thumbnail ? productQueries.thumbnail(thumbnail) : undefined} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3 gap-y-2">
         <div className="min-w-[min(100%,9rem)] flex-1">
-          <p className="font-medium wrap-anywhere">{title}</p>
+          <button
+            type="button"
+            title="Quick View"
+            aria-label={`Quick View of ${title}`}
+            onClick={onView}
+            className="text-left font-medium wrap-anywhere hover:text-accent hover:underline"
+          >
+            {title}
+          </button>
           <p className="text-small text-ink-2">
             <span className="font-mono text-code">{sku}</span> ·{' '}
             <span

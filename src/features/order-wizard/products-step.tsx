@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import type { Product } from '#src/contract/product.ts';
 import type { Draft } from '#src/offline/draft.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { quantityChange, setQuantity } from './edits.ts';
+import { type ProductOfItem, quantityChange, setQuantity } from './edits.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { ProductPicker } from './product-picker.tsx';
 import { QuantityDialog } from './quantity-dialog.tsx';
@@ -18,16 +17,19 @@ interface ProductsStepProps {
 
 /** Tab 2: the client's catalogue, and the order so far. */
 export function ProductsStep({ draft, edit, onBack, onContinue }: ProductsStepProps) {
-  const [asked, setAsked] = useState<Product>();
-  const set = (product: Product, quantity: number) => {
-    if (quantityChange(draft, product, quantity) === 'already-there') {
-      toast('info', `${product.title} already exists in the list.`);
-      return;
-    }
-    void edit((now) => setQuantity(now, product, quantity));
+  const [asked, setAsked] = useState<ProductOfItem>();
+  const set = (product: ProductOfItem, quantity: number) =>
+    edit((now) => setQuantity(now, product, quantity));
+  const confirm = async (product: ProductOfItem, quantity: number) => {
+    const change = quantityChange(draft, product, quantity);
+    if (change === 'already-there') return toast('info', `${product.title} already exists in the list.`);
+    const isKept = await set(product, quantity);
+    if (change !== 'updated') return;
+    if (isKept) toast('success', 'Item saved.');
+    else toast('warning', 'Sorry, there was an error updating this Item.');
   };
   const pieces = draft.items.reduce((sum, { qty }) => sum + qty, 0);
-  const count = `${draft.items.length} ${draft.items.length === 1 ? 'product' : 'products'}, ${pieces} pieces`;
+  const count = `${draft.items.length} ${draft.items.length === 1 ? 'product' : 'products'}, ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`;
   const buttons = (
     <>
       <Button onClick={onBack}>Back</Button>
@@ -43,10 +45,15 @@ export function ProductsStep({ draft, edit, onBack, onContinue }: ProductsStepPr
   );
   return (
     <div className="grid items-start gap-4 md:grid-cols-[3fr_2fr]">
-      <ProductPicker draft={draft} onAdd={setAsked} onQuantity={set} />
+      <ProductPicker
+        draft={draft}
+        onAdd={setAsked}
+        onQuantity={(product, quantity) => void set(product, quantity)}
+      />
       <OrderSummary
         draft={draft}
         count={count}
+        onEdit={({ product_id, ...item }) => setAsked({ ...item, id: product_id })}
         onRemove={(id) =>
           void edit((now) => ({ ...now, items: now.items.filter((item) => item.product_id !== id) }))
         }
@@ -60,9 +67,9 @@ export function ProductsStep({ draft, edit, onBack, onContinue }: ProductsStepPr
       {asked && (
         <QuantityDialog
           product={asked}
-          initial={draft.items.find((item) => item.product_id === asked.id)?.qty ?? 1}
+          current={draft.items.find((item) => item.product_id === asked.id)?.qty}
           onClose={() => setAsked(undefined)}
-          onConfirm={(quantity) => set(asked, quantity)}
+          onConfirm={(product, quantity) => void confirm(product, quantity)}
         />
       )}
     </div>

@@ -1,42 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Product } from '#src/contract/product.ts';
+import { productQueries } from '#src/api/products.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx';
+import { clampQuantity, type ProductOfItem } from './edits.ts';
 
 interface QuantityDialogProps {
-  product: Product;
-  initial: number;
-  onConfirm: (quantity: number) => void;
+  /** The product, with what was available of it when it was seen last. */
+  product: ProductOfItem;
+  /** How many are in the order; undefined where none is. */
+  current: number | undefined;
+  /** Told the product with what is available now, and how many are wanted of it. */
+  onConfirm: (product: ProductOfItem, quantity: number) => void;
   onClose: () => void;
 }
 
-/** How many of a product: whole pieces, limited to what is available (SPEC §5). */
-export function QuantityDialog({ product, initial, onConfirm, onClose }: QuantityDialogProps) {
-  const [quantity, setQuantity] = useState(Math.min(initial, product.qty));
+/** How many of a product: whole pieces, limited to what is available now (SPEC §5). */
+export function QuantityDialog({ product, current, onConfirm, onClose }: QuantityDialogProps) {
+  const { data: now } = useQuery(productQueries.one(product.id));
+  const available = now?.qty ?? product.qty;
+  const [wanted, setWanted] = useState(current ?? 1);
+  const quantity = clampQuantity(wanted, available);
+  const isNew = current === undefined;
   return (
     <Dialog
       open
       title={product.title}
-      description={`${product.sku} · ${product.qty.toLocaleString('en-US')} available`}
+      description={`${product.sku} · ${available.toLocaleString('en-US')} available`}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
+            disabled={isNew ? quantity === 0 : quantity === current}
             onClick={() => {
-              onConfirm(quantity);
+              onConfirm({ ...product, qty: available }, quantity);
               onClose();
             }}
           >
-            Add to Order
+            {isNew ? 'Add to Order' : 'Update'}
           </Button>
         </>
       }
     >
       <div className="flex flex-wrap items-center gap-4">
-        <QuantityStepper label={product.title} value={quantity} max={product.qty} onChange={setQuantity} />
+        <QuantityStepper label={product.title} value={quantity} max={available} onChange={setWanted} />
         <p className="min-w-40 flex-1 text-small text-ink-2">
           Limited to the available quantity. 0 removes the item.
         </p>

@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { explain } from '#src/api/errors.ts';
-import { organizationQueries } from '#src/api/organizations.ts';
+import { ClientPicker } from '#src/features/pickers/client-picker.tsx';
 import type { Draft } from '#src/offline/draft.ts';
 import type { Outbox } from '#src/offline/outbox.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/dialog.tsx';
-import { Field, Select, TextArea } from '#src/ui/field.tsx';
-import { LoadError } from '#src/ui/load-error.tsx';
+import { Field, TextArea } from '#src/ui/field.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { chooseClient, losesWork } from './edits.ts';
@@ -26,13 +23,11 @@ interface StartStepProps {
 
 /** Tab 1: the client, and notes. */
 export function StartStep({ draft, edit, outbox }: StartStepProps) {
-  const { data: clients = [], error, refetch } = useQuery(organizationQueries.list(true));
   const [isStarting, setStarting] = useState(false);
   const [otherClient, setOtherClient] = useState<{ id: number; name: string }>();
 
-  const choose = (id: number) => {
-    const client = clients.find((each) => each.id === id);
-    if (!client || client.id === draft.org_id) return;
+  const choose = (client: { id: number; name: string }) => {
+    if (client.id === draft.org_id) return;
     if (losesWork(draft)) setOtherClient(client);
     else void edit((now) => chooseClient(now, client));
   };
@@ -49,18 +44,17 @@ export function StartStep({ draft, edit, outbox }: StartStepProps) {
     }
   };
 
-  if (clients.length === 0 && error) return <LoadError {...explain(error)} onRetry={() => void refetch()} />;
   return (
     <Card className="max-w-2xl">
       <div className="flex flex-col gap-4 p-4 sm:p-6">
-        <Field label="Client" required hint={isStarted(draft) && 'Another client needs a different order.'}>
-          <Select
-            value={String(draft.org_id ?? '')}
-            placeholder="Select a Client"
-            options={optionsOf(clients, draft)}
-            onChange={(event) => choose(Number(event.target.value))}
-          />
-        </Field>
+        <ClientPicker
+          label="Client"
+          required
+          value={draft.org_id ?? undefined}
+          name={draft.org_name}
+          hint={isStarted(draft) && 'Another client needs a different order.'}
+          onPick={choose}
+        />
         <Field label="Notes" hint="For the people who pack and ship this order.">
           <Notes
             initial={draft.client_notes}
@@ -105,11 +99,4 @@ function Notes({ initial, onChange }: { initial: string; onChange: (text: string
       }}
     />
   );
-}
-
-// The chosen client stands in the list also where the list could not be had.
-function optionsOf(clients: readonly { id: number; name: string }[], draft: Draft) {
-  const known = clients.some(({ id }) => id === draft.org_id) || draft.org_id === null;
-  const all = known ? clients : [...clients, { id: draft.org_id ?? 0, name: draft.org_name }];
-  return all.map(({ id, name }) => ({ value: String(id), label: name }));
 }

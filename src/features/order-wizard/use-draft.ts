@@ -3,8 +3,8 @@ import { dateToWireTime } from '#src/contract/values.ts';
 import { type Draft, emptyDraft } from '#src/offline/draft.ts';
 import type { Drafts } from '#src/offline/drafts.ts';
 
-/** Changes the order being built; resolves when the change is on the device. */
-export type Edit = (change: (draft: Draft) => Draft) => Promise<void>;
+/** Changes the order being built; tells, when it is settled, whether the change is on the device. */
+export type Edit = (change: (draft: Draft) => Draft) => Promise<boolean>;
 
 interface DraftInHand {
   draft: Draft;
@@ -24,8 +24,10 @@ export function useDraft(drafts: Drafts, id: string): DraftInHand {
     try {
       await drafts.edit(id, change, initial);
       setAtRisk(!drafts.kept);
+      return true;
     } catch {
       setAtRisk(true);
+      return false;
     }
   };
   return { draft: stored ?? initial, edit, isStored: stored !== undefined, isAtRisk };
