@@ -13,10 +13,17 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as ContactIndexRouteImport } from './routes/Contact/index'
 import { Route as ContactCreateRouteImport } from './routes/Contact/create'
 import { Route as OrderIndexRouteImport } from './routes/Order/index'
-import { Route as OrderIdRouteImport } from './routes/Order/$id'
 import { Route as OrderCreateRouteImport } from './routes/Order/create'
 import { Route as ProductIndexRouteImport } from './routes/Product/index'
 import { Route as ShowIndexRouteImport } from './routes/Show/index'
+import { Route as ResourceIdShowRouteImport } from './routes/$resource/$id/show'
+import { Route as ContactIdIndexRouteImport } from './routes/Contact/$id/index'
+import { Route as ContactIdEditRouteImport } from './routes/Contact/$id/edit'
+import { Route as OrderIdIndexRouteImport } from './routes/Order/$id/index'
+import { Route as OrganizationIdIndexRouteImport } from './routes/Organization/$id/index'
+import { Route as ProductIdIndexRouteImport } from './routes/Product/$id/index'
+import { Route as ProductIdEditRouteImport } from './routes/Product/$id/edit'
+import { Route as ShowIdIndexRouteImport } from './routes/Show/$id/index'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -38,11 +45,6 @@ const OrderIndexRoute = OrderIndexRouteImport.update({
   path: '/Order/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const OrderIdRoute = OrderIdRouteImport.update({
-  id: '/Order/$id',
-  path: '/Order/$id',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const OrderCreateRoute = OrderCreateRouteImport.update({
   id: '/Order/create',
   path: '/Order/create',
@@ -58,80 +60,169 @@ const ShowIndexRoute = ShowIndexRouteImport.update({
   path: '/Show/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ResourceIdShowRoute = ResourceIdShowRouteImport.update({
+  id: '/$resource/$id/show',
+  path: '/$resource/$id/show',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContactIdIndexRoute = ContactIdIndexRouteImport.update({
+  id: '/Contact/$id/',
+  path: '/Contact/$id/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContactIdEditRoute = ContactIdEditRouteImport.update({
+  id: '/Contact/$id/edit',
+  path: '/Contact/$id/edit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OrderIdIndexRoute = OrderIdIndexRouteImport.update({
+  id: '/Order/$id/',
+  path: '/Order/$id/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OrganizationIdIndexRoute = OrganizationIdIndexRouteImport.update({
+  id: '/Organization/$id/',
+  path: '/Organization/$id/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProductIdIndexRoute = ProductIdIndexRouteImport.update({
+  id: '/Product/$id/',
+  path: '/Product/$id/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProductIdEditRoute = ProductIdEditRouteImport.update({
+  id: '/Product/$id/edit',
+  path: '/Product/$id/edit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ShowIdIndexRoute = ShowIdIndexRouteImport.update({
+  id: '/Show/$id/',
+  path: '/Show/$id/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/Contact/create': typeof ContactCreateRoute
-  '/Order/$id': typeof OrderIdRoute
   '/Order/create': typeof OrderCreateRoute
   '/Contact/': typeof ContactIndexRoute
   '/Order/': typeof OrderIndexRoute
   '/Product/': typeof ProductIndexRoute
   '/Show/': typeof ShowIndexRoute
+  '/$resource/$id/show': typeof ResourceIdShowRoute
+  '/Contact/$id/edit': typeof ContactIdEditRoute
+  '/Product/$id/edit': typeof ProductIdEditRoute
+  '/Contact/$id/': typeof ContactIdIndexRoute
+  '/Order/$id/': typeof OrderIdIndexRoute
+  '/Organization/$id/': typeof OrganizationIdIndexRoute
+  '/Product/$id/': typeof ProductIdIndexRoute
+  '/Show/$id/': typeof ShowIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/Contact/create': typeof ContactCreateRoute
-  '/Order/$id': typeof OrderIdRoute
   '/Order/create': typeof OrderCreateRoute
   '/Contact': typeof ContactIndexRoute
   '/Order': typeof OrderIndexRoute
   '/Product': typeof ProductIndexRoute
   '/Show': typeof ShowIndexRoute
+  '/$resource/$id/show': typeof ResourceIdShowRoute
+  '/Contact/$id/edit': typeof ContactIdEditRoute
+  '/Product/$id/edit': typeof ProductIdEditRoute
+  '/Contact/$id': typeof ContactIdIndexRoute
+  '/Order/$id': typeof OrderIdIndexRoute
+  '/Organization/$id': typeof OrganizationIdIndexRoute
+  '/Product/$id': typeof ProductIdIndexRoute
+  '/Show/$id': typeof ShowIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/Contact/create': typeof ContactCreateRoute
-  '/Order/$id': typeof OrderIdRoute
   '/Order/create': typeof OrderCreateRoute
   '/Contact/': typeof ContactIndexRoute
   '/Order/': typeof OrderIndexRoute
   '/Product/': typeof ProductIndexRoute
   '/Show/': typeof ShowIndexRoute
+  '/$resource/$id/show': typeof ResourceIdShowRoute
+  '/Contact/$id/edit': typeof ContactIdEditRoute
+  '/Product/$id/edit': typeof ProductIdEditRoute
+  '/Contact/$id/': typeof ContactIdIndexRoute
+  '/Order/$id/': typeof OrderIdIndexRoute
+  '/Organization/$id/': typeof OrganizationIdIndexRoute
+  '/Product/$id/': typeof ProductIdIndexRoute
+  '/Show/$id/': typeof ShowIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
     | '/Contact/create'
-    | '/Order/$id'
     | '/Order/create'
     | '/Contact/'
     | '/Order/'
     | '/Product/'
     | '/Show/'
+    | '/$resource/$id/show'
+    | '/Contact/$id/edit'
+    | '/Product/$id/edit'
+    | '/Contact/$id/'
+    | '/Order/$id/'
+    | '/Organization/$id/'
+    | '/Product/$id/'
+    | '/Show/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/Contact/create'
-    | '/Order/$id'
     | '/Order/create'
     | '/Contact'
     | '/Order'
     | '/Product'
     | '/Show'
+    | '/$resource/$id/show'
+    | '/Contact/$id/edit'
+    | '/Product/$id/edit'
+    | '/Contact/$id'
+    | '/Order/$id'
+    | '/Organization/$id'
+    | '/Product/$id'
+    | '/Show/$id'
   id:
     | '__root__'
     | '/'
     | '/Contact/create'
-    | '/Order/$id'
     | '/Order/create'
     | '/Contact/'
     | '/Order/'
     | '/Product/'
     | '/Show/'
+    | '/$resource/$id/show'
+    | '/Contact/$id/edit'
+    | '/Product/$id/edit'
+    | '/Contact/$id/'
+    | '/Order/$id/'
+    | '/Organization/$id/'
+    | '/Product/$id/'
+    | '/Show/$id/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   ContactCreateRoute: typeof ContactCreateRoute
-  OrderIdRoute: typeof OrderIdRoute
   OrderCreateRoute: typeof OrderCreateRoute
   ContactIndexRoute: typeof ContactIndexRoute
   OrderIndexRoute: typeof OrderIndexRoute
   ProductIndexRoute: typeof ProductIndexRoute
   ShowIndexRoute: typeof ShowIndexRoute
+  ResourceIdShowRoute: typeof ResourceIdShowRoute
+  ContactIdEditRoute: typeof ContactIdEditRoute
+  ProductIdEditRoute: typeof ProductIdEditRoute
+  ContactIdIndexRoute: typeof ContactIdIndexRoute
+  OrderIdIndexRoute: typeof OrderIdIndexRoute
+  OrganizationIdIndexRoute: typeof OrganizationIdIndexRoute
+  ProductIdIndexRoute: typeof ProductIdIndexRoute
+  ShowIdIndexRoute: typeof ShowIdIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -164,13 +255,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrderIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/Order/$id': {
-      id: '/Order/$id'
-      path: '/Order/$id'
-      fullPath: '/Order/$id'
-      preLoaderRoute: typeof OrderIdRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/Order/create': {
       id: '/Order/create'
       path: '/Order/create'
@@ -192,18 +276,81 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShowIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/$resource/$id/show': {
+      id: '/$resource/$id/show'
+      path: '/$resource/$id/show'
+      fullPath: '/$resource/$id/show'
+      preLoaderRoute: typeof ResourceIdShowRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/Contact/$id/': {
+      id: '/Contact/$id/'
+      path: '/Contact/$id'
+      fullPath: '/Contact/$id/'
+      preLoaderRoute: typeof ContactIdIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/Contact/$id/edit': {
+      id: '/Contact/$id/edit'
+      path: '/Contact/$id/edit'
+      fullPath: '/Contact/$id/edit'
+      preLoaderRoute: typeof ContactIdEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/Order/$id/': {
+      id: '/Order/$id/'
+      path: '/Order/$id'
+      fullPath: '/Order/$id/'
+      preLoaderRoute: typeof OrderIdIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/Organization/$id/': {
+      id: '/Organization/$id/'
+      path: '/Organization/$id'
+      fullPath: '/Organization/$id/'
+      preLoaderRoute: typeof OrganizationIdIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/Product/$id/': {
+      id: '/Product/$id/'
+      path: '/Product/$id'
+      fullPath: '/Product/$id/'
+      preLoaderRoute: typeof ProductIdIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/Product/$id/edit': {
+      id: '/Product/$id/edit'
+      path: '/Product/$id/edit'
+      fullPath: '/Product/$id/edit'
+      preLoaderRoute: typeof ProductIdEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/Show/$id/': {
+      id: '/Show/$id/'
+      path: '/Show/$id'
+      fullPath: '/Show/$id/'
+      preLoaderRoute: typeof ShowIdIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ContactCreateRoute: ContactCreateRoute,
-  OrderIdRoute: OrderIdRoute,
   OrderCreateRoute: OrderCreateRoute,
   ContactIndexRoute: ContactIndexRoute,
   OrderIndexRoute: OrderIndexRoute,
   ProductIndexRoute: ProductIndexRoute,
   ShowIndexRoute: ShowIndexRoute,
+  ResourceIdShowRoute: ResourceIdShowRoute,
+  ContactIdEditRoute: ContactIdEditRoute,
+  ProductIdEditRoute: ProductIdEditRoute,
+  ContactIdIndexRoute: ContactIdIndexRoute,
+  OrderIdIndexRoute: OrderIdIndexRoute,
+  OrganizationIdIndexRoute: OrganizationIdIndexRoute,
+  ProductIdIndexRoute: ProductIdIndexRoute,
+  ShowIdIndexRoute: ShowIdIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -3,7 +3,6 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
 import { explain } from '#src/api/errors.ts';
 import type { Person } from '#src/auth/session.ts';
-import { defaultOrderSearch } from '#src/features/orders/order-search.ts';
 import { AppShell } from '#src/features/shell/app-shell.tsx';
 import { LogoutDialog } from '#src/features/shell/logout-dialog.tsx';
 import { NotFound } from '#src/features/shell/not-found.tsx';
@@ -12,6 +11,7 @@ import type { Outbox } from '#src/offline/outbox.ts';
 import { waitingUpdate } from '#src/offline/update.ts';
 import { LoadError } from '#src/ui/load-error.tsx';
 import { Toaster } from '#src/ui/toast.tsx';
+import { useListLink } from './-views.ts';
 
 /** What every route can reach: the person's own cache, drafts and outbox. */
 export interface RouterContext {
@@ -41,7 +41,12 @@ function Portal() {
       <AppShell
         portalName={portalName}
         userName={person.name}
-        ordersLink={{ to: '/Order', search: defaultOrderSearch(new Date()) }}
+        links={{
+          products: useListLink('/Product'),
+          orders: useListLink('/Order'),
+          titles: useListLink('/Show'),
+          contacts: useListLink('/Contact'),
+        }}
         onLogout={() => (unsent > 0 ? setAsksLogout(true) : void logout(false))}
         onUpdate={update}
       >

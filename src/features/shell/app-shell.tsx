@@ -11,8 +11,10 @@ import {
   PanelLeft,
   UserRound,
 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
 import { useOnline } from '#src/offline/connection.ts';
+import { usePreference } from '#src/offline/preferences.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 
@@ -27,23 +29,25 @@ interface NavItem {
 interface AppShellProps {
   portalName: string;
   userName: string;
-  /** Where Orders leads: the list with its default filter. */
-  ordersLink: LinkProps;
+  /** Where the lists' names lead. */
+  links: Readonly<Record<'products' | 'orders' | 'titles' | 'contacts', LinkProps>>;
   onLogout: () => void;
   /** Takes the new version that waits, where there is one. */
   onUpdate?: (() => void) | undefined;
   children: ReactNode;
 }
 
+const Collapsed = z.boolean();
+
 /** The portal around its screens: sidebar at a desk, a rail on tablets, a bar at the bottom on phones. */
-export function AppShell({ portalName, userName, ordersLink, onLogout, onUpdate, children }: AppShellProps) {
-  const [collapsed, setCollapsed] = useState(false);
+export function AppShell({ portalName, userName, links, onLogout, onUpdate, children }: AppShellProps) {
+  const [collapsed = false, setCollapsed] = usePreference('menu collapsed', Collapsed);
   const items: NavItem[] = [
     { label: 'Dashboard', short: 'Home', icon: House, link: { to: '/' }, exact: true },
-    { label: 'Products', short: 'Products', icon: Package, link: { to: '/Product' } },
-    { label: 'Orders', short: 'Orders', icon: List, link: ordersLink },
-    { label: 'Titles', short: 'Titles', icon: Film, link: { to: '/Show' } },
-    { label: 'Contacts', short: 'Contacts', icon: UserRound, link: { to: '/Contact' } },
+    { label: 'Products', short: 'Products', icon: Package, link: links.products },
+    { label: 'Orders', short: 'Orders', icon: List, link: links.orders },
+    { label: 'Titles', short: 'Titles', icon: Film, link: links.titles },
+    { label: 'Contacts', short: 'Contacts', icon: UserRound, link: links.contacts },
   ];
   return (
     <div className="flex min-h-dvh flex-col sm:flex-row">

@@ -1,5 +1,6 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 import { ContactList, ContactSearch } from '#src/features/contacts/contact-list.tsx';
+import { useRememberView } from '#src/routes/-views.ts';
 
 export const Route = createFileRoute('/Contact/')({
   validateSearch: (search: Partial<ContactSearch> & SearchSchemaInput) => ContactSearch.parse(search),
@@ -9,5 +10,6 @@ export const Route = createFileRoute('/Contact/')({
 function Contacts() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  return <ContactList search={search} onSearch={(next) => void navigate({ search: next })} />;
+  useRememberView('/Contact', search);
+  return <ContactList search={search} onSearch={(next, move) => void navigate({ search: next, ...move })} />;
 }

@@ -1,6 +1,7 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 import { OrderList } from '#src/features/orders/order-list.tsx';
 import { OrderSearch } from '#src/features/orders/order-search.ts';
+import { useRememberView } from '#src/routes/-views.ts';
 
 export const Route = createFileRoute('/Order/')({
   validateSearch: (search: Partial<OrderSearch> & SearchSchemaInput) => OrderSearch.parse(search),
@@ -10,5 +11,6 @@ export const Route = createFileRoute('/Order/')({
 function Orders() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  return <OrderList search={search} onSearch={(next) => void navigate({ search: next })} />;
+  useRememberView('/Order', search);
+  return <OrderList search={search} onSearch={(next, move) => void navigate({ search: next, ...move })} />;
 }

@@ -1,5 +1,7 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
-import { ProductList, ProductSearch } from '#src/features/products/product-list.tsx';
+import { ProductSearch } from '#src/features/products/product-filter.ts';
+import { ProductList } from '#src/features/products/product-list.tsx';
+import { useRememberView } from '#src/routes/-views.ts';
 
 export const Route = createFileRoute('/Product/')({
   validateSearch: (search: Partial<ProductSearch> & SearchSchemaInput) => ProductSearch.parse(search),
@@ -9,5 +11,6 @@ export const Route = createFileRoute('/Product/')({
 function Products() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  return <ProductList search={search} onSearch={(next) => void navigate({ search: next })} />;
+  useRememberView('/Product', search);
+  return <ProductList search={search} onSearch={(next, move) => void navigate({ search: next, ...move })} />;
 }

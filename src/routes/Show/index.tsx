@@ -1,5 +1,6 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 import { TitleList, TitleSearch } from '#src/features/titles/title-list.tsx';
+import { useRememberView } from '#src/routes/-views.ts';
 
 export const Route = createFileRoute('/Show/')({
   validateSearch: (search: Partial<TitleSearch> & SearchSchemaInput) => TitleSearch.parse(search),
@@ -9,5 +10,6 @@ export const Route = createFileRoute('/Show/')({
 function Titles() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  return <TitleList search={search} onSearch={(next) => void navigate({ search: next })} />;
+  useRememberView('/Show', search);
+  return <TitleList search={search} onSearch={(next, move) => void navigate({ search: next, ...move })} />;
 }

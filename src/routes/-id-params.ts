@@ -1,0 +1,12 @@
+import { notFound } from '@tanstack/react-router';
+import { IdParam } from '#src/contract/values.ts';
+
+/** The `$id` of a path: a record's number. Anything else is an unknown route. */
+export const idParams = {
+  parse: ({ id }: { id: string }) => {
+    const parsed = IdParam.safeParse(id);
+    if (!parsed.success) throw notFound();
+    return { id: parsed.data };
+  },
+  stringify: ({ id }: { id: number }) => ({ id: String(id) }),
+};

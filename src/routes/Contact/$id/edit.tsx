@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { contactQueries } from '#src/api/contacts.ts';
+import { EditContact } from '#src/features/contacts/edit-contact.tsx';
+import { idParams } from '#src/routes/-id-params.ts';
+import { useListLink } from '#src/routes/-views.ts';
+import { BackLink } from '#src/ui/back-link.tsx';
+
+export const Route = createFileRoute('/Contact/$id/edit')({
+  params: idParams,
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(contactQueries.one(params.id));
+  },
+  component: Edit,
+});
+
+function Edit() {
+  const { id } = Route.useParams();
+  const navigate = Route.useNavigate();
+  return (
+    <EditContact
+      id={id}
+      back={<BackLink link={useListLink('/Contact')}>Contacts</BackLink>}
+      onSaved={(orgId) => void navigate({ to: '/Contact', search: { filter_org_id: orgId } })}
+    />
+  );
+}

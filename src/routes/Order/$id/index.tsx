@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { orderQueries } from '#src/api/orders.ts';
+import { OrderScreen } from '#src/features/orders/order-screen.tsx';
+import { idParams } from '#src/routes/-id-params.ts';
+import { useListLink } from '#src/routes/-views.ts';
+import { BackLink } from '#src/ui/back-link.tsx';
+
+export const Route = createFileRoute('/Order/$id/')({
+  params: idParams,
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(orderQueries.one(params.id));
+    void context.queryClient.prefetchQuery(orderQueries.items(params.id));
+  },
+  component: Order,
+});
+
+function Order() {
+  const { id } = Route.useParams();
+  return <OrderScreen id={id} back={<BackLink link={useListLink('/Order')}>Orders</BackLink>} />;
+}

@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { productQueries } from '#src/api/products.ts';
+import { EditProduct } from '#src/features/products/edit-product.tsx';
+import { idParams } from '#src/routes/-id-params.ts';
+import { useListLink } from '#src/routes/-views.ts';
+import { BackLink } from '#src/ui/back-link.tsx';
+
+export const Route = createFileRoute('/Product/$id/edit')({
+  params: idParams,
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(productQueries.one(params.id));
+  },
+  component: Edit,
+});
+
+function Edit() {
+  const { id } = Route.useParams();
+  const navigate = Route.useNavigate();
+  const list = useListLink('/Product');
+  return (
+    <EditProduct
+      id={id}
+      back={<BackLink link={list}>Products</BackLink>}
+      onSaved={() => void navigate(list)}
+    />
+  );
+}

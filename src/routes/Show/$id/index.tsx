@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { showQueries } from '#src/api/shows.ts';
+import { TitleScreen } from '#src/features/titles/title-screen.tsx';
+import { idParams } from '#src/routes/-id-params.ts';
+import { useListLink } from '#src/routes/-views.ts';
+import { BackLink } from '#src/ui/back-link.tsx';
+
+export const Route = createFileRoute('/Show/$id/')({
+  params: idParams,
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(showQueries.one(params.id));
+  },
+  component: Title,
+});
+
+function Title() {
+  const { id } = Route.useParams();
+  return <TitleScreen id={id} back={<BackLink link={useListLink('/Show')}>Titles</BackLink>} />;
+}
