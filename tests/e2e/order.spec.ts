@@ -22,7 +22,7 @@ test('a person places an order in four steps and finds it in the list', async ({
   await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
   await page.getByRole('link', { name: 'View Order' }).click();
   await expect(page.getByText(title)).toBeVisible();
-  await expect(page.getByText('UPS · 2nd Day Air')).toBeVisible();
+  await expect(page.getByText('2nd Day Air')).toBeVisible();
   await expect(page.getByText('Before noon.\nDesk B.')).toBeVisible();
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
@@ -40,7 +40,7 @@ test('a reload resumes on the same tab with the same content', async ({ page, po
   expect(draft).toMatch(/^[0-9a-f-]{36}$/);
   await page.reload();
   await expect(page.getByLabel('Notes')).toHaveValue('Half a sent');
-  await expect(page.getByLabel('Client').locator('option:checked')).toHaveText('Northlight Pictures');
+  await expect(page.getByRole('button', { name: 'Client Northlight Pictures' })).toBeVisible();
 
   await wizard.start();
   const title = await wizard.add('T-shirt', 2);
@@ -53,7 +53,7 @@ test('a reload resumes on the same tab with the same content', async ({ page, po
   await wizard.chooseShipping('FedEx', '2Day');
   await page.reload();
   await expect(page.getByText(destination).first()).toBeVisible();
-  await expect(page.getByLabel('Shipping Method').locator('option:checked')).toHaveText('2Day');
+  await expect(page.getByRole('button', { name: 'Shipping Method 2Day' })).toBeVisible();
 
   await wizard.button('Complete Order').click();
   await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();

@@ -1,5 +1,21 @@
 import { expect, type Page } from '@playwright/test';
 
+/** Chooses from the list behind a field: what is named, or its first row. Answers what was chosen. */
+export async function pick(page: Page, field: string, item?: string): Promise<string> {
+  const button = page.getByRole('button', { name: new RegExp(`^${field}`) }).and(page.locator(':visible'));
+  await button.click();
+  const row = page
+    .getByRole('dialog')
+    .last()
+    .getByRole('button', { name: /^Select / });
+  const select =
+    item === undefined ? row.first() : row.and(page.getByLabel(`Select ${item}`, { exact: true }));
+  const name = ((await select.getAttribute('aria-label')) ?? '').replace('Select ', '');
+  await select.click();
+  await expect(page.getByRole('button', { name: `${field} ${name}` })).toBeVisible();
+  return name;
+}
+
 /** The order wizard, as a person goes through it. */
 export class Wizard {
   readonly page: Page;
@@ -13,8 +29,7 @@ export class Wizard {
   }
 
   async chooseClient(client: string, notes: string): Promise<void> {
-    await this.page.getByRole('option', { name: client }).waitFor({ state: 'attached' });
-    await this.page.getByLabel('Client').selectOption({ label: client });
+    await pick(this.page, 'Client', client);
     await this.page.getByLabel('Notes').fill(notes);
     await expect(this.page.getByText(/Saved on this device/)).toBeVisible();
   }
@@ -38,21 +53,12 @@ export class Wizard {
   }
 
   async chooseDestination(): Promise<string> {
-    await this.button('Choose a Contact').click();
-    const dialog = this.page.getByRole('dialog', { name: 'Choose a Contact' });
-    const name =
-      (await dialog.getByRole('listitem').first().getByRole('paragraph').first().textContent()) ?? '';
-    await dialog.getByRole('button', { name: 'Select' }).first().click();
-    await expect(this.page.getByRole('button', { name: 'Change' })).toBeVisible();
-    return name;
+    return pick(this.page, 'Destination');
   }
 
   async chooseShipping(carrier: string, method: string): Promise<void> {
-    await this.page.getByRole('option', { name: carrier }).waitFor({ state: 'attached' });
-    await this.page.getByLabel('Carrier').selectOption({ label: carrier });
-    await this.page.getByRole('option', { name: method, exact: true }).waitFor({ state: 'attached' });
-    await this.page.getByLabel('Shipping Method').selectOption({ label: method });
-    await expect(this.page.getByLabel('Shipping Method').locator('option:checked')).toHaveText(method);
+    await pick(this.page, 'Carrier', carrier);
+    await pick(this.page, 'Shipping Method', method);
   }
 
   /** Goes as far as the last tab, with everything chosen. */
