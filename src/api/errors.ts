@@ -48,7 +48,7 @@ export function explain(error: unknown, missing?: string): { offline: boolean; t
 }
 
 /** Whether the API says that there is no such record. */
-export function isMissing(error: unknown): boolean {
+function isMissing(error: unknown): boolean {
   return error instanceof Refused && error.status === 404;
 }
 

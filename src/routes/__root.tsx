@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
-import { explain } from '#src/api/errors.ts';
 import type { Person } from '#src/auth/session.ts';
 import { AppShell } from '#src/features/shell/app-shell.tsx';
 import { LogoutDialog } from '#src/features/shell/logout-dialog.tsx';
@@ -9,7 +8,6 @@ import { NotFound } from '#src/features/shell/not-found.tsx';
 import type { Drafts } from '#src/offline/drafts.ts';
 import type { Outbox } from '#src/offline/outbox.ts';
 import { waitingUpdate } from '#src/offline/update.ts';
-import { LoadError } from '#src/ui/load-error.tsx';
 import { Toaster } from '#src/ui/toast.tsx';
 import { useListLink } from './-views.ts';
 
@@ -26,7 +24,6 @@ export interface RouterContext {
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: Portal,
   notFoundComponent: NotFound,
-  errorComponent: ({ error, reset }) => <LoadError {...explain(error)} onRetry={reset} />,
 });
 
 function Portal() {

@@ -169,7 +169,7 @@ interface HeaderCellProps<Row> {
 }
 
 function HeaderCell<Row>({ column, controls, className, isLast }: HeaderCellProps<Row>) {
-  const { header, sort: name, align } = column;
+  const { header, sort: name, align, nowrap } = column;
   const { sort, onSort } = controls;
   const isSorted = name !== undefined && sort.by === name;
   const Arrow = sort.order === 'ASC' ? ArrowUp : ArrowDown;
@@ -182,6 +182,7 @@ function HeaderCell<Row>({ column, controls, className, isLast }: HeaderCellProp
         'bg-surface px-3 text-left text-small font-semibold text-ink-2',
         isLast && 'border-b border-line',
         align === 'right' && 'text-right',
+        nowrap && 'whitespace-nowrap',
         className,
       )}
     >

@@ -65,7 +65,7 @@ export function Field({
 }
 
 const CONTROL =
-  'w-full min-w-0 rounded-md border border-line-strong bg-surface px-3 text-ink placeholder:text-ink-3 disabled:opacity-60 control';
+  'w-full min-w-0 rounded-md border border-control bg-surface px-3 text-ink placeholder:text-ink-3 disabled:opacity-60 control';
 
 function useWiring() {
   const wiring = useContext(FieldContext);

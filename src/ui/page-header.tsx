@@ -26,7 +26,7 @@ export function PageHeader({ title, badge, meta, actions, above }: PageHeaderPro
           {badge}
         </div>
         {meta && (
-          <div className="order-last basis-full text-small text-ink-2 sm:order-none sm:basis-auto">
+          <div className="order-last basis-full text-small text-ink-2 md:order-none md:basis-auto">
             {meta}
           </div>
         )}

@@ -73,7 +73,7 @@ function sortedBy<Row>(
 }
 
 /** The rows of which every searched column has its text, whatever the case and the white space around it. */
-export function searched<Row>(
+function searched<Row>(
   rows: readonly Row[],
   columns: readonly LocalColumn<Row>[],
   searches: ReadonlyMap<string, string>,

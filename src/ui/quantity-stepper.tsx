@@ -33,7 +33,7 @@ export function QuantityStepper({ label, value, max, onChange }: QuantityStepper
     'flex w-11 shrink-0 items-center justify-center text-ink-2 hover:bg-sunken disabled:opacity-40 first:rounded-l-md last:rounded-r-md';
   return (
     <fieldset aria-label={label} className="contents">
-      <div className="inline-flex h-11 shrink-0 items-stretch rounded-md border border-line-strong bg-surface">
+      <div className="inline-flex h-11.5 shrink-0 items-stretch rounded-md border border-control bg-surface">
         <button
           type="button"
           className={button}

@@ -33,7 +33,7 @@ export function OrderCounts({ selection, toneOf, linkTo }: OrderCountsProps) {
         <ul className="flex flex-wrap gap-2">
           {counts.map(({ id, name, count }) => (
             <li key={id}>
-              <Link {...linkTo(id)} className="inline-block rounded-full py-1">
+              <Link {...linkTo(id)} className="inline-flex items-center rounded-full target">
                 <Pill tone={toneOf(id)}>{`${count} ${name}`}</Pill>
               </Link>
             </li>

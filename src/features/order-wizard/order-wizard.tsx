@@ -45,7 +45,7 @@ export function OrderWizard({ draftId, drafts, outbox }: OrderWizardProps) {
               value={value}
               disabled={!canOpen(value, draft) || isWaiting(draft)}
               className={classes(
-                'min-w-0 flex-1 border-t-4 pt-1.5 pb-1 text-left text-small text-ink-2 enabled:hover:text-ink',
+                'min-w-0 flex-1 border-t-4 pt-1.5 pb-1 text-left text-small target text-ink-2 enabled:hover:text-ink',
                 'data-[state=active]:font-semibold data-[state=active]:text-ink',
                 index <= TABS.findIndex((each) => each.tab === tab) ? 'border-accent' : 'border-line',
               )}

@@ -6,7 +6,7 @@ import { SettledInput } from '#src/ui/settled-input.tsx';
 import { FILTERS_OF_VIEW, showsDates, withFilterType } from './order-filter.ts';
 import { DATE_FLOOR, dayOf, type FilterType, OrderFilter } from './order-search.ts';
 
-export const FILTER_LABELS: Record<FilterType, string> = {
+const FILTER_LABELS: Record<FilterType, string> = {
   date_range: 'Date Range',
   client: 'Client',
   contact: 'Client Contact',

@@ -172,7 +172,6 @@ const columnsWith = (onView: (product: Product) => void): LocalColumn<Product>[]
   },
   {
     ...textColumn('show_name', 'Title', (product) => product.show_name ?? ''),
-    from: 'md',
     cell: ({ show_id, show_name }) =>
       show_id && (
         <Link to="/Show/$id" params={{ id: show_id }} className={textLink}>
