@@ -1,11 +1,12 @@
 import { Minus, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { toast } from './toast.tsx';
 
 interface QuantityStepperProps {
   label: string;
   value: number;
   max: number;
-  /** Told a whole number from 0 to `max`, once it is settled: by a button, Enter, or leaving the box. */
+  /** Told a whole number from 0 to `max`, once it is settled: by a button, Enter (also the same again), or leaving. */
   onChange: (value: number) => void;
 }
 
@@ -23,11 +24,12 @@ export function QuantityStepper({ label, value, max, onChange }: QuantityStepper
     requested.current = within;
     onChange(within);
   };
-  const settle = () => {
+  const settle = (isEnter: boolean) => {
     if (typed === undefined) return;
     setTyped(undefined);
     const settled = quantityOf(typed, max);
-    if (settled !== undefined && settled !== value) request(settled);
+    if (settled === undefined) toast('warning', 'Must be a number');
+    else if (isEnter || settled !== value) request(settled);
   };
   const button =
     'flex w-11 shrink-0 items-center justify-center text-ink-2 hover:bg-sunken disabled:opacity-40 first:rounded-l-md last:rounded-r-md';
@@ -51,8 +53,8 @@ export function QuantityStepper({ label, value, max, onChange }: QuantityStepper
           value={typed ?? value}
           onChange={(event) => setTyped(event.target.value)}
           onFocus={(event) => event.target.select()}
-          onBlur={settle}
-          onKeyDown={(event) => event.key === 'Enter' && settle()}
+          onBlur={() => settle(false)}
+          onKeyDown={(event) => event.key === 'Enter' && settle(true)}
           className="w-12 bg-transparent text-center font-semibold tabular-nums control"
         />
         <button

@@ -36,7 +36,7 @@ export default defineConfig({
     { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },
   ],
   webServer: {
-    command: 'npm start',
+    command: 'node tests/support/gateway.ts',
     cwd: join(import.meta.dirname, '../..'),
     url: `http://localhost:${PORT}/config.json`,
     env: { PORT: String(PORT), DATA_DIR: process.env.E2E_DATA_DIR },

@@ -1,5 +1,6 @@
 /** The portal as a person uses it: what every browser test starts from. */
 import { test as base, expect, type Page } from '@playwright/test';
+import type { Fault } from './gateway.ts';
 
 type Account = 'client' | 'agency' | 'rival';
 
@@ -46,6 +47,17 @@ class Portal {
     await this.signIn(account);
     await expect(this.page.getByRole('navigation', { name: 'Main' }).locator('visible=true')).toBeVisible();
     await expect.poll(() => this.page.evaluate(workerState)).toBe('controls');
+  }
+
+  /** From now on, this browser's requests fail so. */
+  async fail(...faults: Fault[]): Promise<void> {
+    const value = encodeURIComponent(JSON.stringify(faults));
+    await this.page.context().addCookies([{ name: 'faults', value, url: new URL(this.page.url()).origin }]);
+  }
+
+  /** Nothing fails any more. */
+  async heal(): Promise<void> {
+    await this.page.context().clearCookies({ name: 'faults' });
   }
 
   async signIn(account: Account, password: string = account): Promise<void> {

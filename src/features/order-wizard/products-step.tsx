@@ -18,15 +18,12 @@ interface ProductsStepProps {
 /** Tab 2: the client's catalogue, and the order so far. */
 export function ProductsStep({ draft, edit, onBack, onContinue }: ProductsStepProps) {
   const [asked, setAsked] = useState<ProductOfItem>();
-  const set = (product: ProductOfItem, quantity: number) =>
-    edit((now) => setQuantity(now, product, quantity));
-  const confirm = async (product: ProductOfItem, quantity: number) => {
+  const set = async (product: ProductOfItem, quantity: number) => {
     const change = quantityChange(draft, product, quantity);
     if (change === 'already-there') return toast('info', `${product.title} already exists in the list.`);
-    const isKept = await set(product, quantity);
-    if (change !== 'updated') return;
-    if (isKept) toast('success', 'Item saved.');
-    else toast('warning', 'Sorry, there was an error updating this Item.');
+    const isKept = await edit((now) => setQuantity(now, product, quantity));
+    if (!isKept) toast('warning', 'Sorry, there was an error updating this Item.');
+    else if (change === 'updated' && asked) toast('success', 'Item saved.');
   };
   const pieces = draft.items.reduce((sum, { qty }) => sum + qty, 0);
   const count = `${draft.items.length} ${draft.items.length === 1 ? 'product' : 'products'}, ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`;
@@ -69,7 +66,7 @@ export function ProductsStep({ draft, edit, onBack, onContinue }: ProductsStepPr
           product={asked}
           current={draft.items.find((item) => item.product_id === asked.id)?.qty}
           onClose={() => setAsked(undefined)}
-          onConfirm={(product, quantity) => void confirm(product, quantity)}
+          onConfirm={(product, quantity) => void set(product, quantity)}
         />
       )}
     </div>

@@ -37,7 +37,7 @@ export function selectionOf(filter: OrderFilter, today: Date): OrderSelection | 
       return { by: 'status', statusId, ...window };
     case 'id': {
       const id = (filter.filter_id ?? '').trim();
-      return id.length >= SHORTEST_ID ? { by: 'id', id } : undefined;
+      return id.length >= SHORTEST_ID && isNumber(id) ? { by: 'id', id } : undefined;
     }
     case 'sku': {
       const sku = (filter.filter_sku ?? '').trim();
@@ -50,6 +50,11 @@ export function selectionOf(filter: OrderFilter, today: Date): OrderSelection | 
     case undefined:
       return undefined;
   }
+}
+
+/** Whether an order's number can contain a text: nothing typed counts, too. */
+export function isNumber(text: string | undefined): boolean {
+  return /^\d*$/.test((text ?? '').trim());
 }
 
 /** The window of time of a filter: whole days of the person's own calendar, from the floor to today. */

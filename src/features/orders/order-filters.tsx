@@ -3,7 +3,7 @@ import { ClientPicker } from '#src/features/pickers/client-picker.tsx';
 import { ContactPicker } from '#src/features/pickers/contact-picker.tsx';
 import { Field, Select, TextInput } from '#src/ui/field.tsx';
 import { SettledInput } from '#src/ui/settled-input.tsx';
-import { FILTERS_OF_VIEW, showsDates, withFilterType } from './order-filter.ts';
+import { FILTERS_OF_VIEW, isNumber, showsDates, withFilterType } from './order-filter.ts';
 import { DATE_FLOOR, dayOf, type FilterType, OrderFilter } from './order-search.ts';
 
 const FILTER_LABELS: Record<FilterType, string> = {
@@ -76,7 +76,12 @@ export function OrderFilters({ filter, onChange }: OrderFiltersProps) {
         </Field>
       )}
       {by === 'id' && (
-        <Field label="Order ID" hint="At least 3 digits." className="col-span-2 sm:w-64">
+        <Field
+          label="Order ID"
+          hint="At least 3 digits."
+          error={isNumber(filter.filter_id) ? undefined : 'Must be a number'}
+          className="col-span-2 sm:w-64"
+        >
           <SettledInput
             value={filter.filter_id ?? ''}
             inputMode="numeric"

@@ -55,9 +55,7 @@ export function ProductList({ search, onSearch }: ProductListProps) {
         set={setFilters(search, found?.[0], onSearch)}
         columns={columns}
         controls={controls}
-        prompt={
-          selection ? undefined : { icon: ListFilter, text: 'Search or select a Filter to view Products.' }
-        }
+        prompt={selection ? undefined : { icon: ListFilter, text: promptFor(search) }}
       >
         <ProductFilters search={search} onSearch={onSearch} />
       </FilterBar>
@@ -89,6 +87,13 @@ export function ProductList({ search, onSearch }: ProductListProps) {
       {viewed && <QuickView product={viewed} onClose={() => setViewed(undefined)} />}
     </>
   );
+}
+
+/** SPEC §2 and §8: nothing is asked for, or not enough of it. */
+function promptFor({ sku, title }: ProductSearch): string {
+  return sku || title
+    ? 'Please filter or search to view Products.'
+    : 'Search or select a Filter to view Products.';
 }
 
 function NoProducts() {

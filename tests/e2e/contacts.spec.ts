@@ -1,0 +1,69 @@
+import { isPhone, List } from '#tests/support/lists.ts';
+import { expect, test } from '#tests/support/portal.ts';
+import { pick } from '#tests/support/wizard.ts';
+
+test('contacts are a client’s: twelve a page, by name, searched by column', async ({ page, portal }) => {
+  await portal.open('/Contact');
+  const list = new List(page, 'Contacts');
+  await expect(page.getByText('Select a Client to view Contacts.')).toBeVisible();
+  await list.filter(() => pick(page, 'Client', 'Northlight Pictures'));
+  await expect(list.rows).toHaveCount(12);
+  await list.search('City', 'seattle');
+  await expect(list.row(/Seattle/).first()).toBeVisible();
+  await expect(list.row(/Boston/)).toHaveCount(0);
+  await list.search('Company', 'nobody at all');
+  await expect(page.getByText('No Contacts found.')).toBeVisible();
+});
+
+test('a contact is made, shown and edited; its white space is put in order, its notes are never shown', async ({
+  page,
+  portal,
+}) => {
+  const company = `Pier ${isPhone() ? '12' : '14'} Press Room`;
+  await portal.open('/Contact/create');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toHaveText(['Field is Required', 'Field is Required']);
+  await pick(page, 'Client', 'Northlight Pictures');
+  await page.getByLabel('Company').fill(`  ${company.replaceAll(' ', '  \t ')}  `);
+  await page.getByLabel('Email Address').fill('press at pier');
+  await page.getByLabel('City').fill('São Paulo 🎬');
+  await page.getByLabel('Notes').fill('Ring twice.\nDock C.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Must be a valid email');
+  await expect(page.getByLabel('Email Address')).toBeFocused();
+  await page.getByLabel('Email Address').fill('press@pier.example');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Contact created.').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/Contact\?.*filter_org_id=1/);
+
+  const list = new List(page, 'Contacts');
+  await list.search('Company', company);
+  await list
+    .row(company)
+    .getByRole('link', { name: `View ${company}` })
+    .click();
+  await expect(page.getByRole('heading', { name: company })).toBeVisible();
+  await expect(page.getByText('São Paulo 🎬')).toBeVisible();
+  await expect(page.getByText('Ring twice.')).toBeHidden();
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await expect(page.getByLabel('Company')).toHaveValue(company);
+  await expect(page.getByLabel('Notes')).toHaveValue('');
+  await page.getByLabel('City').fill('Santos');
+  await page.getByLabel('Active').selectOption('No');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Contact saved.').first()).toBeVisible();
+  await list.filter(() => page.getByLabel('Active').selectOption('No'));
+  await expect(list.row(company)).toContainText('Santos');
+});
+
+test('text that is too long is refused at its field, and nothing typed is lost', async ({ page, portal }) => {
+  await portal.open('/Contact/create?filter_org_id=1');
+  const long = 'ﷺ'.repeat(10_000);
+  await page.getByLabel('Company').fill(long);
+  await page.getByLabel('First Name').fill('עברית \u202E مرحبا');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toHaveText('must be at most 200 characters');
+  await expect(page.getByLabel('Company')).toHaveValue(long);
+  const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
+});

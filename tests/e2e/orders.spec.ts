@@ -1,0 +1,199 @@
+import { readFile } from 'node:fs/promises';
+import { isPhone, List } from '#tests/support/lists.ts';
+import { expect, test } from '#tests/support/portal.ts';
+import { pick } from '#tests/support/wizard.ts';
+
+/** A list of orders by its filter, as a URL has it. */
+const listOf = (filter: object, more = '') =>
+  `/Order?filter=${encodeURIComponent(JSON.stringify({ list_view: 'browse', ...filter }))}${more}`;
+
+const lastYear = { filter_by: 'date_range', date_from: '2016-01-01', date_to: '2099-01-01' };
+
+test('the list starts with what is pending, from one month back to today, fifty a page', async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/Order');
+  const list = new List(page, 'Orders');
+  await expect(list.row(/#?\d{5}/).first()).toBeVisible();
+  if (isPhone()) await expect(page.getByRole('button', { name: 'Status: Pending' })).toBeVisible();
+  else
+    await expect(page.getByLabel('Status', { exact: true }).locator('option:checked')).toHaveText('Pending');
+  // The status says the same in every row: its column is hidden.
+  await expect(page.getByRole('columnheader', { name: 'Status' })).toBeHidden();
+});
+
+test('each filter reveals its inputs, and another one clears them', async ({ page, portal }) => {
+  await portal.open(listOf({}), 'agency');
+  await expect(page.getByText('Select a Filter to view Orders.')).toBeVisible();
+  const list = new List(page, 'Orders');
+  await list.filter(async () => {
+    const by = page.getByLabel('Filter By');
+    await expect(by.getByRole('option')).toHaveText([
+      'Select a Filter',
+      'Date Range',
+      'Client',
+      'Client Contact',
+      'Order ID',
+      'Product SKU',
+      'Status',
+    ]);
+    await by.selectOption('Client');
+    await expect(page.getByLabel('From')).toBeHidden();
+    await pick(page, 'By Client', 'Northlight Pictures');
+    await expect(page.getByLabel('From')).toHaveAttribute('min', '2016-01-01');
+    await by.selectOption('Client Contact');
+    await expect(page.getByRole('button', { name: 'Client Contact Select a Contact' })).toBeDisabled();
+    await pick(page, 'Select Client', 'Northlight Pictures');
+    await expect(page.getByLabel('From')).toBeHidden();
+    await pick(page, 'Client Contact');
+    await expect(page.getByLabel('To', { exact: true })).toBeVisible();
+    await by.selectOption('Date Range');
+    await expect(page.getByRole('button', { name: /^Select Client/ })).toBeHidden();
+    await page.getByLabel('From').fill('2015-01-01');
+    await expect(page.getByRole('alert')).toHaveText('From 1/1/2016 to today.');
+    await page.getByLabel('From').fill('2016-01-01');
+    await page.getByLabel('To', { exact: true }).fill('2026-01-01');
+    await by.selectOption('Order ID');
+    await expect(page.getByLabel('From')).toBeHidden();
+    await page.getByLabel('Order ID', { exact: true }).first().fill('x12');
+    await page.getByLabel('Order ID', { exact: true }).first().press('Enter');
+    await expect(page.getByRole('alert')).toHaveText('Must be a number');
+    await page.getByLabel('Order ID', { exact: true }).first().fill('491');
+  });
+  await expect(list.row(/491/).first()).toBeVisible();
+  await list.filter(async () => {
+    await page.getByLabel('Filter By').selectOption('Product SKU');
+    await page.getByLabel('Product SKU').fill('SKU-N000');
+  });
+  await expect(page.getByText('Select a Filter to view Orders.')).toBeVisible();
+});
+
+test('columns are searched, and a filter clears the search that it makes idle', async ({ page, portal }) => {
+  await portal.open(listOf(lastYear), 'agency');
+  const list = new List(page, 'Orders');
+  await list.search('Destination', 'playhouse');
+  await expect(page).toHaveURL(/s_ship_to_name=playhouse/);
+  await expect(list.row(/playhouse/i).first()).toBeVisible();
+  await list.search('Status', 'pend');
+  await expect(page).toHaveURL(/s_order_status=pend/);
+  await expect(list.row(/Shipped/)).toHaveCount(0);
+  await list.filter(() => page.getByLabel('Filter By').selectOption('Status'));
+  await expect(page).not.toHaveURL(/s_order_status/);
+  await expect(page).toHaveURL(/s_ship_to_name=playhouse/);
+});
+
+test('columns are chosen, and remembered on the device', async ({ page, portal }) => {
+  test.skip(isPhone(), 'a phone shows cards: there are no columns to choose');
+  await portal.open(listOf(lastYear));
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByLabel('Tracking Number').check();
+  await page.getByLabel('Created By').uncheck();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Tracking Number' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Created By' })).toBeHidden();
+});
+
+test('the server sorts and pages, and Back leads to the same page and place', async ({ page, portal }) => {
+  await portal.open(listOf(lastYear, '&per_page=20'));
+  const list = new List(page, 'Orders');
+  if (isPhone()) {
+    await list.filter(() => page.getByLabel('Sort by').selectOption('Order ID'));
+  } else {
+    await page.getByRole('button', { name: 'Order ID' }).click();
+    await expect(page.getByRole('columnheader', { name: 'Order ID' })).toHaveAttribute(
+      'aria-sort',
+      /ascending/,
+    );
+  }
+  await expect(page).toHaveURL(/sort=id/);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText(/^21–40 of \d+$/)).toBeVisible();
+  const link = list.rows.last().getByRole('link').first();
+  await link.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  const url = page.url();
+  await link.click();
+  await expect(page.getByText('Products in Order')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(url);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  await link.click();
+  await expect(page.getByText('Products in Order')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Orders' }).click();
+  await expect(page).toHaveURL(url);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+});
+
+test('a list is found again as it was left', async ({ page, portal }) => {
+  await portal.open(listOf({ filter_by: 'client', filter_org_id: 1 }, '&per_page=10'));
+  await expect(page.getByText(/^1–10 of/)).toBeVisible();
+  await page.getByRole('link', { name: 'Titles' }).and(page.locator(':visible')).click();
+  await expect(page.getByRole('heading', { name: 'Titles' })).toBeVisible();
+  await page.reload();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .and(page.locator(':visible'))
+    .getByRole('link', { name: 'Orders' })
+    .click();
+  await expect(page.getByText(/^1–10 of/)).toBeVisible();
+  await expect(page).toHaveURL(/per_page=10/);
+});
+
+test('nothing in a URL breaks the list', async ({ page, portal }) => {
+  await portal.open(
+    '/Order?filter=%7B%22filter_by%22:7%7D&page=-3&per_page=x&sort=;drop&order=up&s_id=%5B1%5D',
+  );
+  await expect(page.getByText('Select a Filter to view Orders.')).toBeVisible();
+  await page.goto('/Order?filter=nonsense&page=99999999999');
+  await expect(new List(page, 'Orders').row(/\d{5}/).first()).toBeVisible();
+});
+
+test('the whole filtered result is exported for a spreadsheet', async ({ page, portal }) => {
+  await portal.open(listOf(lastYear, '&per_page=10'), 'agency');
+  const total = Number(/of ([\d,]+)/.exec((await page.getByText(/^1–10 of/).textContent()) ?? '')?.[1]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
+  const csv = await readFile(await download.path(), 'utf8');
+  expect(csv.startsWith('\uFEFFOrder ID,')).toBe(true);
+  const ids = [...csv.matchAll(/(?:^|\r\n)(\d{5}),/g)].map(([, id]) => id);
+  expect(ids.length).toBeGreaterThanOrEqual(total);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(csv.includes(',"=""0')).toBe(true);
+  await expect(page.getByText(/Orders exported\./).first()).toBeVisible();
+});
+
+test('an order is shown read-only, with its way, its notes and its tracking', async ({ page, portal }) => {
+  await portal.open(listOf({ ...lastYear }, '&s_tracking_number=1Z'), 'agency');
+  const list = new List(page, 'Orders');
+  await list
+    .row(/Shipped|Archived/)
+    .first()
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(page.getByText('Please review the details of this Order.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Progress' })).toBeVisible();
+  const track = page.getByRole('link', { name: /^Track/ });
+  await expect(track).toHaveAttribute('href', /^https:\/\/www\.ups\.com\/track\?tracknum=1Z/);
+  await expect(track).toHaveAttribute('rel', /noopener/);
+  for (const label of [
+    'Order ID',
+    'Client',
+    'Order Status',
+    'Created By',
+    'Created On',
+    'Carrier',
+    'Method',
+    'Tracking Number',
+    'Notes',
+  ])
+    await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) })).toBeVisible();
+  await expect(page.getByText(/^\d{1,2}\/\d{1,2}\/\d{4}, \d{1,2}:\d\d [AP]M$/).first()).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+});

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { isPhone, List } from '#tests/support/lists.ts';
+import { expect, test } from '#tests/support/portal.ts';
+import { pick } from '#tests/support/wizard.ts';
+
+/** The paths of the product lists that the page asks for from now on. */
+function productCalls(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/mgmt\/(search\/)?products/.test(pathname)) paths.push(decodeURIComponent(pathname));
+  });
+  return paths;
+}
+
+test('nothing is fetched before a search or a filter says enough', async ({ page, portal }) => {
+  const calls = productCalls(page);
+  await portal.open('/Product');
+  const list = new List(page, 'Products');
+  await expect(page.getByText('Search or select a Filter to view Products.')).toBeVisible();
+  await list.filter(async () => {
+    await page.getByPlaceholder('SKU-N00012345').fill('SKU-N00013');
+    await page.getByLabel('Product SKU').press('Enter');
+    await expect(page.getByText('At least 6 characters after SKU-N.')).toBeVisible();
+    await page.getByLabel('Product Name').fill('ki');
+    await page.getByLabel('Product Name').press('Enter');
+    await expect(page.getByText('At least 3 characters.')).toBeVisible();
+  });
+  await expect(page.getByText('Please filter or search to view Products.')).toBeVisible();
+  expect(calls).toEqual([]);
+  await list.filter(() => page.getByLabel('Product SKU').fill('sku-n000130'));
+  await expect(list.row('SKU-N000130').first()).toBeVisible();
+  expect(new Set(calls)).toEqual(new Set(['/api/v1/mgmt/search/productsBySku/000130']));
+});
+
+test('Filter By reveals one list, whose choice fetches its products', async ({ page, portal }) => {
+  await portal.open('/Product');
+  const list = new List(page, 'Products');
+  await list.filter(() => pick(page, 'Client', 'Northlight Pictures'));
+  await expect(list.rows).toHaveCount(20);
+  await list.filter(async () => {
+    await page.getByLabel('Filter By').selectOption('Title');
+    await expect(page.getByRole('button', { name: /^Client/ })).toBeHidden();
+    await pick(page, 'Title', 'Harbor Lights');
+  });
+  await expect(list.row('Harbor Lights').first()).toBeVisible();
+  await expect(list.row(/A Winter Census/)).toHaveCount(0);
+  await list.filter(async () => {
+    await page.getByLabel('Filter By').selectOption('Category');
+    await pick(page, 'Category', 'Promo > Apparel');
+  });
+  await expect(list.row(/shirt/i).first()).toBeVisible();
+  await list.filter(() => page.getByLabel('Product SKU').fill('SKU-N99999999'));
+  await expect(page.getByText('No Products found.')).toBeVisible();
+  await expect(page.getByText('Products are created by your provider')).toBeVisible();
+});
+
+test('a name search goes over all clients; its state is the URL’s', async ({ page, portal }) => {
+  await portal.open('/Product', 'agency');
+  const list = new List(page, 'Products');
+  await list.filter(() => page.getByLabel('Product Name').fill('lanyard'));
+  await expect(list.row(/lanyard/i).first()).toBeVisible();
+  await expect(page).toHaveURL(/title=lanyard/);
+  await page.reload();
+  await expect(list.row(/lanyard/i).first()).toBeVisible();
+});
+
+test.describe('Quick View', () => {
+  // What was released cannot be loaded again.
+  test.use({ expectedErrors: /ERR_FILE_NOT_FOUND/ });
+
+  test('shows the product with its picture, which is released with it', async ({ page, portal }) => {
+    await portal.open('/Product?filter_org_id=1');
+    await page
+      .getByRole('button', { name: /^Quick View of/ })
+      .first()
+      .click();
+    const popup = page.getByRole('dialog');
+    for (const label of [
+      'ID',
+      'SKU',
+      'Title',
+      'Product Category',
+      'Name of Product',
+      'Description',
+      'Total Qty',
+    ])
+      await expect(popup.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) })).toBeVisible();
+    const picture = popup.getByRole('img', { name: /^Picture of/ });
+    await expect(picture).toBeVisible();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800);
+    const source = (await picture.getAttribute('src')) ?? '';
+    expect(source).toMatch(/^blob:/);
+    await popup.getByRole('button', { name: 'Close' }).last().click();
+    await expect(popup).toBeHidden();
+    const isReleased = (url: string) =>
+      new Promise<boolean>((done) => {
+        const image = new Image();
+        image.onload = () => done(false);
+        image.onerror = () => done(true);
+        image.src = url;
+      });
+    expect(await page.evaluate(isReleased, source)).toBe(true);
+  });
+});
+
+test('thumbnails are fetched when they come into sight', async ({ page, portal }) => {
+  const fetched = new Set<string>();
+  page.on('request', (request) => {
+    if (request.url().includes('/mgmt/thumbnail/')) fetched.add(request.url());
+  });
+  await portal.open('/Product?filter_org_id=1&per_page=100');
+  const list = new List(page, 'Products');
+  await expect(list.rows).toHaveCount(100);
+  await expect(list.rows.first().locator('img')).toBeVisible();
+  expect(fetched.size).toBeLessThan(40);
+  await list.rows.last().scrollIntoViewIfNeeded();
+  await expect(list.rows.last().locator('img')).toBeVisible();
+});
+
+test.describe('a product', () => {
+  // Each size has a product of its own: the tests run at once.
+  const name = () => (isPhone() ? 'mug' : 'tote');
+
+  test('is shown, edited and saved; Enter does not save', async ({ page, portal }) => {
+    await portal.open(`/Product?title=${name()}`, 'rival');
+    const list = new List(page, 'Products');
+    await list.rows
+      .first()
+      .getByRole('link', { name: new RegExp(name(), 'i') })
+      .click();
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText(new RegExp(name(), 'i'));
+    const before = (await heading.textContent()) ?? '';
+    await expect(page.getByRole('definition').filter({ hasText: 'Meridian Television' })).toBeVisible();
+    await page.getByRole('link', { name: 'Edit' }).click();
+    const title = page.getByLabel('Name of Product');
+    await title.fill('  ');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Field is Required');
+    await title.fill(`${before} 🎬`);
+    await title.press('Enter');
+    await expect(page).toHaveURL(/\/edit$/);
+    await page.getByLabel('Description').fill('Rolled.\nTwo a box.');
+    await expect(page.getByText('If this Product should belong to a different Title')).toBeVisible();
+    await pick(page, 'Change Title', 'Morning Desk');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Product saved.').first()).toBeVisible();
+    await expect(page).toHaveURL(/\/Product\?/);
+    await list.row('🎬').getByRole('link', { name: '🎬' }).click();
+    await expect(page.getByRole('link', { name: 'Morning Desk' })).toBeVisible();
+    await expect(page.getByText('Rolled.\nTwo a box.')).toBeVisible();
+  });
+
+  test('that was changed and not saved asks before it is left', async ({ page, portal }) => {
+    await portal.open('/Product?filter_org_id=1');
+    await new List(page, 'Products').rows.first().getByRole('link', { name: / — / }).click();
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByLabel('Description').fill('Not yet');
+    await page.getByRole('link', { name: 'Titles' }).and(page.locator(':visible')).click();
+    const asks = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await asks.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByLabel('Description')).toHaveValue('Not yet');
+    await page.getByRole('link', { name: 'Titles' }).and(page.locator(':visible')).click();
+    await asks.getByRole('button', { name: 'Leave' }).click();
+    await expect(page.getByRole('heading', { name: 'Titles' })).toBeVisible();
+  });
+});

@@ -1,0 +1,58 @@
+/**
+ * The portal behind a gateway, as behind a balancer and a mobile network: a browser's `faults` cookie says which of its
+ * own requests fail, and how. The service behind it is the real one, started as everyone starts it.
+ */
+import { spawn } from 'node:child_process';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+
+/** How a request fails: with a status, without an answer, after it arrived, behind somebody's page, or late. */
+export interface Fault {
+  readonly method?: 'GET' | 'POST' | 'PUT';
+  /** Part of the path. */
+  readonly path: string;
+  readonly how: number | 'no answer' | 'answer lost' | 'captive portal' | 'slow';
+}
+
+const SLOW_MS = 1_500;
+
+const port = Number(process.env.PORT);
+const behind = port + 1;
+
+const service = spawn('npm', ['start'], {
+  stdio: 'inherit',
+  env: { ...process.env, PORT: String(behind), PUBLIC_URL: `http://localhost:${port}` },
+});
+service.on('exit', (code) => process.exit(code ?? 1));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => service.kill(signal));
+
+createServer((incoming, answer) => {
+  const how = faultOf(incoming)?.how;
+  if (how === 'no answer') return void incoming.socket.destroy();
+  if (how === 'captive portal')
+    return void answer.writeHead(200, { 'content-type': 'text/html' }).end('<p>Welcome');
+  if (typeof how === 'number') return refuse(answer, how);
+  if (how === 'slow') return void setTimeout(() => forward(incoming, answer), SLOW_MS);
+  return forward(incoming, answer, how === 'answer lost');
+}).listen(port, 'localhost');
+
+function faultOf({ method, url = '', headers }: IncomingMessage): Fault | undefined {
+  const cookie = /(?:^|; )faults=([^;]*)/.exec(headers.cookie ?? '')?.[1];
+  const faults: Fault[] = cookie ? JSON.parse(decodeURIComponent(cookie)) : [];
+  return faults.find((fault) => url.includes(fault.path) && (fault.method ?? method) === method);
+}
+
+function refuse(answer: ServerResponse, status: number): void {
+  const problem = { type: 'about:blank', title: 'Provoked', status, message: 'Provoked by a test.' };
+  answer.writeHead(status, { 'content-type': 'application/problem+json' }).end(JSON.stringify(problem));
+}
+
+function forward(incoming: IncomingMessage, answer: ServerResponse, lost = false): void {
+  const { method, url: path, headers } = incoming;
+  const outgoing = request({ host: 'localhost', port: behind, method, path, headers }, (answered) => {
+    if (lost) return void answered.resume().on('end', () => incoming.socket.destroy());
+    answer.writeHead(answered.statusCode ?? 502, answered.headers);
+    return void answered.pipe(answer);
+  });
+  outgoing.on('error', () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end()));
+  incoming.pipe(outgoing);
+}
