@@ -47,12 +47,18 @@ afterAll(() => app.close().then(() => database.close()));
 /** A browser in miniature: it keeps cookies and follows nothing by itself. */
 class Browser {
   readonly cookies = new Map<string, string>();
+  readonly #address: string;
+
+  constructor(address = '127.0.0.1') {
+    this.#address = address;
+  }
 
   async go(url: string, form?: Record<string, string>) {
     const { pathname, search } = new URL(url, ORIGIN);
     const response = await app.inject({
       method: form ? 'POST' : 'GET',
       url: pathname + search,
+      remoteAddress: this.#address,
       headers: {
         host: 'localhost:8080',
         cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -169,6 +175,22 @@ test.each(['client', 'nobody'])(
     expect(headers['content-security-policy']).toMatch(/require-trusted-types-for 'script'/);
   },
 );
+
+test('guesses of one moment are counted, are told when to try again, and lock nobody out elsewhere', async () => {
+  const browser = new Browser('203.0.113.7');
+  const { answer } = await browser.authorize();
+  const guess = () => browser.go(answer.to, { username: 'client', password: 'guessed' });
+  const answers = await Promise.all(Array.from({ length: 15 }, guess));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    ...Array(10).fill(200),
+    ...Array(5).fill(429),
+  ]);
+  const { status, html, headers } = await browser.go(answer.to, { username: 'client', password: 'secret' });
+  expect(status).toBe(429);
+  expect(html).toContain('Too many tries. Try again in 5 minutes.');
+  expect(Number(headers['retry-after'])).toBeGreaterThan(200);
+  expect((await new Browser('203.0.113.8').signIn()).submitted.status).toBe(303);
+});
 
 test('a refresh token survives a lost answer, and a restart', async () => {
   const { body } = await new Browser().tokens();

@@ -6,14 +6,13 @@ import { errors } from 'oidc-provider';
 import * as z from 'zod/mini';
 import { account } from '#src/service/db/schema.ts';
 import { purgeExpired } from './adapter.ts';
-import { FailedTries } from './failed-tries.ts';
 import { noticePage, RESOURCES_PATH, signInPage } from './pages.ts';
 import { verifyPassword } from './password.ts';
 import { createProvider, type IdentityOptions, realmPath, signInPath } from './provider.ts';
+import { SignInTries } from './sign-in-tries.ts';
 
 const PURGE_EVERY_MS = 60 * 60_000;
 const WRONG = 'Wrong username or password.';
-const TOO_MANY = 'Too many tries. Please wait five minutes.';
 
 const Credentials = z.object({
   username: z.string().check(z.trim(), z.maxLength(200)),
@@ -26,7 +25,7 @@ export async function identity(app: FastifyInstance, options: IdentityOptions): 
   const provider = createProvider(options);
   const answer = provider.callback();
   const { protocol, host } = new URL(publicUrl);
-  const tries = new FailedTries();
+  const tries = new SignInTries();
 
   const purge = setInterval(
     () => void purgeExpired(db).catch((error) => app.log.error(error)),
@@ -69,13 +68,14 @@ export async function identity(app: FastifyInstance, options: IdentityOptions): 
     const { username = '', password = '' } = Credentials.safeParse(request.body).data ?? {};
     const again = (error: string, status: number) =>
       page(reply, signInPage({ portalName, action: signInPath(realm, uid), username, error }), status);
-    if (tries.isBlocked(username, Date.now())) return again(TOO_MANY, 429);
-    const [found] = await db.select().from(account).where(eq(account.username, username));
-    if (!(await verifyPassword(password, found?.passwordHash))) {
-      tries.note(username, Date.now());
-      return again(WRONG, 200);
+    const wait = tries.take(username, request.ip, Date.now());
+    if (wait > 0) {
+      reply.header('Retry-After', Math.ceil(wait / 1000));
+      return again(tooMany(wait), 429);
     }
-    tries.forget(username);
+    const [found] = await db.select().from(account).where(eq(account.username, username));
+    if (!(await verifyPassword(password, found?.passwordHash))) return again(WRONG, 200);
+    tries.forgive(username, request.ip);
     const result = { login: { accountId: username, remember: true } };
     const next = await provider.interactionResult(request.raw, reply.raw, result, {
       mergeWithLastSubmission: false,
@@ -102,4 +102,9 @@ export async function identity(app: FastifyInstance, options: IdentityOptions): 
       reply.type(`${type}; charset=utf-8`).header('Cache-Control', 'public, max-age=3600').send(content),
     );
   }
+}
+
+function tooMany(wait: number): string {
+  const minutes = Math.ceil(wait / 60_000);
+  return `Too many tries. Try again in ${minutes === 1 ? 'one minute' : `${minutes} minutes`}.`;
 }
