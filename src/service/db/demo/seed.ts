@@ -14,6 +14,10 @@ const SEEDING_LOCK = 727_002;
  */
 export async function seed(db: Db, kind: 'demo' | 'empty' | 'large', now: Date): Promise<void> {
   await db.transaction(async (tx) => {
+    // A large seed, and the wait for another process's, take longer than a call may.
+    await tx.execute(
+      sql`SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`,
+    );
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${SEEDING_LOCK})`);
     if ((await tx.$count(seeding)) > 0) return;
     await seedGround(tx);
