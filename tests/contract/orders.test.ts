@@ -82,6 +82,26 @@ describe.each(engines())('orders on %s', (engine) => {
     }
   });
 
+  test('a list pages newest first, and sorts and searches by the names of other records', async () => {
+    const list = async (query: string) => {
+      const { body } = await client('client', 'GET', `/orders/all?${query}`);
+      return { ids: body.orders?.map((order: { id: number }) => order.id), total: body.total };
+    };
+    const placed: number[] = [];
+    for (const more of [{}, { shipped_with: service.world.otherCarrier, shipping_type: undefined }]) {
+      const id = await start();
+      await add(id, service.world.mine.products[0]!, 1);
+      await place(id, more);
+      placed.unshift(id);
+    }
+    const { ids, total } = await list('');
+    expect(ids.slice(0, 2)).toEqual(placed);
+    expect(await list('per_page=1&page=2')).toEqual({ ids: [placed[1]], total });
+    expect((await list('s_shipped_with_name=fed&s_org_name=NORTH')).ids).toEqual([placed[0]]);
+    expect((await list('s_shipping_type_name=none')).ids).toEqual([]);
+    expect((await list('sort_by=shipped_with_name&sort_order=ASC')).ids[0]).toBe(placed[0]);
+  });
+
   test('an order without items is refused', async () => {
     expect((await place(await start())).status).toBe(422);
   });
