@@ -282,6 +282,6 @@ export const idempotencyKey = pgTable(
 
 /** Written once: which data the database was first filled with. */
 export const seeding = pgTable('seeding', {
-  kind: text('kind').primaryKey(),
+  kind: text('kind', { enum: ['demo', 'empty', 'large'] }).primaryKey(),
   seededAt: moment('seeded_at').notNull(),
 });
