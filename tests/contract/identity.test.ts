@@ -15,6 +15,7 @@ const OPENID = `${REALM}/protocol/openid-connect`;
 
 let database: Awaited<ReturnType<typeof openEmbedded>>;
 let app: FastifyInstance;
+const logged: string[] = [];
 
 async function build(): Promise<FastifyInstance> {
   const keys = await loadKeys(database.db);
@@ -28,6 +29,7 @@ async function build(): Promise<FastifyInstance> {
     },
     drawPicture: () => Promise.reject(new Error('no picture here')),
     authOrigin: ORIGIN,
+    logger: { level: 'error', stream: { write: (line: string) => logged.push(line) } },
     identity: { keys, publicUrl: ORIGIN, realm: 'clients', clientId: 'portal', portalName: 'Client Portal' },
   });
 }
@@ -61,6 +63,7 @@ class Browser {
       remoteAddress: this.#address,
       headers: {
         host: 'localhost:8080',
+        accept: 'text/html',
         cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
       },
@@ -248,5 +251,39 @@ test.each([[{ redirect_uri: 'https://evil.example/login' }], [{ client_id: 'othe
 test('a sign-in that is too old leads back to the portal', async () => {
   const { html, status } = await new Browser().go(`${REALM}/login-actions/authenticate/gone`);
   expect(status).toBe(400);
-  expect(html).toContain('This sign-in cannot go on');
+  expect(html).toContain('It is too old, or was used already.');
+});
+
+test('a NUL is refused, wherever it is sent', async () => {
+  const browser = new Browser();
+  const { answer } = await browser.authorize();
+  const signedIn = await browser.go(answer.to, { username: 'cli\0ent', password: 'secret' });
+  expect(signedIn.status).toBe(400);
+  expect(signedIn.html).toContain('Wrong username or password.');
+  for (const name of ['state', 'nonce', 'client_id']) {
+    const refused = (await browser.authorize({ [name]: 'a\0b' })).answer;
+    expect([name, refused.status, refused.to]).toEqual([name, 400, '']);
+    expect(refused.html).toContain('This sign-in cannot go on');
+    expect(refused.html).not.toContain('too old');
+  }
+  expect((await token({ grant_type: 'refresh_token', refresh_token: 'a\0b' })).body.error).toBe(
+    'invalid_grant',
+  );
+  expect(logged).toEqual([]);
+});
+
+test('a fault of ours is called one, and logged', async () => {
+  const browser = new Browser();
+  await browser.tokens();
+  const { answer } = await browser.authorize({ prompt: 'login' });
+  await database.db.execute('ALTER TABLE identity_record RENAME TO away');
+  const inProvider = await browser.go(`${OPENID}/logout`);
+  const onPage = await browser.go(answer.to);
+  await database.db.execute('ALTER TABLE away RENAME TO identity_record');
+  for (const { status, html } of [inProvider, onPage]) {
+    expect(status).toBe(500);
+    expect(html).toContain('Sign-in does not work right now');
+    expect(html).not.toContain('identity_record');
+  }
+  expect(logged.filter((line) => line.includes('identity_record'))).toHaveLength(2);
 });
