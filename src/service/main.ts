@@ -38,6 +38,7 @@ async function start(environment: Environment): Promise<void> {
     ...(keys && { identity: { keys, publicUrl, realm, clientId, portalName } }),
     portal: {
       folder: built,
+      publicUrl,
       config: {
         api_url: publicUrl,
         auth_url: authUrl ?? `${publicUrl}/auth`,
