@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#src/contract/config.ts';
+import { etagOf, isKnown } from './revalidation.ts';
 
 export interface PortalOptions {
   /** The folder of the built portal. */
@@ -26,10 +27,11 @@ export async function portal(
     string,
     unknown
   >;
+  const sendPage = constant(html, 'text/html; charset=utf-8');
   const shell = (request: FastifyRequest, reply: FastifyReply) =>
     isSameMachine(request.host, publicUrl)
       ? reply.header('Cache-Control', 'no-store').redirect(publicUrl + request.url)
-      : reply.type('text/html; charset=utf-8').header('Cache-Control', REVALIDATE).send(html);
+      : sendPage(request, reply);
 
   await app.register(fastifyStatic, {
     root: folder,
@@ -41,14 +43,13 @@ export async function portal(
     },
   });
 
-  app.get('/', async (request, reply) => shell(request, reply));
-  app.get('/index.html', async (request, reply) => shell(request, reply));
-  app.get('/config.json', async (_request, reply) => reply.header('Cache-Control', REVALIDATE).send(config));
-  app.get('/manifest.webmanifest', async (_request, reply) =>
-    reply
-      .type('application/manifest+json')
-      .header('Cache-Control', REVALIDATE)
-      .send(JSON.stringify({ ...manifest, name: config.portal_name, short_name: config.portal_name })),
+  const names = { name: config.portal_name, short_name: config.portal_name };
+  app.get('/', shell);
+  app.get('/index.html', shell);
+  app.get('/config.json', constant(JSON.stringify(config), 'application/json; charset=utf-8'));
+  app.get(
+    '/manifest.webmanifest',
+    constant(JSON.stringify({ ...manifest, ...names }), 'application/manifest+json'),
   );
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -56,6 +57,15 @@ export async function portal(
     if (isNavigation && !/^\/(api|auth|assets)\//.test(request.url)) return shell(request, reply);
     return reply.code(404).type('text/plain').send('Not found');
   });
+}
+
+/** Answers always the same, and a browser that has it with a 304. */
+function constant(content: string, type: string) {
+  const etag = etagOf(content);
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    reply.header('Cache-Control', REVALIDATE);
+    return isKnown(request, reply, etag) ? reply.send() : reply.type(type).send(content);
+  };
 }
 
 function named(html: string, name: string): string {

@@ -62,3 +62,14 @@ test('a proxy on this machine, and another port of it, are left alone', async ()
   const other = await app.inject({ url: '/', headers: { host: '127.0.0.1:8081', ...NAVIGATION } });
   expect(other.statusCode).toBe(200);
 });
+
+test.each(['/', '/Order/12', '/config.json', '/manifest.webmanifest'])('%s is sent once', async (url) => {
+  const headers = { host: 'localhost:8080', ...NAVIGATION };
+  const first = await app.inject({ url, headers });
+  expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'no-cache']);
+  const again = await app.inject({
+    url,
+    headers: { ...headers, 'if-none-match': String(first.headers.etag) },
+  });
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', first.headers.etag]);
+});
