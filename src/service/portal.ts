@@ -36,6 +36,8 @@ export async function portal(
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
+    // What the build leaves there for itself is not part of the portal.
+    dotfiles: 'ignore',
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {

@@ -29,6 +29,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-built-'));
   writeFileSync(join(folder, 'index.html'), '<title>Portal</title>');
   writeFileSync(join(folder, 'manifest.webmanifest'), '{"id":"/"}');
+  writeFileSync(join(folder, '.built-from'), 'fingerprint');
+  writeFileSync(join(folder, 'sw.js'), '// worker');
   app = await serve('http://localhost:8080');
 });
 afterAll(() => app.close());
@@ -72,4 +74,10 @@ test.each(['/', '/Order/12', '/config.json', '/manifest.webmanifest'])('%s is se
     headers: { ...headers, 'if-none-match': String(first.headers.etag) },
   });
   expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', first.headers.etag]);
+});
+
+test('a file of the build is served, its notes to itself are not', async () => {
+  expect((await app.inject('/sw.js')).body).toBe('// worker');
+  const { statusCode, body } = await app.inject('/.built-from');
+  expect([statusCode, body]).toEqual([404, 'Not found']);
 });
