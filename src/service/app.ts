@@ -28,6 +28,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: true,
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
+    // A path that cannot be decoded belongs to no route, whose error handler would answer it.
+    frameworkErrors: answerProblem,
   });
   app.setErrorHandler(answerProblem);
   await securityHeaders(app, authOrigin);

@@ -143,7 +143,9 @@ function answerKept(reply: FastifyReply, kept: { status: number; answer: unknown
     .send(kept.answer);
 }
 
+const KEYS_FAULTS = ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'];
+
 // The issuer's keys could not be had: that says nothing about the token, and must end no session.
 function isKeysFault(error: Error & { code?: string }): boolean {
-  return error instanceof TypeError || ['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC'].includes(error.code ?? '');
+  return error instanceof TypeError || KEYS_FAULTS.includes(error.code ?? '');
 }

@@ -1,6 +1,9 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
-import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { createRemoteJWKSet, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '#src/service/app.ts';
 import { order as orders } from '#src/service/db/schema.ts';
 import { ISSUER, NOW, type Service, startService, token } from '#tests/support/service.ts';
 
@@ -71,6 +74,29 @@ test.each<[string, () => Promise<string> | string]>([
   ],
 ])('a token with %s is refused', async (_, make) => {
   expect((await withToken(await make())).statusCode).toBe(401);
+});
+
+test.each([
+  ['no page', 404, ''],
+  ['a page that is no JSON', 200, '<html>'],
+  ['no key set', 200, '{}'],
+])('while the issuer’s keys are %s, no token is called bad', async (_, status, body) => {
+  const issuer = createServer((_request, response) => response.writeHead(status).end(body));
+  await new Promise<void>((resolve) => issuer.listen(0, '127.0.0.1', resolve));
+  const { port } = issuer.address() as AddressInfo;
+  const key = createRemoteJWKSet(new URL(`http://127.0.0.1:${port}/certs`));
+  const app = await createApp({
+    db: service.db,
+    clock: () => NOW,
+    tokens: { issuer: ISSUER, clientId: 'portal', key },
+    drawPicture: () => Promise.reject(new Error('no picture here')),
+    authOrigin: 'http://localhost:8080',
+  });
+  const headers = { authorization: `Bearer ${await token('client')}` };
+  const response = await app.inject({ url: '/api/v1/mgmt/organizations/true', headers });
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);
+  await app.close();
+  issuer.close();
 });
 
 test('someone who is a member of nothing sees nothing', async () => {

@@ -197,5 +197,11 @@ describe.each(engines())('resources on %s', (engine) => {
     ).toBe(400);
     expect((await post('/show/create', { name: 'x'.repeat(300_000), org_id: 1 })).status).toBe(413);
     expect((await get('/nowhere')).status).toBe(404);
+    const undecodable = await get('/%ff');
+    expect([undecodable.status, undecodable.headers['content-type']]).toEqual([
+      400,
+      'application/problem+json',
+    ]);
+    expect(undecodable.body.message).toMatch('%ff');
   });
 });
