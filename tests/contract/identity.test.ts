@@ -50,9 +50,11 @@ afterAll(() => app.close().then(() => database.close()));
 class Browser {
   readonly cookies = new Map<string, string>();
   readonly #address: string;
+  readonly #forwardedFor: string | undefined;
 
-  constructor(address = '127.0.0.1') {
+  constructor(address = '127.0.0.1', forwardedFor?: string) {
     this.#address = address;
+    this.#forwardedFor = forwardedFor;
   }
 
   async go(url: string, form?: Record<string, string>) {
@@ -64,6 +66,7 @@ class Browser {
       headers: {
         host: 'localhost:8080',
         accept: 'text/html',
+        ...(this.#forwardedFor && { 'x-forwarded-for': this.#forwardedFor }),
         cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
       },
@@ -194,6 +197,22 @@ test('guesses of one moment are counted, are told when to try again, and lock no
   expect(Number(headers['retry-after'])).toBeGreaterThan(200);
   expect((await new Browser('203.0.113.8').signIn()).submitted.status).toBe(303);
 });
+
+test.each([
+  ['a proxy nearby', '10.1.2.3', 200],
+  ['a stranger', '203.0.113.20', 429],
+])(
+  'the addresses that %s forwards: the eleventh, with a first guess, is answered so',
+  async (_, address, status) => {
+    let last = 0;
+    for (let i = 1; i <= 11; i++) {
+      const browser = new Browser(address, `198.51.100.${i}`);
+      const { answer } = await browser.authorize();
+      last = (await browser.go(answer.to, { username: 'client', password: 'guessed' })).status;
+    }
+    expect(last).toBe(status);
+  },
+);
 
 test('a refresh token survives a lost answer, and a restart', async () => {
   const { body } = await new Browser().tokens();
