@@ -6,6 +6,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { type Call, IDEMPOTENCY_HEADER, MANAGEMENT_PATH } from '#src/contract/call.ts';
 import { type TokenCheck, usernameOf } from './access-token.ts';
 import type { Db } from './db/client.ts';
+import { describeCalls } from './description.ts';
 import { answerProblem, answerUnknownRoute } from './errors.ts';
 import { once } from './idempotency.ts';
 import { asMember, type Handler, type MemberCall } from './member-call.ts';
@@ -63,6 +64,7 @@ export async function managementApi(app: FastifyInstance, options: ManagementOpt
       security: [{ bearer: [] }],
     },
     transform: jsonSchemaTransform,
+    transformObject: describeCalls,
   });
   await app.register(async (scope) => scope.register(members, { ...options, prefix: MANAGEMENT_PATH }));
   app.get(`${MANAGEMENT_PATH}/openapi.json`, { schema: { hide: true } }, async () => app.swagger());

@@ -212,14 +212,38 @@ describe('another client’s record', () => {
     item = (await rival('POST', '/orderItem/add', { order_id: open, product_id: products[0], qty: 1 })).id;
   });
 
-  test('the description is public and lists every call once', async () => {
-    const response = await service.app.inject('/api/v1/mgmt/openapi.json');
-    const document = response.json();
+  interface Operation {
+    operationId: string;
+    parameters?: { name: string; in: string }[];
+    responses: Record<string, { content?: Record<string, unknown> }>;
+  }
+  /** The calls of the published description, by method and path. */
+  const described = async () => {
+    const document = (await service.app.inject('/api/v1/mgmt/openapi.json')).json();
     expect(document.openapi).toBe('3.1.0');
-    const listed = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace('/api/v1/mgmt', '')}`),
+    expect(document.components.schemas.Problem.required).toContain('message');
+    const calls = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]): [string, Operation] => [
+        `${method.toUpperCase()} ${path.replace('/api/v1/mgmt', '')}`,
+        operation,
+      ]),
     );
-    expect(listed.toSorted()).toEqual([...Object.keys(calls), ...shared].toSorted());
+    return new Map(calls);
+  };
+
+  test('the description is public and lists every call once, each under a name of its own', async () => {
+    const listed = await described();
+    expect([...listed.keys()].toSorted()).toEqual([...Object.keys(calls), ...shared].toSorted());
+    const names = [...listed.values()].map(({ operationId }) => operationId);
+    expect(new Set(names).size).toBe(listed.size);
+    expect(names.filter((name) => !/^(get|post|put)([A-Z]\w*)$/.test(name))).toEqual([]);
+  });
+
+  test('every write takes an idempotency key, and no read does', async () => {
+    for (const [name, { parameters = [] }] of await described()) {
+      const isKey = parameters.some((each) => each.in === 'header' && each.name === 'Idempotency-Key');
+      expect([name, isKey]).toEqual([name, !name.startsWith('GET')]);
+    }
   });
 
   // Without this the walk below would be content with a list that is empty for everyone.
@@ -242,5 +266,8 @@ describe('another client’s record', () => {
     expect(JSON.stringify(answer)).not.toMatch(THEIRS);
     const anonymous = await service.app.inject({ method, url: `/api/v1/mgmt${path}` });
     expect(anonymous.statusCode).toBe(401);
+    const responses = (await described()).get(name)?.responses ?? {};
+    expect(Object.keys(responses)).toContain(String(status));
+    expect(responses[401]?.content).toHaveProperty(['application/problem+json']);
   });
 });
