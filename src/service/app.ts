@@ -25,9 +25,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: logger ?? false,
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: true,
+    // A forwarded address counts only from a proxy nearby: a stranger could send any, and never be limited.
+    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
+    // A path that cannot be decoded belongs to no route, whose error handler would answer it.
+    frameworkErrors: answerProblem,
   });
   app.setErrorHandler(answerProblem);
   await securityHeaders(app, authOrigin);

@@ -22,13 +22,32 @@ describe('the environment', () => {
     );
   });
 
+  test('writes the portal’s own address as browsers do', () => {
+    expect(readEnvironment({ PUBLIC_URL: 'HTTPS://Portal.Example:443' }).publicUrl).toBe(
+      'https://portal.example',
+    );
+    expect(readEnvironment({ PUBLIC_URL: 'http://LOCALHOST:8080/' }).publicUrl).toBe('http://localhost:8080');
+  });
+
+  test.each([
+    { DATABASE_URL: 'mysql://portal:secret@db/portal' },
+    { DATABASE_URL: 'host=db password=secret' },
+    { PUBLIC_URL: 'https://portal:secret@portal.example' },
+    { AUTH_URL: 'https://portal:secret@sso.example' },
+  ])('keeps a password to itself: %o', (variables) => {
+    expect(() => readEnvironment(variables)).toThrow(/^(?!.*secret)\w+: must /);
+  });
+
   test.each([
     [{ PORT: 'eighty' }, /^PORT=eighty: /],
     [{ PORT: '70000' }, /^PORT=70000: /],
     [{ SEED: 'huge' }, /^SEED=huge: /],
-    [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL=mysql:\/\/x: /],
+    [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: must be postgres:/],
     [{ PUBLIC_URL: 'portal.example' }, /^PUBLIC_URL=portal.example: /],
+    [{ PUBLIC_URL: 'https://portal.example/clients' }, /^PUBLIC_URL=https.*: must be an origin alone/],
+    [{ PUBLIC_URL: 'https://portal.example/?a=b' }, /^PUBLIC_URL=https.*: must be an origin alone/],
     [{ AUTH_URL: 'ftp://x' }, /^AUTH_URL=/],
+    [{ AUTH_URL: 'https://sso.example/auth?x=y' }, /^AUTH_URL=.*: must have no query/],
     [{ AUTH_REALM: 'a/b' }, /^AUTH_REALM=a\/b: /],
   ])('names a bad variable: %o', (variables, message) => {
     expect(() => readEnvironment(variables)).toThrow(message);

@@ -1,15 +1,24 @@
 import * as z from 'zod';
 
 const port = z.coerce.number().int().min(1).max(65_535);
-const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
+const web = z.url({ protocol: /^https?$/, abort: true });
+// Browsers compare origins as texts: lower case, and no default port.
+const origin = web
+  .refine(isPlainOrigin, 'must be an origin alone, such as https://portal.example: no path, query or user')
+  .transform((text) => new URL(text).origin);
+const url = web
+  .refine((text) => !/[?#@]/.test(text), 'must have no query and no user')
+  .transform((text) => text.replace(/\/+$/, ''));
 const name = z.string().regex(/^[\w-]+$/, 'must be letters, digits, - and _');
 
 const Variables = z.object({
   PORT: port.default(8080),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://user:password@host:5432/name' })
+    .optional(),
   SEED: z.enum(['demo', 'empty', 'large']).default('demo'),
-  PUBLIC_URL: url.optional(),
+  PUBLIC_URL: origin.optional(),
   AUTH_URL: url.optional(),
   AUTH_REALM: name.default('clients'),
   AUTH_CLIENT_ID: name.default('portal'),
@@ -22,6 +31,7 @@ export interface Environment {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly seed: 'demo' | 'empty' | 'large';
+  /** An origin, as browsers write it. */
   readonly publicUrl: string;
   readonly authUrl: string | undefined;
   readonly realm: string;
@@ -39,7 +49,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const variable = String(issue?.path[0]);
-    throw new Error(`${variable}=${set[variable]}: ${issue?.message}`);
+    throw new Error(`${variable}${shown(variable, set[variable])}: ${issue?.message}`);
   }
   const {
     PORT,
@@ -63,4 +73,14 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     clientId: AUTH_CLIENT_ID,
     portalName: PORTAL_NAME,
   };
+}
+
+function isPlainOrigin(text: string): boolean {
+  const { pathname, search, hash, username, password } = new URL(text);
+  return pathname === '/' && [search, hash, username, password].every((part) => part === '');
+}
+
+// A password must not end up in a log, however the address around it is broken.
+function shown(variable: string, value = ''): string {
+  return variable === 'DATABASE_URL' || value.includes('@') ? '' : `=${value}`;
 }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isPassingFault } from './db/faults.ts';
 import { type FieldErrors, ProblemError } from './problem-error.ts';
 
 /** Answers any error as a problem; what nobody foresaw is logged, and its cause stays here. */
@@ -12,6 +13,7 @@ export function answerProblem(
   if (refusal.status >= 500) request.log.error(error);
   if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer');
   if (isInFlight(refusal)) reply.header('Retry-After', '1');
+  if (refusal.status === 503) reply.header('Retry-After', '5');
   return reply
     .code(refusal.status)
     .type('application/problem+json')
@@ -37,18 +39,10 @@ function refusalOf(error: FastifyError): ProblemError {
     return new ProblemError(status, `${field}: ${reasons[0]}`, errors);
   }
   if (error.statusCode && error.statusCode < 500) return new ProblemError(error.statusCode, error.message);
-  if (isUnavailable(error)) return new ProblemError(503, 'The database cannot be reached.');
+  if (isPassingFault(error)) return new ProblemError(503, 'The database is not available at the moment.');
   return new ProblemError(500, 'Something went wrong on our side.');
 }
 
 function isInFlight(refusal: ProblemError): boolean {
   return refusal.status === 409 && /in flight/.test(refusal.message);
-}
-
-// Node's words for a connection that failed, and PostgreSQL's classes 08 (connection), 53 (resources), 57P (shutdown).
-function isUnavailable(error: unknown): boolean {
-  const codes = [error, (error as Error).cause].map((each) =>
-    String((each as { code?: unknown } | undefined)?.code ?? ''),
-  );
-  return codes.some((code) => /^(ECONN|EPIPE|ETIMEDOUT|08|53|57P)/.test(code));
 }

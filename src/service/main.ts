@@ -26,7 +26,7 @@ try {
 async function start(environment: Environment): Promise<void> {
   const { port, publicUrl, authUrl, realm, clientId, portalName } = environment;
   const { db, close } = await openDatabase(environment);
-  await seed(db, environment.seed, new Date());
+  const filledWith = await seed(db, environment.seed, new Date());
   const keys = authUrl ? undefined : await loadKeys(db);
   const app = await createApp({
     db,
@@ -38,6 +38,7 @@ async function start(environment: Environment): Promise<void> {
     ...(keys && { identity: { keys, publicUrl, realm, clientId, portalName } }),
     portal: {
       folder: built,
+      publicUrl,
       config: {
         api_url: publicUrl,
         auth_url: authUrl ?? `${publicUrl}/auth`,
@@ -54,7 +55,7 @@ async function start(environment: Environment): Promise<void> {
     if (error.code === 'EADDRINUSE') throw new Error(`port ${port} is in use; set PORT to a free one.`);
     throw error;
   });
-  announce(environment);
+  announce(environment, filledWith);
 }
 
 async function openDatabase({ databaseUrl, dataDir }: Environment): Promise<OpenDatabase> {
@@ -105,9 +106,13 @@ function stopOn(signals: NodeJS.Signals[], stop: () => Promise<unknown>): void {
   }
 }
 
-function announce({ publicUrl, portalName, authUrl, seed }: Environment): void {
+function announce({ publicUrl, portalName, authUrl }: Environment, filledWith: Environment['seed']): void {
   console.log(`${portalName} is ready: ${publicUrl}`);
-  if (authUrl || seed === 'empty') return;
+  if (authUrl) return;
+  if (filledWith === 'empty') {
+    console.log('It has no demo accounts: README.md says how an account is made.');
+    return;
+  }
   console.log('Demo accounts (user name / password):');
   for (const { username, sees } of DEMO_ACCOUNTS) console.log(`  ${username} / ${username}  sees ${sees}`);
 }

@@ -6,6 +6,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { type Call, IDEMPOTENCY_HEADER, MANAGEMENT_PATH } from '#src/contract/call.ts';
 import { type TokenCheck, usernameOf } from './access-token.ts';
 import type { Db } from './db/client.ts';
+import { describeCalls } from './description.ts';
 import { answerProblem, answerUnknownRoute } from './errors.ts';
 import { once } from './idempotency.ts';
 import { asMember, type Handler, type MemberCall } from './member-call.ts';
@@ -63,6 +64,7 @@ export async function managementApi(app: FastifyInstance, options: ManagementOpt
       security: [{ bearer: [] }],
     },
     transform: jsonSchemaTransform,
+    transformObject: describeCalls,
   });
   await app.register(async (scope) => scope.register(members, { ...options, prefix: MANAGEMENT_PATH }));
   app.get(`${MANAGEMENT_PATH}/openapi.json`, { schema: { hide: true } }, async () => app.swagger());
@@ -143,7 +145,9 @@ function answerKept(reply: FastifyReply, kept: { status: number; answer: unknown
     .send(kept.answer);
 }
 
+const KEYS_FAULTS = ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'];
+
 // The issuer's keys could not be had: that says nothing about the token, and must end no session.
 function isKeysFault(error: Error & { code?: string }): boolean {
-  return error instanceof TypeError || ['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC'].includes(error.code ?? '');
+  return error instanceof TypeError || KEYS_FAULTS.includes(error.code ?? '');
 }

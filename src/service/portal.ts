@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#src/contract/config.ts';
+import { etagOf, isKnown } from './revalidation.ts';
 
 export interface PortalOptions {
   /** The folder of the built portal. */
   readonly folder: string;
+  /** The portal's own origin, such as `http://localhost:8080`. */
+  readonly publicUrl: string;
   /** What `/config.json` answers. */
   readonly config: Config;
 }
@@ -15,18 +18,26 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
 /** Serves the built portal and its configuration; every navigation that is nobody else's gets the app's page. */
-export async function portal(app: FastifyInstance, { folder, config }: PortalOptions): Promise<void> {
+export async function portal(
+  app: FastifyInstance,
+  { folder, publicUrl, config }: PortalOptions,
+): Promise<void> {
   const html = named(readFileSync(join(folder, 'index.html'), 'utf8'), config.portal_name);
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.webmanifest'), 'utf8')) as Record<
     string,
     unknown
   >;
-  const shell = (reply: FastifyReply) =>
-    reply.type('text/html; charset=utf-8').header('Cache-Control', REVALIDATE).send(html);
+  const sendPage = constant(html, 'text/html; charset=utf-8');
+  const shell = (request: FastifyRequest, reply: FastifyReply) =>
+    isSameMachine(request.host, publicUrl)
+      ? reply.header('Cache-Control', 'no-store').redirect(publicUrl + request.url)
+      : sendPage(request, reply);
 
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
+    // What the build leaves there for itself is not part of the portal.
+    dotfiles: 'ignore',
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -34,24 +45,44 @@ export async function portal(app: FastifyInstance, { folder, config }: PortalOpt
     },
   });
 
-  app.get('/', async (_request, reply) => shell(reply));
-  app.get('/index.html', async (_request, reply) => shell(reply));
-  app.get('/config.json', async (_request, reply) => reply.header('Cache-Control', REVALIDATE).send(config));
-  app.get('/manifest.webmanifest', async (_request, reply) =>
-    reply
-      .type('application/manifest+json')
-      .header('Cache-Control', REVALIDATE)
-      .send(JSON.stringify({ ...manifest, name: config.portal_name, short_name: config.portal_name })),
+  const names = { name: config.portal_name, short_name: config.portal_name };
+  app.get('/', shell);
+  app.get('/index.html', shell);
+  app.get('/config.json', constant(JSON.stringify(config), 'application/json; charset=utf-8'));
+  app.get(
+    '/manifest.webmanifest',
+    constant(JSON.stringify({ ...manifest, ...names }), 'application/manifest+json'),
   );
 
   app.setNotFoundHandler(async (request, reply) => {
     const isNavigation = request.method === 'GET' && request.headers.accept?.includes('text/html');
-    if (isNavigation && !/^\/(api|auth|assets)\//.test(request.url)) return shell(reply);
+    if (isNavigation && !/^\/(api|auth|assets)\//.test(request.url)) return shell(request, reply);
     return reply.code(404).type('text/plain').send('Not found');
   });
+}
+
+/** Answers always the same, and a browser that has it with a 304. */
+function constant(content: string, type: string) {
+  const etag = etagOf(content);
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    reply.header('Cache-Control', REVALIDATE);
+    return isKnown(request, reply, etag) ? reply.send() : reply.type(type).send(content);
+  };
 }
 
 function named(html: string, name: string): string {
   const safe = name.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
   return html.replace(/<title>.*?<\/title>/, () => `<title>${safe}</title>`);
+}
+
+const LOOPBACK = /^(localhost|127(?:\.\d+){3}|\[::1\])(:\d+)?$/;
+
+/**
+ * Whether a host is another name of the machine that the portal's own origin names, at the same port: 127.0.0.1 for
+ * localhost. To a browser that is another origin, where nobody can sign in.
+ */
+function isSameMachine(host: string, publicUrl: string): boolean {
+  const [, name, port] = LOOPBACK.exec(host.toLowerCase()) ?? [];
+  const [, ownName, ownPort] = LOOPBACK.exec(new URL(publicUrl).host) ?? [];
+  return name !== undefined && ownName !== undefined && name !== ownName && port === ownPort;
 }

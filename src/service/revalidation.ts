@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Gives every GET answer an ETag, and answers 304 where the client has it already: an unchanged list costs no bytes. */
 export function revalidation(app: FastifyInstance): void {
@@ -8,11 +8,18 @@ export function revalidation(app: FastifyInstance): void {
     if (!reply.hasHeader('cache-control')) reply.header('Cache-Control', 'private, no-cache');
     reply.header('Vary', 'Authorization');
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
-    const etag = `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
-    reply.header('ETag', etag);
-    const known = request.headers['if-none-match']?.split(/\s*,\s*/) ?? [];
-    if (!known.includes(etag)) return payload;
-    reply.code(304);
-    return null;
+    return isKnown(request, reply, etagOf(payload)) ? null : payload;
   });
+}
+
+export function etagOf(content: string | Buffer): string {
+  return `W/"${createHash('sha1').update(content).digest('base64url')}"`;
+}
+
+/** Says which version an answer is; where the client has it already, the answer becomes a 304, to be sent without content. */
+export function isKnown(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+  reply.header('ETag', etag);
+  const known = request.headers['if-none-match']?.split(/\s*,\s*/) ?? [];
+  if (known.includes(etag)) reply.code(304);
+  return known.includes(etag);
 }

@@ -1,5 +1,10 @@
-import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
+import { createRemoteJWKSet, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '#src/service/app.ts';
+import { order as orders } from '#src/service/db/schema.ts';
 import { ISSUER, NOW, type Service, startService, token } from '#tests/support/service.ts';
 
 let service: Service;
@@ -71,6 +76,29 @@ test.each<[string, () => Promise<string> | string]>([
   expect((await withToken(await make())).statusCode).toBe(401);
 });
 
+test.each([
+  ['no page', 404, ''],
+  ['a page that is no JSON', 200, '<html>'],
+  ['no key set', 200, '{}'],
+])('while the issuer’s keys are %s, no token is called bad', async (_, status, body) => {
+  const issuer = createServer((_request, response) => response.writeHead(status).end(body));
+  await new Promise<void>((resolve) => issuer.listen(0, '127.0.0.1', resolve));
+  const { port } = issuer.address() as AddressInfo;
+  const key = createRemoteJWKSet(new URL(`http://127.0.0.1:${port}/certs`));
+  const app = await createApp({
+    db: service.db,
+    clock: () => NOW,
+    tokens: { issuer: ISSUER, clientId: 'portal', key },
+    drawPicture: () => Promise.reject(new Error('no picture here')),
+    authOrigin: 'http://localhost:8080',
+  });
+  const headers = { authorization: `Bearer ${await token('client')}` };
+  const response = await app.inject({ url: '/api/v1/mgmt/organizations/true', headers });
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);
+  await app.close();
+  issuer.close();
+});
+
 test('someone who is a member of nothing sees nothing', async () => {
   expect((await service.call('stranger', 'GET', '/organizations/true')).body).toEqual([]);
   expect((await service.call('stranger', 'GET', '/orders/all')).body).toEqual({ orders: [], total: 0 });
@@ -80,6 +108,9 @@ test('someone who is a member of nothing sees nothing', async () => {
 describe('another client’s record', () => {
   const window = '2016-01-01%2000:00:00/2026-11-21%2023:59:59';
   type Walk = [path: string, body?: () => unknown];
+  const BILL_REF = 4711;
+  // Their names, and the bytes of a picture in both sizes.
+  const THEIRS = /Theirs|Meridian|^"(full|small)"$/;
   const theirs = () => service.world.theirs;
   const contactFields = {
     name: 'X',
@@ -137,7 +168,7 @@ describe('another client’s record', () => {
     'GET /orders/all': () => [`/orders/all?s_id=${order}`],
     'GET /orders/contact/{contactId}/{from}/{to}': () => [`/orders/contact/${theirs().contact}/${window}`],
     'GET /orders/allByOrg/{orgId}/{from}/{to}': () => [`/orders/allByOrg/${theirs().orgId}/${window}`],
-    'GET /orders/billRef/{billRefId}': () => ['/orders/billRef/1'],
+    'GET /orders/billRef/{billRefId}': () => [`/orders/billRef/${BILL_REF}`],
     'GET /orders/sku/{sku}': () => [`/orders/sku/${theirs().skus[0]}`],
     'GET /orders/status/{statusId}/{from}/{to}': () => [`/orders/status/1/${window}?s_id=${order}`],
     'GET /order/{id}': () => [`/order/${order}`],
@@ -176,19 +207,55 @@ describe('another client’s record', () => {
     order = (await rival('PUT', `/order/start/${orgId}`)).id;
     await rival('POST', '/orderItem/add', { order_id: order, product_id: products[0], qty: 1 });
     await rival('POST', '/order/create', { id: order, org_id: orgId, ship_to_id: contact, client_notes: '' });
+    await service.db.update(orders).set({ billRefId: BILL_REF }).where(eq(orders.id, order));
     open = (await rival('PUT', `/order/start/${orgId}`)).id;
     item = (await rival('POST', '/orderItem/add', { order_id: open, product_id: products[0], qty: 1 })).id;
   });
 
-  test('the description is public and lists every call once', async () => {
-    const response = await service.app.inject('/api/v1/mgmt/openapi.json');
-    const document = response.json();
+  interface Operation {
+    operationId: string;
+    parameters?: { name: string; in: string }[];
+    responses: Record<string, { content?: Record<string, unknown> }>;
+  }
+  /** The calls of the published description, by method and path. */
+  const described = async () => {
+    const document = (await service.app.inject('/api/v1/mgmt/openapi.json')).json();
     expect(document.openapi).toBe('3.1.0');
-    const listed = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace('/api/v1/mgmt', '')}`),
+    expect(document.components.schemas.Problem.required).toContain('message');
+    const calls = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]): [string, Operation] => [
+        `${method.toUpperCase()} ${path.replace('/api/v1/mgmt', '')}`,
+        operation,
+      ]),
     );
-    expect(listed.toSorted()).toEqual([...Object.keys(calls), ...shared].toSorted());
+    return new Map(calls);
+  };
+
+  test('the description is public and lists every call once, each under a name of its own', async () => {
+    const listed = await described();
+    expect([...listed.keys()].toSorted()).toEqual([...Object.keys(calls), ...shared].toSorted());
+    const names = [...listed.values()].map(({ operationId }) => operationId);
+    expect(new Set(names).size).toBe(listed.size);
+    expect(names.filter((name) => !/^(get|post|put)([A-Z]\w*)$/.test(name))).toEqual([]);
   });
+
+  test('every write takes an idempotency key, and no read does', async () => {
+    for (const [name, { parameters = [] }] of await described()) {
+      const isKey = parameters.some((each) => each.in === 'header' && each.name === 'Idempotency-Key');
+      expect([name, isKey]).toEqual([name, !name.startsWith('GET')]);
+    }
+  });
+
+  // Without this the walk below would be content with a list that is empty for everyone.
+  test.each(Object.keys(calls).filter((name) => name.startsWith('GET')))(
+    '%s shows it to whose it is',
+    async (name) => {
+      const [path] = (calls[name] as () => Walk)();
+      const { status, body } = await service.call('rival', 'GET', path);
+      expect(status).toBe(200);
+      expect(JSON.stringify(body)).toMatch(THEIRS);
+    },
+  );
 
   test.each(Object.keys(calls))('%s does not show it, and does not change it', async (name) => {
     const [path, body] = (calls[name] as () => Walk)();
@@ -196,8 +263,11 @@ describe('another client’s record', () => {
     const { status, body: answer } = await service.call('client', method, path, body?.());
     const isAbsent = status === 404 || (status === 200 && method === 'GET');
     expect([status, isAbsent]).toEqual([status, true]);
-    expect(JSON.stringify(answer)).not.toMatch(/Theirs|Meridian|NTheirs/);
+    expect(JSON.stringify(answer)).not.toMatch(THEIRS);
     const anonymous = await service.app.inject({ method, url: `/api/v1/mgmt${path}` });
     expect(anonymous.statusCode).toBe(401);
+    const responses = (await described()).get(name)?.responses ?? {};
+    expect(Object.keys(responses)).toContain(String(status));
+    expect(responses[401]?.content).toHaveProperty(['application/problem+json']);
   });
 });

@@ -15,6 +15,7 @@ const OPENID = `${REALM}/protocol/openid-connect`;
 
 let database: Awaited<ReturnType<typeof openEmbedded>>;
 let app: FastifyInstance;
+const logged: string[] = [];
 
 async function build(): Promise<FastifyInstance> {
   const keys = await loadKeys(database.db);
@@ -28,6 +29,7 @@ async function build(): Promise<FastifyInstance> {
     },
     drawPicture: () => Promise.reject(new Error('no picture here')),
     authOrigin: ORIGIN,
+    logger: { level: 'error', stream: { write: (line: string) => logged.push(line) } },
     identity: { keys, publicUrl: ORIGIN, realm: 'clients', clientId: 'portal', portalName: 'Client Portal' },
   });
 }
@@ -47,14 +49,24 @@ afterAll(() => app.close().then(() => database.close()));
 /** A browser in miniature: it keeps cookies and follows nothing by itself. */
 class Browser {
   readonly cookies = new Map<string, string>();
+  readonly #address: string;
+  readonly #forwardedFor: string | undefined;
+
+  constructor(address = '127.0.0.1', forwardedFor?: string) {
+    this.#address = address;
+    this.#forwardedFor = forwardedFor;
+  }
 
   async go(url: string, form?: Record<string, string>) {
     const { pathname, search } = new URL(url, ORIGIN);
     const response = await app.inject({
       method: form ? 'POST' : 'GET',
       url: pathname + search,
+      remoteAddress: this.#address,
       headers: {
         host: 'localhost:8080',
+        accept: 'text/html',
+        ...(this.#forwardedFor && { 'x-forwarded-for': this.#forwardedFor }),
         cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
       },
@@ -170,6 +182,38 @@ test.each(['client', 'nobody'])(
   },
 );
 
+test('guesses of one moment are counted, are told when to try again, and lock nobody out elsewhere', async () => {
+  const browser = new Browser('203.0.113.7');
+  const { answer } = await browser.authorize();
+  const guess = () => browser.go(answer.to, { username: 'client', password: 'guessed' });
+  const answers = await Promise.all(Array.from({ length: 15 }, guess));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    ...Array(10).fill(200),
+    ...Array(5).fill(429),
+  ]);
+  const { status, html, headers } = await browser.go(answer.to, { username: 'client', password: 'secret' });
+  expect(status).toBe(429);
+  expect(html).toContain('Too many tries. Try again in 5 minutes.');
+  expect(Number(headers['retry-after'])).toBeGreaterThan(200);
+  expect((await new Browser('203.0.113.8').signIn()).submitted.status).toBe(303);
+});
+
+test.each([
+  ['a proxy nearby', '10.1.2.3', 200],
+  ['a stranger', '203.0.113.20', 429],
+])(
+  'the addresses that %s forwards: the eleventh, with a first guess, is answered so',
+  async (_, address, status) => {
+    let last = 0;
+    for (let i = 1; i <= 11; i++) {
+      const browser = new Browser(address, `198.51.100.${i}`);
+      const { answer } = await browser.authorize();
+      last = (await browser.go(answer.to, { username: 'client', password: 'guessed' })).status;
+    }
+    expect(last).toBe(status);
+  },
+);
+
 test('a refresh token survives a lost answer, and a restart', async () => {
   const { body } = await new Browser().tokens();
   const refresh = { grant_type: 'refresh_token', refresh_token: body.refresh_token };
@@ -226,5 +270,39 @@ test.each([[{ redirect_uri: 'https://evil.example/login' }], [{ client_id: 'othe
 test('a sign-in that is too old leads back to the portal', async () => {
   const { html, status } = await new Browser().go(`${REALM}/login-actions/authenticate/gone`);
   expect(status).toBe(400);
-  expect(html).toContain('This sign-in cannot go on');
+  expect(html).toContain('It is too old, or was used already.');
+});
+
+test('a NUL is refused, wherever it is sent', async () => {
+  const browser = new Browser();
+  const { answer } = await browser.authorize();
+  const signedIn = await browser.go(answer.to, { username: 'cli\0ent', password: 'secret' });
+  expect(signedIn.status).toBe(400);
+  expect(signedIn.html).toContain('Wrong username or password.');
+  for (const name of ['state', 'nonce', 'client_id']) {
+    const refused = (await browser.authorize({ [name]: 'a\0b' })).answer;
+    expect([name, refused.status, refused.to]).toEqual([name, 400, '']);
+    expect(refused.html).toContain('This sign-in cannot go on');
+    expect(refused.html).not.toContain('too old');
+  }
+  expect((await token({ grant_type: 'refresh_token', refresh_token: 'a\0b' })).body.error).toBe(
+    'invalid_grant',
+  );
+  expect(logged).toEqual([]);
+});
+
+test('a fault of ours is called one, and logged', async () => {
+  const browser = new Browser();
+  await browser.tokens();
+  const { answer } = await browser.authorize({ prompt: 'login' });
+  await database.db.execute('ALTER TABLE identity_record RENAME TO away');
+  const inProvider = await browser.go(`${OPENID}/logout`);
+  const onPage = await browser.go(answer.to);
+  await database.db.execute('ALTER TABLE away RENAME TO identity_record');
+  for (const { status, html } of [inProvider, onPage]) {
+    expect(status).toBe(500);
+    expect(html).toContain('Sign-in does not work right now');
+    expect(html).not.toContain('identity_record');
+  }
+  expect(logged.filter((line) => line.includes('identity_record'))).toHaveLength(2);
 });

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { organization } from '#src/service/db/schema.ts';
 import { engines, type Service, startService } from '#tests/support/service.ts';
 
 describe.each(engines())('resources on %s', (engine) => {
@@ -114,6 +116,18 @@ describe.each(engines())('resources on %s', (engine) => {
     expect(body.errors[field][0]).toMatch(reason);
   });
 
+  test.each([
+    ['/contact/create', () => contact()],
+    ['/show/create', () => ({ name: 'Night Ferry', org_id: service.world.mine.orgId })],
+  ])('nothing new is made for a client that is not active: %s', async (path, body) => {
+    const set = (active: boolean) =>
+      service.db.update(organization).set({ active }).where(eq(organization.id, service.world.mine.orgId));
+    await set(false);
+    const { status, body: answer } = await post(path, body());
+    await set(true);
+    expect([status, Object.keys(answer.errors ?? {})]).toEqual([422, ['org_id']]);
+  });
+
   test('titles and clients are listed, read and changed', async () => {
     const { mine } = service.world;
     expect(names((await get('/shows/true')).body)).toContain('Mine Title');
@@ -183,5 +197,11 @@ describe.each(engines())('resources on %s', (engine) => {
     ).toBe(400);
     expect((await post('/show/create', { name: 'x'.repeat(300_000), org_id: 1 })).status).toBe(413);
     expect((await get('/nowhere')).status).toBe(404);
+    const undecodable = await get('/%ff');
+    expect([undecodable.status, undecodable.headers['content-type']]).toEqual([
+      400,
+      'application/problem+json',
+    ]);
+    expect(undecodable.body.message).toMatch('%ff');
   });
 });

@@ -70,8 +70,9 @@ interface Reply {
   readonly body: any;
 }
 
-export async function startService(engine: Engine): Promise<Service> {
-  const database = await openFresh(engine);
+/** @param open how the fresh database at a PostgreSQL address is opened; on PGlite there is nothing to say. */
+export async function startService(engine: Engine, open = openPostgres): Promise<Service> {
+  const database = await openFresh(engine, open);
   const { db } = database;
   const world = await populate(db);
   const picture = { mediaType: 'image/webp', full: Buffer.from('full'), thumbnail: Buffer.from('small') };
@@ -104,7 +105,7 @@ export async function startService(engine: Engine): Promise<Service> {
   };
 }
 
-async function openFresh(engine: Engine): Promise<OpenDatabase> {
+async function openFresh(engine: Engine, open: typeof openPostgres): Promise<OpenDatabase> {
   if (engine === 'PGlite') return openEmbedded();
   const url = new URL(inject('postgresUrl') ?? '');
   const admin = new pg.Client({ connectionString: url.href });
@@ -113,7 +114,7 @@ async function openFresh(engine: Engine): Promise<OpenDatabase> {
   await admin.query(`CREATE DATABASE ${name}`);
   await admin.end();
   url.pathname = `/${name}`;
-  return openPostgres(url.href);
+  return open(url.href);
 }
 
 async function populate(db: Db) {

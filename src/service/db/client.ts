@@ -38,31 +38,61 @@ export async function openEmbedded(
   return { db: db as unknown as Db, close: () => pglite.close(), pglite };
 }
 
+/** How long anything may wait, in milliseconds, and how many connections there are: nothing hangs with the database. */
+export interface Limits {
+  readonly connections: number;
+  readonly connectMs: number;
+  readonly statementMs: number;
+  readonly lockMs: number;
+}
+
+const LIMITS: Limits = { connections: 20, connectMs: 5_000, statementMs: 15_000, lockMs: 5_000 };
+const GIVE_BACK_MS = 1_000;
+
 /**
  * Connects to PostgreSQL, or an engine that speaks its protocol, and brings its tables up to date.
  * @param url as in `DATABASE_URL`: `postgres://user:password@host:5432/name`.
  */
-export async function openPostgres(url: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5_000 });
+export async function openPostgres(url: string, limits: Partial<Limits> = {}): Promise<OpenDatabase> {
+  const { connections, connectMs, statementMs, lockMs } = { ...LIMITS, ...limits };
+  await migrateAlone(url, connectMs);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: connectMs,
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    keepAlive: true,
+  });
   // An idle connection that the server drops is replaced by the next one that is needed.
   pool.on('error', () => undefined);
-  try {
-    await migrateAlone(pool);
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
+  pool.on('connect', (client) => {
+    // Whoever uses a connection that is lost hears of it by their query; the event, unheard, would end the process.
+    client.on('error', () => undefined);
+    client.once('end', () => setTimeout(giveBack, GIVE_BACK_MS, client).unref());
+  });
   return { db: drizzlePg(pool, { schema }) as unknown as Db, close: () => pool.end() };
 }
 
-/** Several processes may start at once: one of them migrates, the others wait and find nothing to do. */
-async function migrateAlone(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
+// drizzle keeps a connection that is lost at its BEGIN, and with the last one the pool would be empty for good.
+function giveBack(client: pg.PoolClient): void {
   try {
+    client.release(true);
+  } catch {
+    // It was given back, as it is in every other case.
+  }
+}
+
+/** Several processes may start at once: one of them migrates, the others wait, as long as it takes, and find nothing to do. */
+async function migrateAlone(url: string, connectMs: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migratePg(drizzlePg(client, { schema }), { migrationsFolder });
   } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
-    client.release();
+    // Its lock goes with the connection.
+    await client.end();
   }
 }

@@ -1,5 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm';
-import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
+import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
 import type { Db } from '#src/service/db/client.ts';
 import { identityRecord } from '#src/service/db/schema.ts';
 
@@ -10,7 +10,9 @@ export function databaseAdapter(db: Db): AdapterFactory {
 
     async function findWhere(
       condition: ReturnType<typeof eq> | ReturnType<typeof is>,
+      value: string,
     ): Promise<AdapterPayload | undefined> {
+      if (hasNul(value)) return undefined;
       const [record] = await db
         .select()
         .from(identityRecord)
@@ -24,6 +26,7 @@ export function databaseAdapter(db: Db): AdapterFactory {
 
     return {
       async upsert(id, payload, expiresIn) {
+        if (hasNul(payload)) throw unstorable();
         const record = {
           model,
           id,
@@ -36,9 +39,9 @@ export function databaseAdapter(db: Db): AdapterFactory {
         const target = [identityRecord.model, identityRecord.id];
         await db.insert(identityRecord).values(record).onConflictDoUpdate({ target, set: record });
       },
-      find: (id) => findWhere(is(id)),
-      findByUid: (uid) => findWhere(eq(identityRecord.uid, uid)),
-      findByUserCode: (userCode) => findWhere(eq(identityRecord.userCode, userCode)),
+      find: (id) => findWhere(is(id), id),
+      findByUid: (uid) => findWhere(eq(identityRecord.uid, uid), uid),
+      findByUserCode: (userCode) => findWhere(eq(identityRecord.userCode, userCode), userCode),
       async consume(id) {
         await db.update(identityRecord).set({ consumedAt: new Date() }).where(is(id));
       },
@@ -51,6 +54,12 @@ export function databaseAdapter(db: Db): AdapterFactory {
     };
   };
 }
+
+// PostgreSQL stores no NUL, in a text or in JSON: nothing that is asked for with one is there, nor can it be kept.
+const hasNul = (value: unknown) => JSON.stringify(value).includes('\\u0000');
+
+// Answered here: what came with a NUL is not sent back to the portal.
+const unstorable = () => Object.assign(new errors.InvalidRequest('NUL'), { allow_redirect: false });
 
 /** Removes what has expired. */
 export async function purgeExpired(db: Db): Promise<void> {

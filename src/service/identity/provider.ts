@@ -8,6 +8,7 @@ import type { Db } from '#src/service/db/client.ts';
 import { account } from '#src/service/db/schema.ts';
 import { databaseAdapter } from './adapter.ts';
 import type { Keys } from './keys.ts';
+import { faultNotice } from './notices.ts';
 import { logoutPage, noticePage } from './pages.ts';
 
 export interface IdentityOptions {
@@ -136,10 +137,9 @@ function configuration({ db, keys, publicUrl, realm, clientId, portalName }: Ide
         },
       },
     },
-    // What went wrong is the provider's business; the person is led back to where a new try starts.
-    renderError: (ctx) => {
+    renderError: (ctx, _out, error) => {
       ctx.type = 'html';
-      ctx.body = noticePage('This sign-in cannot go on', 'It is too old, or was used already.', portalUrl);
+      ctx.body = faultNotice(error, portalUrl).html;
     },
   };
 }

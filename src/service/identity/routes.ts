@@ -1,22 +1,26 @@
 import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errors } from 'oidc-provider';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { account } from '#src/service/db/schema.ts';
 import { purgeExpired } from './adapter.ts';
-import { FailedTries } from './failed-tries.ts';
-import { noticePage, RESOURCES_PATH, signInPage } from './pages.ts';
+import { faultNotice } from './notices.ts';
+import { RESOURCES_PATH, signInPage } from './pages.ts';
 import { verifyPassword } from './password.ts';
 import { createProvider, type IdentityOptions, realmPath, signInPath } from './provider.ts';
+import { SignInTries } from './sign-in-tries.ts';
 
 const PURGE_EVERY_MS = 60 * 60_000;
 const WRONG = 'Wrong username or password.';
-const TOO_MANY = 'Too many tries. Please wait five minutes.';
 
 const Credentials = z.object({
-  username: z.string().check(z.trim(), z.maxLength(200)),
+  username: z.string().check(
+    z.trim(),
+    z.maxLength(200),
+    z.refine((name) => !name.includes('\0')),
+  ),
   password: z.string().check(z.maxLength(200)),
 });
 
@@ -26,7 +30,7 @@ export async function identity(app: FastifyInstance, options: IdentityOptions): 
   const provider = createProvider(options);
   const answer = provider.callback();
   const { protocol, host } = new URL(publicUrl);
-  const tries = new FailedTries();
+  const tries = new SignInTries();
 
   const purge = setInterval(
     () => void purgeExpired(db).catch((error) => app.log.error(error)),
@@ -44,11 +48,14 @@ export async function identity(app: FastifyInstance, options: IdentityOptions): 
 
   // The provider reads the request itself: it is handed over before anything here has read its body.
   const prefix = realmPath(realm);
+  const logs = new WeakMap<IncomingMessage, FastifyBaseLogger>();
+  provider.on('server_error', ({ req }, error) => logs.get(req)?.error(error));
   const handOver = async (request: FastifyRequest, reply: FastifyReply) => {
     for (const [name, value] of Object.entries(reply.getHeaders()))
       reply.raw.setHeader(name, value as string);
     reply.hijack();
     const { raw } = request;
+    logs.set(raw, request.log);
     raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
     raw.headers['x-forwarded-host'] = host;
     Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(prefix.length) });
@@ -66,16 +73,19 @@ export async function identity(app: FastifyInstance, options: IdentityOptions): 
 
   app.post<{ Params: { uid: string } }>(signInPath(realm, ':uid'), async (request, reply) => {
     const { uid } = await provider.interactionDetails(request.raw, reply.raw);
-    const { username = '', password = '' } = Credentials.safeParse(request.body).data ?? {};
+    const { success, data } = Credentials.safeParse(request.body);
+    const { username, password } = data ?? { username: '', password: '' };
     const again = (error: string, status: number) =>
       page(reply, signInPage({ portalName, action: signInPath(realm, uid), username, error }), status);
-    if (tries.isBlocked(username, Date.now())) return again(TOO_MANY, 429);
-    const [found] = await db.select().from(account).where(eq(account.username, username));
-    if (!(await verifyPassword(password, found?.passwordHash))) {
-      tries.note(username, Date.now());
-      return again(WRONG, 200);
+    if (!success) return again(WRONG, 400);
+    const wait = tries.take(username, request.ip, Date.now());
+    if (wait > 0) {
+      reply.header('Retry-After', Math.ceil(wait / 1000));
+      return again(tooMany(wait), 429);
     }
-    tries.forget(username);
+    const [found] = await db.select().from(account).where(eq(account.username, username));
+    if (!(await verifyPassword(password, found?.passwordHash))) return again(WRONG, 200);
+    tries.forgive(username, request.ip);
     const result = { login: { accountId: username, remember: true } };
     const next = await provider.interactionResult(request.raw, reply.raw, result, {
       mergeWithLastSubmission: false,
@@ -84,13 +94,10 @@ export async function identity(app: FastifyInstance, options: IdentityOptions): 
   });
 
   app.setErrorHandler((error, request, reply) => {
-    if (!(error instanceof errors.SessionNotFound)) request.log.error(error);
-    const notice = noticePage(
-      'This sign-in cannot go on',
-      'It is too old, or was used already.',
-      `${publicUrl}/`,
-    );
-    return page(reply, notice, 400);
+    const { status, html } = faultNotice(error, `${publicUrl}/`);
+    if (status >= 500) request.log.error(error);
+    if (status === 503) reply.header('Retry-After', '5');
+    return page(reply, html, status);
   });
 
   for (const [file, type] of [
@@ -102,4 +109,9 @@ export async function identity(app: FastifyInstance, options: IdentityOptions): 
       reply.type(`${type}; charset=utf-8`).header('Cache-Control', 'public, max-age=3600').send(content),
     );
   }
+}
+
+function tooMany(wait: number): string {
+  const minutes = Math.ceil(wait / 60_000);
+  return `Too many tries. Try again in ${minutes === 1 ? 'one minute' : `${minutes} minutes`}.`;
 }

@@ -4,7 +4,7 @@ import { TOTAL_HEADER } from '#src/contract/list.ts';
 import { contact, organization } from '#src/service/db/schema.ts';
 import type { On } from '#src/service/member-call.ts';
 import { caseless, paging } from '#src/service/paging.ts';
-import { notFound } from '#src/service/problem-error.ts';
+import { invalid, notFound } from '#src/service/problem-error.ts';
 
 // Everything but the notes: they are never part of what is fetched (SPEC §3).
 const fields = {
@@ -97,6 +97,7 @@ export function contactRoutes(on: On): void {
   on(createContact, async ({ tx, body }) => {
     const [client] = await tx.select().from(organization).where(eq(organization.id, body.org_id));
     if (!client) throw notFound('Client');
+    if (!client.active) throw invalid('org_id', 'This client is not active.');
     const row = { ...values(body), orgId: body.org_id };
     const [created] = await tx.insert(contact).values(row).returning({ id: contact.id });
     return created as { id: number };

@@ -36,6 +36,28 @@ export const orderColumns = {
   billed_by_name: caseless(order.billedByName),
 };
 
+const NAMES = ['org_name', 'shipped_with_name', 'shipping_type_name'];
+
+/** Whether a list's query sorts or searches by a name that another table has. */
+export function asksForNames(query: { sort_by?: string | undefined }): boolean {
+  const asked = Object.keys(query).map((key) => key.replace(/^s_/, ''));
+  return [query.sort_by ?? '', ...asked].some((column) => NAMES.includes(column));
+}
+
+/**
+ * The ids of the orders that meet a condition.
+ * @param withNames joins the tables of `NAMES`. Without them an index alone answers: ten times as fast, in a long list.
+ */
+export function selectOrderIds(tx: Tx, where: SQL | undefined, withNames: boolean) {
+  const ids = tx.select({ id: order.id }).from(order).$dynamic();
+  if (!withNames) return ids.where(where);
+  return ids
+    .innerJoin(organization, eq(organization.id, order.orgId))
+    .leftJoin(shippingCompany, eq(shippingCompany.id, order.shippedWith))
+    .leftJoin(shippingMethod, eq(shippingMethod.id, order.shippingType))
+    .where(where);
+}
+
 /** The orders that meet a condition, with the names that their columns stand for. */
 export function selectOrders(tx: Tx, where: SQL | undefined) {
   return tx

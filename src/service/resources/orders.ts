@@ -1,4 +1,4 @@
-import { and, between, eq, exists, gte, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, between, eq, gte, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import { TOTAL_HEADER } from '#src/contract/list.ts';
 import {
   getOrder,
@@ -14,7 +14,7 @@ import { order, orderItem, product } from '#src/service/db/schema.ts';
 import type { MemberCall, On } from '#src/service/member-call.ts';
 import { paging } from '#src/service/paging.ts';
 import { notFound } from '#src/service/problem-error.ts';
-import { orderColumns, selectOrders, toOrder } from './order-rows.ts';
+import { asksForNames, orderColumns, selectOrderIds, selectOrders, toOrder } from './order-rows.ts';
 
 const ORDERS_PER_PAGE = 50;
 
@@ -25,11 +25,13 @@ async function list({ tx, query, reply }: ListCall, condition: SQL | undefined) 
   const defaults = { sort: 'created_on_date', order: 'DESC', perPage: ORDERS_PER_PAGE } as const;
   const page = paging(query, orderColumns, order.id, defaults);
   const where = and(isNotNull(order.statusId), condition, page.search);
-  const total = await tx.$count(selectOrders(tx, where).as('rows'));
-  const rows = await selectOrders(tx, where)
+  const ids = () => selectOrderIds(tx, where, asksForNames(query));
+  const total = await tx.$count(ids().as('ids'));
+  const ofPage = ids()
     .orderBy(...page.orderBy)
     .limit(page.limit)
     .offset(page.offset);
+  const rows = await selectOrders(tx, inArray(order.id, ofPage)).orderBy(...page.orderBy);
   reply.header(TOTAL_HEADER, total);
   return { orders: rows.map(toOrder), total };
 }
@@ -61,12 +63,12 @@ export function orderRoutes(on: On): void {
   on(listOrdersOfBillRef, (call) => list(call, eq(order.billRefId, call.params.billRefId)));
 
   on(listOrdersOfSku, (call) => {
-    const lines = call.tx
-      .select({ one: sql`1` })
+    const orders = call.tx
+      .select({ id: orderItem.orderId })
       .from(orderItem)
       .innerJoin(product, eq(product.id, orderItem.productId))
-      .where(and(eq(orderItem.orderId, order.id), sql`lower(${product.sku}) = lower(${call.params.sku})`));
-    return list(call, exists(lines));
+      .where(eq(product.skuLower, sql`lower(${call.params.sku})`));
+    return list(call, inArray(order.id, orders));
   });
 
   on(getOrder, async ({ tx, params }) => {

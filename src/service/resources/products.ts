@@ -55,7 +55,7 @@ export function productRoutes(on: On): void {
     list(call, and(eq(product.typeId, call.params.typeId), active(call.params.active))),
   );
   on(getProduct, ({ tx, params }) => one(tx, eq(product.id, params.id)));
-  on(getProductBySku, ({ tx, params }) => one(tx, sql`lower(${product.sku}) = lower(${params.sku})`));
+  on(getProductBySku, ({ tx, params }) => one(tx, eq(product.skuLower, sql`lower(${params.sku})`)));
 
   on(updateProduct, async ({ tx, body, now }) => {
     const [found] = await tx.select().from(product).where(eq(product.id, body.id));

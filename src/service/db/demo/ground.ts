@@ -1,0 +1,20 @@
+import { productType, shippingCompany, shippingMethod } from '#src/service/db/schema.ts';
+import type { Tx } from '#src/service/member-call.ts';
+import { CARRIERS } from './carriers.ts';
+import { CATEGORIES } from './catalogue.ts';
+
+/** What every seed starts from: categories and carriers, which are nobody's and everybody's. */
+export async function seedGround(tx: Tx): Promise<void> {
+  for (const { name, description, types } of CATEGORIES) {
+    const [parent] = await tx.insert(productType).values({ name, description }).returning();
+    await tx
+      .insert(productType)
+      .values(types.map((type) => ({ name: type.name, parentTypeId: parent?.id ?? null })));
+  }
+  for (const { name, methods } of CARRIERS) {
+    const [company] = await tx.insert(shippingCompany).values({ name }).returning();
+    await tx
+      .insert(shippingMethod)
+      .values(methods.map((method) => ({ name: method, companyId: company?.id ?? 0 })));
+  }
+}

@@ -1,0 +1,83 @@
+/** How the built portal is served: by what address, how often it is sent, and what of its folder is not. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { portal } from '#src/service/portal.ts';
+
+const NAVIGATION = { accept: 'text/html,*/*' };
+
+let folder: string;
+let app: FastifyInstance;
+
+async function serve(publicUrl: string): Promise<FastifyInstance> {
+  const service = fastify();
+  const config = {
+    api_url: publicUrl,
+    auth_url: `${publicUrl}/auth`,
+    auth_realm: 'clients',
+    auth_client_id: 'portal',
+    portal_name: 'Northlight & Co',
+    idempotency_keys: true,
+  };
+  await portal(service, { folder, publicUrl, config });
+  return service;
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-built-'));
+  writeFileSync(join(folder, 'index.html'), '<title>Portal</title>');
+  writeFileSync(join(folder, 'manifest.webmanifest'), '{"id":"/"}');
+  writeFileSync(join(folder, '.built-from'), 'fingerprint');
+  writeFileSync(join(folder, 'sw.js'), '// worker');
+  app = await serve('http://localhost:8080');
+});
+afterAll(() => app.close());
+
+test.each(['/', '/index.html', '/Order/12?page=2'])(
+  '%s is the app’s page, under its own name',
+  async (url) => {
+    const { statusCode, body } = await app.inject({
+      url,
+      headers: { host: 'localhost:8080', ...NAVIGATION },
+    });
+    expect([statusCode, body]).toEqual([200, '<title>Northlight &#38; Co</title>']);
+  },
+);
+
+test.each([
+  ['/', '127.0.0.1:8080'],
+  ['/Order/12?page=2', '[::1]:8080'],
+])('a navigation to %s by %s goes to the origin where sign-in works', async (url, host) => {
+  const { statusCode, headers } = await app.inject({ url, headers: { host, ...NAVIGATION } });
+  expect([statusCode, headers.location]).toEqual([302, `http://localhost:8080${url}`]);
+  const script = await app.inject({ url: '/config.json', headers: { host } });
+  expect(script.statusCode).toBe(200);
+});
+
+test('a proxy on this machine, and another port of it, are left alone', async () => {
+  const behindProxy = await serve('https://portal.example');
+  const proxied = await behindProxy.inject({ url: '/', headers: { host: '127.0.0.1:8080', ...NAVIGATION } });
+  expect(proxied.statusCode).toBe(200);
+  await behindProxy.close();
+  const other = await app.inject({ url: '/', headers: { host: '127.0.0.1:8081', ...NAVIGATION } });
+  expect(other.statusCode).toBe(200);
+});
+
+test.each(['/', '/Order/12', '/config.json', '/manifest.webmanifest'])('%s is sent once', async (url) => {
+  const headers = { host: 'localhost:8080', ...NAVIGATION };
+  const first = await app.inject({ url, headers });
+  expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'no-cache']);
+  const again = await app.inject({
+    url,
+    headers: { ...headers, 'if-none-match': String(first.headers.etag) },
+  });
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', first.headers.etag]);
+});
+
+test('a file of the build is served, its notes to itself are not', async () => {
+  expect((await app.inject('/sw.js')).body).toBe('// worker');
+  const { statusCode, body } = await app.inject('/.built-from');
+  expect([statusCode, body]).toEqual([404, 'Not found']);
+});
