@@ -22,6 +22,7 @@ export type SessionState =
 /** How a try to sign in without asking the person came out. */
 export type SilentSignIn = 'signed-in' | 'login-required' | 'no-answer';
 
+const SIGN_IN_LIMIT_MS = 10_000;
 const RENEWAL_CHECK_MS = 5_000;
 const SILENT_LIMIT_SECONDS = 4;
 const REFUSALS = ['invalid_grant', 'login_required', 'interaction_required', 'consent_required'];
@@ -104,6 +105,9 @@ export class Session {
    * @throws where the provider cannot be reached.
    */
   async signIn(): Promise<void> {
+    const { metadataUrl } = this.#manager.settings;
+    // Who is known from before may be out of reach now, and a page that leaves for nowhere is lost.
+    await fetch(metadataUrl, { cache: 'no-store', signal: AbortSignal.timeout(SIGN_IN_LIMIT_MS) });
     await this.#manager.signinRedirect();
   }
 

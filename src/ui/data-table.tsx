@@ -72,7 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (!isPhone) return <Table {...props} className={dim} />;
   if (rows.length === 0) return empty;
   return (
-    <ul aria-label={label} className={classes('flex flex-col gap-3', dim)}>
+    <ul aria-label={label} aria-busy={stale} className={classes('flex flex-col gap-3', dim)}>
       {rows.map((row) => (
         <li key={rowKey(row)}>{card(row)}</li>
       ))}
@@ -89,6 +89,7 @@ function Table<Row>({
   controls,
   searchPause = 0,
   empty,
+  stale,
   className,
 }: DataTableProps<Row> & { className: string }) {
   const shown = shownColumns(columns, chosen);
@@ -103,7 +104,7 @@ function Table<Row>({
         className,
       )}
     >
-      <table aria-label={label} className="w-full border-separate border-spacing-0">
+      <table aria-label={label} aria-busy={stale} className="w-full border-separate border-spacing-0">
         <thead className="sticky top-0 z-10 [&>tr:first-child>th:first-child]:rounded-tl-lg [&>tr:first-child>th:last-child]:rounded-tr-lg">
           <tr>
             {shown.map((column) => (

@@ -25,9 +25,8 @@ export function QuantityStepper({ label, value, max, onChange }: QuantityStepper
     onChange(within);
   };
   const settle = (isEnter: boolean) => {
-    if (typed === undefined) return;
     setTyped(undefined);
-    const settled = quantityOf(typed, max);
+    const settled = quantityOf(typed ?? String(value), max);
     if (settled === undefined) toast('warning', 'Must be a number');
     else if (isEnter || settled !== value) request(settled);
   };

@@ -87,8 +87,8 @@ test('columns are chosen, and remembered on the device', async ({ page, portal }
   test.skip(isPhone(), 'a phone shows cards: there are no columns to choose');
   await portal.open(listOf(lastYear));
   await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByLabel('Tracking Number').check();
-  await page.getByLabel('Created By').uncheck();
+  await page.getByRole('checkbox', { name: 'Tracking Number' }).check();
+  await page.getByRole('checkbox', { name: 'Created By' }).uncheck();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
   await page.reload();
@@ -111,6 +111,7 @@ test('the server sorts and pages, and Back leads to the same page and place', as
   await expect(page).toHaveURL(/sort=id/);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText(/^21–40 of \d+$/)).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   const link = list.rows.last().getByRole('link').first();
   await link.scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => scrollY);

@@ -1,0 +1,217 @@
+/** Every message of SPEC §8, provoked where it belongs: the gateway before the service fails what a test names. */
+import { isPhone, List } from '#tests/support/lists.ts';
+import { expect, test } from '#tests/support/portal.ts';
+import { pick, Wizard } from '#tests/support/wizard.ts';
+
+test.use({ expectedErrors: /Failed to load resource/ });
+
+test('a contact that cannot be made says so, and the form stays as it was typed', async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/Contact/create?filter_org_id=1');
+  const company = `Quay ${isPhone() ? 'One' : 'Two'}`;
+  await page.getByLabel('Company').fill(company);
+  for (const how of [500, 'no answer', 'captive portal'] as const) {
+    await portal.fail({ path: '/contact/create', how });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alert')).toContainText('Sorry, there was an error creating this Contact.');
+    await expect(page.getByLabel('Company')).toHaveValue(company);
+  }
+  await portal.fail({ path: '/contact/create', how: 'slow' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Creating Contact...' })).toBeDisabled();
+  await expect(page.getByText('Contact created.').first()).toBeVisible();
+  // The first try without an answer, and this one: one contact.
+  await portal.heal();
+  const list = new List(page, 'Contacts');
+  await list.search('Company', company);
+  await expect(list.row(company)).toHaveCount(1);
+});
+
+test('a title that cannot be made says so; made, the dialog closes', async ({ page, portal }) => {
+  await portal.open('/Show');
+  await page.getByRole('button', { name: 'Add a Title' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Title' });
+  await pick(page, 'Client', 'Northlight Pictures');
+  await dialog.getByLabel('Name of Title').fill(`Low Water ${isPhone() ? '1' : '2'}`);
+  await portal.fail({ path: '/show/create', how: 422 });
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Sorry, there was an error creating this Title.');
+  await portal.fail({ path: '/show/create', how: 'slow' });
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByRole('button', { name: 'Creating Title...' })).toBeVisible();
+  await expect(dialog.getByText('Title created.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
+test('an order that cannot be started stays on its first tab', async ({ page, portal }) => {
+  await portal.open('/Order/create');
+  const wizard = new Wizard(page);
+  await wizard.chooseClient('Northlight Pictures', '');
+  await portal.fail({ path: '/order/start', how: 422 });
+  await wizard.button('Start Order').click();
+  await expect(
+    page
+      .getByText('Sorry, there was an error creating this Order. Please check and resubmit.')
+      .and(page.locator(':visible'))
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole('tab', { name: /Start Order/ })).toHaveAttribute('aria-selected', 'true');
+  await portal.heal();
+  await wizard.start();
+  await expect(page.getByText('No Items Added')).toBeVisible();
+});
+
+test('items that cannot be saved lead back to the products, and the order goes on from there', async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/Order/create');
+  const wizard = new Wizard(page);
+  await wizard.fill();
+  await portal.fail({ path: '/orderItem/add', how: 409 });
+  await wizard.button('Complete Order').click();
+  await expect(page.getByRole('alert')).toContainText(
+    'Sorry, there was an error saving Products for this Order.',
+  );
+  await expect(page.getByRole('tab', { name: /Add Products/ })).toHaveAttribute('aria-selected', 'true');
+  await portal.heal();
+  await wizard.button('Continue').click();
+  await wizard.button('Complete Order').click();
+  await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+});
+
+test('an order that is refused says why; a quantity that cannot be updated, too', async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/Order/create');
+  const wizard = new Wizard(page);
+  await wizard.fill();
+  await portal.fail({ path: '/order/create', how: 422 });
+  await wizard.button('Complete Order').click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Sorry, there was an error saving this Order.' }),
+  ).toContainText('Provoked by a test.');
+  await wizard.button('Back').click();
+  await page.getByRole('button', { name: /^Change the quantity of/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Update' })).toBeDisabled();
+  await dialog.getByRole('button', { name: /^One more/ }).click();
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('Item saved.').first()).toBeVisible();
+  await wizard.button('Continue').click();
+  await portal.fail({ path: '/orderItem/update', how: 422 });
+  await wizard.button('Complete Order').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'error updating this Item' })).toContainText(
+    'Sorry, there was an error updating this Item.',
+  );
+  await portal.fail({ path: '/order/create', how: 'slow' });
+  await wizard.button('Continue').click();
+  await wizard.button('Complete Order').click();
+  await expect(page.getByText('Submitting Order...')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+});
+
+test('a product that is there already says so, and a quantity that is none, too', async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/Order/create');
+  const wizard = new Wizard(page);
+  await wizard.chooseClient('Northlight Pictures', '');
+  await wizard.start();
+  const title = await wizard.add('lanyard', 2);
+  const quantity = page.getByRole('region', { name: 'Products' }).getByLabel(`Quantity of ${title}`);
+  await quantity.fill('2');
+  await quantity.press('Enter');
+  await expect(page.getByText(`${title} already exists in the list.`).first()).toBeVisible();
+  for (const typed of ['', '1e3', 'some']) {
+    await quantity.fill(typed);
+    await quantity.press('Enter');
+    await expect(page.getByText('Must be a number').first()).toBeVisible();
+    await expect(quantity).toHaveValue('2');
+  }
+  for (const [typed, stands] of [
+    ['٣', '3'],
+    ['1.5', '1'],
+    ['-1', undefined],
+  ] as const) {
+    await quantity.fill(typed);
+    await quantity.press('Enter');
+    if (stands) await expect(quantity).toHaveValue(stands);
+    else await expect(page.getByText('No Items Added')).toBeVisible();
+  }
+});
+
+test('an order without items says so', async ({ page, portal }) => {
+  await portal.open('/Order/create');
+  const wizard = new Wizard(page);
+  await wizard.chooseClient('Northlight Pictures', '');
+  const started = page.waitForResponse((response) => response.url().includes('/order/start/'));
+  await wizard.start();
+  const { id } = await (await started).json();
+  await page.goto(`/Order/${id}`);
+  await expect(page.getByText('No Products have yet been added to this Order.')).toBeVisible();
+});
+
+for (const [path, call] of [
+  ['/Show', '/shows/'],
+  ['/Contact?filter_org_id=1', '/contacts/'],
+  ['/Product?filter_org_id=1', '/productsByOrg/'],
+  ['/Order', '/orders/'],
+] as const) {
+  test(`${path} tells a fault of the server from a connection that never was`, async ({ page, portal }) => {
+    await page.goto('/silent-sign-in.html');
+    await portal.fail({ path: call, how: 500 });
+    await portal.open(path);
+    await expect(page.getByText('Server communication error')).toBeVisible();
+    await portal.fail({ path: call, how: 'no answer' });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(
+      page.getByText('There is no connection, and this has not been seen on this device yet.'),
+    ).toBeVisible();
+    await portal.heal();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(/ · as of /).first()).toBeVisible();
+  });
+}
+
+test('a session that cannot be begun again says so', async ({ page, portal }) => {
+  await portal.open('/');
+  await expect(page.getByText('Orders, last month')).toBeVisible();
+  // The API refuses the token, and so it does the renewed one.
+  await portal.fail({ path: '/shows/', how: 401 });
+  await page.goto('/Show');
+  await expect(page.getByRole('alert')).toHaveText('Your session has ended, please reconnect.');
+  await portal.fail({ path: '/auth/', how: 'no answer' });
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Authentication failed, please retry');
+  await portal.heal();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Titles' })).toBeVisible();
+});
+
+test('a notice hides after five seconds, stays while it is hovered, and a warning is dark red', async ({
+  page,
+  portal,
+}) => {
+  await page.clock.install();
+  await portal.open('/Order?filter=%7B"filter_by":"client","filter_org_id":1%7D');
+  await portal.fail({ path: '/orders/', how: 500 });
+  await page.getByRole('button', { name: 'Export' }).click();
+  const notice = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
+  await expect(notice).toContainText('Sorry, there was an error exporting these Orders.');
+  await expect(notice).toHaveCSS('background-color', 'rgb(138, 31, 23)');
+  if (!isPhone()) {
+    await notice.hover();
+    await page.clock.runFor(20_000);
+    await expect(notice).toBeVisible();
+    await page.mouse.move(0, 0);
+  }
+  await page.clock.runFor(4_000);
+  await expect(notice).toBeVisible();
+  await page.clock.runFor(1_500);
+  await expect(notice).toBeHidden();
+});
