@@ -1,8 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
+import { isPhone } from '#tests/support/lists.ts';
 import { expect, test } from '#tests/support/portal.ts';
-import { Wizard } from '#tests/support/wizard.ts';
+import { everyScreen } from '#tests/support/screens.ts';
 
 const SERIOUS = ['serious', 'critical'];
+
+// Forty looks at a page take their time.
+test.describe.configure({ timeout: 180_000 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
@@ -10,41 +14,48 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('no screen has a serious fault that axe can find', async ({ page, portal }) => {
       const faults: string[] = [];
-      const look = async (screen: string) => {
+      await everyScreen(page, portal, async (screen) => {
         const { violations } = await new AxeBuilder({ page }).analyze();
         for (const { id, impact, nodes } of violations) {
           if (SERIOUS.includes(impact ?? ''))
             faults.push(`${screen}: ${id} ${nodes.map(({ html }) => html).join(' ')}`);
         }
-      };
-      await page.goto('/');
-      await page.getByLabel('Username').waitFor();
-      await look('sign-in');
-      await portal.open('/');
-      await look('dashboard');
-      for (const [path, shown] of [
-        ['/Order', /orders · as of/],
-        ['/Product?filter_org_id=1', /products · as of/],
-        ['/Show', /titles · as of/],
-        ['/Contact?filter_org_id=1', /contacts · as of/],
-        ['/Contact/create', /Create a Contact/],
-        ['/nowhere', /404/],
-      ] as const) {
-        await page.goto(path);
-        await page.getByText(shown).first().waitFor();
-        await look(path);
-      }
-      await page.goto('/Order/create');
-      const wizard = new Wizard(page);
-      await wizard.fill();
-      await look('wizard, complete');
-      await wizard.button('Create Contact').click();
-      await look('create contact');
-      await page.keyboard.press('Escape');
-      await wizard.button('Back').click();
-      await page.getByLabel('Search by name or SKU').waitFor();
-      await look('wizard, products');
+      });
       expect(faults).toEqual([]);
     });
   });
+}
+
+test.describe('where there is little room', () => {
+  for (const [what, viewport] of [
+    ['a screen of 320 px', { width: 320, height: 640 }],
+    ['a desk at 200 %', { width: 720, height: 450 }],
+    ['a small tablet', { width: 640, height: 960 }],
+  ] as const) {
+    test.describe(what, () => {
+      test.use({ viewport });
+
+      test('no screen goes over the edge', async ({ page, portal }) => {
+        test.skip(isPhone() !== viewport.width < 640, 'the other project looks at this size');
+        const faults: string[] = [];
+        await everyScreen(page, portal, async (screen) => {
+          for (const fault of await page.evaluate(cutOff)) faults.push(`${screen}: ${fault}`);
+        });
+        expect(faults).toEqual([]);
+      });
+    });
+  }
+});
+
+/** What cannot be reached in the page: a page that scrolls sideways, and controls that stand outside of it. */
+function cutOff(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const faults = scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : [];
+  for (const control of document.querySelectorAll<HTMLElement>('a, button, input, select, textarea')) {
+    const { left, right, width } = control.getBoundingClientRect();
+    const isShown = control.checkVisibility() && width > 1 && !control.closest('.sr-only, [data-scrolls]');
+    if (isShown && (left < -1 || right > clientWidth + 1))
+      faults.push(`${control.ariaLabel ?? control.textContent} stands outside`);
+  }
+  return faults;
 }

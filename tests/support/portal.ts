@@ -34,7 +34,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-class Portal {
+export class Portal {
   readonly page: Page;
 
   constructor(page: Page) {

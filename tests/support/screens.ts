@@ -1,0 +1,104 @@
+import { expect, type Page } from '@playwright/test';
+import type { Portal } from './portal.ts';
+import { Wizard } from './wizard.ts';
+
+/** Every screen and dialog of the portal, one after the other, as `agency`; `look` is called on each. */
+export async function everyScreen(page: Page, portal: Portal, look: (screen: string) => Promise<void>) {
+  await page.goto('/');
+  await page.getByLabel('Username').waitFor();
+  await look('sign-in');
+  await portal.open('/', 'agency');
+  await expect(page.getByText('Orders, last month')).toBeVisible();
+  await look('dashboard');
+  for (const [path, shown] of [
+    ['/Order', /orders · as of/],
+    ['/Product', /Search or select a Filter/],
+    ['/Product?filter_org_id=1', /products · as of/],
+    ['/Product/1', /Total Quantity/],
+    ['/Product/1/edit', /Change Title/],
+    ['/Show', /titles · as of/],
+    ['/Show/1', /Title ID/],
+    ['/Contact', /Select a Client to view/],
+    ['/Contact?filter_org_id=1', /contacts · as of/],
+    ['/Contact/create', /Create a Contact/],
+    ['/Organization/1', /Group Name/],
+    ['/nowhere', /404/],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(shown).first()).toBeVisible();
+    await look(path);
+  }
+  await page.goto('/Contact?filter_org_id=1');
+  await page
+    .getByRole('link', { name: /^View / })
+    .first()
+    .click();
+  await expect(page.getByText('Please review the details of this Contact.')).toBeVisible();
+  await look('contact');
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await expect(page.getByLabel('Company')).toBeVisible();
+  await look('edit contact');
+  await dialogs(page, look);
+  await wizard(page, look);
+}
+
+async function dialogs(page: Page, look: (screen: string) => Promise<void>) {
+  await page.goto('/Order');
+  for (const name of [/^Filters/, /^Columns/]) {
+    const opener = page.getByRole('button', { name });
+    await expect(page.getByText(/orders · as of/)).toBeVisible();
+    if ((await opener.count()) === 0) continue;
+    await opener.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await look(`orders, ${name.source}`);
+    await page.keyboard.press('Escape');
+  }
+  await page.goto('/Product?filter_org_id=1');
+  await page
+    .getByRole('button', { name: /^Quick View/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await look('quick view');
+  await page.goto('/Show');
+  await page.getByRole('button', { name: 'Add a Title' }).click();
+  await page.getByRole('button', { name: /^Client/ }).click();
+  await expect(page.getByRole('button', { name: /^Select / }).first()).toBeVisible();
+  await look('select a client');
+  await page
+    .getByRole('button', { name: /^Select / })
+    .first()
+    .click();
+  await look('create title');
+  await page.goto('/Contact/create');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(2);
+  await look('a form with errors');
+}
+
+async function wizard(page: Page, look: (screen: string) => Promise<void>) {
+  await page.goto('/Order/create');
+  const order = new Wizard(page);
+  await order.chooseClient('Northlight Pictures', 'Before noon.');
+  await look('wizard, start');
+  await order.start();
+  await order.add('press kit', 1);
+  await look('wizard, products');
+  await page.getByRole('button', { name: /^Change the quantity/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await look('quantity');
+  await page.keyboard.press('Escape');
+  await order.button('Continue').click();
+  await order.chooseDestination();
+  await order.chooseShipping('UPS', 'Ground');
+  await look('wizard, complete');
+  await order.button('Create Contact').click();
+  await look('create contact');
+  await page.keyboard.press('Escape');
+  await order.button('Complete Order').click();
+  await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+  await look('wizard, completed');
+  await page.getByRole('link', { name: 'View Order' }).click();
+  await expect(page.getByText('Products in Order')).toBeVisible();
+  await look('order');
+}
