@@ -20,7 +20,7 @@ interface DialogProps {
  * whose scroll lock writes a style element that the Content-Security-Policy forbids; tokens.css locks the page.
  */
 export function Dialog({ title, description, open, onClose, footer, wide = false, children }: DialogProps) {
-  const opener = useRef<Element>(null);
+  const opener = useRef<HTMLElement[]>([]);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -29,7 +29,7 @@ export function Dialog({ title, description, open, onClose, footer, wide = false
           {...(!description && { 'aria-describedby': undefined })}
           // It is opened without Radix's trigger: whoever had the focus gets it back.
           onOpenAutoFocus={(event) => {
-            opener.current = document.activeElement;
+            opener.current = lineage(document.activeElement);
             // What is typed into comes first; under a finger that would throw up the keyboard.
             const box = (event.target as HTMLElement).querySelector<HTMLElement>('input, textarea, select');
             if (!box || !matchMedia('(pointer: fine)').matches) return;
@@ -38,7 +38,7 @@ export function Dialog({ title, description, open, onClose, footer, wide = false
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus();
+            giveBackFocus(opener.current);
           }}
           className={classes(
             'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-lg bg-surface shadow-card pb-[env(safe-area-inset-bottom)]',
@@ -67,6 +67,20 @@ export function Dialog({ title, description, open, onClose, footer, wide = false
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** An element and everything around it, from the inside out. */
+function lineage(element: Element | null): HTMLElement[] {
+  const line: HTMLElement[] = [];
+  for (let each = element; each instanceof HTMLElement; each = each.parentElement) line.push(each);
+  return line;
+}
+
+/** Gives the focus back to what had it; where that is gone, to what stands in its place. */
+function giveBackFocus([opener, ...around]: HTMLElement[]): void {
+  const place = around.find(({ isConnected }) => isConnected);
+  const inPlace = place?.querySelector<HTMLElement>('a[href], button:enabled, input:enabled, [tabindex]');
+  (opener?.isConnected ? opener : inPlace)?.focus();
 }
 
 interface ConfirmDialogProps {

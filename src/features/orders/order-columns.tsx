@@ -42,8 +42,7 @@ const COLUMNS: readonly Column<Order>[] = [
     key: 'created_on',
     header: 'Created On',
     sort: 'created_on_date',
-    nowrap: true,
-    cell: ({ created_on }) => shownTime(created_on),
+    cell: ({ created_on }) => <span className="md:whitespace-nowrap">{shownTime(created_on)}</span>,
   },
   {
     key: 'org_name',

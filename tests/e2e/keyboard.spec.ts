@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { isPhone } from '#tests/support/lists.ts';
+import { expect, test } from '#tests/support/portal.ts';
+
+test.skip(isPhone, 'a phone has no keyboard to go by');
+
+const FARTHEST = 80;
+
+/** Goes on with Tab until what has the focus is called so. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const seen: string[] = [];
+  for (let presses = 0; presses < FARTHEST; presses += 1) {
+    await page.keyboard.press('Tab');
+    const called = await page.evaluate(nameOfFocused);
+    if (name.test(called)) return;
+    seen.push(called);
+  }
+  throw new Error(`Tab never comes to ${name}: ${seen.join(' · ')}`);
+}
+
+function nameOfFocused(): string {
+  const focused = document.activeElement as HTMLElement;
+  const labels = (focused.getAttribute('aria-labelledby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '');
+  const label = (focused as HTMLInputElement).labels?.[0]?.textContent;
+  return focused.ariaLabel ?? (labels.join(' ').trim() || label || focused.innerText);
+}
+
+async function press(page: Page, name: RegExp): Promise<void> {
+  await tabTo(page, name);
+  await page.keyboard.press('Enter');
+}
+
+/** Chooses the first row of the list behind a field, which gets the focus back. */
+async function choose(page: Page, field: RegExp, search: string): Promise<void> {
+  await press(page, field);
+  const box = page.getByRole('dialog').getByRole('searchbox').first();
+  await expect(box).toBeVisible();
+  // A list that came after its dialog could not take the focus.
+  if (!(await box.evaluate((element) => element === document.activeElement))) await tabTo(page, /^Search/);
+  await page.keyboard.type(search);
+  await press(page, /^Select /);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await page.evaluate(nameOfFocused)).toMatch(field);
+}
+
+test('an order is placed with the keyboard alone', async ({ page, portal }) => {
+  await portal.open('/');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeFocused();
+  await press(page, /^Add an Order/);
+  await expect(page.getByRole('heading', { name: 'Create an Order' })).toBeFocused();
+  await choose(page, /^Client/, 'north');
+  await tabTo(page, /^Notes/);
+  await page.keyboard.type('By keyboard.');
+  await press(page, /^Start Order/);
+  await expect(page.getByText('No Items Added')).toBeVisible();
+  await tabTo(page, /^Search by name or SKU/);
+  await page.keyboard.type('lanyard');
+  await expect(page.getByText(/^\d+ products · as of/)).toBeVisible();
+  await press(page, /^Add .*lanyard/);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel(/^Quantity of/)).toBeFocused();
+  await page.keyboard.type('3');
+  await press(page, /^Add to Order/);
+  await expect(dialog).toBeHidden();
+  // The button that opened it is gone: the focus is in its row.
+  expect(await page.evaluate(nameOfFocused)).toMatch(/lanyard/);
+  await press(page, /^Continue/);
+  await choose(page, /^Destination/, 'a');
+  await choose(page, /^Carrier/, 'ups');
+  await choose(page, /^Shipping Method/, 'ground');
+  await press(page, /^Complete Order/);
+  await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+});
+
+test('lists, their columns and their dialogs go by keyboard', async ({ page, portal }) => {
+  await portal.open('/Product?filter_org_id=1');
+  await expect(page.getByText(/products · as of/)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await press(page, /^Columns/);
+  await tabTo(page, /^Category/);
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('columnheader', { name: 'Category', exact: true })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
+  await press(page, /^Qty/);
+  await expect(page.getByRole('columnheader', { name: 'Qty' })).toHaveAttribute('aria-sort', 'ascending');
+  await press(page, /^Quick View of/);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect(await page.evaluate(nameOfFocused)).toMatch(/^Quick View of/);
+});
+
+test('the first Tab offers to skip the menu', async ({ page, portal }) => {
+  await portal.open('/Show');
+  await expect(page.getByText(/titles · as of/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/titles · as of/)).toBeVisible();
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await skip.focus();
+  await page.keyboard.press('Enter');
+  await press(page, /^Columns|^Refresh/);
+});
