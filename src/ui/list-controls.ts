@@ -1,3 +1,4 @@
+import { startTransition, useEffect, useRef, useState } from 'react';
 import type { Sort } from './data-table.tsx';
 
 /** Where a list stands: its page and its order; and, as `s_<column>`, what its columns are searched for. */
@@ -47,4 +48,30 @@ export function listControls<P extends ListPlace>(
     onColumnSearch: (column, text) =>
       onPlace({ ...place, [`s_${column}`]: text || undefined, page: 1 }, { replace: true }),
   };
+}
+
+const PAUSE_MS = 400;
+
+/**
+ * Lets the search of rows that are all here act at once, and tells the URL when the typing pauses: a navigation for
+ * each letter would cost frames.
+ */
+export function useImmediateSearch(controls: ListControls): ListControls {
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>();
+  const latest = useRef(controls);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const inUrl = JSON.stringify([...controls.searches]);
+  useEffect(() => {
+    latest.current = controls;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL has what was typed, or something newer.
+  useEffect(() => setTyped(undefined), [inUrl]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const onColumnSearch = (column: string, text: string) => {
+    startTransition(() => setTyped((now) => new Map(now ?? controls.searches).set(column, text)));
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => latest.current.onColumnSearch(column, text), PAUSE_MS);
+  };
+  if (!typed) return { ...controls, onColumnSearch };
+  return { ...controls, page: 1, searches: typed, onColumnSearch };
 }

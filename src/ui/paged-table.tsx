@@ -72,20 +72,18 @@ function sortedBy<Row>(
   });
 }
 
-/** The rows of which every searched column has its text, whatever the case and the white space around it. */
+/** The rows of which every searched column has its text, whatever its case and the white space around it. */
 function searched<Row>(
   rows: readonly Row[],
   columns: readonly LocalColumn<Row>[],
   searches: ReadonlyMap<string, string>,
 ): readonly Row[] {
   const wanted = columns.flatMap(({ search, value }) => {
-    const text = collapsed(searches.get(search ?? '') ?? '');
+    const text = (searches.get(search ?? '') ?? '').replace(/\s+/g, ' ').trim().toLowerCase();
     return value && text !== '' ? [{ value, text }] : [];
   });
   if (wanted.length === 0) return rows;
   return rows.filter((row) =>
-    wanted.every(({ value, text }) => collapsed(String(value(row))).includes(text)),
+    wanted.every(({ value, text }) => String(value(row)).toLowerCase().includes(text)),
   );
 }
-
-const collapsed = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();

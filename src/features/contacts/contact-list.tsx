@@ -14,7 +14,7 @@ import { classes } from '#src/ui/classes.ts';
 import { ColumnChooser } from '#src/ui/column-chooser.tsx';
 import { FilterBar } from '#src/ui/filter-bar.tsx';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
-import { listControls, type Move } from '#src/ui/list-controls.ts';
+import { listControls, type Move, useImmediateSearch } from '#src/ui/list-controls.ts';
 import { ListMeta } from '#src/ui/list-meta.tsx';
 import { Loaded, RowSkeletons } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
@@ -57,7 +57,7 @@ export function ContactList({ search, onSearch }: ContactListProps) {
   });
   const { data: clients } = useQuery(organizationQueries.list(true));
   const [chosen, choose] = useChosenColumns('Contacts');
-  const controls = listControls(search, onSearch);
+  const controls = useImmediateSearch(listControls(search, onSearch));
   const client = clients?.find(({ id }) => id === orgId)?.name ?? `#${orgId}`;
   const none = <EmptyState icon={UserRound} text="No Contacts found." />;
   return (

@@ -16,7 +16,7 @@ import { QuantityStepper } from '#src/ui/quantity-stepper.tsx';
 import { SearchInput } from '#src/ui/search-input.tsx';
 import { Card, EmptyState, Skeleton } from '#src/ui/surface.tsx';
 import { VirtualList } from '#src/ui/virtual-list.tsx';
-import { categoriesOf, matching, titlesOf } from './product-search.ts';
+import { categoriesOf, matching, searchable, titlesOf } from './product-search.ts';
 
 const ROW_HEIGHT = 88;
 const LOW_STOCK = 10;
@@ -41,10 +41,10 @@ export function ProductPicker({ draft, onAdd, onQuantity }: ProductPickerProps) 
   const [isCreating, setCreating] = useState(false);
   const [viewed, setViewed] = useState<Product>();
   const wanted = useDeferredValue(text);
-  const found = useMemo(
-    () => matching(products ?? [], { text: wanted, show, category }),
-    [products, wanted, show, category],
-  );
+  const all = useMemo(() => searchable(products ?? []), [products]);
+  const titles = useMemo(() => titlesOf(products ?? []), [products]);
+  const categories = useMemo(() => categoriesOf(products ?? []), [products]);
+  const found = useMemo(() => matching(all, { text: wanted, show, category }), [all, wanted, show, category]);
   const quantities = useMemo(
     () => new Map(draft.items.map((item) => [item.product_id, item.qty])),
     [draft.items],
@@ -67,7 +67,7 @@ export function ProductPicker({ draft, onAdd, onQuantity }: ProductPickerProps) 
           <Select
             placeholder="All titles"
             value={show}
-            options={options(titlesOf(products))}
+            options={options(titles)}
             onChange={(event) => setShow(event.target.value)}
           />
         </Field>
@@ -75,7 +75,7 @@ export function ProductPicker({ draft, onAdd, onQuantity }: ProductPickerProps) 
           <Select
             placeholder="All categories"
             value={category}
-            options={options(categoriesOf(products))}
+            options={options(categories)}
             onChange={(event) => setCategory(event.target.value)}
           />
         </Field>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#src/contract/product.ts';
-import { categoriesOf, matching, titlesOf } from './product-search.ts';
+import { categoriesOf, matching, searchable, titlesOf } from './product-search.ts';
 
 const product = (id: number, title: string, show_name: string, type_name: string): Product => ({
   id,
@@ -19,7 +19,7 @@ const catalogue = [
   product(3, 'Saltwater — one-sheet', 'Saltwater', 'One-Sheets'),
 ];
 const ids = (wanted: Partial<Parameters<typeof matching>[1]>) =>
-  matching(catalogue, { text: '', show: '', category: '', ...wanted }).map(({ id }) => id);
+  matching(searchable(catalogue), { text: '', show: '', category: '', ...wanted }).map(({ id }) => id);
 
 test('every word must be in the name or the SKU, in any case and order', () => {
   expect(ids({ text: 'sheet LONG' })).toEqual([2]);

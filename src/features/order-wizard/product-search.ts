@@ -8,16 +8,27 @@ interface Wanted {
   category: string;
 }
 
+/** A product, with the text that is searched in: made once, and not for each letter that is typed. */
+export interface Searchable {
+  readonly product: Product;
+  readonly text: string;
+}
+
+/** Makes products searchable by name and SKU. */
+export function searchable(products: readonly Product[]): readonly Searchable[] {
+  return products.map((product) => ({ product, text: `${product.title} ${product.sku}`.toLowerCase() }));
+}
+
 /** The products that have every word in their name or SKU, and stand under the title and the category. */
-export function matching(products: readonly Product[], { text, show, category }: Wanted): readonly Product[] {
+export function matching(products: readonly Searchable[], { text, show, category }: Wanted): Product[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0 && !show && !category) return products;
-  return products.filter((product) => {
-    if (show && product.show_name !== show) return false;
-    if (category && categoryOf(product) !== category) return false;
-    const searched = `${product.title} ${product.sku}`.toLowerCase();
-    return words.every((word) => searched.includes(word));
-  });
+  return products
+    .filter((each) => {
+      if (show && each.product.show_name !== show) return false;
+      if (category && categoryOf(each.product) !== category) return false;
+      return words.every((word) => each.text.includes(word));
+    })
+    .map(({ product }) => product);
 }
 
 /** The titles and the categories that there are products of, sorted by name. */

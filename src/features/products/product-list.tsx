@@ -11,7 +11,7 @@ import { classes } from '#src/ui/classes.ts';
 import { ColumnChooser } from '#src/ui/column-chooser.tsx';
 import { FilterBar, type SetFilter } from '#src/ui/filter-bar.tsx';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
-import { listControls, type Move } from '#src/ui/list-controls.ts';
+import { listControls, type Move, useImmediateSearch } from '#src/ui/list-controls.ts';
 import { ListMeta } from '#src/ui/list-meta.tsx';
 import { Loaded, RowSkeletons } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
@@ -35,11 +35,11 @@ export function ProductList({ search, onSearch }: ProductListProps) {
     ...productQueries.list(selection ?? { by: 'sku', sku: '' }),
     enabled: selection !== undefined,
   });
-  const found = useMemo(() => products.data && narrowed(products.data, search), [products.data, search]);
+  const found = useNarrowed(products.data, search);
   const [viewed, setViewed] = useState<Product>();
   const [chosen, choose] = useChosenColumns('Products');
   const columns = useMemo(() => columnsWith(setViewed), []);
-  const controls = listControls(search, onSearch);
+  const controls = useImmediateSearch(listControls(search, onSearch));
   return (
     <>
       <PageHeader
@@ -86,6 +86,16 @@ export function ProductList({ search, onSearch }: ProductListProps) {
       )}
       {viewed && <QuickView product={viewed} onClose={() => setViewed(undefined)} />}
     </>
+  );
+}
+
+/** The rows that meet the filters; the same array until one of those changes. */
+function useNarrowed(products: readonly Product[] | undefined, search: ProductSearch) {
+  const { sku, title, active, filter_by, filter_org_id, filter_show_id, filter_product_type_id } = search;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest of the search does not narrow.
+  return useMemo(
+    () => products && narrowed(products, search),
+    [products, sku, title, active, filter_by, filter_org_id, filter_show_id, filter_product_type_id],
   );
 }
 

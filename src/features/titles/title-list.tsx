@@ -12,7 +12,7 @@ import { Button } from '#src/ui/button.tsx';
 import { ColumnChooser } from '#src/ui/column-chooser.tsx';
 import { FilterBar } from '#src/ui/filter-bar.tsx';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
-import { listControls, type Move } from '#src/ui/list-controls.ts';
+import { listControls, type Move, useImmediateSearch } from '#src/ui/list-controls.ts';
 import { ListMeta } from '#src/ui/list-meta.tsx';
 import { Loaded, RowSkeletons } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
@@ -41,7 +41,7 @@ export function TitleList({ search, onSearch }: TitleListProps) {
   const titles = useQuery(showQueries.list(search.active));
   const [isCreating, setCreating] = useState(false);
   const [chosen, choose] = useChosenColumns('Titles');
-  const controls = listControls(search, onSearch);
+  const controls = useImmediateSearch(listControls(search, onSearch));
   const setActive = (active: boolean) => onSearch({ ...search, active, page: 1 });
   const none = (
     <EmptyState icon={Film} text="No Titles found.">
