@@ -1,86 +1,25 @@
-import * as Radix from '@radix-ui/react-dialog';
-import { X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
-import { Button, IconButton } from './button.tsx';
-import { classes } from './classes.ts';
+import { lazy, Suspense } from 'react';
+import { Button } from './button.tsx';
+import type { DialogFrameProps } from './dialog-frame.tsx';
 
-interface DialogProps {
-  title: string;
-  description?: ReactNode;
+// A screen is there before its dialogs can be: their frame is fetched when the browser has nothing else to do.
+const load = () => import('./dialog-frame.tsx').then(({ DialogFrame }) => ({ default: DialogFrame }));
+const Frame = lazy(load);
+const whenIdle = globalThis.requestIdleCallback ?? globalThis.setTimeout;
+whenIdle(() => void load().catch(() => undefined));
+
+interface DialogProps extends DialogFrameProps {
   open: boolean;
-  onClose: () => void;
-  /** Buttons at the foot; they stay in sight while the content scrolls. */
-  footer?: ReactNode;
-  wide?: boolean;
-  children?: ReactNode;
 }
 
-/**
- * A dialog in the middle, and from the bottom on a phone. The ground behind it is ours and not Radix's overlay,
- * whose scroll lock writes a style element that the Content-Security-Policy forbids; tokens.css locks the page.
- */
-export function Dialog({ title, description, open, onClose, footer, wide = false, children }: DialogProps) {
-  const opener = useRef<HTMLElement[]>([]);
+/** A dialog over the page, while it is open. */
+export function Dialog({ open, ...frame }: DialogProps) {
+  if (!open) return null;
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Radix.Portal>
-        <div data-dialog-ground className="fixed inset-0 z-40 bg-black/45" />
-        <Radix.Content
-          {...(!description && { 'aria-describedby': undefined })}
-          // It is opened without Radix's trigger: whoever had the focus gets it back.
-          onOpenAutoFocus={(event) => {
-            opener.current = lineage(document.activeElement);
-            // What is typed into comes first; under a finger that would throw up the keyboard.
-            const box = (event.target as HTMLElement).querySelector<HTMLElement>('input, textarea, select');
-            if (!box || !matchMedia('(pointer: fine)').matches) return;
-            event.preventDefault();
-            box.focus();
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            giveBackFocus(opener.current);
-          }}
-          className={classes(
-            'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-lg bg-surface shadow-card pb-[env(safe-area-inset-bottom)]',
-            'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-3rem)] sm:-translate-1/2 sm:rounded-lg',
-            wide ? 'sm:max-w-3xl' : 'sm:max-w-lg',
-          )}
-        >
-          <header className="flex items-start gap-2 px-4 pt-3 pb-2 sm:px-6 sm:pt-5">
-            <div className="min-w-0 flex-1 pt-2 sm:pt-1">
-              <Radix.Title className="text-heading font-semibold">{title}</Radix.Title>
-              {description && (
-                <Radix.Description className="mt-1 text-ink-2">{description}</Radix.Description>
-              )}
-            </div>
-            <Radix.Close asChild>
-              <IconButton icon={X} label="Close" />
-            </Radix.Close>
-          </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-4 sm:px-6">{children}</div>
-          {footer && (
-            <footer className="flex justify-end gap-2 border-t border-line px-4 py-3 sm:px-6">
-              {footer}
-            </footer>
-          )}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Suspense>
+      <Frame {...frame} />
+    </Suspense>
   );
-}
-
-/** An element and everything around it, from the inside out. */
-function lineage(element: Element | null): HTMLElement[] {
-  const line: HTMLElement[] = [];
-  for (let each = element; each instanceof HTMLElement; each = each.parentElement) line.push(each);
-  return line;
-}
-
-/** Gives the focus back to what had it; where that is gone, to what stands in its place. */
-function giveBackFocus([opener, ...around]: HTMLElement[]): void {
-  const place = around.find(({ isConnected }) => isConnected);
-  const inPlace = place?.querySelector<HTMLElement>('a[href], button:enabled, input:enabled, [tabindex]');
-  (opener?.isConnected ? opener : inPlace)?.focus();
 }
 
 interface ConfirmDialogProps {

@@ -20,7 +20,7 @@ export function PageHeader({ title, badge, meta, actions, above }: PageHeaderPro
       {above && <div className="mb-1 text-small text-ink-2">{above}</div>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:gap-y-2">
         {/* Where title and actions do not fit beside each other, the actions go below, and no word breaks. */}
-        <div className="flex min-w-[min(100%,9rem)] flex-1 flex-wrap items-center gap-x-4 gap-y-1 sm:flex-initial">
+        <div className="flex min-w-[min(100%,9rem)] flex-1 flex-wrap items-center gap-x-4 gap-y-1 sm:min-w-0 sm:flex-initial">
           <h1 ref={heading} tabIndex={-1} className="min-w-0 text-title font-bold wrap-anywhere outline-none">
             {title}
           </h1>

@@ -81,6 +81,7 @@ test('lists, their columns and their dialogs go by keyboard', async ({ page, por
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
   await press(page, /^Columns/);
+  await expect(page.getByRole('dialog')).toBeVisible();
   await tabTo(page, /^Category/);
   await page.keyboard.press('Space');
   await expect(page.getByRole('columnheader', { name: 'Category', exact: true })).toBeHidden();

@@ -33,6 +33,7 @@ test('a title that cannot be made says so; made, the dialog closes', async ({ pa
   await portal.open('/Show');
   await page.getByRole('button', { name: 'Add a Title' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create Title' });
+  await expect(dialog).toBeVisible();
   await pick(page, 'Client', 'Northlight Pictures');
   await dialog.getByLabel('Name of Title').fill(`Low Water ${isPhone() ? '1' : '2'}`);
   await portal.fail({ path: '/show/create', how: 422 });

@@ -62,7 +62,7 @@ async function dialogs(page: Page, look: (screen: string) => Promise<void>) {
   await look('quick view');
   await page.goto('/Show');
   await page.getByRole('button', { name: 'Add a Title' }).click();
-  await page.getByRole('button', { name: /^Client/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /^Client/ }).click();
   await expect(page.getByRole('button', { name: /^Select / }).first()).toBeVisible();
   await look('select a client');
   await page

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
-import { CreateContactDialog } from '#src/features/contacts/create-contact-dialog.tsx';
 import { ContactPicker } from '#src/features/pickers/contact-picker.tsx';
 import { CarrierPicker, MethodPicker } from '#src/features/pickers/shipping-pickers.tsx';
 import type { Draft } from '#src/offline/draft.ts';
@@ -14,6 +13,12 @@ import { toast } from '#src/ui/toast.tsx';
 import { chooseCarrier } from './edits.ts';
 import { canComplete } from './steps.ts';
 import type { Edit } from './use-draft.ts';
+
+// A form of thirteen fields is fetched when somebody reaches for it.
+const loadCreateContact = () => import('#src/features/contacts/create-contact-dialog.tsx');
+const CreateContactDialog = lazy(() =>
+  loadCreateContact().then((loaded) => ({ default: loaded.CreateContactDialog })),
+);
 
 interface CompleteStepProps {
   draft: Draft;
@@ -71,15 +76,24 @@ function Destination({ draft, edit }: Pick<CompleteStepProps, 'draft' | 'edit'>)
           {addressOf(chosen)}
         </address>
       )}
-      <Button variant="quiet" icon={Plus} className="-ml-2" onClick={() => setCreating(true)}>
+      <Button
+        variant="quiet"
+        icon={Plus}
+        className="-ml-2"
+        onPointerEnter={() => void loadCreateContact()}
+        onFocus={() => void loadCreateContact()}
+        onClick={() => setCreating(true)}
+      >
         Create Contact
       </Button>
       {isCreating && (
-        <CreateContactDialog
-          orgId={orgId}
-          onClose={() => setCreating(false)}
-          onCreated={({ id, name }) => void choose(id, name)}
-        />
+        <Suspense>
+          <CreateContactDialog
+            orgId={orgId}
+            onClose={() => setCreating(false)}
+            onCreated={({ id, name }) => void choose(id, name)}
+          />
+        </Suspense>
       )}
     </div>
   );
