@@ -34,15 +34,18 @@ export function isPassing(error: unknown): boolean {
 
 /**
  * An error in words for the person who met it; `offline` where there was no connection.
- * @param missing what is said of a record that is not there, such as 'No Order found.'
+ * @param missing what is said, with `missing`, of a record that is not there, such as 'No Order found.'
  */
-export function explain(error: unknown, missing?: string): { offline: boolean; text: string } {
+export function explain(
+  error: unknown,
+  missing?: string,
+): { offline: boolean; text: string; missing?: boolean } {
   if (error instanceof Unreachable)
     return {
       offline: true,
       text: 'There is no connection, and this has not been seen on this device yet.',
     };
-  if (missing && isMissing(error)) return { offline: false, text: missing };
+  if (missing && isMissing(error)) return { offline: false, text: missing, missing: true };
   const text = error instanceof Refused && error.status < 500 ? error.message : 'Server communication error';
   return { offline: false, text };
 }

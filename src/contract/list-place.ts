@@ -27,12 +27,13 @@ export const UrlActive = z.catch(z.boolean(), true);
  * Page and order of a list.
  * @param perPage the list's own page size.
  * @param sort the column that it is sorted by, ascending, where nothing else is said.
+ * @param others the columns that it can be sorted by besides.
  */
-export function listPlace(perPage: number, sort: string) {
+export function listPlace<const C extends string>(perPage: number, sort: C, others: readonly C[] = []) {
   return {
     page: z.catch(z.int().check(z.minimum(1), z.maximum(LARGEST_PAGE_NUMBER)), 1),
     per_page: z.catch(z.int().check(z.minimum(1), z.maximum(LARGEST_PAGE)), perPage),
-    sort: z.catch(z.string().check(z.maxLength(50)), sort),
+    sort: z.catch(z.enum([sort, ...others]), sort),
     order: z.catch(z.enum(['ASC', 'DESC']), 'ASC'),
   };
 }

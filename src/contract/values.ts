@@ -22,11 +22,14 @@ export const ActiveParam = z.pipe(
 export const Quantity = z.int().check(z.minimum(0), z.maximum(LARGEST_ID));
 
 // A NUL cannot be stored by the database, and no person types one.
-export const noNul = z.refine<string>((value) => !value.includes('\0'), 'must not contain NUL');
+export const noNul = z.refine<string>((value) => !value.includes('\0'), 'Must not contain NUL');
+
+/** Text with each run of white space as one space, and none around it. */
+export const collapsed = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Free text of at most `max` characters. */
 export const text = (max: number) =>
-  z.string().check(z.maxLength(max, `must be at most ${max} characters`), noNul);
+  z.string().check(z.maxLength(max, `Must be at most ${max} characters`), noNul);
 
 /** Text that must say something: surrounding white space does not count. */
 export const requiredText = (max: number) => text(max).check(z.regex(/\S/, 'Field is Required'));

@@ -22,6 +22,12 @@ export function useRememberView(path: ListPath, search: object): void {
   useEffect(() => remember({ search: { ...search }, on: dayOf(new Date()) }), [search]);
 }
 
+/** A list's search as the person left it. */
+export function useLastSearch(path: ListPath): Record<string, unknown> | undefined {
+  const [view] = usePreference(`view ${path}`, View);
+  return view?.search;
+}
+
 /** Where a list's name leads: to the list as it was left; to the Orders of the default filter where none was left. */
 export function useListLink(path: ListPath): LinkProps {
   const [view] = usePreference(`view ${path}`, View);

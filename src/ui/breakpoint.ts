@@ -1,13 +1,32 @@
 import { useSyncExternalStore } from 'react';
 
-const phone = globalThis.matchMedia?.('(max-width: 639.98px)');
+/** From these widths on, in pixels, there is more room; they are those of tokens.css. */
+const WIDTHS = { sm: 640, md: 900, lg: 1180, xl: 1360 } as const;
+export type Width = keyof typeof WIDTHS;
+
+const queries = new Map(
+  (Object.keys(WIDTHS) as Width[]).map((width) => [
+    width,
+    globalThis.matchMedia?.(`(min-width: ${WIDTHS[width]}px)`),
+  ]),
+);
 
 function subscribe(listener: () => void): () => void {
-  phone?.addEventListener('change', listener);
-  return () => phone?.removeEventListener('change', listener);
+  for (const query of queries.values()) query?.addEventListener('change', listener);
+  return () => {
+    for (const query of queries.values()) query?.removeEventListener('change', listener);
+  };
 }
 
-/** Whether the screen is a phone's: below 640 px, where lists are cards and filters live in a sheet. */
+/** The widths that the screen has, as a set; a phone's is empty. */
+export function useWidths(): ReadonlySet<Width> {
+  const names = useSyncExternalStore(subscribe, () =>
+    [...queries].flatMap(([width, query]) => (query?.matches ? [width] : [])).join(),
+  );
+  return new Set(names.split(',') as Width[]);
+}
+
+/** Whether the screen is a phone's: lists are cards, and filters live in a sheet. */
 export function useIsPhone(): boolean {
-  return useSyncExternalStore(subscribe, () => phone?.matches ?? false);
+  return !useWidths().has('sm');
 }

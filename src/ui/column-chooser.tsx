@@ -2,11 +2,11 @@ import { Columns3 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useIsPhone } from './breakpoint.ts';
 import { Button } from './button.tsx';
-import { type Column, shownColumns } from './data-table.tsx';
+import { type Column, useShownColumns } from './data-table.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface ColumnChooserProps {
-  columns: readonly Pick<Column<never>, 'key' | 'header' | 'hidden' | 'optional' | 'fixed'>[];
+  columns: readonly Pick<Column<never>, 'key' | 'header' | 'hidden' | 'optional' | 'fixed' | 'from'>[];
   chosen: readonly string[] | undefined;
   /** Told the keys to show; undefined goes back to the list's own choice. */
   onChoose: (keys: readonly string[] | undefined) => void;
@@ -17,9 +17,9 @@ export function ColumnChooser({ columns, chosen, onChoose }: ColumnChooserProps)
   const [isOpen, setOpen] = useState(false);
   const isPhone = useIsPhone();
   const id = useId();
-  if (isPhone) return null;
   const offered = columns.filter(({ fixed, hidden }) => !fixed && !hidden);
-  const shown = shownColumns(offered, chosen).map(({ key }) => key);
+  const shown = useShownColumns(offered, chosen).map(({ key }) => key);
+  if (isPhone) return null;
   const toggle = (key: string) => {
     const next = shown.includes(key) ? shown.filter((each) => each !== key) : [...shown, key];
     // What a filter hides now comes back with the next one, if it was shown.

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useIsPhone } from './breakpoint.ts';
+import { useIsPhone, useWidths, type Width } from './breakpoint.ts';
+import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { ColumnSearchBox } from './column-search.tsx';
 import type { ListControls } from './list-controls.ts';
@@ -20,7 +21,9 @@ export interface Column<Row> {
   /** What is in it stays on one line: a code, a date, what acts on the row. */
   readonly nowrap?: boolean;
   /** From which width on it is shown where nobody chose columns: a tablet's in landscape, a desk's, a wide one's. */
-  readonly from?: 'md' | 'lg' | 'xl';
+  readonly from?: Exclude<Width, 'sm'>;
+  /** What is in it is short: it needs less room than others. */
+  readonly narrow?: boolean;
   /** Shown only where it was chosen. */
   readonly optional?: boolean;
   /** Stands in every choice of columns, as what acts on a row does. */
@@ -32,16 +35,15 @@ export interface Sort {
   readonly order: 'ASC' | 'DESC';
 }
 
-const FROM = { md: 'hidden md:table-cell', lg: 'hidden lg:table-cell', xl: 'hidden xl:table-cell' };
-
-/** The columns that a table shows: those that were chosen, else those that need no choosing. */
-export function shownColumns<C extends Pick<Column<never>, 'key' | 'hidden' | 'optional' | 'fixed'>>(
-  columns: readonly C[],
-  chosen: readonly string[] | undefined,
-): C[] {
-  return columns.filter(({ key, hidden, optional, fixed }) => {
+/** The columns that a table shows: those that were chosen, else those that there is room for. */
+export function useShownColumns<
+  C extends Pick<Column<never>, 'key' | 'hidden' | 'optional' | 'fixed' | 'from'>,
+>(columns: readonly C[], chosen: readonly string[] | undefined): C[] {
+  const widths = useWidths();
+  return columns.filter(({ key, hidden, optional, fixed, from }) => {
     if (hidden) return false;
-    return fixed || (chosen ? chosen.includes(key) : !optional);
+    if (fixed) return true;
+    return chosen ? chosen.includes(key) : !optional && (from === undefined || widths.has(from));
   });
 }
 
@@ -66,11 +68,21 @@ interface DataTableProps<Row> {
 
 /** Rows as a table, and as cards on a phone. It knows neither where rows come from nor where a click leads. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, rowKey, card, empty, stale = false } = props;
+  const { label, rows, rowKey, card, controls, empty, stale = false } = props;
   const isPhone = useIsPhone();
+  const none = (
+    <>
+      {empty}
+      {controls.searches.size > 0 && (
+        <p className="-mt-8 mb-8 text-center">
+          <Button onClick={controls.onClearSearches}>Clear the search of columns</Button>
+        </p>
+      )}
+    </>
+  );
   const dim = classes('transition-opacity', stale && 'opacity-60');
-  if (!isPhone) return <Table {...props} className={dim} />;
-  if (rows.length === 0) return empty;
+  if (rows.length === 0 && (isPhone || controls.searches.size === 0)) return none;
+  if (!isPhone) return <Table {...props} empty={none} className={dim} />;
   return (
     <ul aria-label={label} aria-busy={stale} className={classes('flex flex-col gap-3', dim)}>
       {rows.map((row) => (
@@ -92,8 +104,11 @@ function Table<Row>({
   stale,
   className,
 }: DataTableProps<Row> & { className: string }) {
-  const shown = shownColumns(columns, chosen);
-  const widthOf = ({ from }: Column<Row>) => from && !chosen && FROM[from];
+  const fitting = useShownColumns(columns, chosen);
+  // What rows are searched by is seen, too.
+  const shown = columns.filter(
+    (column) => fitting.includes(column) || (!column.hidden && controls.searches.has(column.search ?? '')),
+  );
   const hasSearch = shown.some(({ search }) => search !== undefined);
   return (
     // Columns of a person's own choice may need more room than there is: then the table scrolls, and not the page.
@@ -108,22 +123,13 @@ function Table<Row>({
         <thead className="sticky top-0 z-10 [&>tr:first-child>th:first-child]:rounded-tl-lg [&>tr:first-child>th:last-child]:rounded-tr-lg">
           <tr>
             {shown.map((column) => (
-              <HeaderCell
-                key={column.key}
-                column={column}
-                controls={controls}
-                className={widthOf(column) || ''}
-                isLast={!hasSearch}
-              />
+              <HeaderCell key={column.key} column={column} controls={controls} isLast={!hasSearch} />
             ))}
           </tr>
           {hasSearch && (
             <tr>
               {shown.map((column) => (
-                <td
-                  key={column.key}
-                  className={classes('border-b border-line bg-surface px-1.5 pb-2', widthOf(column))}
-                >
+                <td key={column.key} className="border-b border-line bg-surface px-1.5 pb-2">
                   {column.search !== undefined && (
                     <ColumnSearchBox
                       header={column.header}
@@ -145,9 +151,9 @@ function Table<Row>({
                   key={column.key}
                   className={classes(
                     'border-b border-line px-3 py-2 group-last:border-0',
-                    column.nowrap ? 'whitespace-nowrap' : 'min-w-20 wrap-anywhere',
+                    column.nowrap && 'whitespace-nowrap',
+                    !column.nowrap && (column.narrow ? 'min-w-20 wrap-anywhere' : 'min-w-26 wrap-anywhere'),
                     column.align === 'right' && 'text-right',
-                    widthOf(column),
                   )}
                 >
                   {column.cell(row)}
@@ -165,11 +171,10 @@ function Table<Row>({
 interface HeaderCellProps<Row> {
   column: Column<Row>;
   controls: ListControls;
-  className: string;
   isLast: boolean;
 }
 
-function HeaderCell<Row>({ column, controls, className, isLast }: HeaderCellProps<Row>) {
+function HeaderCell<Row>({ column, controls, isLast }: HeaderCellProps<Row>) {
   const { header, sort: name, align, nowrap } = column;
   const { sort, onSort } = controls;
   const isSorted = name !== undefined && sort.by === name;
@@ -184,7 +189,6 @@ function HeaderCell<Row>({ column, controls, className, isLast }: HeaderCellProp
         isLast && 'border-b border-line',
         align === 'right' && 'text-right',
         nowrap && 'whitespace-nowrap',
-        className,
       )}
     >
       {name === undefined ? (

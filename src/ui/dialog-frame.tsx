@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 
@@ -27,6 +27,7 @@ export function DialogFrame({
   children,
 }: DialogFrameProps) {
   const opener = useRef<HTMLElement[]>([]);
+  useBackCloses(onClose);
   return (
     <Radix.Root open onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -73,6 +74,26 @@ export function DialogFrame({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+// What TypeScript does not know yet of the HTML standard's close requests.
+declare class CloseWatcher extends EventTarget {
+  onclose: (() => void) | null;
+  destroy(): void;
+}
+
+/** Back, on a phone that asks the page first, closes the dialog and does not leave the screen. */
+function useBackCloses(onClose: () => void): void {
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    if (!('CloseWatcher' in window)) return undefined;
+    const watcher = new CloseWatcher();
+    watcher.onclose = () => close.current();
+    return () => watcher.destroy();
+  }, []);
 }
 
 /** An element and everything around it, from the inside out. */

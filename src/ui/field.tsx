@@ -97,7 +97,7 @@ interface PickButtonProps extends ComponentProps<'button'> {
 
 /** Looks like a select, and opens a list to choose from. Its name is its label and what is chosen. */
 export function PickButton({ chosen, placeholder, clearable = false, className, ...rest }: PickButtonProps) {
-  const { id, 'aria-describedby': describedBy } = useWiring();
+  const { id, 'aria-describedby': describedBy, 'aria-invalid': invalid } = useWiring();
   return (
     <button
       type="button"
@@ -105,6 +105,7 @@ export function PickButton({ chosen, placeholder, clearable = false, className, 
       aria-describedby={describedBy}
       aria-labelledby={`${id}-label ${id}-chosen`}
       aria-haspopup="dialog"
+      data-invalid={invalid || undefined}
       {...rest}
       className={classes(
         CONTROL,
@@ -143,6 +144,15 @@ export function Select({ options, placeholder, className, ...rest }: SelectProps
       ))}
     </select>
   );
+}
+
+/** Gives the focus to the first field with an error, in the dialog where there is one: what is wrong is read out. */
+export function focusFirstInvalid(): void {
+  requestAnimationFrame(() => {
+    const dialogs = document.querySelectorAll('[role=dialog]');
+    const form = dialogs[dialogs.length - 1] ?? document;
+    form.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid=true]')?.focus();
+  });
 }
 
 /** The first of a form library's errors at a field, in words. */

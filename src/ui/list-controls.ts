@@ -23,6 +23,7 @@ export interface ListControls {
   readonly onSort: (sort: Sort) => void;
   readonly onPage: (page: number, perPage: number) => void;
   readonly onColumnSearch: (column: string, text: string) => void;
+  readonly onClearSearches: () => void;
 }
 
 /**
@@ -47,6 +48,10 @@ export function listControls<P extends ListPlace>(
     onPage: (page, perPage) => onPlace({ ...place, page, per_page: perPage }),
     onColumnSearch: (column, text) =>
       onPlace({ ...place, [`s_${column}`]: text || undefined, page: 1 }, { replace: true }),
+    onClearSearches: () => {
+      const none = Object.fromEntries(searches.map(([column]) => [`s_${column}`, undefined]));
+      onPlace({ ...place, ...none, page: 1 });
+    },
   };
 }
 

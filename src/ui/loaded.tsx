@@ -10,7 +10,7 @@ export interface LoadedProps<Data> {
     readonly refetch: () => unknown;
   };
   /** An error in words for the person who met it. */
-  explain: (error: Error) => { offline: boolean; text: string };
+  explain: (error: Error) => { offline: boolean; text: string; missing?: boolean };
   /** What is being loaded, for those who do not see its place being kept. */
   label: string;
   /** Keeps the place of what is on its way. */

@@ -13,37 +13,47 @@ export function textColumn<Row>(key: string, header: string, value: (row: Row) =
   return { key, header, sort: key, search: key, value, cell: value };
 }
 
+/**
+ * The rows that have what their columns are searched for, sorted.
+ * @param columns the same array from one rendering to the next, or all is sorted anew.
+ */
+export function useFoundRows<Row>(
+  rows: readonly Row[] | undefined,
+  columns: readonly LocalColumn<Row>[],
+  { sort: { by, order }, searches }: ListControls,
+): readonly Row[] | undefined {
+  // Sorted first and searched after: typing never sorts again.
+  const sorted = useMemo(() => rows && sortedBy(rows, columns, { by, order }), [rows, columns, by, order]);
+  return useMemo(() => sorted && searched(sorted, columns, searches), [sorted, columns, searches]);
+}
+
 interface PagedTableProps<Row> {
   label: string;
+  /** What `useFoundRows` found. */
   rows: readonly Row[];
   rowKey: (row: Row) => number;
   columns: readonly LocalColumn<Row>[];
   chosen?: readonly string[] | undefined;
   card: (row: Row) => ReactNode;
   controls: ListControls;
-  /** What stands in place of rows where no row has what the columns are searched for. */
+  /** What stands in place of rows where there are none. */
   empty: ReactNode;
   /** The page size is not the person's to choose. */
   fixedSize?: boolean;
 }
 
-/** Rows that are all here, searched, sorted and paged on the device. A page beyond the last one shows the last one. */
+/** Rows that are all here, paged on the device. A page beyond the last one shows the last one. */
 export function PagedTable<Row>({ rows, controls, fixedSize = false, ...table }: PagedTableProps<Row>) {
-  const { columns } = table;
-  const { perPage, searches } = controls;
-  const { by, order } = controls.sort;
-  // Sorted first and searched after: typing never sorts again.
-  const sorted = useMemo(() => sortedBy(rows, columns, { by, order }), [rows, columns, by, order]);
-  const found = useMemo(() => searched(sorted, columns, searches), [sorted, columns, searches]);
-  const page = Math.max(1, Math.min(controls.page, Math.ceil(found.length / perPage)));
+  const { perPage } = controls;
+  const page = Math.max(1, Math.min(controls.page, Math.ceil(rows.length / perPage)));
   return (
     <>
-      <DataTable {...table} rows={found.slice((page - 1) * perPage, page * perPage)} controls={controls} />
-      {found.length > 0 && (
+      <DataTable {...table} rows={rows.slice((page - 1) * perPage, page * perPage)} controls={controls} />
+      {rows.length > 0 && (
         <Pagination
           page={page}
           perPage={perPage}
-          total={found.length}
+          total={rows.length}
           onChange={controls.onPage}
           fixedSize={fixedSize}
         />

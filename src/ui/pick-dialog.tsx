@@ -6,7 +6,7 @@ import { ColumnSearchBox } from './column-search.tsx';
 import { Dialog } from './dialog.tsx';
 import { type ListPlace, listControls } from './list-controls.ts';
 import { Loaded, type LoadedProps } from './loaded.tsx';
-import { type LocalColumn, PagedTable } from './paged-table.tsx';
+import { type LocalColumn, PagedTable, useFoundRows } from './paged-table.tsx';
 import { EmptyState } from './surface.tsx';
 
 /** SPEC §9: a selection dialog has 12 rows. */
@@ -49,6 +49,7 @@ export function PickDialog<Item>({
     order: 'ASC',
   });
   const controls = listControls(place, setPlace);
+  const found = useFoundRows(result.data, columns, controls);
   const select = (item: Item) => (
     <Button
       aria-label={`Select ${first?.value?.(item) ?? ''}`}
@@ -64,7 +65,7 @@ export function PickDialog<Item>({
   return (
     <Dialog title={title} open onClose={onClose} wide>
       {isPhone && (
-        <div className="mb-3 grid grid-cols-2 gap-2">
+        <div className="mb-3 grid grid-cols-2 gap-2 [&>:last-child:nth-child(odd)]:col-span-2">
           {columns.map(
             ({ key, header, search }) =>
               search !== undefined && (
@@ -80,11 +81,11 @@ export function PickDialog<Item>({
           )}
         </div>
       )}
-      <Loaded result={result} explain={explain} label={title}>
-        {(items) => (
+      <Loaded result={{ ...result, data: found }} explain={explain} label={title}>
+        {(rows) => (
           <PagedTable
             label={title}
-            rows={items}
+            rows={rows}
             rowKey={itemKey}
             columns={[...columns, action]}
             card={(item) => (

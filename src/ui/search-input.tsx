@@ -50,7 +50,7 @@ function SearchBox({
       placeholder={placeholder}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      className="pr-11 pl-10"
+      className="pr-11 pl-10 [&::-webkit-search-cancel-button]:hidden"
     />
   );
 }

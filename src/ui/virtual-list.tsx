@@ -1,6 +1,9 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useRef } from 'react';
+import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useIsPhone } from './breakpoint.ts';
 import { classes } from './classes.ts';
+
+const OVERSCAN = 5;
 
 interface VirtualListProps<Row> {
   label: string;
@@ -12,22 +15,23 @@ interface VirtualListProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** A list of any length in a box of its own: only the rows in sight are in the page. */
-export function VirtualList<Row>({
-  label,
-  rows,
-  rowKey,
-  rowHeight,
-  className,
-  children,
-}: VirtualListProps<Row>) {
+/**
+ * A list of any length: only the rows in sight are in the page. At a desk it scrolls in a box of its own; on a phone,
+ * which has no room for a box in a page, it scrolls with the page.
+ */
+export function VirtualList<Row>(props: VirtualListProps<Row>) {
+  return useIsPhone() ? <InPage {...props} /> : <InBox {...props} />;
+}
+
+function InBox<Row>(props: VirtualListProps<Row>) {
+  const { label, rows, rowKey, rowHeight, className } = props;
   const box = useRef<HTMLElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
     getItemKey: (index) => rowKey(rows[index] as Row),
-    overscan: 6,
+    overscan: OVERSCAN,
   });
   return (
     <section
@@ -35,21 +39,50 @@ export function VirtualList<Row>({
       aria-label={label}
       className={classes('overflow-y-auto overscroll-contain', className)}
     >
-      <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ key, index, start }) => (
-          <li
-            key={key}
-            ref={virtualizer.measureElement}
-            data-index={index}
-            aria-setsize={rows.length}
-            aria-posinset={index + 1}
-            className="absolute inset-x-0 top-0"
-            style={{ transform: `translateY(${start}px)` }}
-          >
-            {children(rows[index] as Row)}
-          </li>
-        ))}
-      </ul>
+      <Rows {...props} virtualizer={virtualizer} />
     </section>
+  );
+}
+
+function InPage<Row>(props: VirtualListProps<Row>) {
+  const { label, rows, rowKey, rowHeight } = props;
+  const box = useRef<HTMLElement>(null);
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => setTop(box.current ? box.current.getBoundingClientRect().top + scrollY : 0), []);
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => rowKey(rows[index] as Row),
+    overscan: OVERSCAN,
+    scrollMargin: top,
+  });
+  return (
+    <section ref={box} aria-label={label}>
+      <Rows {...props} virtualizer={virtualizer} />
+    </section>
+  );
+}
+
+interface RowsProps<Row> extends Pick<VirtualListProps<Row>, 'rows' | 'children'> {
+  virtualizer: Virtualizer<HTMLElement, Element> | Virtualizer<Window, Element>;
+}
+
+function Rows<Row>({ rows, children, virtualizer }: RowsProps<Row>) {
+  return (
+    <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => (
+        <li
+          key={key}
+          ref={virtualizer.measureElement}
+          data-index={index}
+          aria-setsize={rows.length}
+          aria-posinset={index + 1}
+          className="absolute inset-x-0 top-0"
+          style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
+        >
+          {children(rows[index] as Row)}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -106,8 +106,8 @@ describe.each(engines())('resources on %s', (engine) => {
   test.each([
     [{ name: ' ' }, 'name', 'Field is Required'],
     [{ email: 'nobody' }, 'email', /./],
-    [{ city: 'x'.repeat(101) }, 'city', 'must be at most 100 characters'],
-    [{ name: 'a\u0000b' }, 'name', 'must not contain NUL'],
+    [{ city: 'x'.repeat(101) }, 'city', 'Must be at most 100 characters'],
+    [{ name: 'a\u0000b' }, 'name', 'Must not contain NUL'],
     [{ active: 'yes' }, 'active', /./],
     [{ org_id: -1 }, 'org_id', /./],
   ])('a contact with %o is refused at its field', async (more, field, reason) => {

@@ -62,7 +62,7 @@ test('text that is too long is refused at its field, and nothing typed is lost',
   await page.getByLabel('Company').fill(long);
   await page.getByLabel('First Name').fill('עברית \u202E مرحبا');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert')).toHaveText('must be at most 200 characters');
+  await expect(page.getByRole('alert')).toHaveText('Must be at most 200 characters');
   await expect(page.getByLabel('Company')).toHaveValue(long);
   const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
   expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);

@@ -61,6 +61,7 @@ test('an order that cannot be started stays on its first tab', async ({ page, po
   await expect(page.getByRole('tab', { name: /Start Order/ })).toHaveAttribute('aria-selected', 'true');
   await portal.heal();
   await wizard.start();
+  await wizard.showOrder();
   await expect(page.getByText('No Items Added')).toBeVisible();
 });
 
@@ -96,12 +97,14 @@ test('an order that is refused says why; a quantity that cannot be updated, too'
     page.getByRole('alert').filter({ hasText: 'Sorry, there was an error saving this Order.' }),
   ).toContainText('Provoked by a test.');
   await wizard.button('Back').click();
+  await wizard.showOrder();
   await page.getByRole('button', { name: /^Change the quantity of/ }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog').last();
   await expect(dialog.getByRole('button', { name: 'Update' })).toBeDisabled();
   await dialog.getByRole('button', { name: /^One more/ }).click();
   await dialog.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText('Item saved.').first()).toBeVisible();
+  await wizard.hideOrder();
   await wizard.button('Continue').click();
   await portal.fail({ path: '/orderItem/update', how: 422 });
   await wizard.button('Complete Order').click();
@@ -124,25 +127,28 @@ test('a product that is there already says so, and a quantity that is none, too'
   await wizard.chooseClient('Northlight Pictures', '');
   await wizard.start();
   const title = await wizard.add('lanyard', 2);
-  const quantity = page.getByRole('region', { name: 'Products' }).getByLabel(`Quantity of ${title}`);
+  const quantity = wizard.quantity(title);
   await quantity.fill('2');
   await quantity.press('Enter');
   await expect(page.getByText(`${title} already exists in the list.`).first()).toBeVisible();
-  for (const typed of ['', '1e3', 'some']) {
+  for (const typed of ['', '1e3', '1.5', 'some']) {
     await quantity.fill(typed);
     await quantity.press('Enter');
-    await expect(page.getByText('Must be a number').first()).toBeVisible();
-    await expect(quantity).toHaveValue('2');
+    await expect(page.getByRole('alert')).toHaveText('Must be a number');
+    await expect(quantity).toHaveValue(typed);
   }
+  await wizard.showOrder();
+  await expect(wizard.lines.getByRole('button', { name: /, 2$/ })).toBeVisible();
+  await wizard.hideOrder();
   for (const [typed, stands] of [
     ['٣', '3'],
-    ['1.5', '1'],
+    ['1', '1'],
     ['-1', undefined],
   ] as const) {
     await quantity.fill(typed);
     await quantity.press('Enter');
     if (stands) await expect(quantity).toHaveValue(stands);
-    else await expect(page.getByText('No Items Added')).toBeVisible();
+    else await expect(quantity).toBeHidden();
   }
 });
 

@@ -62,7 +62,10 @@ async function dialogs(page: Page, look: (screen: string) => Promise<void>) {
   await look('quick view');
   await page.goto('/Show');
   await page.getByRole('button', { name: 'Add a Title' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: /^Client/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Client/ })
+    .click();
   await expect(page.getByRole('button', { name: /^Select / }).first()).toBeVisible();
   await look('select a client');
   await page
@@ -84,10 +87,13 @@ async function wizard(page: Page, look: (screen: string) => Promise<void>) {
   await order.start();
   await order.add('press kit', 1);
   await look('wizard, products');
+  await order.showOrder();
+  await look('wizard, order so far');
   await page.getByRole('button', { name: /^Change the quantity/ }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Update' })).toBeVisible();
   await look('quantity');
-  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await order.hideOrder();
   await order.button('Continue').click();
   await order.chooseDestination();
   await order.chooseShipping('UPS', 'Ground');

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { isPhone } from './lists.ts';
 
 /** Chooses from the list behind a field: what is named, or its first row. Answers what was chosen. */
 export async function pick(page: Page, field: string, item?: string): Promise<string> {
@@ -48,8 +49,28 @@ export class Wizard {
     const dialog = this.page.getByRole('dialog');
     await dialog.getByLabel(`Quantity of ${title}`).fill(String(quantity));
     await dialog.getByRole('button', { name: 'Add to Order' }).click();
-    await expect(this.page.getByRole('list', { name: 'Added items' }).getByText(title)).toBeVisible();
+    await expect(this.quantity(title)).toHaveValue(String(quantity));
     return title;
+  }
+
+  /** The box with a product's quantity, beside it in the list of products. */
+  quantity(title: string) {
+    return this.page.getByRole('region', { name: 'Products' }).getByLabel(`Quantity of ${title}`);
+  }
+
+  /** Shows the order so far, which is in a sheet on a phone. */
+  async showOrder(): Promise<void> {
+    if (isPhone()) await this.page.getByRole('button', { name: /^Your order/ }).click();
+  }
+
+  async hideOrder(): Promise<void> {
+    if (isPhone()) await this.page.keyboard.press('Escape');
+    await expect(this.page.getByRole('dialog')).toBeHidden();
+  }
+
+  /** The lines of the order, while it is shown. */
+  get lines() {
+    return this.page.getByRole('list', { name: 'Added items' }).getByRole('listitem');
   }
 
   async chooseDestination(): Promise<string> {

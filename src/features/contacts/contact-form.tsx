@@ -1,7 +1,8 @@
 import { useForm } from '@tanstack/react-form';
 import type { ReactNode } from 'react';
 import { ContactFields } from '#src/contract/contact.ts';
-import { errorOf, Field, TextArea, TextInput } from '#src/ui/field.tsx';
+import { collapsed } from '#src/contract/values.ts';
+import { errorOf, Field, focusFirstInvalid, TextArea, TextInput } from '#src/ui/field.tsx';
 import { YesNo } from '#src/ui/yes-no.tsx';
 
 const EMPTY_CONTACT: ContactFields = {
@@ -56,15 +57,14 @@ export function useContactForm(
     formId,
     defaultValues: initial,
     validators: { onSubmit: ContactFields },
-    onSubmit: ({ value }) => onSubmit(collapsed(value)),
-    onSubmitInvalid: () =>
-      requestAnimationFrame(() => document.querySelector<HTMLElement>(`#${formId} [aria-invalid]`)?.focus()),
+    onSubmit: ({ value }) => onSubmit(tidied(value)),
+    onSubmitInvalid: focusFirstInvalid,
   });
 }
 
 /** SPEC §5: text in contact data is white-space-collapsed and trimmed; notes keep their lines. */
-function collapsed(values: ContactFields): ContactFields {
-  const texts = TEXTS.map(({ name }) => [name, values[name].replace(/\s+/g, ' ').trim()] as const);
+function tidied(values: ContactFields): ContactFields {
+  const texts = TEXTS.map(({ name }) => [name, collapsed(values[name])] as const);
   return { ...values, ...Object.fromEntries(texts), notes: values.notes.trim() };
 }
 

@@ -18,28 +18,29 @@ import { listControls, type Move, useImmediateSearch } from '#src/ui/list-contro
 import { ListMeta } from '#src/ui/list-meta.tsx';
 import { Loaded, RowSkeletons } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
-import { type LocalColumn, PagedTable, textColumn } from '#src/ui/paged-table.tsx';
+import { type LocalColumn, PagedTable, textColumn, useFoundRows } from '#src/ui/paged-table.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
 import { aboveCard, iconLink, rowLink } from '#src/ui/text-link.ts';
 import { YesNo } from '#src/ui/yes-no.tsx';
 
 const PER_PAGE = 12;
+const SEARCHED = [
+  'name',
+  'first_name',
+  'last_name',
+  'address',
+  'address2',
+  'city',
+  'state',
+  'zip',
+  'country',
+] as const;
 
 export const ContactSearch = z.object({
   filter_org_id: UrlId,
   active: UrlActive,
-  ...listPlace(PER_PAGE, 'name'),
-  ...columnSearch([
-    'name',
-    'first_name',
-    'last_name',
-    'address',
-    'address2',
-    'city',
-    'state',
-    'zip',
-    'country',
-  ]),
+  ...listPlace(PER_PAGE, 'name', SEARCHED),
+  ...columnSearch(SEARCHED),
 });
 export type ContactSearch = z.infer<typeof ContactSearch>;
 
@@ -58,21 +59,19 @@ export function ContactList({ search, onSearch }: ContactListProps) {
   const { data: clients } = useQuery(organizationQueries.list(true));
   const [chosen, choose] = useChosenColumns('Contacts');
   const controls = useImmediateSearch(listControls(search, onSearch));
+  const found = useFoundRows(contacts.data, COLUMNS, controls);
   const client = clients?.find(({ id }) => id === orgId)?.name ?? `#${orgId}`;
-  const none = <EmptyState icon={UserRound} text="No Contacts found." />;
   return (
     <>
       <PageHeader
         title="Contacts"
         meta={
           orgId !== undefined &&
-          contacts.data && (
-            <ListMeta count={contacts.data.length} one="contact" many="contacts" result={contacts} />
-          )
+          found && <ListMeta count={found.length} one="contact" many="contacts" result={contacts} />
         }
         actions={
           <>
-            <ColumnChooser columns={COLUMNS} chosen={chosen} onChoose={choose} />
+            {found && <ColumnChooser columns={COLUMNS} chosen={chosen} onChoose={choose} />}
             <Link to="/Contact/create" search={{ filter_org_id: orgId }} className={buttonClasses('primary')}>
               <Plus size={18} aria-hidden="true" />
               Add a Contact
@@ -113,23 +112,34 @@ export function ContactList({ search, onSearch }: ContactListProps) {
         />
       </FilterBar>
       {orgId !== undefined && (
-        <Loaded result={contacts} explain={explain} label="Contacts" waiting={<RowSkeletons />}>
-          {(rows) =>
-            rows.length === 0 ? (
-              none
-            ) : (
-              <PagedTable
-                label="Contacts"
-                rows={rows}
-                rowKey={({ id }) => id}
-                columns={COLUMNS}
-                chosen={chosen}
-                card={(contact) => <ContactCard contact={contact} />}
-                controls={controls}
-                empty={none}
-              />
-            )
-          }
+        <Loaded
+          result={{ ...contacts, data: found }}
+          explain={explain}
+          label="Contacts"
+          waiting={<RowSkeletons />}
+        >
+          {(rows) => (
+            <PagedTable
+              label="Contacts"
+              rows={rows}
+              rowKey={({ id }) => id}
+              columns={COLUMNS}
+              chosen={chosen}
+              card={(contact) => <ContactCard contact={contact} />}
+              controls={controls}
+              empty={
+                <EmptyState icon={UserRound} text="No Contacts found.">
+                  <Link
+                    to="/Contact/create"
+                    search={{ filter_org_id: orgId }}
+                    className={buttonClasses('secondary')}
+                  >
+                    Add a Contact
+                  </Link>
+                </EmptyState>
+              }
+            />
+          )}
         </Loaded>
       )}
     </>
@@ -146,8 +156,8 @@ const COLUMNS: LocalColumn<Contact>[] = [
   textColumn('address', 'Address', ({ address }) => address ?? ''),
   { ...textColumn('address2', 'Address 2', ({ address2 }) => address2 ?? ''), from: 'xl' },
   textColumn('city', 'City', ({ city }) => city ?? ''),
-  textColumn('state', 'State', ({ state }) => state ?? ''),
-  { ...textColumn('zip', 'ZIP', ({ zip }) => zip ?? ''), from: 'md' },
+  { ...textColumn('state', 'State', ({ state }) => state ?? ''), narrow: true },
+  { ...textColumn('zip', 'ZIP', ({ zip }) => zip ?? ''), from: 'md', narrow: true },
   { ...textColumn('country', 'Country', ({ country }) => country ?? ''), from: 'xl' },
   {
     key: 'actions',

@@ -4,6 +4,7 @@ import { createContactMutation } from '#src/api/contacts.ts';
 import { fieldReasons, reasonOf } from '#src/api/errors.ts';
 import { ClientPicker } from '#src/features/pickers/client-picker.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { focusFirstInvalid } from '#src/ui/field.tsx';
 import { LeaveGuard } from '#src/ui/leave-guard.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Banner, Card } from '#src/ui/surface.tsx';
@@ -32,7 +33,8 @@ export function CreateContact({ client, back, onSaved }: CreateContactProps) {
     },
   });
   const form = useContactForm('contact', (values) => {
-    if (orgId !== undefined) creation.mutate({ ...values, org_id: orgId, key });
+    if (orgId === undefined) focusFirstInvalid();
+    else creation.mutate({ ...values, org_id: orgId, key });
   });
   const refused = fieldReasons(creation.error);
   return (
@@ -66,7 +68,7 @@ export function CreateContact({ client, back, onSaved }: CreateContactProps) {
           </div>
         </div>
       </Card>
-      <LeaveGuard when={() => !isSaved.current && !form.state.isDefaultValue} />
+      <LeaveGuard when={() => !isSaved.current && (!form.state.isDefaultValue || orgId !== client)} />
     </>
   );
 }

@@ -32,7 +32,6 @@ export function CompleteStep({ draft, edit, outbox, onBack }: CompleteStepProps)
   const submit = async () => {
     const { outcome } = await outbox.submit(draft.id);
     if (outcome === 'sent') toast('success', 'Your Order has been saved.');
-    if (outcome === 'needs-you') toast('warning', 'Sorry, there was an error saving this Order.');
   };
   return (
     <Card className="max-w-2xl">

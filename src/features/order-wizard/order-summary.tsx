@@ -1,52 +1,91 @@
-import { Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ChevronUp, Trash2 } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Draft, DraftItem } from '#src/offline/draft.ts';
+import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { IconButton } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
 import { Card } from '#src/ui/surface.tsx';
 
 interface OrderSummaryProps {
   draft: Draft;
-  count: string;
   onEdit: (item: DraftItem) => void;
   onRemove: (productId: number) => void;
-  children: ReactNode;
+  /** What to do with the order. */
+  buttons: ReactNode;
 }
 
-/** The order so far: its lines, and what to do with it. */
-export function OrderSummary({ draft, count, onEdit, onRemove, children }: OrderSummaryProps) {
+/** The order so far: beside the products, and on a phone in a bar in reach of a thumb, with its lines in a sheet. */
+export function OrderSummary({ draft, onEdit, onRemove, buttons }: OrderSummaryProps) {
+  const isPhone = useIsPhone();
+  const [isOpen, setOpen] = useState(false);
+  const lines = <Lines draft={draft} onEdit={onEdit} onRemove={onRemove} />;
+  if (!isPhone) {
+    return (
+      <Card title="Your order" aside={draft.org_name} className="md:sticky md:top-4">
+        <div className="p-4">
+          {lines}
+          <p className="mt-3 border-t border-line pt-3 font-semibold">{countOf(draft)}</p>
+          <div className="flex gap-2 pt-3">{buttons}</div>
+        </div>
+      </Card>
+    );
+  }
   return (
-    <Card title="Your order" aside={draft.org_name} className="md:sticky md:top-4">
-      <div className="p-4">
-        {draft.items.length === 0 ? (
-          <p className="text-ink-2">No Items Added</p>
-        ) : (
-          <>
-            <ul aria-label="Added items" className="max-h-72 overflow-y-auto">
-              {draft.items.map((item) => (
-                <li key={item.product_id} className="flex items-center gap-1">
-                  <span className="min-w-0 flex-1 py-1 wrap-anywhere">{item.title}</span>
-                  <button
-                    type="button"
-                    aria-label={`Change the quantity of ${item.title}, ${item.qty}`}
-                    title="Change the quantity"
-                    onClick={() => onEdit(item)}
-                    className="rounded-md border border-line px-2.5 font-semibold target hover:bg-sunken"
-                  >
-                    {item.qty.toLocaleString('en-US')}
-                  </button>
-                  <IconButton
-                    icon={Trash2}
-                    label={`Remove ${item.title}`}
-                    onClick={() => onRemove(item.product_id)}
-                  />
-                </li>
-              ))}
-            </ul>
-            <p className="mt-3 hidden border-t border-line pt-3 font-semibold sm:block">{count}</p>
-          </>
-        )}
-        {children}
-      </div>
-    </Card>
+    <div className="sticky bottom-[calc(3.9rem+env(safe-area-inset-bottom))] z-20 -mx-4 flex items-center gap-2 border-t border-line bg-surface px-4 py-2">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="flex min-w-0 flex-1 items-center gap-1.5 text-left text-small font-semibold target"
+      >
+        <ChevronUp size={16} aria-hidden="true" className="shrink-0 text-ink-2" />
+        <span className="sr-only">Your order: </span>
+        {countOf(draft)}
+      </button>
+      {buttons}
+      <Dialog title="Your order" description={draft.org_name} open={isOpen} onClose={() => setOpen(false)}>
+        {lines}
+      </Dialog>
+    </div>
+  );
+}
+
+function countOf({ items }: Draft): string {
+  const pieces = items.reduce((sum, { qty }) => sum + qty, 0);
+  const products = `${items.length} ${items.length === 1 ? 'product' : 'products'}`;
+  return `${products}, ${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'piece' : 'pieces'}`;
+}
+
+function Lines({ draft, onEdit, onRemove }: Omit<OrderSummaryProps, 'buttons'>) {
+  const box = useRef<HTMLDivElement>(null);
+  if (draft.items.length === 0) return <p className="text-ink-2">No Items Added</p>;
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      <ul aria-label="Added items" className="max-h-72 overflow-y-auto max-sm:max-h-none">
+        {draft.items.map((item) => (
+          <li key={item.product_id} className="flex items-center gap-1">
+            <span className="min-w-0 flex-1 py-1 wrap-anywhere">{item.title}</span>
+            <button
+              type="button"
+              aria-label={`Change the quantity of ${item.title}, ${item.qty}`}
+              title="Change the quantity"
+              onClick={() => onEdit(item)}
+              className="rounded-md border border-line px-2.5 font-semibold target hover:bg-sunken"
+            >
+              {item.qty.toLocaleString('en-US')}
+            </button>
+            <IconButton
+              icon={Trash2}
+              label={`Remove ${item.title}`}
+              onClick={() => {
+                onRemove(item.product_id);
+                // The button goes with its line.
+                box.current?.focus();
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

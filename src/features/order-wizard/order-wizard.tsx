@@ -1,4 +1,5 @@
 import * as Tabs from '@radix-ui/react-tabs';
+import { useEffect, useRef } from 'react';
 import type { Step } from '#src/offline/draft.ts';
 import type { Drafts } from '#src/offline/drafts.ts';
 import { isWaiting, type Outbox } from '#src/offline/outbox.ts';
@@ -25,6 +26,7 @@ export function OrderWizard({ draftId, drafts, outbox }: OrderWizardProps) {
   const { draft, edit, isStored, isAtRisk } = useDraft(drafts, draftId);
   const goTo = (step: Step) => edit((now) => ({ ...now, step }));
   const tab = currentTab(draft);
+  const panels = useFocusOnChange(tab);
   const saved = isStored && !isAtRisk && draft.state !== 'sent';
   return (
     <>
@@ -70,28 +72,42 @@ export function OrderWizard({ draftId, drafts, outbox }: OrderWizardProps) {
             </Banner>
           </div>
         )}
-        <Tabs.Content value="start">
-          <StartStep draft={draft} edit={edit} outbox={outbox} />
-        </Tabs.Content>
-        <Tabs.Content value="products">
-          <ProductsStep
-            draft={draft}
-            edit={edit}
-            onBack={() => void goTo('start')}
-            onContinue={() => void goTo('complete')}
-          />
-        </Tabs.Content>
-        <Tabs.Content value="complete">
-          {isWaiting(draft) ? (
-            <SendingPanel draft={draft} />
-          ) : (
-            <CompleteStep draft={draft} edit={edit} outbox={outbox} onBack={() => void goTo('products')} />
-          )}
-        </Tabs.Content>
-        <Tabs.Content value="completed">
-          <CompletedStep draft={draft} />
-        </Tabs.Content>
+        <div ref={panels}>
+          <Tabs.Content value="start">
+            <StartStep draft={draft} edit={edit} outbox={outbox} />
+          </Tabs.Content>
+          <Tabs.Content value="products">
+            <ProductsStep
+              draft={draft}
+              edit={edit}
+              onBack={() => void goTo('start')}
+              onContinue={() => void goTo('complete')}
+            />
+          </Tabs.Content>
+          <Tabs.Content value="complete">
+            {isWaiting(draft) ? (
+              <SendingPanel draft={draft} />
+            ) : (
+              <CompleteStep draft={draft} edit={edit} outbox={outbox} onBack={() => void goTo('products')} />
+            )}
+          </Tabs.Content>
+          <Tabs.Content value="completed">
+            <CompletedStep draft={draft} />
+          </Tabs.Content>
+        </div>
       </Tabs.Root>
     </>
   );
+}
+
+/** On another step, the focus goes to its panel, which is read out with the step's name. */
+function useFocusOnChange(tab: string) {
+  const panels = useRef<HTMLDivElement>(null);
+  const shown = useRef(tab);
+  useEffect(() => {
+    if (shown.current === tab) return;
+    shown.current = tab;
+    panels.current?.querySelector<HTMLElement>('[role=tabpanel][data-state=active]')?.focus();
+  }, [tab]);
+  return panels;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PackageSearch } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
@@ -129,6 +129,14 @@ interface ProductRowProps {
 
 function ProductRow({ product, quantity, onView, onAdd, onQuantity }: ProductRowProps) {
   const { title, sku, qty, thumbnail } = product;
+  const add = useRef<HTMLButtonElement>(null);
+  const isIn = quantity !== undefined;
+  const wasIn = useRef(isIn);
+  // The stepper goes with the last piece, and the focus would go with it.
+  useEffect(() => {
+    if (wasIn.current && !isIn && document.activeElement === document.body) add.current?.focus();
+    wasIn.current = isIn;
+  }, [isIn]);
   return (
     <div className="flex items-center gap-3 border-b border-line px-3 py-3">
       <Picture query={thumbnail ? productQueries.thumbnail(thumbnail) : undefined} />
@@ -155,11 +163,16 @@ function ProductRow({ product, quantity, onView, onAdd, onQuantity }: ProductRow
           </p>
         </div>
         {quantity === undefined ? (
-          <Button onClick={onAdd} aria-label={`Add ${title}`}>
+          <Button ref={add} onClick={onAdd} aria-label={`Add ${title}`}>
             Add
           </Button>
         ) : (
-          <QuantityStepper label={title} value={quantity} max={qty} onChange={onQuantity} />
+          <QuantityStepper
+            label={title}
+            value={quantity}
+            max={qty}
+            onChange={(wanted) => wanted !== undefined && onQuantity(wanted)}
+          />
         )}
       </div>
     </div>

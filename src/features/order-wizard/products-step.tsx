@@ -25,21 +25,6 @@ export function ProductsStep({ draft, edit, onBack, onContinue }: ProductsStepPr
     if (!isKept) toast('warning', 'Sorry, there was an error updating this Item.');
     else if (change === 'updated' && asked) toast('success', 'Item saved.');
   };
-  const pieces = draft.items.reduce((sum, { qty }) => sum + qty, 0);
-  const count = `${draft.items.length} ${draft.items.length === 1 ? 'product' : 'products'}, ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`;
-  const buttons = (
-    <>
-      <Button onClick={onBack}>Back</Button>
-      <Button
-        variant="primary"
-        disabled={draft.items.length === 0}
-        onClick={onContinue}
-        className="sm:flex-1"
-      >
-        Continue
-      </Button>
-    </>
-  );
   return (
     <div className="grid items-start gap-4 md:grid-cols-[3fr_2fr]">
       <ProductPicker
@@ -49,18 +34,24 @@ export function ProductsStep({ draft, edit, onBack, onContinue }: ProductsStepPr
       />
       <OrderSummary
         draft={draft}
-        count={count}
         onEdit={({ product_id, ...item }) => setAsked({ ...item, id: product_id })}
         onRemove={(id) =>
           void edit((now) => ({ ...now, items: now.items.filter((item) => item.product_id !== id) }))
         }
-      >
-        <div className="hidden gap-2 pt-3 sm:flex">{buttons}</div>
-      </OrderSummary>
-      <div className="sticky bottom-[calc(3.9rem+env(safe-area-inset-bottom))] z-20 -mx-4 flex items-center gap-2 border-t border-line bg-surface px-4 py-2 sm:hidden">
-        <p className="min-w-0 flex-1 text-small font-semibold">{count}</p>
-        {buttons}
-      </div>
+        buttons={
+          <>
+            <Button onClick={onBack}>Back</Button>
+            <Button
+              variant="primary"
+              disabled={draft.items.length === 0}
+              onClick={onContinue}
+              className="sm:flex-1"
+            >
+              Continue
+            </Button>
+          </>
+        }
+      />
       {asked && (
         <QuantityDialog
           product={asked}

@@ -6,6 +6,8 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx';
 import { clampQuantity, type ProductOfItem } from './edits.ts';
 
+const FORM = 'quantity';
+
 interface QuantityDialogProps {
   /** The product, with what was available of it when it was seen last. */
   product: ProductOfItem;
@@ -20,9 +22,10 @@ interface QuantityDialogProps {
 export function QuantityDialog({ product, current, onConfirm, onClose }: QuantityDialogProps) {
   const { data: now } = useQuery(productQueries.one(product.id));
   const available = now?.qty ?? product.qty;
-  const [wanted, setWanted] = useState(current ?? 1);
-  const quantity = clampQuantity(wanted, available);
+  const [wanted, setWanted] = useState<number | undefined>(current ?? 1);
+  const quantity = clampQuantity(wanted ?? current ?? 1, available);
   const isNew = current === undefined;
+  const canConfirm = wanted !== undefined && (isNew ? quantity > 0 : quantity !== current);
   return (
     <Dialog
       open
@@ -32,25 +35,26 @@ export function QuantityDialog({ product, current, onConfirm, onClose }: Quantit
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            disabled={isNew ? quantity === 0 : quantity === current}
-            onClick={() => {
-              onConfirm({ ...product, qty: available }, quantity);
-              onClose();
-            }}
-          >
+          <Button type="submit" form={FORM} variant="primary" disabled={!canConfirm}>
             {isNew ? 'Add to Order' : 'Update'}
           </Button>
         </>
       }
     >
-      <div className="flex flex-wrap items-center gap-4">
+      <form
+        id={FORM}
+        className="flex flex-wrap items-start gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onConfirm({ ...product, qty: available }, quantity);
+          onClose();
+        }}
+      >
         <QuantityStepper label={product.title} value={quantity} max={available} onChange={setWanted} />
-        <p className="min-w-40 flex-1 text-small text-ink-2">
-          Limited to the available quantity. 0 removes the item.
+        <p className="min-w-40 flex-1 py-1 text-small text-ink-2">
+          Limited to the available quantity.{!isNew && ' 0 removes the item.'}
         </p>
-      </div>
+      </form>
     </Dialog>
   );
 }

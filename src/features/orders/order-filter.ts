@@ -2,7 +2,7 @@
 import { endOfDay, parseISO, startOfDay } from 'date-fns';
 import type { OrderListQuery, OrderSelection } from '#src/api/orders.ts';
 import { ORDER_SEARCH_COLUMNS } from '#src/contract/order.ts';
-import { dateToWireTime } from '#src/contract/values.ts';
+import { collapsed, dateToWireTime } from '#src/contract/values.ts';
 import { DATE_FLOOR, dayOf, type FilterType, type OrderFilter, type OrderSearch } from './order-search.ts';
 
 /** Shortest texts that are searched for. */
@@ -126,7 +126,7 @@ export function withFilter(search: OrderSearch, filter: OrderFilter): OrderSearc
 export function queryOf(search: OrderSearch): OrderListQuery {
   const { filter, page, per_page, sort, order, ...searches } = search;
   const asked = Object.entries(searches).flatMap(([name, text]) => {
-    const tidy = (text ?? '').replace(/\s+/g, ' ').trim();
+    const tidy = collapsed(text ?? '');
     return tidy !== '' && isSearchable(name.slice(2), filter) ? [[name, tidy] as const] : [];
   });
   return { page, per_page, sort_by: sort, sort_order: order, ...Object.fromEntries(asked) };

@@ -29,7 +29,7 @@ interface OrderFiltersProps {
 export function OrderFilters({ filter, onChange }: OrderFiltersProps) {
   const { filter_by: by } = filter;
   const set = (values: Record<string, unknown>) => onChange(OrderFilter.parse({ ...filter, ...values }));
-  // A billing reference has no input of its own: it is offered only where a URL names one.
+  // Nobody knows a billing reference by its number: it is offered only where a URL names one.
   const types = (Object.keys(FILTER_LABELS) as FilterType[]).filter(
     (type) => type !== 'bill_ref' || by === 'bill_ref',
   );
@@ -101,6 +101,17 @@ export function OrderFilters({ filter, onChange }: OrderFiltersProps) {
           />
         </Field>
       )}
+      {by === 'bill_ref' && (
+        <Field label="Billing Reference" className="col-span-2 sm:w-44">
+          <SettledInput
+            value={String(filter.filter_bill_ref_id ?? '')}
+            inputMode="numeric"
+            maxLength={10}
+            pause={TYPING_PAUSE_MS}
+            onSettled={(id) => set({ filter_bill_ref_id: Number(id) || undefined })}
+          />
+        </Field>
+      )}
       {showsDates(filter) && <Dates filter={filter} onChange={set} />}
     </>
   );
@@ -120,7 +131,7 @@ function Dates({
   const reversed = from && to && from > to ? 'From is after To.' : undefined;
   return (
     <>
-      <Field label="From" error={outside(from) ?? reversed} className="sm:w-40">
+      <Field label="From" error={outside(from) ?? reversed} className="max-[359px]:col-span-2 sm:w-40">
         <TextInput
           type="date"
           min={DATE_FLOOR}
@@ -129,7 +140,7 @@ function Dates({
           onChange={(event) => onChange({ date_from: event.target.value || undefined })}
         />
       </Field>
-      <Field label="To" error={outside(to)} className="sm:w-40">
+      <Field label="To" error={outside(to)} className="max-[359px]:col-span-2 sm:w-40">
         <TextInput
           type="date"
           min={DATE_FLOOR}

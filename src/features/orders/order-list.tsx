@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ListFilter, PackageSearch, Plus } from 'lucide-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
@@ -41,6 +41,13 @@ export function OrderList({ search, onSearch }: OrderListProps) {
     enabled: selection !== undefined,
     placeholderData: keepPreviousData,
   });
+  const total = result.data?.total ?? 0;
+  const lastPage = Math.max(1, Math.ceil(total / search.per_page));
+  const isBeyond = result.data !== undefined && !result.isPlaceholderData && search.page > lastPage;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page beyond the last one leads to the last one.
+  useEffect(() => {
+    if (isBeyond) onSearch({ ...search, page: lastPage }, { replace: true });
+  }, [isBeyond, lastPage]);
   const [chosen, choose] = useChosenColumns('Orders');
   const columns = useMemo(() => columnsUnder(filter), [filter]);
   const controls = listControls(search, (next, move) => onSearch(OrderSearch.parse(next), move));
@@ -58,7 +65,7 @@ export function OrderList({ search, onSearch }: OrderListProps) {
         actions={
           <>
             {selection && <ExportOrders selection={selection} query={queryOf(search)} />}
-            <ColumnChooser columns={columns} chosen={chosen} onChoose={choose} />
+            {selection && <ColumnChooser columns={columns} chosen={chosen} onChoose={choose} />}
             <Link to="/Order/create" className={buttonClasses('primary')}>
               <Plus size={18} aria-hidden="true" />
               New order
@@ -78,7 +85,7 @@ export function OrderList({ search, onSearch }: OrderListProps) {
       </FilterBar>
       {selection && (
         <Loaded result={result} explain={explain} label="Orders" waiting={<RowSkeletons />}>
-          {({ orders, total }) => (
+          {({ orders }) => (
             <>
               <DataTable
                 label="Orders"
@@ -145,7 +152,7 @@ function OrderCard({ order }: { order: Order }) {
         <Link
           to="/Organization/$id"
           params={{ id: org_id }}
-          className={classes(aboveCard, 'hover:underline')}
+          className={classes(aboveCard, '-my-2.5 inline-block py-2.5 hover:underline')}
         >
           {org_name}
         </Link>

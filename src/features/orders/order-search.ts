@@ -1,5 +1,5 @@
 /** The Orders list as its URL says it (DESIGN §5): filter, page, sort. Nothing in a URL ever breaks the screen. */
-import { formatISO, parseISO, subMonths } from 'date-fns';
+import { formatISO, isValid, parseISO, subMonths } from 'date-fns';
 import * as z from 'zod/mini';
 import { columnSearch, listPlace, UrlText } from '#src/contract/list-place.ts';
 import { ORDER_SEARCH_COLUMNS, ORDER_SORT_COLUMNS } from '#src/contract/order.ts';
@@ -17,7 +17,7 @@ export type FilterType = (typeof FILTER_TYPES)[number];
 
 const day = z.string().check(
   z.regex(/^\d{4}-\d\d-\d\d$/),
-  z.refine((text) => !Number.isNaN(Date.parse(text))),
+  z.refine((text) => isValid(parseISO(text))),
 );
 const kept = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined as never);
 

@@ -4,9 +4,10 @@ import { type ReactNode, useRef } from 'react';
 import { explain, fieldReasons, reasonOf } from '#src/api/errors.ts';
 import { productQueries, updateProductMutation } from '#src/api/products.ts';
 import { type Product, ProductFields } from '#src/contract/product.ts';
+import { collapsed } from '#src/contract/values.ts';
 import { TitlePicker } from '#src/features/pickers/title-picker.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { errorOf, Field, TextArea, TextInput } from '#src/ui/field.tsx';
+import { errorOf, Field, focusFirstInvalid, TextArea, TextInput } from '#src/ui/field.tsx';
 import { LeaveGuard } from '#src/ui/leave-guard.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
@@ -53,7 +54,8 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
   const form = useForm({
     defaultValues: initial,
     validators: { onSubmit: ProductFields },
-    onSubmit: ({ value }) => update.mutate({ ...value, id: product.id }),
+    onSubmit: ({ value }) => update.mutate({ ...value, title: collapsed(value.title), id: product.id }),
+    onSubmitInvalid: focusFirstInvalid,
   });
   const refused = fieldReasons(update.error);
   return (

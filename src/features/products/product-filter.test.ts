@@ -19,13 +19,18 @@ describe('an SKU search counts', () => {
     ['SKU-00012345', '00012345'],
     [' 000123 ', '000123'],
     ['n000123', 'n000123'],
+    [' sku-n\t00012917 ', '00012917'],
+    ['SKU-N０００１２９１７', '00012917'],
   ])('%o as %o', (typed, asked) => {
     expect(skuSearch(typed)).toBe(asked);
   });
 
-  test.each(['', 'SKU-N', 'SKU-N00012', 'sku-12345', '12345', undefined])('not when it is %o', (typed) => {
-    expect(skuSearch(typed)).toBeUndefined();
-  });
+  test.each(['', 'SKU-N', 'SKU-N00012', 'sku-12345', '12345', '1'.repeat(101), undefined])(
+    'not when it is %o',
+    (typed) => {
+      expect(skuSearch(typed)).toBeUndefined();
+    },
+  );
 
   test('from six characters after its prefix on, whatever they are', () => {
     fc.assert(

@@ -3,12 +3,15 @@ import * as z from 'zod/mini';
 import type { ProductSelection } from '#src/api/products.ts';
 import { columnSearch, listPlace, UrlActive, UrlId, UrlText } from '#src/contract/list-place.ts';
 import type { Product } from '#src/contract/product.ts';
+import { collapsed } from '#src/contract/values.ts';
 
 const PER_PAGE = 20;
 /** Shortest texts that are searched for; an SKU's without its prefix. */
 export const SHORTEST_TITLE = 3;
 export const SHORTEST_SKU = 6;
+export const LONGEST_SKU = 100;
 
+const SEARCHED = ['org_name', 'show_name', 'parent_type_name', 'type_name'] as const;
 const FILTERS = ['client', 'title', 'category'] as const;
 export type ProductFilterType = (typeof FILTERS)[number];
 
@@ -20,20 +23,23 @@ export const ProductSearch = z.object({
   filter_org_id: UrlId,
   filter_show_id: UrlId,
   filter_product_type_id: UrlId,
-  ...listPlace(PER_PAGE, 'title'),
-  ...columnSearch(['org_name', 'show_name', 'parent_type_name', 'type_name']),
+  ...listPlace(PER_PAGE, 'title', ['sku', 'qty', ...SEARCHED]),
+  ...columnSearch(SEARCHED),
 });
 export type ProductSearch = z.infer<typeof ProductSearch>;
 
 /** What of an SKU is searched for: what follows `SKU-N` or `SKU-`, where that is long enough. */
 export function skuSearch(text: string | undefined): string | undefined {
-  const significant = (text ?? '').trim().replace(/^sku-n?/i, '');
-  return significant.length >= SHORTEST_SKU ? significant : undefined;
+  const significant = (text ?? '')
+    .normalize('NFKC')
+    .replace(/\s+/g, '')
+    .replace(/^sku-n?/i, '');
+  return significant.length >= SHORTEST_SKU && significant.length <= LONGEST_SKU ? significant : undefined;
 }
 
 /** What a name is searched for, where it is long enough. */
 export function titleSearch(text: string | undefined): string | undefined {
-  const tidy = (text ?? '').replace(/\s+/g, ' ').trim();
+  const tidy = collapsed(text ?? '');
   return tidy.length >= SHORTEST_TITLE ? tidy : undefined;
 }
 

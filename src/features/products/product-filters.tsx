@@ -6,6 +6,7 @@ import type { Move } from '#src/ui/list-controls.ts';
 import { SettledInput } from '#src/ui/settled-input.tsx';
 import { YesNo } from '#src/ui/yes-no.tsx';
 import {
+  LONGEST_SKU,
   type ProductFilterType,
   type ProductSearch,
   SHORTEST_SKU,
@@ -42,6 +43,7 @@ export function ProductFilters({ search, onSearch }: ProductFiltersProps) {
         <SettledInput
           type="search"
           placeholder="SKU-N00012345"
+          maxLength={LONGEST_SKU}
           value={search.sku ?? ''}
           pause={TYPING_PAUSE_MS}
           onSettled={(sku) => set({ sku: sku || undefined }, { replace: true })}

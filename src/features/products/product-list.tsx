@@ -15,7 +15,7 @@ import { listControls, type Move, useImmediateSearch } from '#src/ui/list-contro
 import { ListMeta } from '#src/ui/list-meta.tsx';
 import { Loaded, RowSkeletons } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
-import { type LocalColumn, PagedTable, textColumn } from '#src/ui/paged-table.tsx';
+import { type LocalColumn, PagedTable, textColumn, useFoundRows } from '#src/ui/paged-table.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
 import { aboveCard, rowLink, textLink } from '#src/ui/text-link.ts';
@@ -35,11 +35,11 @@ export function ProductList({ search, onSearch }: ProductListProps) {
     ...productQueries.list(selection ?? { by: 'sku', sku: '' }),
     enabled: selection !== undefined,
   });
-  const found = useNarrowed(products.data, search);
   const [viewed, setViewed] = useState<Product>();
   const [chosen, choose] = useChosenColumns('Products');
   const columns = useMemo(() => columnsWith(setViewed), []);
   const controls = useImmediateSearch(listControls(search, onSearch));
+  const found = useFoundRows(useNarrowed(products.data, search), columns, controls);
   return (
     <>
       <PageHeader
@@ -48,7 +48,7 @@ export function ProductList({ search, onSearch }: ProductListProps) {
           selection &&
           found && <ListMeta count={found.length} one="product" many="products" result={products} />
         }
-        actions={<ColumnChooser columns={columns} chosen={chosen} onChoose={choose} />}
+        actions={selection && <ColumnChooser columns={columns} chosen={chosen} onChoose={choose} />}
       />
       <FilterBar
         label="Filter Products"
@@ -66,22 +66,18 @@ export function ProductList({ search, onSearch }: ProductListProps) {
           label="Products"
           waiting={<RowSkeletons />}
         >
-          {(rows) =>
-            rows.length === 0 ? (
-              <NoProducts />
-            ) : (
-              <PagedTable
-                label="Products"
-                rows={rows}
-                rowKey={({ id }) => id}
-                columns={columns}
-                chosen={chosen}
-                card={(product) => <ProductCard product={product} onView={setViewed} />}
-                controls={controls}
-                empty={<NoProducts />}
-              />
-            )
-          }
+          {(rows) => (
+            <PagedTable
+              label="Products"
+              rows={rows}
+              rowKey={({ id }) => id}
+              columns={columns}
+              chosen={chosen}
+              card={(product) => <ProductCard product={product} onView={setViewed} />}
+              controls={controls}
+              empty={<NoProducts />}
+            />
+          )}
         </Loaded>
       )}
       {viewed && <QuickView product={viewed} onClose={() => setViewed(undefined)} />}

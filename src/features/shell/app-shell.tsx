@@ -20,7 +20,6 @@ import { classes } from '#src/ui/classes.ts';
 
 interface NavItem {
   label: string;
-  short: string;
   icon: LucideIcon;
   link: LinkProps;
   exact?: boolean;
@@ -43,11 +42,11 @@ const Collapsed = z.boolean();
 export function AppShell({ portalName, userName, links, onLogout, onUpdate, children }: AppShellProps) {
   const [collapsed = false, setCollapsed] = usePreference('menu collapsed', Collapsed);
   const items: NavItem[] = [
-    { label: 'Dashboard', short: 'Home', icon: House, link: { to: '/' }, exact: true },
-    { label: 'Products', short: 'Products', icon: Package, link: links.products },
-    { label: 'Orders', short: 'Orders', icon: List, link: links.orders },
-    { label: 'Titles', short: 'Titles', icon: Film, link: links.titles },
-    { label: 'Contacts', short: 'Contacts', icon: UserRound, link: links.contacts },
+    { label: 'Dashboard', icon: House, link: { to: '/' }, exact: true },
+    { label: 'Products', icon: Package, link: links.products },
+    { label: 'Orders', icon: List, link: links.orders },
+    { label: 'Titles', icon: Film, link: links.titles },
+    { label: 'Contacts', icon: UserRound, link: links.contacts },
   ];
   return (
     <div className="flex min-h-dvh flex-col sm:flex-row">
@@ -175,17 +174,17 @@ function BottomBar({ items }: { items: NavItem[] }) {
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden"
     >
-      {items.map(({ short, icon: Icon, link, exact = false }) => (
+      {items.map(({ label, icon: Icon, link, exact = false }) => (
         <Link
-          key={short}
+          key={label}
           {...link}
           activeOptions={{ exact, includeSearch: false }}
-          className="group flex min-w-0 flex-1 flex-col items-center gap-0.5 py-1.5 text-[0.75rem] text-ink-2 aria-[current=page]:font-semibold aria-[current=page]:text-accent"
+          className="group flex min-w-0 flex-1 flex-col items-center gap-0.5 py-1.5 text-[0.6875rem] text-ink-2 min-[360px]:text-[0.75rem] aria-[current=page]:font-semibold aria-[current=page]:text-accent"
         >
           <span className="rounded-full px-4 py-1 group-aria-[current=page]:bg-accent-soft">
             <Icon size={20} aria-hidden="true" />
           </span>
-          {short}
+          {label}
         </Link>
       ))}
     </nav>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldReasons, reasonOf } from '#src/api/errors.ts';
 import { createShowMutation } from '#src/api/shows.ts';
+import { collapsed } from '#src/contract/values.ts';
 import { ClientPicker } from '#src/features/pickers/client-picker.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -54,7 +55,7 @@ export function CreateTitleDialog({ client, onClose }: CreateTitleDialogProps) {
         className="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (orgId !== undefined) creation.mutate({ name: name.trim(), org_id: orgId, key });
+          if (orgId !== undefined) creation.mutate({ name: collapsed(name), org_id: orgId, key });
         }}
       >
         {creation.isError && (

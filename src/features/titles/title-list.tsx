@@ -16,18 +16,19 @@ import { listControls, type Move, useImmediateSearch } from '#src/ui/list-contro
 import { ListMeta } from '#src/ui/list-meta.tsx';
 import { Loaded, RowSkeletons } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
-import { type LocalColumn, PagedTable, textColumn } from '#src/ui/paged-table.tsx';
+import { type LocalColumn, PagedTable, textColumn, useFoundRows } from '#src/ui/paged-table.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
 import { rowLink, textLink } from '#src/ui/text-link.ts';
 import { YesNo } from '#src/ui/yes-no.tsx';
 import { CreateTitleDialog } from './create-title-dialog.tsx';
 
 const PER_PAGE = 12;
+const SEARCHED = ['id', 'name', 'org_name'] as const;
 
 export const TitleSearch = z.object({
   active: UrlActive,
-  ...listPlace(PER_PAGE, 'org_name'),
-  ...columnSearch(['id', 'name', 'org_name']),
+  ...listPlace(PER_PAGE, 'org_name', SEARCHED),
+  ...columnSearch(SEARCHED),
 });
 export type TitleSearch = z.infer<typeof TitleSearch>;
 
@@ -42,19 +43,13 @@ export function TitleList({ search, onSearch }: TitleListProps) {
   const [isCreating, setCreating] = useState(false);
   const [chosen, choose] = useChosenColumns('Titles');
   const controls = useImmediateSearch(listControls(search, onSearch));
+  const found = useFoundRows(titles.data, COLUMNS, controls);
   const setActive = (active: boolean) => onSearch({ ...search, active, page: 1 });
-  const none = (
-    <EmptyState icon={Film} text="No Titles found.">
-      <Button onClick={() => setCreating(true)}>Add a Title</Button>
-    </EmptyState>
-  );
   return (
     <>
       <PageHeader
         title="Titles"
-        meta={
-          titles.data && <ListMeta count={titles.data.length} one="title" many="titles" result={titles} />
-        }
+        meta={found && <ListMeta count={found.length} one="title" many="titles" result={titles} />}
         actions={
           <>
             <ColumnChooser columns={COLUMNS} chosen={chosen} onChoose={choose} />
@@ -72,23 +67,23 @@ export function TitleList({ search, onSearch }: TitleListProps) {
       >
         <YesNo label="Active" value={search.active} onChange={setActive} className="col-span-2 sm:w-28" />
       </FilterBar>
-      <Loaded result={titles} explain={explain} label="Titles" waiting={<RowSkeletons />}>
-        {(rows) =>
-          rows.length === 0 ? (
-            none
-          ) : (
-            <PagedTable
-              label="Titles"
-              rows={rows}
-              rowKey={({ id }) => id}
-              columns={COLUMNS}
-              chosen={chosen}
-              card={(show) => <TitleCard show={show} />}
-              controls={controls}
-              empty={none}
-            />
-          )
-        }
+      <Loaded result={{ ...titles, data: found }} explain={explain} label="Titles" waiting={<RowSkeletons />}>
+        {(rows) => (
+          <PagedTable
+            label="Titles"
+            rows={rows}
+            rowKey={({ id }) => id}
+            columns={COLUMNS}
+            chosen={chosen}
+            card={(show) => <TitleCard show={show} />}
+            controls={controls}
+            empty={
+              <EmptyState icon={Film} text="No Titles found.">
+                <Button onClick={() => setCreating(true)}>Add a Title</Button>
+              </EmptyState>
+            }
+          />
+        )}
       </Loaded>
       {isCreating && <CreateTitleDialog onClose={() => setCreating(false)} />}
     </>

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { createContact, getContact, listContacts, updateContact } from '#src/contract/contact.ts';
 import { TOTAL_HEADER } from '#src/contract/list.ts';
+import { collapsed } from '#src/contract/values.ts';
 import { contact, organization } from '#src/service/db/schema.ts';
 import type { On } from '#src/service/member-call.ts';
 import { caseless, paging } from '#src/service/paging.ts';
@@ -52,9 +53,7 @@ interface Fields {
   active: boolean;
 }
 
-// White space is collapsed and trimmed in every text but the notes, which keep their lines (SPEC §5).
-const collapsed = (text: string) => text.replace(/\s+/g, ' ').trim();
-
+// Every text but the notes, which keep their lines (SPEC §5).
 function values(body: Fields) {
   return {
     name: collapsed(body.name),

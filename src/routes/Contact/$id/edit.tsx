@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { contactQueries } from '#src/api/contacts.ts';
 import { EditContact } from '#src/features/contacts/edit-contact.tsx';
 import { idParams } from '#src/routes/-id-params.ts';
-import { useListLink } from '#src/routes/-views.ts';
+import { useLastSearch, useListLink } from '#src/routes/-views.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
 
 export const Route = createFileRoute('/Contact/$id/edit')({
@@ -16,11 +16,12 @@ export const Route = createFileRoute('/Contact/$id/edit')({
 function Edit() {
   const { id } = Route.useParams();
   const navigate = Route.useNavigate();
+  const left = useLastSearch('/Contact');
   return (
     <EditContact
       id={id}
       back={<BackLink link={useListLink('/Contact')}>Contacts</BackLink>}
-      onSaved={(orgId) => void navigate({ to: '/Contact', search: { filter_org_id: orgId } })}
+      onSaved={(orgId) => void navigate({ to: '/Contact', search: { ...left, filter_org_id: orgId } })}
     />
   );
 }
