@@ -32,7 +32,7 @@ export async function openPortal(person: Person, config: Config, session: Sessio
   const stores = await openPersonStores(owner);
   const drafts = await Drafts.open({ drafts: stores.drafts, setAside: stores['set-aside'], owner });
   const preferences = await Preferences.open(stores.preferences);
-  const queryClient = createQueryClient({ persister: createPersister(stores.queries).persisterFn });
+  const queryClient = createQueryClient({ persister: createPersister(stores.queries) });
   const outbox = new Outbox(drafts, owner, () => {
     for (const { all } of [orderQueries, productQueries])
       void queryClient.invalidateQueries({ queryKey: all() });

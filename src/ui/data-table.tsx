@@ -152,7 +152,7 @@ function Table<Row>({
                   className={classes(
                     'border-b border-line px-3 py-2 group-last:border-0',
                     column.nowrap && 'whitespace-nowrap',
-                    !column.nowrap && (column.narrow ? 'min-w-20 wrap-anywhere' : 'min-w-26 wrap-anywhere'),
+                    !column.nowrap && (column.narrow ? 'min-w-20 wrap-anywhere' : 'min-w-28 wrap-anywhere'),
                     column.align === 'right' && 'text-right',
                   )}
                 >

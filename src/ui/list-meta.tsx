@@ -22,6 +22,7 @@ export function ListMeta({ count, one, many, result }: ListMetaProps) {
       <button
         type="button"
         aria-label="Refresh"
+        aria-busy={result.isFetching}
         title="Refresh"
         onClick={() => void result.refetch()}
         className="grid place-items-center rounded-md target hover:text-ink"

@@ -61,8 +61,8 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
   return (
     <Card className="max-w-4xl">
       <div className="grid items-start gap-6 p-4 sm:p-6 md:grid-cols-[16rem_1fr]">
-        <div className="grid grid-cols-[7rem_1fr] items-start gap-4 sm:grid-cols-[10rem_1fr] md:grid-cols-1">
-          <ProductImage product={product} />
+        <div className="flex flex-col gap-4 sm:max-md:flex-row">
+          <ProductImage product={product} className="max-w-28 sm:max-w-40 md:max-w-80" />
           <ReadOnly product={product} />
         </div>
         {/* Enter does not submit (SPEC §2): there is no submit button, and the form goes nowhere. */}

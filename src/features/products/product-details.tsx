@@ -1,6 +1,7 @@
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { categoryDisplayName } from '#src/contract/product-type.ts';
+import { classes } from '#src/ui/classes.ts';
 import { Picture } from '#src/ui/picture.tsx';
 
 /** `Parent > Child`, as the product's category is shown (SPEC §3). */
@@ -10,12 +11,18 @@ export function categoryOf(product: Product): string {
 }
 
 /** The product's picture in full, in a place that is kept for it. */
-export function ProductImage({ product }: { product: Pick<Product, 'thumbnail' | 'title'> }) {
+export function ProductImage({
+  product,
+  className = 'max-w-80',
+}: {
+  product: Pick<Product, 'thumbnail' | 'title'>;
+  className?: string;
+}) {
   return (
     <Picture
       query={product.thumbnail ? productQueries.image(product.thumbnail) : undefined}
       alt={`Picture of ${product.title}`}
-      className="aspect-square w-full max-w-80"
+      className={classes('aspect-square w-full', className)}
     />
   );
 }
