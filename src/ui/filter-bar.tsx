@@ -61,7 +61,12 @@ export function FilterBar({
   return (
     <>
       <search aria-label={label} className="mb-3 flex flex-wrap gap-2">
-        <Button icon={SlidersHorizontal} onClick={() => setOpen(true)}>
+        <Button
+          icon={SlidersHorizontal}
+          onClick={() => setOpen(true)}
+          // Where a thumb is.
+          className="fixed right-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 shadow-card"
+        >
           {all.length > 0 ? `Filters (${all.length})` : 'Filters'}
         </Button>
         {all.map((filter) => (

@@ -1,6 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { hiddenColumns, selectionOf, showsDates, windowOf, withFilterType } from './order-filter.ts';
-import { defaultOrderFilter, defaultOrderSearch, type OrderFilter, OrderSearch } from './order-search.ts';
+import {
+  hiddenColumns,
+  isSearchable,
+  queryOf,
+  selectionOf,
+  showsDates,
+  windowOf,
+  withFilter,
+  withFilterType,
+} from './order-filter.ts';
+import {
+  defaultOrderFilter,
+  defaultOrderSearch,
+  isDefault,
+  type OrderFilter,
+  OrderSearch,
+  upToToday,
+} from './order-search.ts';
 
 const today = new Date(2026, 10, 21, 10, 42);
 const filter = (values: Partial<OrderFilter>): OrderFilter => ({ list_view: 'browse', ...values });
@@ -33,6 +49,7 @@ describe('a URL', () => {
     {},
     { filter: 'x', page: 'two', per_page: -1, sort: 'password', order: 'up' },
     { page: 1.5, per_page: 1e9, order: null },
+    { s_id: [1], s_org_name: 'x'.repeat(201), s_password: 'x' },
   ])('with %o falls back to the defaults', (search) => {
     expect(OrderSearch.parse(search)).toEqual(defaultOrderSearch(new Date()));
   });
@@ -130,4 +147,62 @@ test('columns that would say the same in every row are hidden', () => {
   ]).toEqual(['org_name', 'ship_to_name']);
   expect([...hiddenColumns(filter({ filter_by: 'status', filter_status_id: 1 }))]).toEqual(['order_status']);
   expect([...hiddenColumns(filter({ filter_by: 'client' }))]).toEqual([]);
+});
+
+test.each(['2026-02-31', '2026-13-01', '0000-00-00', 'soon'])('the day %s is none', (day) => {
+  const { filter: parsed } = OrderSearch.parse({ filter: { filter_by: 'date_range', date_from: day } });
+  expect(parsed.date_from).toBeUndefined();
+});
+
+describe('a column search', () => {
+  const search = (values: object) => OrderSearch.parse({ ...defaultOrderSearch(today), ...values });
+
+  test('is asked for as the API names it, without white space around and within', () => {
+    expect(queryOf(search({ s_ship_to_name: '  harbor \t  film ', s_id: 482, page: 3 }))).toEqual({
+      page: 3,
+      per_page: 50,
+      sort_by: 'created_on_date',
+      sort_order: 'DESC',
+      s_ship_to_name: 'harbor film',
+      s_id: '482',
+    });
+  });
+
+  test.each<[Partial<OrderFilter>, string[]]>([
+    [{ filter_by: 'client' }, ['org_name']],
+    [{ filter_by: 'contact' }, ['org_name', 'ship_to_name']],
+    [{ filter_by: 'status' }, ['order_status']],
+    [{ filter_by: 'sku' }, ['id']],
+    [{ filter_by: 'date_range' }, []],
+  ])('under %o is cleared where the filter says it: %o', (values, cleared) => {
+    const columns = ['id', 'org_name', 'ship_to_name', 'order_status', 'tracking_number'];
+    expect(columns.filter((column) => !isSearchable(column, filter(values)))).toEqual(cleared);
+    const all = Object.fromEntries(columns.map((column) => [`s_${column}`, 'x']));
+    const before = search({ ...all, filter: filter({ filter_by: 'date_range' }), page: 4 });
+    const after = withFilter(before, filter(values));
+    expect(after.page).toBe(1);
+    expect(columns.filter((column) => after[`s_${column}` as 's_id'] === undefined)).toEqual(cleared);
+    // Written into the URL by hand, it is not asked for, either.
+    const asked = queryOf(search({ ...all, filter: filter(values) }));
+    expect(columns.filter((column) => !(`s_${column}` in asked))).toEqual(cleared);
+  });
+});
+
+describe('a list that is found again on another day', () => {
+  const tomorrow = new Date(2026, 10, 22);
+
+  test('starts anew where it was the default one', () => {
+    expect(isDefault(defaultOrderSearch(today), '2026-11-21')).toBe(true);
+    expect(isDefault({ ...defaultOrderSearch(today), page: 2 }, '2026-11-21')).toBe(false);
+  });
+
+  test('goes up to that day where it went up to its own', () => {
+    const left = { ...defaultOrderSearch(today), page: 2 };
+    expect(upToToday(left, '2026-11-21', tomorrow).filter).toMatchObject({
+      date_from: '2026-10-21',
+      date_to: '2026-11-22',
+    });
+    const closed = { ...left, filter: { ...left.filter, date_to: '2026-11-01' } };
+    expect(upToToday(closed, '2026-11-21', tomorrow)).toBe(closed);
+  });
 });
