@@ -1,9 +1,9 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIsPhone, useWidths, type Width } from './breakpoint.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { ColumnSearchBox } from './column-search.tsx';
+import { HeaderCell } from './header-cell.tsx';
 import type { ListControls } from './list-controls.ts';
 
 /** A column: what stands over it and in it. */
@@ -165,44 +165,5 @@ function Table<Row>({
       </table>
       {rows.length === 0 && empty}
     </div>
-  );
-}
-
-interface HeaderCellProps<Row> {
-  column: Column<Row>;
-  controls: ListControls;
-  isLast: boolean;
-}
-
-function HeaderCell<Row>({ column, controls, isLast }: HeaderCellProps<Row>) {
-  const { header, sort: name, align, nowrap } = column;
-  const { sort, onSort } = controls;
-  const isSorted = name !== undefined && sort.by === name;
-  const Arrow = sort.order === 'ASC' ? ArrowUp : ArrowDown;
-  const direction = sort.order === 'ASC' ? 'ascending' : 'descending';
-  return (
-    <th
-      scope="col"
-      aria-sort={isSorted ? direction : undefined}
-      className={classes(
-        'bg-surface px-3 text-left text-small font-semibold text-ink-2',
-        isLast && 'border-b border-line',
-        align === 'right' && 'text-right',
-        nowrap && 'whitespace-nowrap',
-      )}
-    >
-      {name === undefined ? (
-        <span className={classes('inline-block py-2.5', !header && 'sr-only')}>{header || 'Actions'}</span>
-      ) : (
-        <button
-          type="button"
-          onClick={() => onSort({ by: name, order: isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC' })}
-          className="inline-flex items-center gap-1 text-left target hover:text-ink"
-        >
-          {header}
-          {isSorted && <Arrow size={14} aria-hidden="true" className="shrink-0" />}
-        </button>
-      )}
-    </th>
   );
 }

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import type { Sort } from './data-table.tsx';
 
@@ -58,25 +59,48 @@ export function listControls<P extends ListPlace>(
 const PAUSE_MS = 400;
 
 /**
- * Lets the search of rows that are all here act at once, and tells the URL when the typing pauses: a navigation for
- * each letter would cost frames.
+ * Lets the search of rows that are all here act at once, and tells the URL when the typing pauses or ends: a navigation
+ * for each letter would cost frames.
  */
 export function useImmediateSearch(controls: ListControls): ListControls {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>();
   const latest = useRef(controls);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const inUrl = JSON.stringify([...controls.searches]);
   useEffect(() => {
     latest.current = controls;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the URL has what was typed, or something newer.
   useEffect(() => setTyped(undefined), [inUrl]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const later = useLater((column: string, text: string) => latest.current.onColumnSearch(column, text));
   const onColumnSearch = (column: string, text: string) => {
     startTransition(() => setTyped((now) => new Map(now ?? controls.searches).set(column, text)));
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => latest.current.onColumnSearch(column, text), PAUSE_MS);
+    later(column, text);
   };
   if (!typed) return { ...controls, onColumnSearch };
   return { ...controls, page: 1, searches: typed, onColumnSearch };
+}
+
+/** Does what was asked for last, after a pause, or before whatever comes when the focus leaves; never on another screen. */
+function useLater(act: (column: string, text: string) => void) {
+  const router = useRouter();
+  const pending = useRef<() => void>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    const flush = () => pending.current?.();
+    document.addEventListener('focusout', flush);
+    return () => {
+      document.removeEventListener('focusout', flush);
+      clearTimeout(timer.current);
+    };
+  }, []);
+  return (column: string, text: string) => {
+    const { pathname } = router.latestLocation;
+    clearTimeout(timer.current);
+    pending.current = () => {
+      clearTimeout(timer.current);
+      pending.current = undefined;
+      if (router.latestLocation.pathname === pathname) act(column, text);
+    };
+    timer.current = setTimeout(() => pending.current?.(), PAUSE_MS);
+  };
 }

@@ -1,4 +1,4 @@
-import { isPhone, List } from '#tests/support/lists.ts';
+import { List, unique } from '#tests/support/lists.ts';
 import { expect, test } from '#tests/support/portal.ts';
 import { pick } from '#tests/support/wizard.ts';
 
@@ -19,7 +19,7 @@ test('a contact is made, shown and edited; its white space is put in order, its 
   page,
   portal,
 }) => {
-  const company = `Pier ${isPhone() ? '12' : '14'} Press Room`;
+  const company = unique('Pier 14 Press Room');
   await portal.open('/Contact/create');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert')).toHaveText(['Field is Required', 'Field is Required']);

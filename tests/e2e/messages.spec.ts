@@ -1,5 +1,5 @@
 /** Every message of SPEC §8, provoked where it belongs: the gateway before the service fails what a test names. */
-import { isPhone, List } from '#tests/support/lists.ts';
+import { isPhone, List, unique } from '#tests/support/lists.ts';
 import { expect, test } from '#tests/support/portal.ts';
 import { pick, Wizard } from '#tests/support/wizard.ts';
 
@@ -10,7 +10,7 @@ test('a contact that cannot be made says so, and the form stays as it was typed'
   portal,
 }) => {
   await portal.open('/Contact/create?filter_org_id=1');
-  const company = `Quay ${isPhone() ? 'One' : 'Two'}`;
+  const company = unique('Quay');
   await page.getByLabel('Company').fill(company);
   for (const how of [500, 'no answer', 'captive portal'] as const) {
     await portal.fail({ path: '/contact/create', how });
@@ -35,7 +35,7 @@ test('a title that cannot be made says so; made, the dialog closes', async ({ pa
   const dialog = page.getByRole('dialog', { name: 'Create Title' });
   await expect(dialog).toBeVisible();
   await pick(page, 'Client', 'Northlight Pictures');
-  await dialog.getByLabel('Name of Title').fill(`Low Water ${isPhone() ? '1' : '2'}`);
+  await dialog.getByLabel('Name of Title').fill(unique('Low Water'));
   await portal.fail({ path: '/show/create', how: 422 });
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Sorry, there was an error creating this Title.');

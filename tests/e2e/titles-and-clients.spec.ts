@@ -1,4 +1,4 @@
-import { isPhone, List } from '#tests/support/lists.ts';
+import { isPhone, List, unique } from '#tests/support/lists.ts';
 import { expect, test } from '#tests/support/portal.ts';
 import { pick } from '#tests/support/wizard.ts';
 
@@ -25,7 +25,7 @@ test('inactive titles are a filter away', async ({ page, portal }) => {
 
 test('a title is made from its list, for a client that is chosen', async ({ page, portal }) => {
   await portal.open('/Show', 'agency');
-  const name = `Tidewater ${isPhone() ? 'Phone' : 'Desk'}`;
+  const name = unique('Tidewater');
   await page.getByRole('button', { name: 'Add a Title' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create Title' });
   await dialog.getByLabel('Name of Title').fill(name);

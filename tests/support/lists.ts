@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 
 export const isPhone = (): boolean => test.info().project.name === 'phone';
+
+/** A name that no other run gave to anything. */
+export const unique = (name: string): string => `${name} ${randomUUID().slice(0, 6)}`;
 
 /** A list as a person uses it: a table at a desk, cards on a phone, where its filters are in a sheet. */
 export class List {

@@ -8,8 +8,8 @@ import { buttonClasses } from '#src/ui/button.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
+import { ReachLink } from '#src/ui/reach-link.tsx';
 import { Card, DefinitionList } from '#src/ui/surface.tsx';
-import { textLink } from '#src/ui/text-link.ts';
 
 interface ClientScreenProps {
   id: number;
@@ -58,29 +58,14 @@ function Way({ icon: Icon, text, link }: { icon: LucideIcon; text: string; link:
 }
 
 function Details({ client }: { client: Organization }) {
-  const { email, phone } = client;
   return (
     <DefinitionList
       items={[
         ['ID', <Code key="id">{client.id}</Code>],
         ['Group Name', client.machine_name],
         ['Name of Client', client.name],
-        [
-          'Email Address',
-          email && (
-            <a key="email" href={`mailto:${email}`} className={textLink}>
-              {email}
-            </a>
-          ),
-        ],
-        [
-          'Phone',
-          phone && (
-            <a key="phone" href={`tel:${phone}`} className={textLink}>
-              {phone}
-            </a>
-          ),
-        ],
+        ['Email Address', <ReachLink key="email" scheme="mailto" to={client.email} />],
+        ['Phone', <ReachLink key="phone" scheme="tel" to={client.phone} />],
         ['Address', client.address],
         ['City', client.city],
         ['State', client.state],

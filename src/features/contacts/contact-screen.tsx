@@ -8,8 +8,8 @@ import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
+import { ReachLink } from '#src/ui/reach-link.tsx';
 import { Banner, Card, DefinitionList } from '#src/ui/surface.tsx';
-import { textLink } from '#src/ui/text-link.ts';
 
 interface ContactScreenProps {
   id: number;
@@ -41,7 +41,6 @@ export function ContactScreen({ id, back }: ContactScreenProps) {
 }
 
 function Details({ contact }: { contact: Contact }) {
-  const { email, phone } = contact;
   return (
     <div className="flex max-w-2xl flex-col gap-4">
       <Banner>Please review the details of this Contact. To change them, choose Edit.</Banner>
@@ -58,22 +57,8 @@ function Details({ contact }: { contact: Contact }) {
               ['State', contact.state],
               ['ZIP/Postal Code', contact.zip],
               ['Country', contact.country],
-              [
-                'Email Address',
-                email && (
-                  <a key="email" href={`mailto:${email}`} className={textLink}>
-                    {email}
-                  </a>
-                ),
-              ],
-              [
-                'Phone',
-                phone && (
-                  <a key="phone" href={`tel:${phone}`} className={textLink}>
-                    {phone}
-                  </a>
-                ),
-              ],
+              ['Email Address', <ReachLink key="email" scheme="mailto" to={contact.email} />],
+              ['Phone', <ReachLink key="phone" scheme="tel" to={contact.phone} />],
               ['Active', contact.active ? 'Yes' : 'No'],
             ]}
           />

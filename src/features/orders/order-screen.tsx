@@ -1,23 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { PackageSearch, Printer } from 'lucide-react';
+import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { orderQueries } from '#src/api/orders.ts';
-import { productQueries } from '#src/api/products.ts';
 import type { Order } from '#src/contract/order.ts';
-import type { OrderItem } from '#src/contract/order-item.ts';
 import { ORDER_STATUSES } from '#src/contract/order-status.ts';
 import { timeOf } from '#src/ui/age.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
-import { Picture } from '#src/ui/picture.tsx';
 import { StateLine } from '#src/ui/state-line.tsx';
-import { Banner, Card, DefinitionList, EmptyState, Skeleton } from '#src/ui/surface.tsx';
+import { Banner, Card, DefinitionList } from '#src/ui/surface.tsx';
 import { textLink } from '#src/ui/text-link.ts';
 import { StatusPill } from './order-columns.tsx';
+import { OrderItems } from './order-items.tsx';
 import { cleaned, shownTime, trackingLink } from './order-words.ts';
 
 interface OrderScreenProps {
@@ -65,7 +63,7 @@ function Details({ order }: { order: Order }) {
         </Card>
       )}
       <div className="grid items-start gap-4 md:grid-cols-[3fr_2fr]">
-        <Items orderId={order.id} />
+        <OrderItems orderId={order.id} />
         <div className="flex flex-col gap-4">
           <ShippingDetails order={order} />
           <Card title="Details">
@@ -102,65 +100,6 @@ function Details({ order }: { order: Order }) {
         </div>
       </div>
     </div>
-  );
-}
-
-function Items({ orderId }: { orderId: number }) {
-  const result = useQuery(orderQueries.items(orderId));
-  const items = result.data;
-  const pieces = items?.reduce((sum, { qty }) => sum + qty, 0);
-  return (
-    <Card
-      title="Products in Order"
-      aside={
-        items &&
-        `${items.length} ${items.length === 1 ? 'product' : 'products'}, ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`
-      }
-    >
-      <Loaded
-        result={result}
-        explain={explain}
-        label="Products in Order"
-        waiting={<Skeleton className="m-4 h-40" />}
-      >
-        {(lines) =>
-          lines.length === 0 ? (
-            <EmptyState icon={PackageSearch} text="No Products have yet been added to this Order." />
-          ) : (
-            <ul>
-              {lines.map((line) => (
-                <Line key={line.id} line={line} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-    </Card>
-  );
-}
-
-function Line({ line }: { line: OrderItem }) {
-  const { product_id, title, sku, qty, thumbnail } = line;
-  return (
-    <li className="flex items-center gap-4 border-b border-line px-4 py-3 last:border-0">
-      <Picture query={thumbnail ? productQueries.thumbnail(thumbnail) : undefined} />
-      <div className="min-w-0 flex-1">
-        <Link
-          to="/Product/$id"
-          params={{ id: product_id }}
-          className="font-medium wrap-anywhere hover:text-accent hover:underline"
-        >
-          {title}
-        </Link>
-        <p className="text-ink-2">
-          <Code>{sku}</Code>
-        </p>
-      </div>
-      <p className="text-heading font-semibold">
-        <span className="sr-only">Quantity </span>
-        {qty.toLocaleString('en-US')}
-      </p>
-    </li>
   );
 }
 

@@ -1,24 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { Eye, ListFilter, PackageSearch } from 'lucide-react';
+import { ListFilter, PackageSearch } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { useChosenColumns } from '#src/offline/preferences.ts';
-import { Button } from '#src/ui/button.tsx';
-import { classes } from '#src/ui/classes.ts';
 import { ColumnChooser } from '#src/ui/column-chooser.tsx';
 import { FilterBar, type SetFilter } from '#src/ui/filter-bar.tsx';
-import { Code, ListCard } from '#src/ui/list-card.tsx';
 import { listControls, type Move, useImmediateSearch } from '#src/ui/list-controls.ts';
 import { ListMeta } from '#src/ui/list-meta.tsx';
 import { Loaded, RowSkeletons } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
-import { type LocalColumn, PagedTable, textColumn, useFoundRows } from '#src/ui/paged-table.tsx';
-import { Picture } from '#src/ui/picture.tsx';
+import { PagedTable, useFoundRows } from '#src/ui/paged-table.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
-import { aboveCard, rowLink, textLink } from '#src/ui/text-link.ts';
+import { columnsWith, ProductCard } from './product-columns.tsx';
 import { narrowed, type ProductSearch, selectionOf } from './product-filter.ts';
 import { ProductFilters } from './product-filters.tsx';
 import { QuickView } from './quick-view.tsx';
@@ -143,115 +138,4 @@ function setFilters(
         ]),
     ...(search.active ? [] : [{ name: 'Active', value: 'No', onClear: without({ active: true }) }]),
   ];
-}
-
-function Thumbnail({ product }: { product: Product }) {
-  return (
-    <Picture
-      query={product.thumbnail ? productQueries.thumbnail(product.thumbnail) : undefined}
-      className="size-12"
-    />
-  );
-}
-
-function ProductLink({ product }: { product: Product }) {
-  return (
-    <Link to="/Product/$id" params={{ id: product.id }} state={{ fromList: true }} className={rowLink}>
-      {product.title}
-    </Link>
-  );
-}
-
-const columnsWith = (onView: (product: Product) => void): LocalColumn<Product>[] => [
-  {
-    key: 'sku',
-    header: 'SKU',
-    sort: 'sku',
-    nowrap: true,
-    value: ({ sku }) => sku,
-    cell: ({ sku }) => <Code>{sku}</Code>,
-  },
-  { key: 'image', header: 'Image', nowrap: true, cell: (product) => <Thumbnail product={product} /> },
-  {
-    ...textColumn('org_name', 'Client', (product) => product.org_name ?? ''),
-    from: 'lg',
-    cell: ({ org_id, org_name }) => (
-      <Link to="/Organization/$id" params={{ id: org_id }} className={textLink}>
-        {org_name}
-      </Link>
-    ),
-  },
-  {
-    ...textColumn('show_name', 'Title', (product) => product.show_name ?? ''),
-    cell: ({ show_id, show_name }) =>
-      show_id && (
-        <Link to="/Show/$id" params={{ id: show_id }} className={textLink}>
-          {show_name}
-        </Link>
-      ),
-  },
-  {
-    key: 'title',
-    header: 'Name',
-    sort: 'title',
-    value: ({ title }) => title,
-    cell: (product) => <ProductLink product={product} />,
-  },
-  {
-    ...textColumn('parent_type_name', 'Parent Category', (product) => product.parent_type_name ?? ''),
-    from: 'xl',
-  },
-  { ...textColumn('type_name', 'Category', (product) => product.type_name ?? ''), from: 'md' },
-  {
-    key: 'qty',
-    header: 'Qty',
-    sort: 'qty',
-    nowrap: true,
-    align: 'right',
-    value: ({ qty }) => qty,
-    cell: ({ qty }) => qty.toLocaleString('en-US'),
-  },
-  {
-    key: 'view',
-    header: '',
-    align: 'right',
-    fixed: true,
-    nowrap: true,
-    cell: (product) => (
-      <Button
-        icon={Eye}
-        variant="quiet"
-        className="px-2"
-        aria-label={`Quick View of ${product.title}`}
-        onClick={() => onView(product)}
-      >
-        <span className="hidden xl:inline">Quick View</span>
-      </Button>
-    ),
-  },
-];
-
-function ProductCard({ product, onView }: { product: Product; onView: (product: Product) => void }) {
-  const { title, sku, qty, description } = product;
-  return (
-    <ListCard
-      picture={<Thumbnail product={product} />}
-      title={<ProductLink product={product} />}
-      text={<Code>{sku}</Code>}
-      end={`${qty.toLocaleString('en-US')} available`}
-      more={
-        <div className="flex items-center justify-between gap-2">
-          <p className="line-clamp-2 min-w-0 wrap-anywhere">{description}</p>
-          <Button
-            variant="quiet"
-            className={classes(aboveCard, '-mr-2 px-2 text-small')}
-            aria-label={`Quick View of ${title}`}
-            onClick={() => onView(product)}
-          >
-            Quick View
-          </Button>
-        </div>
-      }
-    />
-  );
 }

@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router';
+import { Eye, Pencil } from 'lucide-react';
+import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
+import { classes } from '#src/ui/classes.ts';
+import { Code, ListCard } from '#src/ui/list-card.tsx';
+import { type LocalColumn, textColumn } from '#src/ui/paged-table.tsx';
+import { aboveCard, iconLink, rowLink } from '#src/ui/text-link.ts';
+
+/** The columns of the Contacts list (SPEC §2). */
+export const CONTACT_COLUMNS: readonly LocalColumn<Contact>[] = [
+  {
+    ...textColumn<Contact>('name', 'Company', contactDisplayName),
+    cell: (contact) => <ContactLink contact={contact} />,
+  },
+  { ...textColumn('first_name', 'First Name', ({ first_name }) => first_name ?? ''), from: 'lg' },
+  { ...textColumn('last_name', 'Last Name', ({ last_name }) => last_name ?? ''), from: 'lg' },
+  textColumn('address', 'Address', ({ address }) => address ?? ''),
+  { ...textColumn('address2', 'Address 2', ({ address2 }) => address2 ?? ''), from: 'xl' },
+  textColumn('city', 'City', ({ city }) => city ?? ''),
+  { ...textColumn('state', 'State', ({ state }) => state ?? ''), narrow: true },
+  { ...textColumn('zip', 'ZIP', ({ zip }) => zip ?? ''), from: 'md', narrow: true },
+  { ...textColumn('country', 'Country', ({ country }) => country ?? ''), from: 'xl' },
+  {
+    key: 'actions',
+    header: '',
+    align: 'right',
+    fixed: true,
+    nowrap: true,
+    cell: (contact) => <ContactActions contact={contact} />,
+  },
+];
+
+function ContactLink({ contact }: { contact: Contact }) {
+  return (
+    <Link to="/Contact/$id" params={{ id: contact.id }} state={{ fromList: true }} className={rowLink}>
+      {contactDisplayName(contact)}
+    </Link>
+  );
+}
+
+function ContactActions({ contact }: { contact: Contact }) {
+  const { id } = contact;
+  const name = contactDisplayName(contact);
+  return (
+    <span className={classes(aboveCard, '-my-1 inline-flex whitespace-nowrap')}>
+      <Link
+        to="/Contact/$id"
+        params={{ id }}
+        state={{ fromList: true }}
+        aria-label={`View ${name}`}
+        title="View"
+        className={iconLink}
+      >
+        <Eye size={18} aria-hidden="true" />
+      </Link>
+      <Link
+        to="/Contact/$id/edit"
+        params={{ id }}
+        state={{ fromList: true }}
+        aria-label={`Edit ${name}`}
+        title="Edit"
+        className={iconLink}
+      >
+        <Pencil size={18} aria-hidden="true" />
+      </Link>
+    </span>
+  );
+}
+
+/** A contact of the list, on a phone. */
+export function ContactCard({ contact }: { contact: Contact }) {
+  return (
+    <ListCard
+      title={<ContactLink contact={contact} />}
+      aside={<ContactActions contact={contact} />}
+      text={[contact.city, contact.state].filter(Boolean).join(', ')}
+      end={<Code>#{contact.id}</Code>}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import { Link } from '@tanstack/react-router';
+import { Eye } from 'lucide-react';
+import { productQueries } from '#src/api/products.ts';
+import type { Product } from '#src/contract/product.ts';
+import { Button } from '#src/ui/button.tsx';
+import { classes } from '#src/ui/classes.ts';
+import { Code, ListCard } from '#src/ui/list-card.tsx';
+import { type LocalColumn, textColumn } from '#src/ui/paged-table.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import { aboveCard, rowLink, textLink } from '#src/ui/text-link.ts';
+
+function Thumbnail({ product }: { product: Product }) {
+  return (
+    <Picture
+      query={product.thumbnail ? productQueries.thumbnail(product.thumbnail) : undefined}
+      className="size-12"
+    />
+  );
+}
+
+function ProductLink({ product }: { product: Product }) {
+  return (
+    <Link to="/Product/$id" params={{ id: product.id }} state={{ fromList: true }} className={rowLink}>
+      {product.title}
+    </Link>
+  );
+}
+
+/** The columns of the Products list (SPEC §2). */
+export const columnsWith = (onView: (product: Product) => void): LocalColumn<Product>[] => [
+  {
+    key: 'sku',
+    header: 'SKU',
+    sort: 'sku',
+    nowrap: true,
+    value: ({ sku }) => sku,
+    cell: ({ sku }) => <Code>{sku}</Code>,
+  },
+  { key: 'image', header: 'Image', nowrap: true, cell: (product) => <Thumbnail product={product} /> },
+  {
+    ...textColumn('org_name', 'Client', (product) => product.org_name ?? ''),
+    from: 'lg',
+    cell: ({ org_id, org_name }) => (
+      <Link to="/Organization/$id" params={{ id: org_id }} className={textLink}>
+        {org_name}
+      </Link>
+    ),
+  },
+  {
+    ...textColumn('show_name', 'Title', (product) => product.show_name ?? ''),
+    cell: ({ show_id, show_name }) =>
+      show_id && (
+        <Link to="/Show/$id" params={{ id: show_id }} className={textLink}>
+          {show_name}
+        </Link>
+      ),
+  },
+  {
+    key: 'title',
+    header: 'Name',
+    sort: 'title',
+    value: ({ title }) => title,
+    cell: (product) => <ProductLink product={product} />,
+  },
+  {
+    ...textColumn('parent_type_name', 'Parent Category', (product) => product.parent_type_name ?? ''),
+    from: 'xl',
+  },
+  { ...textColumn('type_name', 'Category', (product) => product.type_name ?? ''), from: 'md' },
+  {
+    key: 'qty',
+    header: 'Qty',
+    sort: 'qty',
+    nowrap: true,
+    align: 'right',
+    value: ({ qty }) => qty,
+    cell: ({ qty }) => qty.toLocaleString('en-US'),
+  },
+  {
+    key: 'view',
+    header: '',
+    align: 'right',
+    fixed: true,
+    nowrap: true,
+    cell: (product) => (
+      <Button
+        icon={Eye}
+        variant="quiet"
+        className="px-2"
+        aria-label={`Quick View of ${product.title}`}
+        onClick={() => onView(product)}
+      >
+        <span className="hidden xl:inline">Quick View</span>
+      </Button>
+    ),
+  },
+];
+
+/** A product of the list, on a phone. */
+export function ProductCard({ product, onView }: { product: Product; onView: (product: Product) => void }) {
+  const { title, sku, qty, description } = product;
+  return (
+    <ListCard
+      picture={<Thumbnail product={product} />}
+      title={<ProductLink product={product} />}
+      text={<Code>{sku}</Code>}
+      end={`${qty.toLocaleString('en-US')} available`}
+      more={
+        <div className="flex items-center justify-between gap-2">
+          <p className="line-clamp-2 min-w-0 wrap-anywhere">{description}</p>
+          <Button
+            variant="quiet"
+            className={classes(aboveCard, '-mr-2 px-2 text-small')}
+            aria-label={`Quick View of ${title}`}
+            onClick={() => onView(product)}
+          >
+            Quick View
+          </Button>
+        </div>
+      }
+    />
+  );
+}
