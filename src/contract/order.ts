@@ -145,12 +145,15 @@ export const startOrder = call(
   },
 );
 
+/** Longest notes of an order, in characters. */
+export const LONGEST_NOTES = 5_000;
+
 /** What places an order that was started; carrier and method are left out where none is chosen. */
 export const OrderPlacement = z.object({
   id: Id,
   org_id: Id,
   ship_to_id: Id,
-  client_notes: text(5000),
+  client_notes: text(LONGEST_NOTES),
   shipped_with: z.optional(Id),
   shipping_type: z.optional(Id),
   required_by: z.optional(WireTime),

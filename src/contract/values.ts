@@ -27,9 +27,11 @@ export const noNul = z.refine<string>((value) => !value.includes('\0'), 'Must no
 /** Text with each run of white space as one space, and none around it. */
 export const collapsed = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
+/** What is said of text that is too long. */
+export const tooLong = (max: number): string => `Must be at most ${max} characters`;
+
 /** Free text of at most `max` characters. */
-export const text = (max: number) =>
-  z.string().check(z.maxLength(max, `Must be at most ${max} characters`), noNul);
+export const text = (max: number) => z.string().check(z.maxLength(max, tooLong(max)), noNul);
 
 /** Text that must say something: surrounding white space does not count. */
 export const requiredText = (max: number) => text(max).check(z.regex(/\S/, 'Field is Required'));

@@ -3,6 +3,8 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
+import { LONGEST_NOTES } from '#src/contract/order.ts';
+import { tooLong } from '#src/contract/values.ts';
 import { ContactPicker } from '#src/features/pickers/contact-picker.tsx';
 import { CarrierPicker, MethodPicker } from '#src/features/pickers/shipping-pickers.tsx';
 import type { Draft } from '#src/offline/draft.ts';
@@ -41,6 +43,11 @@ export function CompleteStep({ draft, edit, outbox, onBack }: CompleteStepProps)
           Please choose only UPS, FedEx, or Parrot Communications. Other methods are for internal use only.
         </Banner>
         <Shipping draft={draft} edit={edit} />
+        {draft.client_notes.length > LONGEST_NOTES && (
+          <Banner tone="warning" role="alert">
+            Notes: {tooLong(LONGEST_NOTES)}. Shorten them on the first step.
+          </Banner>
+        )}
         <div className="flex justify-between gap-2">
           <Button onClick={onBack}>Back</Button>
           <Button variant="primary" disabled={!canComplete(draft)} onClick={() => void submit()}>

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { LONGEST_NOTES } from '#src/contract/order.ts';
+import { tooLong } from '#src/contract/values.ts';
 import { ClientPicker } from '#src/features/pickers/client-picker.tsx';
 import type { Draft } from '#src/offline/draft.ts';
 import type { Outbox } from '#src/offline/outbox.ts';
@@ -11,7 +13,6 @@ import { chooseClient, losesWork } from './edits.ts';
 import { isStarted } from './steps.ts';
 import type { Edit } from './use-draft.ts';
 
-const LONGEST_NOTES = 5_000;
 // SPEC §8.
 const START_FAILED = 'Sorry, there was an error creating this Order. Please check and resubmit.';
 
@@ -24,6 +25,7 @@ interface StartStepProps {
 /** Tab 1: the client, and notes. */
 export function StartStep({ draft, edit, outbox }: StartStepProps) {
   const [isStarting, setStarting] = useState(false);
+  const isTooLong = draft.client_notes.length > LONGEST_NOTES;
   const [otherClient, setOtherClient] = useState<{ id: number; name: string }>();
 
   const choose = (client: { id: number; name: string }) => {
@@ -55,7 +57,11 @@ export function StartStep({ draft, edit, outbox }: StartStepProps) {
           hint={isStarted(draft) && 'Another client needs a different order.'}
           onPick={choose}
         />
-        <Field label="Notes" hint="For the people who pack and ship this order.">
+        <Field
+          label="Notes"
+          hint="For the people who pack and ship this order."
+          error={isTooLong ? tooLong(LONGEST_NOTES) : undefined}
+        >
           <Notes
             initial={draft.client_notes}
             onChange={(client_notes) => void edit((now) => ({ ...now, client_notes }))}
@@ -65,7 +71,7 @@ export function StartStep({ draft, edit, outbox }: StartStepProps) {
           <Button
             variant="primary"
             className="w-full sm:w-auto"
-            disabled={draft.org_id === null}
+            disabled={draft.org_id === null || isTooLong}
             busy={isStarting && 'Starting Order…'}
             onClick={() => void start()}
           >
@@ -91,7 +97,6 @@ function Notes({ initial, onChange }: { initial: string; onChange: (text: string
   return (
     <TextArea
       rows={4}
-      maxLength={LONGEST_NOTES}
       value={text}
       onChange={(event) => {
         setText(event.target.value);

@@ -46,6 +46,7 @@ describe('Complete Order', () => {
     for (const missing of ['ship_to_id', 'shipped_with', 'shipping_type'] as const) {
       expect(canComplete({ ...ready, [missing]: null })).toBe(false);
     }
+    expect(canComplete({ ...ready, client_notes: 'x'.repeat(5_001) })).toBe(false);
   });
 
   test.each(['queued', 'sending', 'sent'] as const)('is off while %s', (state) => {

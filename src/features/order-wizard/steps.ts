@@ -1,3 +1,4 @@
+import { LONGEST_NOTES } from '#src/contract/order.ts';
 import type { Draft, Step } from '#src/offline/draft.ts';
 
 /** The wizard's tabs (SPEC §2), in order; the last one opens only after completion. */
@@ -37,8 +38,12 @@ export function currentTab(draft: Draft): Tab {
   return wanted ?? reachable.at(-1) ?? 'start';
 }
 
-/** Whether the order can be completed: destination, carrier and shipping method are set, and it is not on its way. */
+/** Whether the order can be completed: destination, carrier and shipping method are set, notes not too long, and it is not on its way. */
 export function canComplete(draft: Draft): boolean {
-  const complete = draft.ship_to_id !== null && draft.shipped_with !== null && draft.shipping_type !== null;
+  const complete =
+    draft.ship_to_id !== null &&
+    draft.shipped_with !== null &&
+    draft.shipping_type !== null &&
+    draft.client_notes.length <= LONGEST_NOTES;
   return complete && canOpen('complete', draft) && (draft.state === 'editing' || draft.state === 'needs-you');
 }

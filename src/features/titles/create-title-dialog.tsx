@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldReasons, reasonOf } from '#src/api/errors.ts';
 import { createShowMutation } from '#src/api/shows.ts';
-import { collapsed } from '#src/contract/values.ts';
+import { LONGEST_TITLE_NAME } from '#src/contract/show.ts';
+import { collapsed, tooLong } from '#src/contract/values.ts';
 import { ClientPicker } from '#src/features/pickers/client-picker.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -11,7 +12,6 @@ import { Banner } from '#src/ui/surface.tsx';
 
 const FORM = 'create-title';
 const CLOSES_AFTER_MS = 1_000;
-const LONGEST_NAME = 200;
 
 interface CreateTitleDialogProps {
   /** Whose title it will be; without one, the person chooses. */
@@ -29,6 +29,8 @@ export function CreateTitleDialog({ client, onClose }: CreateTitleDialogProps) {
     onSuccess: () => setTimeout(onClose, CLOSES_AFTER_MS),
   });
   const refused = fieldReasons(creation.error);
+  const wanted = collapsed(name);
+  const isTooLong = wanted.length > LONGEST_TITLE_NAME;
   return (
     <Dialog
       open
@@ -42,7 +44,7 @@ export function CreateTitleDialog({ client, onClose }: CreateTitleDialogProps) {
             type="submit"
             form={FORM}
             variant="primary"
-            disabled={name.trim() === '' || orgId === undefined || creation.isSuccess}
+            disabled={wanted === '' || isTooLong || orgId === undefined || creation.isSuccess}
             busy={creation.isPending && 'Creating Title...'}
           >
             Create
@@ -55,7 +57,7 @@ export function CreateTitleDialog({ client, onClose }: CreateTitleDialogProps) {
         className="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (orgId !== undefined) creation.mutate({ name: collapsed(name), org_id: orgId, key });
+          if (orgId !== undefined) creation.mutate({ name: wanted, org_id: orgId, key });
         }}
       >
         {creation.isError && (
@@ -73,13 +75,8 @@ export function CreateTitleDialog({ client, onClose }: CreateTitleDialogProps) {
             onPick={({ id }) => setOrgId(id)}
           />
         )}
-        <Field label="Name of Title" required error={refused.name}>
-          <TextInput
-            value={name}
-            maxLength={LONGEST_NAME}
-            autoComplete="off"
-            onChange={(event) => setName(event.target.value)}
-          />
+        <Field label="Name of Title" required error={isTooLong ? tooLong(LONGEST_TITLE_NAME) : refused.name}>
+          <TextInput value={name} autoComplete="off" onChange={(event) => setName(event.target.value)} />
         </Field>
       </form>
     </Dialog>
