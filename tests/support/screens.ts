@@ -12,6 +12,11 @@ export async function everyScreen(page: Page, portal: Portal, look: (screen: str
   await look('dashboard');
   for (const [path, shown] of [
     ['/Order', /orders · as of/],
+    // All columns of the list.
+    [
+      `/Order?filter=${encodeURIComponent('{"filter_by":"date_range","date_from":"2016-01-01","date_to":"2099-01-01"}')}`,
+      /orders · as of/,
+    ],
     ['/Product', /Search or select a Filter/],
     ['/Product?filter_org_id=1', /products · as of/],
     ['/Product/1', /Total Quantity/],
