@@ -47,11 +47,11 @@ function follow(session: Session, config: Config): void {
       portal = openPortal(state.person, config, session);
       return void portal.then(({ screen }) => root.render(screen));
     }
-    const ended = portal;
+    // Also where another tab ended it: nothing of this person may go on here.
+    void portal?.then(({ forget }) => forget());
     portal = undefined;
     if (state.status === 'ended') {
       rememberDestination(location.pathname + location.search);
-      void ended?.then(({ forget }) => forget());
       return offerSignIn(
         session,
         'Your session has ended, please reconnect.',

@@ -48,7 +48,8 @@ export async function openPortal(person: Person, config: Config, session: Sessio
   };
   const logout = async (keepDrafts: boolean) => {
     const cleanUp = async () => {
-      await Promise.all([forget(), stores.preferences.clear()]);
+      // One store that cannot be cleared must not keep the others, nor the provider's own session.
+      await Promise.allSettled([forget(), stores.preferences.clear()]);
       if (!keepDrafts) await forgetPerson(owner);
     };
     // Without a connection the session ends here; the provider's own ends by itself.

@@ -57,7 +57,6 @@ function isMissing(error: unknown): boolean {
 
 /**
  * Why something could not be saved, in words that follow the message of SPEC §8.
- * @returns the reasons at fields that the form does not show, or the refusal's own.
  */
 export function reasonOf(error: unknown): string {
   return error instanceof Unreachable ? 'There is no connection.' : explain(error).text;

@@ -28,10 +28,10 @@ export function createQueryClient(
   onlineManager.setEventListener((setOnline) => reachability.subscribe(() => setOnline(reachability.get())));
   const client: QueryClient = new QueryClient({
     mutationCache: new MutationCache({
-      onSuccess: (_data, _variables, _context, mutation) =>
-        Promise.all(
-          (mutation.meta?.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey })),
-        ),
+      // Not waited for: what is saved is saved, however long a list takes to come again.
+      onSuccess: (_data, _variables, _context, mutation) => {
+        for (const queryKey of mutation.meta?.invalidates ?? []) void client.invalidateQueries({ queryKey });
+      },
     }),
     defaultOptions: {
       queries: {

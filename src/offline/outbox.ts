@@ -17,6 +17,7 @@ export class Outbox {
   readonly #ports: SenderPorts;
   readonly #onSent: () => void;
   #failures = 0;
+  #isOver = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /**
@@ -66,6 +67,7 @@ export class Outbox {
     addEventListener('focus', now);
     now();
     return () => {
+      this.#isOver = true;
       clearTimeout(this.#timer);
       stopListening();
       removeEventListener('online', now);
@@ -75,6 +77,8 @@ export class Outbox {
 
   async #sendAll(): Promise<void> {
     for (const draft of this.#drafts.list().filter(isWaiting)) {
+      // The next order would go out with the token of whoever signed in since.
+      if (this.#isOver) return;
       const { outcome } = await this.#send(draft.id);
       if (outcome === 'later' || outcome === 'sign-in') return;
     }
@@ -89,6 +93,7 @@ export class Outbox {
   }
 
   #tryAgain(retryAfter: number | undefined): void {
+    if (this.#isOver) return;
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures++);
     const jitter = wait * (0.5 + Math.random() / 2);
     clearTimeout(this.#timer);

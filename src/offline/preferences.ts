@@ -53,9 +53,9 @@ export function usePreference<T extends z.ZodMiniType>(
   return [parsed.success ? parsed.data : undefined, (value) => preferences.set(name, value)];
 }
 
-const Columns = z.readonly(z.array(z.string()));
+const Columns = z.record(z.string(), z.boolean());
 
-/** The keys of the columns that a person chose to see in a list; undefined leaves the choice to the list. */
+/** Which columns a person chose to see in a list, or not to; undefined leaves all of them to the list. */
 export function useChosenColumns(list: string) {
   return usePreference(`columns ${list}`, Columns);
 }

@@ -23,7 +23,7 @@ export function useWidths(): ReadonlySet<Width> {
   const names = useSyncExternalStore(subscribe, () =>
     [...queries].flatMap(([width, query]) => (query?.matches ? [width] : [])).join(),
   );
-  return new Set(names.split(',') as Width[]);
+  return new Set(names === '' ? [] : (names.split(',') as Width[]));
 }
 
 /** Whether the screen is a phone's: lists are cards, and filters live in a sheet. */

@@ -2,14 +2,14 @@ import { Columns3 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useIsPhone } from './breakpoint.ts';
 import { Button } from './button.tsx';
-import { type Column, useShownColumns } from './data-table.tsx';
+import { type Column, type ColumnChoice, useShownColumns } from './data-table.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface ColumnChooserProps {
   columns: readonly Pick<Column<never>, 'key' | 'header' | 'hidden' | 'optional' | 'fixed' | 'from'>[];
-  chosen: readonly string[] | undefined;
-  /** Told the keys to show; undefined goes back to the list's own choice. */
-  onChoose: (keys: readonly string[] | undefined) => void;
+  chosen: ColumnChoice | undefined;
+  /** Told the choice; undefined leaves it to the list again. */
+  onChoose: (choice: ColumnChoice | undefined) => void;
 }
 
 /** Which columns a table shows. On a phone there is none: rows are cards. */
@@ -20,12 +20,7 @@ export function ColumnChooser({ columns, chosen, onChoose }: ColumnChooserProps)
   const offered = columns.filter(({ fixed, hidden }) => !fixed && !hidden);
   const shown = useShownColumns(offered, chosen).map(({ key }) => key);
   if (isPhone) return null;
-  const toggle = (key: string) => {
-    const next = shown.includes(key) ? shown.filter((each) => each !== key) : [...shown, key];
-    // What a filter hides now comes back with the next one, if it was shown.
-    const kept = columns.filter(({ hidden }) => hidden).map((column) => column.key);
-    if (next.length > 0) onChoose([...next, ...kept.filter((each) => chosen?.includes(each) ?? true)]);
-  };
+  const toggle = (key: string) => onChoose({ ...chosen, [key]: !shown.includes(key) });
   return (
     <>
       <Button icon={Columns3} onClick={() => setOpen(true)}>

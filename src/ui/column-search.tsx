@@ -23,7 +23,7 @@ export function ColumnSearchBox({ header, search, controls, pause, labelled = fa
         size={labelled ? undefined : 4}
         placeholder={labelled ? undefined : 'Search'}
         value={controls.searches.get(search) ?? ''}
-        onSettled={(text) => controls.onColumnSearch(search, text)}
+        onSettled={(text) => controls.onSearches(new Map([[search, text]]))}
         pause={pause}
         className={labelled ? undefined : 'px-2! text-small!'}
       />

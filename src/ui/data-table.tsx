@@ -35,15 +35,18 @@ export interface Sort {
   readonly order: 'ASC' | 'DESC';
 }
 
-/** The columns that a table shows: those that were chosen, else those that there is room for. */
+/** Which columns a person chose to see, or not to see; of the others there is no word, and room decides. */
+export type ColumnChoice = Readonly<Record<string, boolean>>;
+
+/** The columns that a table shows: those that were chosen, and of the others those that there is room for. */
 export function useShownColumns<
   C extends Pick<Column<never>, 'key' | 'hidden' | 'optional' | 'fixed' | 'from'>,
->(columns: readonly C[], chosen: readonly string[] | undefined): C[] {
+>(columns: readonly C[], chosen: ColumnChoice = {}): C[] {
   const widths = useWidths();
   return columns.filter(({ key, hidden, optional, fixed, from }) => {
     if (hidden) return false;
     if (fixed) return true;
-    return chosen ? chosen.includes(key) : !optional && (from === undefined || widths.has(from));
+    return chosen[key] ?? (!optional && (from === undefined || widths.has(from)));
   });
 }
 
@@ -53,8 +56,7 @@ interface DataTableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   columns: readonly Column<Row>[];
-  /** The keys of the columns that a person chose to see. */
-  chosen?: readonly string[] | undefined;
+  chosen?: ColumnChoice | undefined;
   /** How a row looks on a phone. */
   card: (row: Row) => ReactNode;
   controls: ListControls;
@@ -70,18 +72,19 @@ interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowKey, card, controls, empty, stale = false } = props;
   const isPhone = useIsPhone();
+  const clear = () => controls.onSearches(new Map([...controls.searches.keys()].map((key) => [key, ''])));
   const none = (
     <>
       {empty}
       {controls.searches.size > 0 && (
         <p className="-mt-8 mb-8 text-center">
-          <Button onClick={controls.onClearSearches}>Clear the search of columns</Button>
+          <Button onClick={clear}>Clear the search of columns</Button>
         </p>
       )}
     </>
   );
   const dim = classes('transition-opacity', stale && 'opacity-60');
-  if (rows.length === 0 && (isPhone || controls.searches.size === 0)) return none;
+  if (rows.length === 0 && (isPhone || (controls.searches.size === 0 && !stale))) return none;
   if (!isPhone) return <Table {...props} empty={none} className={dim} />;
   return (
     <ul aria-label={label} aria-busy={stale} className={classes('flex flex-col gap-3', dim)}>
@@ -115,7 +118,7 @@ function Table<Row>({
     <div
       className={classes(
         'rounded-lg border border-line bg-surface shadow-card',
-        chosen && 'overflow-x-auto',
+        Object.values(chosen ?? {}).includes(true) && 'overflow-x-auto',
         className,
       )}
     >

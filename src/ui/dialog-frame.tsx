@@ -105,6 +105,8 @@ function lineage(element: Element | null): HTMLElement[] {
 
 /** Gives the focus back to what had it; where that is gone, to what stands in its place. */
 function giveBackFocus([opener, ...around]: HTMLElement[]): void {
+  // Whatever came in place of the page took it already.
+  if (document.activeElement !== document.body) return;
   const place = around.find(({ isConnected }) => isConnected);
   const inPlace = place?.querySelector<HTMLElement>('a[href], button:enabled, input:enabled, [tabindex]');
   (opener?.isConnected ? opener : inPlace)?.focus();

@@ -1,12 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { Button } from './button.tsx';
 import type { DialogFrameProps } from './dialog-frame.tsx';
+import { onDemand } from './on-demand.tsx';
 
+const Frame = onDemand(() => import('./dialog-frame.tsx').then(({ DialogFrame }) => DialogFrame));
 // A screen is there before its dialogs can be: their frame is fetched when the browser has nothing else to do.
-const load = () => import('./dialog-frame.tsx').then(({ DialogFrame }) => ({ default: DialogFrame }));
-const Frame = lazy(load);
-const whenIdle = globalThis.requestIdleCallback ?? globalThis.setTimeout;
-whenIdle(() => void load().catch(() => undefined));
+(globalThis.requestIdleCallback ?? globalThis.setTimeout)(Frame.prepare);
 
 interface DialogProps extends DialogFrameProps {
   open: boolean;
@@ -14,12 +12,7 @@ interface DialogProps extends DialogFrameProps {
 
 /** A dialog over the page, while it is open. */
 export function Dialog({ open, ...frame }: DialogProps) {
-  if (!open) return null;
-  return (
-    <Suspense>
-      <Frame {...frame} />
-    </Suspense>
-  );
+  return open && <Frame {...frame} />;
 }
 
 interface ConfirmDialogProps {

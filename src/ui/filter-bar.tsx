@@ -55,7 +55,15 @@ export function FilterBar({
   const searchable = columns.filter(({ search, hidden }) => search !== undefined && !hidden);
   const searches: SetFilter[] = searchable.flatMap(({ header, search = '' }) => {
     const text = controls.searches.get(search);
-    return text ? [{ name: header, value: text, onClear: () => controls.onColumnSearch(search, '') }] : [];
+    return text
+      ? [
+          {
+            name: `${header} contains`,
+            value: text,
+            onClear: () => controls.onSearches(new Map([[search, '']])),
+          },
+        ]
+      : [];
   });
   const all = [...set, ...searches];
   return (
@@ -139,7 +147,10 @@ function Chip({ filter, onOpen }: { filter: SetFilter; onOpen: () => void }) {
 
 function SortFields({ columns, controls }: Pick<FilterBarProps, 'columns' | 'controls'>) {
   const { sort, onSort } = controls;
-  const sortable = columns.filter((column) => column.sort !== undefined && !column.hidden);
+  // The column that it is sorted by now stands in the list, hidden or not.
+  const sortable = columns.filter(
+    (column) => column.sort !== undefined && (!column.hidden || column.sort === sort.by),
+  );
   return (
     <>
       <Field label="Sort by">

@@ -15,6 +15,9 @@ export interface Move {
   readonly replace?: boolean;
 }
 
+/** Changes some of a list's state; what it does not name stays as it is by then. */
+export type Patch<P> = (patch: Partial<P>, move?: Move) => void;
+
 /** What a table, its search boxes and its pages need to read and to change a list's place. */
 export interface ListControls {
   readonly page: number;
@@ -23,18 +26,16 @@ export interface ListControls {
   readonly searches: ReadonlyMap<string, string>;
   readonly onSort: (sort: Sort) => void;
   readonly onPage: (page: number, perPage: number) => void;
-  readonly onColumnSearch: (column: string, text: string) => void;
-  readonly onClearSearches: () => void;
+  /** Told what columns are searched for, by column; no text clears one. */
+  readonly onSearches: (texts: ReadonlyMap<string, string>) => void;
 }
 
 /**
  * Reads a list's place, and changes it: anything but paging goes back to the first page.
  * @param place the list's state, as its URL has it; it may hold more than the place.
  */
-export function listControls<P extends ListPlace>(
-  place: P,
-  onPlace: (place: P, move?: Move) => void,
-): ListControls {
+export function listControls<P extends ListPlace>(place: P, onPatch: Patch<P>): ListControls {
+  const patch = onPatch as Patch<ListPlace>;
   const searches = Object.entries(place).flatMap(([name, value]) =>
     name.startsWith('s_') && typeof value === 'string' && value !== ''
       ? [[name.slice(2), value] as const]
@@ -45,13 +46,11 @@ export function listControls<P extends ListPlace>(
     perPage: place.per_page,
     sort: { by: place.sort, order: place.order },
     searches: new Map(searches),
-    onSort: ({ by, order }) => onPlace({ ...place, sort: by, order, page: 1 }),
-    onPage: (page, perPage) => onPlace({ ...place, page, per_page: perPage }),
-    onColumnSearch: (column, text) =>
-      onPlace({ ...place, [`s_${column}`]: text || undefined, page: 1 }, { replace: true }),
-    onClearSearches: () => {
-      const none = Object.fromEntries(searches.map(([column]) => [`s_${column}`, undefined]));
-      onPlace({ ...place, ...none, page: 1 });
+    onSort: ({ by, order }) => patch({ sort: by, order, page: 1 }),
+    onPage: (page, perPage) => patch({ page, per_page: perPage }),
+    onSearches: (texts) => {
+      const named = [...texts].map(([column, text]) => [`s_${column}`, text || undefined] as const);
+      patch({ ...Object.fromEntries(named), page: 1 }, { replace: true });
     },
   };
 }
@@ -64,43 +63,51 @@ const PAUSE_MS = 400;
  */
 export function useImmediateSearch(controls: ListControls): ListControls {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>();
-  const latest = useRef(controls);
+  const pending = useRef(new Map<string, string>());
   const inUrl = JSON.stringify([...controls.searches]);
-  useEffect(() => {
-    latest.current = controls;
+  const later = useLater(() => {
+    const texts = new Map(pending.current);
+    pending.current.clear();
+    if (texts.size > 0) controls.onSearches(texts);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL has what was typed, or something newer.
-  useEffect(() => setTyped(undefined), [inUrl]);
-  const later = useLater((column: string, text: string) => latest.current.onColumnSearch(column, text));
-  const onColumnSearch = (column: string, text: string) => {
-    startTransition(() => setTyped((now) => new Map(now ?? controls.searches).set(column, text)));
-    later(column, text);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL has all that was typed, unless more is on its way.
+  useEffect(() => {
+    if (pending.current.size === 0) setTyped(undefined);
+  }, [inUrl]);
+  const onSearches = (texts: ReadonlyMap<string, string>) => {
+    for (const [column, text] of texts) pending.current.set(column, text);
+    startTransition(() => setTyped((now) => new Map([...(now ?? controls.searches), ...texts])));
+    later();
   };
-  if (!typed) return { ...controls, onColumnSearch };
-  return { ...controls, page: 1, searches: typed, onColumnSearch };
+  if (!typed) return { ...controls, onSearches };
+  const searches = new Map([...typed].filter(([, text]) => text !== ''));
+  return { ...controls, page: 1, searches, onSearches };
 }
 
-/** Does what was asked for last, after a pause, or before whatever comes when the focus leaves; never on another screen. */
-function useLater(act: (column: string, text: string) => void) {
+/** Acts after a pause, or before what comes when the focus leaves; never on another screen. */
+function useLater(act: () => void): () => void {
   const router = useRouter();
-  const pending = useRef<() => void>(undefined);
+  const latest = useRef(act);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const screen = useRef('');
   useEffect(() => {
-    const flush = () => pending.current?.();
-    document.addEventListener('focusout', flush);
+    latest.current = act;
+  });
+  const flush = useRef(() => {
+    clearTimeout(timer.current);
+    if (router.latestLocation.pathname === screen.current) latest.current();
+  });
+  useEffect(() => {
+    const onLeave = flush.current;
+    document.addEventListener('focusout', onLeave);
     return () => {
-      document.removeEventListener('focusout', flush);
+      document.removeEventListener('focusout', onLeave);
       clearTimeout(timer.current);
     };
   }, []);
-  return (column: string, text: string) => {
-    const { pathname } = router.latestLocation;
+  return () => {
+    screen.current = router.latestLocation.pathname;
     clearTimeout(timer.current);
-    pending.current = () => {
-      clearTimeout(timer.current);
-      pending.current = undefined;
-      if (router.latestLocation.pathname === pathname) act(column, text);
-    };
-    timer.current = setTimeout(() => pending.current?.(), PAUSE_MS);
+    timer.current = setTimeout(flush.current, PAUSE_MS);
   };
 }

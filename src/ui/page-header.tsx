@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 interface PageHeaderProps {
@@ -13,8 +14,9 @@ interface PageHeaderProps {
 /** The head of a screen. Its title takes the focus when the screen opens, so that it is read out. */
 export function PageHeader({ title, badge, meta, actions, above }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another screen.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another screen; a name that arrives is not.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [path]);
   return (
     <header className="mb-4">
       {above && <div className="mb-1 text-small text-ink-2">{above}</div>}

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { type Column, DataTable, type Sort } from './data-table.tsx';
+import { type Column, type ColumnChoice, DataTable, type Sort } from './data-table.tsx';
 import type { ListControls } from './list-controls.ts';
 import { Pagination } from './pagination.tsx';
 
@@ -33,7 +33,7 @@ interface PagedTableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => number;
   columns: readonly LocalColumn<Row>[];
-  chosen?: readonly string[] | undefined;
+  chosen?: ColumnChoice | undefined;
   card: (row: Row) => ReactNode;
   controls: ListControls;
   /** What stands in place of rows where there are none. */

@@ -48,7 +48,7 @@ export function PickDialog<Item>({
     sort: first?.sort ?? '',
     order: 'ASC',
   });
-  const controls = listControls(place, setPlace);
+  const controls = listControls(place, (patch) => setPlace((now) => ({ ...now, ...patch })));
   const found = useFoundRows(result.data, columns, controls);
   const select = (item: Item) => (
     <Button

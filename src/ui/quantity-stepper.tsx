@@ -31,6 +31,7 @@ export function QuantityStepper({ label, value, max, onChange }: QuantityStepper
     onChange(within);
   };
   const settle = (isEnter: boolean) => {
+    if (typed === undefined && !isEnter) return undefined;
     const settled = quantityOf(typed ?? String(value), max);
     setWrong(settled === undefined);
     if (settled === undefined) return onChange(undefined);

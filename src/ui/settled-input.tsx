@@ -12,20 +12,26 @@ interface SettledInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onC
 export function SettledInput({ value, onSettled, pause, ...rest }: SettledInputProps) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const tell = useRef(onSettled);
   // What was settled and has not come back as the value yet: its late arrival must not undo later letters.
   const underWay = useRef<string[]>([]);
+  useEffect(() => {
+    tell.current = onSettled;
+  });
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     const place = underWay.current.indexOf(value);
     underWay.current = place < 0 ? [] : underWay.current.slice(place + 1);
-    if (place < 0) setTyped(value);
-  }, [value]);
-  const settle = (text: string) => {
+    if (place >= 0) return;
     clearTimeout(timer.current);
-    const last = underWay.current.at(-1) ?? value;
+    setTyped(value);
+  }, [value]);
+  const settle = (text: string, isAgain = false) => {
+    clearTimeout(timer.current);
+    const last = isAgain ? value : (underWay.current.at(-1) ?? value);
     if (text === last) return;
     underWay.current.push(text);
-    onSettled(text);
+    tell.current(text);
   };
   const type = (text: string) => {
     setTyped(text);
@@ -41,7 +47,7 @@ export function SettledInput({ value, onSettled, pause, ...rest }: SettledInputP
       value={typed}
       onChange={(event) => type(event.target.value)}
       onBlur={() => settle(typed)}
-      onKeyDown={(event) => event.key === 'Enter' && settle(typed)}
+      onKeyDown={(event) => event.key === 'Enter' && settle(typed, true)}
     />
   );
 }

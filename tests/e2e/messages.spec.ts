@@ -29,6 +29,18 @@ test('a contact that cannot be made says so, and the form stays as it was typed'
   await expect(list.row(company)).toHaveCount(1);
 });
 
+test('what is corrected after a lost answer is another request, and is taken', async ({ page, portal }) => {
+  await portal.open('/Contact/create?filter_org_id=1');
+  await page.getByLabel('Company').fill(unique('Jetty'));
+  await portal.fail({ path: '/contact/create', how: 'answer lost' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('There is no connection.');
+  await portal.heal();
+  await page.getByLabel('Phone').fill('617-555-0100');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Contact created.').first()).toBeVisible();
+});
+
 test('a title that cannot be made says so; made, the dialog closes', async ({ page, portal }) => {
   await portal.open('/Show');
   await page.getByRole('button', { name: 'Add a Title' }).click();

@@ -4,6 +4,7 @@ import { Film, List, type LucideIcon, Package, UserRound } from 'lucide-react';
 import { explain } from '#src/api/errors.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import type { Organization } from '#src/contract/organization.ts';
+import { timeOf } from '#src/ui/age.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
@@ -22,7 +23,11 @@ export function ClientScreen({ id, ordersLink }: ClientScreenProps) {
   const client = useQuery(organizationQueries.one(id));
   return (
     <>
-      <PageHeader title={client.data?.name ?? `Client ${id}`} above="Clients" />
+      <PageHeader
+        title={client.data?.name ?? `Client ${id}`}
+        meta={client.data && `as of ${timeOf(client.dataUpdatedAt)}`}
+        above="Clients"
+      />
       <Loaded result={client} explain={(error) => explain(error, 'No Client found.')} label="Client">
         {(found) => (
           <div className="flex max-w-2xl flex-col gap-4">
@@ -64,8 +69,8 @@ function Details({ client }: { client: Organization }) {
         ['ID', <Code key="id">{client.id}</Code>],
         ['Group Name', client.machine_name],
         ['Name of Client', client.name],
-        ['Email Address', <ReachLink key="email" scheme="mailto" to={client.email} />],
-        ['Phone', <ReachLink key="phone" scheme="tel" to={client.phone} />],
+        ['Email Address', client.email && <ReachLink key="email" scheme="mailto" to={client.email} />],
+        ['Phone', client.phone && <ReachLink key="phone" scheme="tel" to={client.phone} />],
         ['Address', client.address],
         ['City', client.city],
         ['State', client.state],

@@ -11,7 +11,7 @@ import { useChosenColumns } from '#src/offline/preferences.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { ColumnChooser } from '#src/ui/column-chooser.tsx';
 import { FilterBar } from '#src/ui/filter-bar.tsx';
-import { listControls, type Move, useImmediateSearch } from '#src/ui/list-controls.ts';
+import { listControls, type Patch, useImmediateSearch } from '#src/ui/list-controls.ts';
 import { ListMeta } from '#src/ui/list-meta.tsx';
 import { Loaded, RowSkeletons } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
@@ -43,11 +43,11 @@ export type ContactSearch = z.infer<typeof ContactSearch>;
 
 interface ContactListProps {
   search: ContactSearch;
-  onSearch: (search: ContactSearch, move?: Move) => void;
+  onPatch: Patch<ContactSearch>;
 }
 
 /** The Contacts list (SPEC §2): of one client; nothing is fetched before one is chosen. */
-export function ContactList({ search, onSearch }: ContactListProps) {
+export function ContactList({ search, onPatch }: ContactListProps) {
   const { filter_org_id: orgId, active } = search;
   const contacts = useQuery({
     ...contactQueries.ofOrganization(orgId ?? 0, active),
@@ -55,7 +55,7 @@ export function ContactList({ search, onSearch }: ContactListProps) {
   });
   const { data: clients } = useQuery(organizationQueries.list(true));
   const [chosen, choose] = useChosenColumns('Contacts');
-  const controls = useImmediateSearch(listControls(search, onSearch));
+  const controls = useImmediateSearch(listControls(search, onPatch));
   const found = useFoundRows(contacts.data, CONTACT_COLUMNS, controls);
   const client = clients?.find(({ id }) => id === orgId)?.name ?? `#${orgId}`;
   return (
@@ -86,7 +86,7 @@ export function ContactList({ search, onSearch }: ContactListProps) {
                 {
                   name: 'Active',
                   value: 'No',
-                  onClear: () => onSearch({ ...search, active: true, page: 1 }),
+                  onClear: () => onPatch({ active: true, page: 1 }),
                 },
               ]),
         ]}
@@ -99,14 +99,10 @@ export function ContactList({ search, onSearch }: ContactListProps) {
         <ClientPicker
           label="Client"
           value={orgId}
-          onPick={({ id }) => onSearch({ ...search, filter_org_id: id, page: 1 })}
+          onPick={({ id }) => onPatch({ filter_org_id: id, page: 1 })}
           className="col-span-2 sm:w-64"
         />
-        <YesNo
-          label="Active"
-          value={active}
-          onChange={(next) => onSearch({ ...search, active: next, page: 1 })}
-        />
+        <YesNo label="Active" value={active} onChange={(next) => onPatch({ active: next, page: 1 })} />
       </FilterBar>
       {orgId !== undefined && (
         <Loaded

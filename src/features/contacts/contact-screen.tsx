@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { explain } from '#src/api/errors.ts';
 import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
+import { timeOf } from '#src/ui/age.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
@@ -23,6 +24,7 @@ export function ContactScreen({ id, back }: ContactScreenProps) {
     <>
       <PageHeader
         title={contact.data ? contactDisplayName(contact.data) : `Contact ${id}`}
+        meta={contact.data && `as of ${timeOf(contact.dataUpdatedAt)}`}
         above={back}
         actions={
           contact.data && (
@@ -57,8 +59,11 @@ function Details({ contact }: { contact: Contact }) {
               ['State', contact.state],
               ['ZIP/Postal Code', contact.zip],
               ['Country', contact.country],
-              ['Email Address', <ReachLink key="email" scheme="mailto" to={contact.email} />],
-              ['Phone', <ReachLink key="phone" scheme="tel" to={contact.phone} />],
+              [
+                'Email Address',
+                contact.email && <ReachLink key="email" scheme="mailto" to={contact.email} />,
+              ],
+              ['Phone', contact.phone && <ReachLink key="phone" scheme="tel" to={contact.phone} />],
               ['Active', contact.active ? 'Yes' : 'No'],
             ]}
           />

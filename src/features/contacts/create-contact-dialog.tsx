@@ -1,16 +1,14 @@
 import { useStore } from '@tanstack/react-form';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { createContactMutation } from '#src/api/contacts.ts';
 import { fieldReasons, reasonOf } from '#src/api/errors.ts';
+import { useFormKey } from '#src/api/form-key.ts';
 import { contactDisplayName } from '#src/contract/contact.ts';
 import { Button } from '#src/ui/button.tsx';
+import { useCloseAfter } from '#src/ui/close-after.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 import { ContactForm, useContactForm } from './contact-form.tsx';
-
-// SPEC §9: success dialogs close after one second.
-const CLOSES_AFTER_MS = 1_000;
 
 interface CreateContactDialogProps {
   orgId: number;
@@ -20,17 +18,17 @@ interface CreateContactDialogProps {
 
 /** Creates a contact on the way; closes one second after it is there. What was typed stays where it was refused. */
 export function CreateContactDialog({ orgId, onCreated, onClose }: CreateContactDialogProps) {
-  const [key] = useState(() => crypto.randomUUID());
-  const creation = useMutation({
-    ...createContactMutation,
-    onSuccess: ({ id }, values) => {
-      onCreated({ id, name: contactDisplayName(values) });
-      setTimeout(onClose, CLOSES_AFTER_MS);
-    },
+  const keyOf = useFormKey();
+  const creation = useMutation(createContactMutation);
+  useCloseAfter(creation.isSuccess, onClose);
+  const form = useContactForm('create-contact', (values) => {
+    const contact = { ...values, org_id: orgId };
+    creation.mutate(
+      { ...contact, key: keyOf(contact) },
+      // Not where the dialog was closed meanwhile.
+      { onSuccess: ({ id }) => onCreated({ id, name: contactDisplayName(contact) }) },
+    );
   });
-  const form = useContactForm('create-contact', (values) =>
-    creation.mutate({ ...values, org_id: orgId, key }),
-  );
   const isNamed = useStore(form.store, ({ values }) => values.name.trim() !== '');
   return (
     <Dialog

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { createContactMutation } from '#src/api/contacts.ts';
 import { fieldReasons, reasonOf } from '#src/api/errors.ts';
+import { useFormKey } from '#src/api/form-key.ts';
 import { ClientPicker } from '#src/features/pickers/client-picker.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { focusFirstInvalid } from '#src/ui/field.tsx';
@@ -22,19 +23,22 @@ interface CreateContactProps {
 export function CreateContact({ client, back, onSaved }: CreateContactProps) {
   const [orgId, setOrgId] = useState(client);
   const [isTried, setTried] = useState(false);
-  const [key] = useState(() => crypto.randomUUID());
+  const keyOf = useFormKey();
   const isSaved = useRef(false);
-  const creation = useMutation({
-    ...createContactMutation,
-    onSuccess: (_created, { org_id }) => {
-      isSaved.current = true;
-      toast('success', 'Contact created.');
-      onSaved(org_id);
-    },
-  });
+  const creation = useMutation(createContactMutation);
   const form = useContactForm('contact', (values) => {
-    if (orgId === undefined) focusFirstInvalid();
-    else creation.mutate({ ...values, org_id: orgId, key });
+    if (orgId === undefined) return focusFirstInvalid();
+    const contact = { ...values, org_id: orgId };
+    creation.mutate(
+      { ...contact, key: keyOf(contact) },
+      {
+        onSuccess: () => {
+          isSaved.current = true;
+          toast('success', 'Contact created.');
+          onSaved(orgId);
+        },
+      },
+    );
   });
   const refused = fieldReasons(creation.error);
   return (

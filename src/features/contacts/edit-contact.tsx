@@ -7,6 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 import { LeaveGuard } from '#src/ui/leave-guard.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
+import { useSettled } from '#src/ui/settled-result.ts';
 import { Banner, Card } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { ContactForm, useContactForm } from './contact-form.tsx';
@@ -19,7 +20,7 @@ interface EditContactProps {
 
 /** Edit a Contact (SPEC §2): the same fields as on creating, without the client. */
 export function EditContact({ id, back, onSaved }: EditContactProps) {
-  const contact = useQuery(contactQueries.one(id));
+  const contact = useSettled(useQuery(contactQueries.one(id)));
   return (
     <>
       <PageHeader title="Edit Contact" above={back} />
@@ -32,18 +33,17 @@ export function EditContact({ id, back, onSaved }: EditContactProps) {
 
 function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: number) => void }) {
   const isSaved = useRef(false);
-  const update = useMutation({
-    ...updateContactMutation,
-    onSuccess: () => {
-      isSaved.current = true;
-      toast('success', 'Contact saved.');
-      onSaved(contact.org_id);
-    },
-  });
+  const update = useMutation(updateContactMutation);
+  const saved = () => {
+    isSaved.current = true;
+    toast('success', 'Contact saved.');
+    onSaved(contact.org_id);
+  };
   const form = useContactForm(
     'contact',
     // Notes are never fetched: an empty box says nothing about those that are kept.
-    ({ notes, ...values }) => update.mutate({ ...values, id: contact.id, ...(notes && { notes }) }),
+    ({ notes, ...values }) =>
+      update.mutate({ ...values, id: contact.id, ...(notes && { notes }) }, { onSuccess: saved }),
     fieldsOf(contact),
   );
   return (

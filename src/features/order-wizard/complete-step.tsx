@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
 import { LONGEST_NOTES } from '#src/contract/order.ts';
@@ -10,6 +10,7 @@ import { CarrierPicker, MethodPicker } from '#src/features/pickers/shipping-pick
 import type { Draft } from '#src/offline/draft.ts';
 import type { Outbox } from '#src/offline/outbox.ts';
 import { Button } from '#src/ui/button.tsx';
+import { onDemand } from '#src/ui/on-demand.tsx';
 import { Banner, Card } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { chooseCarrier } from './edits.ts';
@@ -17,9 +18,8 @@ import { canComplete } from './steps.ts';
 import type { Edit } from './use-draft.ts';
 
 // A form of thirteen fields is fetched when somebody reaches for it.
-const loadCreateContact = () => import('#src/features/contacts/create-contact-dialog.tsx');
-const CreateContactDialog = lazy(() =>
-  loadCreateContact().then((loaded) => ({ default: loaded.CreateContactDialog })),
+const CreateContactDialog = onDemand(() =>
+  import('#src/features/contacts/create-contact-dialog.tsx').then((loaded) => loaded.CreateContactDialog),
 );
 
 interface CompleteStepProps {
@@ -86,20 +86,18 @@ function Destination({ draft, edit }: Pick<CompleteStepProps, 'draft' | 'edit'>)
         variant="quiet"
         icon={Plus}
         className="-ml-2"
-        onPointerEnter={() => void loadCreateContact()}
-        onFocus={() => void loadCreateContact()}
+        onPointerEnter={CreateContactDialog.prepare}
+        onFocus={CreateContactDialog.prepare}
         onClick={() => setCreating(true)}
       >
         Create Contact
       </Button>
       {isCreating && (
-        <Suspense>
-          <CreateContactDialog
-            orgId={orgId}
-            onClose={() => setCreating(false)}
-            onCreated={({ id, name }) => void choose(id, name)}
-          />
-        </Suspense>
+        <CreateContactDialog
+          orgId={orgId}
+          onClose={() => setCreating(false)}
+          onCreated={({ id, name }) => void choose(id, name)}
+        />
       )}
     </div>
   );

@@ -58,9 +58,9 @@ function countOf({ items }: Draft): string {
 
 function Lines({ draft, onEdit, onRemove }: Omit<OrderSummaryProps, 'buttons'>) {
   const box = useRef<HTMLDivElement>(null);
-  if (draft.items.length === 0) return <p className="text-ink-2">No Items Added</p>;
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
+      {draft.items.length === 0 && <p className="text-ink-2">No Items Added</p>}
       <ul aria-label="Added items" className="max-h-72 overflow-y-auto max-sm:max-h-none">
         {draft.items.map((item) => (
           <li key={item.product_id} className="flex items-center gap-1">

@@ -5,7 +5,7 @@ import { toast } from '#src/ui/toast.tsx';
 import { type ProductOfItem, quantityChange, setQuantity } from './edits.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { ProductPicker } from './product-picker.tsx';
-import { QuantityDialog } from './quantity-dialog.tsx';
+import { type AskedProduct, QuantityDialog } from './quantity-dialog.tsx';
 import type { Edit } from './use-draft.ts';
 
 interface ProductsStepProps {
@@ -17,7 +17,7 @@ interface ProductsStepProps {
 
 /** Tab 2: the client's catalogue, and the order so far. */
 export function ProductsStep({ draft, edit, onBack, onContinue }: ProductsStepProps) {
-  const [asked, setAsked] = useState<ProductOfItem>();
+  const [asked, setAsked] = useState<AskedProduct>();
   const set = async (product: ProductOfItem, quantity: number) => {
     const change = quantityChange(draft, product, quantity);
     if (change === 'already-there') return toast('info', `${product.title} already exists in the list.`);
@@ -34,7 +34,7 @@ export function ProductsStep({ draft, edit, onBack, onContinue }: ProductsStepPr
       />
       <OrderSummary
         draft={draft}
-        onEdit={({ product_id, ...item }) => setAsked({ ...item, id: product_id })}
+        onEdit={({ product_id, ...item }) => setAsked({ ...item, id: product_id, qty: undefined })}
         onRemove={(id) =>
           void edit((now) => ({ ...now, items: now.items.filter((item) => item.product_id !== id) }))
         }
@@ -55,6 +55,7 @@ export function ProductsStep({ draft, edit, onBack, onContinue }: ProductsStepPr
       {asked && (
         <QuantityDialog
           product={asked}
+          orgId={draft.org_id ?? 0}
           current={draft.items.find((item) => item.product_id === asked.id)?.qty}
           onClose={() => setAsked(undefined)}
           onConfirm={(product, quantity) => void set(product, quantity)}

@@ -8,9 +8,13 @@ import { clampQuantity, type ProductOfItem } from './edits.ts';
 
 const FORM = 'quantity';
 
+/** A product whose quantity is asked for; what is available of it may not be known. */
+export type AskedProduct = Omit<ProductOfItem, 'qty'> & { qty: number | undefined };
+
 interface QuantityDialogProps {
-  /** The product, with what was available of it when it was seen last. */
-  product: ProductOfItem;
+  product: AskedProduct;
+  /** Whose product it is. */
+  orgId: number;
   /** How many are in the order; undefined where none is. */
   current: number | undefined;
   /** Told the product with what is available now, and how many are wanted of it. */
@@ -19,9 +23,8 @@ interface QuantityDialogProps {
 }
 
 /** How many of a product: whole pieces, limited to what is available now (SPEC §5). */
-export function QuantityDialog({ product, current, onConfirm, onClose }: QuantityDialogProps) {
-  const { data: now } = useQuery(productQueries.one(product.id));
-  const available = now?.qty ?? product.qty;
+export function QuantityDialog({ product, orgId, current, onConfirm, onClose }: QuantityDialogProps) {
+  const available = useAvailable(product, orgId) ?? current ?? 0;
   const [wanted, setWanted] = useState<number | undefined>(current ?? 1);
   const quantity = clampQuantity(wanted ?? current ?? 1, available);
   const isNew = current === undefined;
@@ -57,4 +60,13 @@ export function QuantityDialog({ product, current, onConfirm, onClose }: Quantit
       </form>
     </Dialog>
   );
+}
+
+/** What is available of a product, as it was seen last: by itself, or in the client's catalogue. */
+function useAvailable({ id, qty }: AskedProduct, orgId: number): number | undefined {
+  const one = useQuery(productQueries.one(id));
+  const catalogue = useQuery(productQueries.catalogue(orgId));
+  const listed = catalogue.data?.find((product) => product.id === id)?.qty;
+  if (one.data && (listed === undefined || one.dataUpdatedAt >= catalogue.dataUpdatedAt)) return one.data.qty;
+  return listed ?? qty;
 }

@@ -41,7 +41,10 @@ export function ExportOrders({ selection, query }: ExportOrdersProps) {
   };
 
   return (
-    <span role="status" className="inline-flex items-center">
+    <span className="inline-flex items-center">
+      <span role="status" className="sr-only">
+        {progress}
+      </span>
       <Button icon={Download} busy={progress} onClick={() => void run()} className="max-sm:px-3">
         <span className="max-sm:sr-only">Export</span>
       </Button>

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
+  filterPatch,
   hiddenColumns,
   isSearchable,
   queryOf,
   selectionOf,
   showsDates,
   windowOf,
-  withFilter,
   withFilterType,
 } from './order-filter.ts';
 import {
@@ -179,7 +179,7 @@ describe('a column search', () => {
     expect(columns.filter((column) => !isSearchable(column, filter(values)))).toEqual(cleared);
     const all = Object.fromEntries(columns.map((column) => [`s_${column}`, 'x']));
     const before = search({ ...all, filter: filter({ filter_by: 'date_range' }), page: 4 });
-    const after = withFilter(before, filter(values));
+    const after = { ...before, ...filterPatch(filter(values)) };
     expect(after.page).toBe(1);
     expect(columns.filter((column) => after[`s_${column}` as 's_id'] === undefined)).toEqual(cleared);
     // Written into the URL by hand, it is not asked for, either.

@@ -116,10 +116,10 @@ export function isSearchable(column: string, filter: OrderFilter): boolean {
 }
 
 /** Another filter: back to the first page, without the column searches that it clears. */
-export function withFilter(search: OrderSearch, filter: OrderFilter): OrderSearch {
+export function filterPatch(filter: OrderFilter): Partial<OrderSearch> {
   const cleared = ORDER_SEARCH_COLUMNS.filter((column) => !isSearchable(column, filter));
   const searches = Object.fromEntries(cleared.map((column) => [`s_${column}`, undefined]));
-  return { ...search, ...searches, filter, page: 1 };
+  return { ...searches, filter, page: 1 };
 }
 
 /** What the list asks the API for, besides its filter. */

@@ -1,7 +1,8 @@
 import { ORDER_STATUSES } from '#src/contract/order-status.ts';
 import { ClientPicker } from '#src/features/pickers/client-picker.tsx';
 import { ContactPicker } from '#src/features/pickers/contact-picker.tsx';
-import { Field, Select, TextInput } from '#src/ui/field.tsx';
+import { Field, Select } from '#src/ui/field.tsx';
+import type { Move } from '#src/ui/list-controls.ts';
 import { SettledInput } from '#src/ui/settled-input.tsx';
 import { FILTERS_OF_VIEW, isNumber, showsDates, withFilterType } from './order-filter.ts';
 import { DATE_FLOOR, dayOf, type FilterType, OrderFilter } from './order-search.ts';
@@ -22,13 +23,16 @@ export const TYPING_PAUSE_MS = 1_000;
 
 interface OrderFiltersProps {
   filter: OrderFilter;
-  onChange: (filter: OrderFilter) => void;
+  onChange: (filter: OrderFilter, move?: Move) => void;
 }
 
 /** Filter By and the inputs that it reveals (SPEC §2, Orders list). */
 export function OrderFilters({ filter, onChange }: OrderFiltersProps) {
   const { filter_by: by } = filter;
-  const set = (values: Record<string, unknown>) => onChange(OrderFilter.parse({ ...filter, ...values }));
+  const set = (values: Record<string, unknown>, move?: Move) =>
+    onChange(OrderFilter.parse({ ...filter, ...values }), move);
+  // What is typed does not fill the history.
+  const setTyped = (values: Record<string, unknown>) => set(values, { replace: true });
   // Nobody knows a billing reference by its number: it is offered only where a URL names one.
   const types = (Object.keys(FILTER_LABELS) as FilterType[]).filter(
     (type) => type !== 'bill_ref' || by === 'bill_ref',
@@ -87,7 +91,7 @@ export function OrderFilters({ filter, onChange }: OrderFiltersProps) {
             inputMode="numeric"
             maxLength={10}
             pause={TYPING_PAUSE_MS}
-            onSettled={(filter_id) => set({ filter_id })}
+            onSettled={(filter_id) => setTyped({ filter_id })}
           />
         </Field>
       )}
@@ -97,7 +101,7 @@ export function OrderFilters({ filter, onChange }: OrderFiltersProps) {
             value={filter.filter_sku ?? ''}
             maxLength={100}
             pause={TYPING_PAUSE_MS}
-            onSettled={(filter_sku) => set({ filter_sku })}
+            onSettled={(filter_sku) => setTyped({ filter_sku })}
           />
         </Field>
       )}
@@ -108,11 +112,11 @@ export function OrderFilters({ filter, onChange }: OrderFiltersProps) {
             inputMode="numeric"
             maxLength={10}
             pause={TYPING_PAUSE_MS}
-            onSettled={(id) => set({ filter_bill_ref_id: Number(id) || undefined })}
+            onSettled={(id) => setTyped({ filter_bill_ref_id: Number(id) || undefined })}
           />
         </Field>
       )}
-      {showsDates(filter) && <Dates filter={filter} onChange={set} />}
+      {showsDates(filter) && <Dates filter={filter} onChange={setTyped} />}
     </>
   );
 }
@@ -132,21 +136,23 @@ function Dates({
   return (
     <>
       <Field label="From" error={outside(from) ?? reversed} className="max-[359px]:col-span-2 sm:w-40">
-        <TextInput
+        <SettledInput
           type="date"
           min={DATE_FLOOR}
           max={today}
           value={from ?? ''}
-          onChange={(event) => onChange({ date_from: event.target.value || undefined })}
+          pause={TYPING_PAUSE_MS}
+          onSettled={(day) => onChange({ date_from: day || undefined })}
         />
       </Field>
       <Field label="To" error={outside(to)} className="max-[359px]:col-span-2 sm:w-40">
-        <TextInput
+        <SettledInput
           type="date"
           min={DATE_FLOOR}
           max={today}
           value={to ?? ''}
-          onChange={(event) => onChange({ date_to: event.target.value || undefined })}
+          pause={TYPING_PAUSE_MS}
+          onSettled={(day) => onChange({ date_to: day || undefined })}
         />
       </Field>
     </>

@@ -13,7 +13,7 @@ import { ColumnChooser } from '#src/ui/column-chooser.tsx';
 import { DataTable } from '#src/ui/data-table.tsx';
 import { FilterBar, type SetFilter } from '#src/ui/filter-bar.tsx';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
-import { listControls, type Move } from '#src/ui/list-controls.ts';
+import { listControls, type Patch } from '#src/ui/list-controls.ts';
 import { ListMeta } from '#src/ui/list-meta.tsx';
 import { Loaded, RowSkeletons } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
@@ -22,18 +22,18 @@ import { EmptyState } from '#src/ui/surface.tsx';
 import { aboveCard, rowLink } from '#src/ui/text-link.ts';
 import { ExportOrders } from './export-orders.tsx';
 import { columnsUnder, StatusPill } from './order-columns.tsx';
-import { queryOf, selectionOf, withFilter } from './order-filter.ts';
+import { filterPatch, queryOf, selectionOf } from './order-filter.ts';
 import { OrderFilters, TYPING_PAUSE_MS } from './order-filters.tsx';
-import { OrderSearch } from './order-search.ts';
+import type { OrderSearch } from './order-search.ts';
 import { shownTime } from './order-words.ts';
 
 interface OrderListProps {
   search: OrderSearch;
-  onSearch: (search: OrderSearch, move?: Move) => void;
+  onPatch: Patch<OrderSearch>;
 }
 
 /** The Orders list (SPEC §2): filtered, searched, sorted and paged by the server; its state is the URL's. */
-export function OrderList({ search, onSearch }: OrderListProps) {
+export function OrderList({ search, onPatch }: OrderListProps) {
   const { filter } = search;
   const selection = selectionOf(filter, new Date());
   const result = useQuery({
@@ -46,11 +46,11 @@ export function OrderList({ search, onSearch }: OrderListProps) {
   const isBeyond = result.data !== undefined && !result.isPlaceholderData && search.page > lastPage;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page beyond the last one leads to the last one.
   useEffect(() => {
-    if (isBeyond) onSearch({ ...search, page: lastPage }, { replace: true });
+    if (isBeyond) onPatch({ page: lastPage }, { replace: true });
   }, [isBeyond, lastPage]);
   const [chosen, choose] = useChosenColumns('Orders');
   const columns = useMemo(() => columnsUnder(filter), [filter]);
-  const controls = listControls(search, (next, move) => onSearch(OrderSearch.parse(next), move));
+  const controls = listControls(search, onPatch);
   const none = (
     <EmptyState icon={PackageSearch} text="No Orders found. Please select a filter to view Orders." />
   );
@@ -75,13 +75,13 @@ export function OrderList({ search, onSearch }: OrderListProps) {
       />
       <FilterBar
         label="Filter Orders"
-        set={setFilters(search, result.data?.orders[0])}
+        set={setFilters(search, result.isPlaceholderData ? undefined : result.data?.orders[0])}
         columns={columns}
         controls={controls}
         searchPause={TYPING_PAUSE_MS}
         prompt={selection ? undefined : { icon: ListFilter, text: 'Select a Filter to view Orders.' }}
       >
-        <OrderFilters filter={filter} onChange={(next) => onSearch(withFilter(search, next))} />
+        <OrderFilters filter={filter} onChange={(next, move) => onPatch(filterPatch(next), move)} />
       </FilterBar>
       {selection && (
         <Loaded result={result} explain={explain} label="Orders" waiting={<RowSkeletons />}>

@@ -4,7 +4,7 @@ import { productTypeQueries } from '#src/api/product-types.ts';
 import { categoryDisplayName, type ProductType } from '#src/contract/product-type.ts';
 import { type LocalColumn, textColumn } from '#src/ui/paged-table.tsx';
 import { PickField } from '#src/ui/pick-field.tsx';
-import type { PickerProps } from './client-picker.tsx';
+import { numbered, type PickerProps } from './client-picker.tsx';
 
 /** Chooses a product category, among the active or the inactive ones. */
 export function CategoryPicker({
@@ -18,7 +18,7 @@ export function CategoryPicker({
   return (
     <PickField
       {...field}
-      chosen={chosen ? categoryDisplayName(chosen) : name}
+      chosen={chosen ? categoryDisplayName(chosen) : name || numbered(value)}
       placeholder="Select a Category"
       result={result}
       explain={explain}

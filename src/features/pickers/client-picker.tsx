@@ -20,13 +20,17 @@ export interface PickerProps<Item> {
   className?: string;
 }
 
+/** A record that its list does not have: it is inactive, or the list could not be had. */
+export const numbered = (id: number | undefined): string | undefined =>
+  id === undefined ? undefined : `#${id}`;
+
 /** Chooses one of the user's active clients. */
 export function ClientPicker({ value, name, ...field }: PickerProps<Organization>) {
   const result = useQuery(organizationQueries.list(true));
   return (
     <PickField
       {...field}
-      chosen={result.data?.find(({ id }) => id === value)?.name ?? name}
+      chosen={result.data?.find(({ id }) => id === value)?.name ?? (name || numbered(value))}
       placeholder="Select a Client"
       result={result}
       explain={explain}

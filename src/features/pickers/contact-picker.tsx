@@ -4,7 +4,7 @@ import { explain } from '#src/api/errors.ts';
 import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
 import { type LocalColumn, textColumn } from '#src/ui/paged-table.tsx';
 import { PickField } from '#src/ui/pick-field.tsx';
-import type { PickerProps } from './client-picker.tsx';
+import { numbered, type PickerProps } from './client-picker.tsx';
 
 /** Chooses one of a client's active contacts. */
 export function ContactPicker({
@@ -21,7 +21,7 @@ export function ContactPicker({
   return (
     <PickField
       {...field}
-      chosen={chosen ? contactDisplayName(chosen) : name}
+      chosen={chosen ? contactDisplayName(chosen) : name || numbered(value)}
       placeholder="Select a Contact"
       disabled={field.disabled || orgId === undefined}
       result={result}

@@ -4,7 +4,7 @@ import { showQueries } from '#src/api/shows.ts';
 import type { Show } from '#src/contract/show.ts';
 import { type LocalColumn, textColumn } from '#src/ui/paged-table.tsx';
 import { PickField } from '#src/ui/pick-field.tsx';
-import type { PickerProps } from './client-picker.tsx';
+import { numbered, type PickerProps } from './client-picker.tsx';
 
 /** Chooses an active title: of one client, or of all of the user's. */
 export function TitlePicker({ orgId, value, name, ...field }: PickerProps<Show> & { orgId?: number }) {
@@ -12,7 +12,7 @@ export function TitlePicker({ orgId, value, name, ...field }: PickerProps<Show> 
   return (
     <PickField
       {...field}
-      chosen={result.data?.find(({ id }) => id === value)?.name ?? name}
+      chosen={result.data?.find(({ id }) => id === value)?.name ?? (name || numbered(value))}
       placeholder="Select a Title"
       result={result}
       explain={explain}

@@ -12,6 +12,7 @@ import { LeaveGuard } from '#src/ui/leave-guard.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
+import { useSettled } from '#src/ui/settled-result.ts';
 import { Banner, Card, DefinitionList } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { YesNo } from '#src/ui/yes-no.tsx';
@@ -25,7 +26,7 @@ interface EditProductProps {
 
 /** Edit a Product (SPEC §2). Refused, the form stays as it was typed. */
 export function EditProduct({ id, back, onSaved }: EditProductProps) {
-  const product = useQuery(productQueries.one(id));
+  const product = useSettled(useQuery(productQueries.one(id)));
   return (
     <>
       <PageHeader title="Edit Product" above={back} />
@@ -38,14 +39,12 @@ export function EditProduct({ id, back, onSaved }: EditProductProps) {
 
 function ProductForm({ product, onSaved }: { product: Product; onSaved: () => void }) {
   const isSaved = useRef(false);
-  const update = useMutation({
-    ...updateProductMutation,
-    onSuccess: () => {
-      isSaved.current = true;
-      toast('success', 'Product saved.');
-      onSaved();
-    },
-  });
+  const update = useMutation(updateProductMutation);
+  const saved = () => {
+    isSaved.current = true;
+    toast('success', 'Product saved.');
+    onSaved();
+  };
   const initial: ProductFields = {
     title: product.title,
     description: product.description ?? '',
@@ -54,7 +53,8 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
   const form = useForm({
     defaultValues: initial,
     validators: { onSubmit: ProductFields },
-    onSubmit: ({ value }) => update.mutate({ ...value, title: collapsed(value.title), id: product.id }),
+    onSubmit: ({ value }) =>
+      update.mutate({ ...value, title: collapsed(value.title), id: product.id }, { onSuccess: saved }),
     onSubmitInvalid: focusFirstInvalid,
   });
   const refused = fieldReasons(update.error);

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#src/contract/product.ts';
 import {
+  filterTypePatch,
   narrowed,
   ProductSearch,
   selectionOf,
   skuSearch,
   titleSearch,
-  withFilterType,
 } from './product-filter.ts';
 
 const search = (values: object = {}) => ProductSearch.parse(values);
@@ -132,7 +132,7 @@ describe('a URL', () => {
 });
 
 test('another filter clears the value of the one before', () => {
-  const changed = withFilterType(search({ filter_org_id: 1, title: 'kit', page: 3 }), 'title');
+  const changed = { ...search({ filter_org_id: 1, title: 'kit', page: 3 }), ...filterTypePatch('title') };
   expect(changed).toMatchObject({ filter_by: 'title', title: 'kit', page: 1 });
   expect(changed.filter_org_id).toBeUndefined();
 });

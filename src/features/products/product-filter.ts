@@ -74,7 +74,7 @@ export function narrowed(products: readonly Product[], search: ProductSearch): r
 }
 
 /** Another filter: the value of the one before is cleared. */
-export function withFilterType(search: ProductSearch, filter_by: ProductFilterType): ProductSearch {
-  const { filter_org_id, filter_show_id, filter_product_type_id, ...rest } = search;
-  return { ...rest, filter_by, page: 1 };
+export function filterTypePatch(filter_by: ProductFilterType): Partial<ProductSearch> {
+  const none = { filter_org_id: undefined, filter_show_id: undefined, filter_product_type_id: undefined };
+  return { ...none, filter_by, page: 1 };
 }

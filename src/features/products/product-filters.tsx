@@ -2,10 +2,11 @@ import { CategoryPicker } from '#src/features/pickers/category-picker.tsx';
 import { ClientPicker } from '#src/features/pickers/client-picker.tsx';
 import { TitlePicker } from '#src/features/pickers/title-picker.tsx';
 import { Field, Select } from '#src/ui/field.tsx';
-import type { Move } from '#src/ui/list-controls.ts';
+import type { Patch } from '#src/ui/list-controls.ts';
 import { SettledInput } from '#src/ui/settled-input.tsx';
 import { YesNo } from '#src/ui/yes-no.tsx';
 import {
+  filterTypePatch,
   LONGEST_SKU,
   type ProductFilterType,
   type ProductSearch,
@@ -13,7 +14,6 @@ import {
   SHORTEST_TITLE,
   skuSearch,
   titleSearch,
-  withFilterType,
 } from './product-filter.ts';
 
 const TYPING_PAUSE_MS = 1_000;
@@ -25,13 +25,12 @@ const TYPES: { value: ProductFilterType; label: string }[] = [
 
 interface ProductFiltersProps {
   search: ProductSearch;
-  onSearch: (search: ProductSearch, move?: Move) => void;
+  onPatch: Patch<ProductSearch>;
 }
 
 /** SKU, name, Active, and Filter By with the one list that it reveals (SPEC §2). */
-export function ProductFilters({ search, onSearch }: ProductFiltersProps) {
-  const set = (values: Partial<ProductSearch>, move?: Move) =>
-    onSearch({ ...search, ...values, page: 1 }, move);
+export function ProductFilters({ search, onPatch }: ProductFiltersProps) {
+  const set: Patch<ProductSearch> = (values, move) => onPatch({ ...values, page: 1 }, move);
   const { filter_by: by, filter_org_id, filter_show_id, filter_product_type_id, active } = search;
   return (
     <>
@@ -66,10 +65,18 @@ export function ProductFilters({ search, onSearch }: ProductFiltersProps) {
         <Select
           value={by}
           options={TYPES}
-          onChange={(event) => onSearch(withFilterType(search, event.target.value as ProductFilterType))}
+          onChange={(event) => onPatch(filterTypePatch(event.target.value as ProductFilterType))}
         />
       </Field>
-      <YesNo label="Active" value={active} onChange={(next) => set({ active: next })} className="sm:w-24" />
+      <YesNo
+        label="Active"
+        value={active}
+        onChange={(next) =>
+          // The categories of the other half are others.
+          set({ active: next, ...(by === 'category' && { filter_product_type_id: undefined }) })
+        }
+        className="sm:w-24"
+      />
       {by === 'client' && (
         <ClientPicker
           label="Client"

@@ -7,7 +7,7 @@ import type { Product } from '#src/contract/product.ts';
 import { useChosenColumns } from '#src/offline/preferences.ts';
 import { ColumnChooser } from '#src/ui/column-chooser.tsx';
 import { FilterBar, type SetFilter } from '#src/ui/filter-bar.tsx';
-import { listControls, type Move, useImmediateSearch } from '#src/ui/list-controls.ts';
+import { listControls, type Patch, useImmediateSearch } from '#src/ui/list-controls.ts';
 import { ListMeta } from '#src/ui/list-meta.tsx';
 import { Loaded, RowSkeletons } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
@@ -20,11 +20,11 @@ import { QuickView } from './quick-view.tsx';
 
 interface ProductListProps {
   search: ProductSearch;
-  onSearch: (search: ProductSearch, move?: Move) => void;
+  onPatch: Patch<ProductSearch>;
 }
 
 /** The Products list (SPEC §2): nothing is fetched before a search or a filter says enough. */
-export function ProductList({ search, onSearch }: ProductListProps) {
+export function ProductList({ search, onPatch }: ProductListProps) {
   const selection = selectionOf(search);
   const products = useQuery({
     ...productQueries.list(selection ?? { by: 'sku', sku: '' }),
@@ -33,7 +33,7 @@ export function ProductList({ search, onSearch }: ProductListProps) {
   const [viewed, setViewed] = useState<Product>();
   const [chosen, choose] = useChosenColumns('Products');
   const columns = useMemo(() => columnsWith(setViewed), []);
-  const controls = useImmediateSearch(listControls(search, onSearch));
+  const controls = useImmediateSearch(listControls(search, onPatch));
   const found = useFoundRows(useNarrowed(products.data, search), columns, controls);
   return (
     <>
@@ -47,12 +47,12 @@ export function ProductList({ search, onSearch }: ProductListProps) {
       />
       <FilterBar
         label="Filter Products"
-        set={setFilters(search, found?.[0], onSearch)}
+        set={setFilters(search, found?.[0], onPatch)}
         columns={columns}
         controls={controls}
         prompt={selection ? undefined : { icon: ListFilter, text: promptFor(search) }}
       >
-        <ProductFilters search={search} onSearch={onSearch} />
+        <ProductFilters search={search} onPatch={onPatch} />
       </FilterBar>
       {selection && (
         <Loaded
@@ -112,9 +112,9 @@ function NoProducts() {
 function setFilters(
   search: ProductSearch,
   first: Product | undefined,
-  onSearch: ProductListProps['onSearch'],
+  onPatch: ProductListProps['onPatch'],
 ): SetFilter[] {
-  const without = (values: Partial<ProductSearch>) => () => onSearch({ ...search, ...values, page: 1 });
+  const without = (values: Partial<ProductSearch>) => () => onPatch({ ...values, page: 1 });
   const chosen = {
     client: { id: search.filter_org_id, name: 'Client', value: first?.org_name },
     title: { id: search.filter_show_id, name: 'Title', value: first?.show_name },

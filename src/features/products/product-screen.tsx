@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
+import { timeOf } from '#src/ui/age.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
@@ -25,6 +26,7 @@ export function ProductScreen({ id, back }: ProductScreenProps) {
     <>
       <PageHeader
         title={product.data?.title ?? `Product ${id}`}
+        meta={product.data && `as of ${timeOf(product.dataUpdatedAt)}`}
         above={back}
         actions={
           product.data && (

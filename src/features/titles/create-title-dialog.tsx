@@ -1,17 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldReasons, reasonOf } from '#src/api/errors.ts';
+import { useFormKey } from '#src/api/form-key.ts';
 import { createShowMutation } from '#src/api/shows.ts';
 import { LONGEST_TITLE_NAME } from '#src/contract/show.ts';
 import { collapsed, tooLong } from '#src/contract/values.ts';
 import { ClientPicker } from '#src/features/pickers/client-picker.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { useCloseAfter } from '#src/ui/close-after.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 
 const FORM = 'create-title';
-const CLOSES_AFTER_MS = 1_000;
 
 interface CreateTitleDialogProps {
   /** Whose title it will be; without one, the person chooses. */
@@ -23,11 +24,9 @@ interface CreateTitleDialogProps {
 export function CreateTitleDialog({ client, onClose }: CreateTitleDialogProps) {
   const [name, setName] = useState('');
   const [orgId, setOrgId] = useState(client?.id);
-  const [key] = useState(() => crypto.randomUUID());
-  const creation = useMutation({
-    ...createShowMutation,
-    onSuccess: () => setTimeout(onClose, CLOSES_AFTER_MS),
-  });
+  const keyOf = useFormKey();
+  const creation = useMutation(createShowMutation);
+  useCloseAfter(creation.isSuccess, onClose);
   const refused = fieldReasons(creation.error);
   const wanted = collapsed(name);
   const isTooLong = wanted.length > LONGEST_TITLE_NAME;
@@ -57,7 +56,9 @@ export function CreateTitleDialog({ client, onClose }: CreateTitleDialogProps) {
         className="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (orgId !== undefined) creation.mutate({ name: wanted, org_id: orgId, key });
+          if (orgId === undefined) return;
+          const title = { name: wanted, org_id: orgId };
+          creation.mutate({ ...title, key: keyOf(title) });
         }}
       >
         {creation.isError && (

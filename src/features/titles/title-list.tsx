@@ -12,7 +12,7 @@ import { Button } from '#src/ui/button.tsx';
 import { ColumnChooser } from '#src/ui/column-chooser.tsx';
 import { FilterBar } from '#src/ui/filter-bar.tsx';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
-import { listControls, type Move, useImmediateSearch } from '#src/ui/list-controls.ts';
+import { listControls, type Patch, useImmediateSearch } from '#src/ui/list-controls.ts';
 import { ListMeta } from '#src/ui/list-meta.tsx';
 import { Loaded, RowSkeletons } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
@@ -34,17 +34,17 @@ export type TitleSearch = z.infer<typeof TitleSearch>;
 
 interface TitleListProps {
   search: TitleSearch;
-  onSearch: (search: TitleSearch, move?: Move) => void;
+  onPatch: Patch<TitleSearch>;
 }
 
 /** The Titles list (SPEC §2). */
-export function TitleList({ search, onSearch }: TitleListProps) {
+export function TitleList({ search, onPatch }: TitleListProps) {
   const titles = useQuery(showQueries.list(search.active));
   const [isCreating, setCreating] = useState(false);
   const [chosen, choose] = useChosenColumns('Titles');
-  const controls = useImmediateSearch(listControls(search, onSearch));
+  const controls = useImmediateSearch(listControls(search, onPatch));
   const found = useFoundRows(titles.data, COLUMNS, controls);
-  const setActive = (active: boolean) => onSearch({ ...search, active, page: 1 });
+  const setActive = (active: boolean) => onPatch({ active, page: 1 });
   return (
     <>
       <PageHeader

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { showQueries } from '#src/api/shows.ts';
+import { timeOf } from '#src/ui/age.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
@@ -22,6 +23,7 @@ export function TitleScreen({ id, back }: TitleScreenProps) {
     <>
       <PageHeader
         title={title.data?.name ?? `Title ${id}`}
+        meta={title.data && `as of ${timeOf(title.dataUpdatedAt)}`}
         above={back}
         actions={
           title.data && (

@@ -21,7 +21,7 @@ function NewContact() {
     <CreateContact
       client={filter_org_id}
       back={<BackLink link={useListLink('/Contact')}>Contacts</BackLink>}
-      onSaved={(orgId) => void navigate({ to: '/Contact', search: { filter_org_id: orgId } })}
+      onSaved={(orgId) => void navigate({ to: '/Contact', search: { filter_org_id: orgId }, replace: true })}
     />
   );
 }

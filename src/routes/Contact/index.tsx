@@ -11,5 +11,10 @@ function Contacts() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   useRememberView('/Contact', search);
-  return <ContactList search={search} onSearch={(next, move) => void navigate({ search: next, ...move })} />;
+  return (
+    <ContactList
+      search={search}
+      onPatch={(patch, move) => void navigate({ search: (now) => ({ ...now, ...patch }), ...move })}
+    />
+  );
 }

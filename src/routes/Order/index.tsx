@@ -12,5 +12,10 @@ function Orders() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   useRememberView('/Order', search);
-  return <OrderList search={search} onSearch={(next, move) => void navigate({ search: next, ...move })} />;
+  return (
+    <OrderList
+      search={search}
+      onPatch={(patch, move) => void navigate({ search: (now) => ({ ...now, ...patch }), ...move })}
+    />
+  );
 }

@@ -12,5 +12,10 @@ function Products() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   useRememberView('/Product', search);
-  return <ProductList search={search} onSearch={(next, move) => void navigate({ search: next, ...move })} />;
+  return (
+    <ProductList
+      search={search}
+      onPatch={(patch, move) => void navigate({ search: (now) => ({ ...now, ...patch }), ...move })}
+    />
+  );
 }

@@ -11,5 +11,10 @@ function Titles() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   useRememberView('/Show', search);
-  return <TitleList search={search} onSearch={(next, move) => void navigate({ search: next, ...move })} />;
+  return (
+    <TitleList
+      search={search}
+      onPatch={(patch, move) => void navigate({ search: (now) => ({ ...now, ...patch }), ...move })}
+    />
+  );
 }

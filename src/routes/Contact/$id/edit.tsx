@@ -21,7 +21,9 @@ function Edit() {
     <EditContact
       id={id}
       back={<BackLink link={useListLink('/Contact')}>Contacts</BackLink>}
-      onSaved={(orgId) => void navigate({ to: '/Contact', search: { ...left, filter_org_id: orgId } })}
+      onSaved={(orgId) =>
+        void navigate({ to: '/Contact', search: { ...left, filter_org_id: orgId }, replace: true })
+      }
     />
   );
 }

@@ -21,7 +21,7 @@ function Edit() {
     <EditProduct
       id={id}
       back={<BackLink link={list}>Products</BackLink>}
-      onSaved={() => void navigate(list)}
+      onSaved={() => void navigate({ ...list, replace: true })}
     />
   );
 }
