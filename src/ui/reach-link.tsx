@@ -1,10 +1,16 @@
 import { textLink } from './text-link.ts';
 
-/** The way to somebody by mail or by telephone. */
+/** The way to somebody by mail or by telephone; an address that needs two lines breaks at its @. */
 export function ReachLink({ scheme, to }: { scheme: 'mailto' | 'tel'; to: string }) {
+  const [name, domain] = to.split('@');
   return (
     <a href={`${scheme}:${to}`} className={textLink}>
-      {to}
+      {name}
+      {domain !== undefined && (
+        <>
+          <wbr />@{domain}
+        </>
+      )}
     </a>
   );
 }
