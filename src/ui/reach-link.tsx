@@ -2,13 +2,16 @@ import { textLink } from './text-link.ts';
 
 /** The way to somebody by mail or by telephone; an address that needs two lines breaks at its @. */
 export function ReachLink({ scheme, to }: { scheme: 'mailto' | 'tel'; to: string }) {
-  const [name, domain] = to.split('@');
+  const at = to.indexOf('@');
   return (
     <a href={`${scheme}:${to}`} className={textLink}>
-      {name}
-      {domain !== undefined && (
+      {at < 0 ? (
+        to
+      ) : (
         <>
-          <wbr />@{domain}
+          {to.slice(0, at)}
+          <wbr />
+          {to.slice(at)}
         </>
       )}
     </a>
