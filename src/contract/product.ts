@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { listQuery } from './list.ts';
+import { categoryDisplayName } from './product-type.ts';
 import { ActiveParam, Id, IdParam, OptionalText, Quantity, requiredText, text } from './values.ts';
 
 /** An inventory item. `thumbnail` is the path of its image below the management path, or nothing. */
@@ -23,6 +24,14 @@ export const Product = z.object({
   modified: OptionalText,
 });
 export type Product = z.infer<typeof Product>;
+
+/** `Parent > Child`, as a product's category is shown (SPEC §3). */
+export function productCategory(
+  product: Pick<Product, 'type_display_name' | 'type_name' | 'parent_type_name'>,
+): string {
+  const { type_display_name, type_name, parent_type_name } = product;
+  return type_display_name || categoryDisplayName({ name: type_name ?? '', parent_type_name });
+}
 
 /** The path of the small picture of an image path: 'assets' swapped for 'thumbnail' (SPEC §7). */
 export function thumbnailPath(imagePath: string): string {

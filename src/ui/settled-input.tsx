@@ -1,6 +1,9 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { TextInput } from './field.tsx';
 
+/** Milliseconds without typing before a search goes to the server (SPEC §9). */
+export const SERVER_PAUSE_MS = 1_000;
+
 interface SettledInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   value: string;
   /** Told the text once nothing was typed for `pause` milliseconds, or at once with Enter or on leaving. */

@@ -1,5 +1,4 @@
-import type { Product } from '#src/contract/product.ts';
-import { categoryDisplayName } from '#src/contract/product-type.ts';
+import { type Product, productCategory } from '#src/contract/product.ts';
 
 /** What a person looks for: words of the name, or part of the SKU; a title; a category. Empty: anything. */
 interface Wanted {
@@ -25,7 +24,7 @@ export function matching(products: readonly Searchable[], { text, show, category
   return products
     .filter((each) => {
       if (show && each.product.show_name !== show) return false;
-      if (category && categoryOf(each.product) !== category) return false;
+      if (category && productCategory(each.product) !== category) return false;
       return words.every((word) => each.text.includes(word));
     })
     .map(({ product }) => product);
@@ -34,14 +33,7 @@ export function matching(products: readonly Searchable[], { text, show, category
 /** The titles and the categories that there are products of, sorted by name. */
 export const titlesOf = (products: readonly Product[]) =>
   namesOf(products, (product) => product.show_name ?? '');
-export const categoriesOf = (products: readonly Product[]) => namesOf(products, categoryOf);
-
-function categoryOf(product: Product): string {
-  return (
-    product.type_display_name ||
-    categoryDisplayName({ name: product.type_name ?? '', parent_type_name: product.parent_type_name })
-  );
-}
+export const categoriesOf = (products: readonly Product[]) => namesOf(products, productCategory);
 
 function namesOf(products: readonly Product[], nameOf: (product: Product) => string): string[] {
   return [...new Set(products.map(nameOf))].filter(Boolean).sort((a, b) => a.localeCompare(b));

@@ -3,7 +3,7 @@ import { ClientPicker } from '#src/features/pickers/client-picker.tsx';
 import { ContactPicker } from '#src/features/pickers/contact-picker.tsx';
 import { Field, Select } from '#src/ui/field.tsx';
 import type { Move } from '#src/ui/list-controls.ts';
-import { SettledInput } from '#src/ui/settled-input.tsx';
+import { SERVER_PAUSE_MS, SettledInput } from '#src/ui/settled-input.tsx';
 import { FILTERS_OF_VIEW, isNumber, showsDates, withFilterType } from './order-filter.ts';
 import { DATE_FLOOR, dayOf, type FilterType, OrderFilter } from './order-search.ts';
 
@@ -19,7 +19,6 @@ const FILTER_LABELS: Record<FilterType, string> = {
 const VIEW_OF = Object.fromEntries(
   Object.entries(FILTERS_OF_VIEW).flatMap(([view, types]) => types.map((type) => [type, view])),
 ) as Record<string, OrderFilter['list_view']>;
-export const TYPING_PAUSE_MS = 1_000;
 
 interface OrderFiltersProps {
   filter: OrderFilter;
@@ -90,7 +89,7 @@ export function OrderFilters({ filter, onChange }: OrderFiltersProps) {
             value={filter.filter_id ?? ''}
             inputMode="numeric"
             maxLength={10}
-            pause={TYPING_PAUSE_MS}
+            pause={SERVER_PAUSE_MS}
             onSettled={(filter_id) => setTyped({ filter_id })}
           />
         </Field>
@@ -100,7 +99,7 @@ export function OrderFilters({ filter, onChange }: OrderFiltersProps) {
           <SettledInput
             value={filter.filter_sku ?? ''}
             maxLength={100}
-            pause={TYPING_PAUSE_MS}
+            pause={SERVER_PAUSE_MS}
             onSettled={(filter_sku) => setTyped({ filter_sku })}
           />
         </Field>
@@ -111,7 +110,7 @@ export function OrderFilters({ filter, onChange }: OrderFiltersProps) {
             value={String(filter.filter_bill_ref_id ?? '')}
             inputMode="numeric"
             maxLength={10}
-            pause={TYPING_PAUSE_MS}
+            pause={SERVER_PAUSE_MS}
             onSettled={(id) => setTyped({ filter_bill_ref_id: Number(id) || undefined })}
           />
         </Field>
@@ -141,7 +140,7 @@ function Dates({
           min={DATE_FLOOR}
           max={today}
           value={from ?? ''}
-          pause={TYPING_PAUSE_MS}
+          pause={SERVER_PAUSE_MS}
           onSettled={(day) => onChange({ date_from: day || undefined })}
         />
       </Field>
@@ -151,7 +150,7 @@ function Dates({
           min={DATE_FLOOR}
           max={today}
           value={to ?? ''}
-          pause={TYPING_PAUSE_MS}
+          pause={SERVER_PAUSE_MS}
           onSettled={(day) => onChange({ date_to: day || undefined })}
         />
       </Field>

@@ -18,12 +18,13 @@ import { ListMeta } from '#src/ui/list-meta.tsx';
 import { Loaded, RowSkeletons } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Pagination } from '#src/ui/pagination.tsx';
+import { SERVER_PAUSE_MS } from '#src/ui/settled-input.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
 import { aboveCard, rowLink } from '#src/ui/text-link.ts';
 import { ExportOrders } from './export-orders.tsx';
 import { columnsUnder, StatusPill } from './order-columns.tsx';
 import { filterPatch, queryOf, selectionOf } from './order-filter.ts';
-import { OrderFilters, TYPING_PAUSE_MS } from './order-filters.tsx';
+import { OrderFilters } from './order-filters.tsx';
 import type { OrderSearch } from './order-search.ts';
 import { shownTime } from './order-words.ts';
 
@@ -78,7 +79,7 @@ export function OrderList({ search, onPatch }: OrderListProps) {
         set={setFilters(search, result.isPlaceholderData ? undefined : result.data?.orders[0])}
         columns={columns}
         controls={controls}
-        searchPause={TYPING_PAUSE_MS}
+        searchPause={SERVER_PAUSE_MS}
         prompt={selection ? undefined : { icon: ListFilter, text: 'Select a Filter to view Orders.' }}
       >
         <OrderFilters filter={filter} onChange={(next, move) => onPatch(filterPatch(next), move)} />
@@ -95,7 +96,7 @@ export function OrderList({ search, onPatch }: OrderListProps) {
                 chosen={chosen}
                 card={(order) => <OrderCard order={order} />}
                 controls={controls}
-                searchPause={TYPING_PAUSE_MS}
+                searchPause={SERVER_PAUSE_MS}
                 empty={none}
                 stale={result.isPlaceholderData}
               />

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { explain, fieldReasons, reasonOf } from '#src/api/errors.ts';
 import { productQueries, updateProductMutation } from '#src/api/products.ts';
-import { type Product, ProductFields } from '#src/contract/product.ts';
+import { type Product, ProductFields, productCategory } from '#src/contract/product.ts';
 import { collapsed } from '#src/contract/values.ts';
 import { TitlePicker } from '#src/features/pickers/title-picker.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -16,7 +16,7 @@ import { useSettled } from '#src/ui/settled-result.ts';
 import { Banner, Card, DefinitionList } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { YesNo } from '#src/ui/yes-no.tsx';
-import { categoryOf, ProductImage } from './product-details.tsx';
+import { ProductImage } from './product-details.tsx';
 
 interface EditProductProps {
   id: number;
@@ -141,7 +141,7 @@ function ReadOnly({ product }: { product: Product }) {
         ['SKU', <Code key="sku">{sku}</Code>],
         ['Client', org_name],
         ['Title', show_name],
-        ['Product Category', categoryOf(product)],
+        ['Product Category', productCategory(product)],
         ['Total Quantity', qty.toLocaleString('en-US')],
       ]}
     />

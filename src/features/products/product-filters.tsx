@@ -3,7 +3,7 @@ import { ClientPicker } from '#src/features/pickers/client-picker.tsx';
 import { TitlePicker } from '#src/features/pickers/title-picker.tsx';
 import { Field, Select } from '#src/ui/field.tsx';
 import type { Patch } from '#src/ui/list-controls.ts';
-import { SettledInput } from '#src/ui/settled-input.tsx';
+import { SERVER_PAUSE_MS, SettledInput } from '#src/ui/settled-input.tsx';
 import { YesNo } from '#src/ui/yes-no.tsx';
 import {
   filterTypePatch,
@@ -16,7 +16,6 @@ import {
   titleSearch,
 } from './product-filter.ts';
 
-const TYPING_PAUSE_MS = 1_000;
 const TYPES: { value: ProductFilterType; label: string }[] = [
   { value: 'client', label: 'Client' },
   { value: 'title', label: 'Title' },
@@ -44,7 +43,7 @@ export function ProductFilters({ search, onPatch }: ProductFiltersProps) {
           placeholder="SKU-N00012345"
           maxLength={LONGEST_SKU}
           value={search.sku ?? ''}
-          pause={TYPING_PAUSE_MS}
+          pause={SERVER_PAUSE_MS}
           onSettled={(sku) => set({ sku: sku || undefined }, { replace: true })}
         />
       </Field>
@@ -57,7 +56,7 @@ export function ProductFilters({ search, onPatch }: ProductFiltersProps) {
           type="search"
           placeholder="Search by name"
           value={search.title ?? ''}
-          pause={TYPING_PAUSE_MS}
+          pause={SERVER_PAUSE_MS}
           onSettled={(title) => set({ title: title || undefined }, { replace: true })}
         />
       </Field>

@@ -4,7 +4,7 @@ import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
-import type { Product } from '#src/contract/product.ts';
+import { type Product, productCategory } from '#src/contract/product.ts';
 import { timeOf } from '#src/ui/age.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { Code } from '#src/ui/list-card.tsx';
@@ -12,7 +12,7 @@ import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Card, DefinitionList } from '#src/ui/surface.tsx';
 import { textLink } from '#src/ui/text-link.ts';
-import { categoryOf, ProductImage } from './product-details.tsx';
+import { ProductImage } from './product-details.tsx';
 
 interface ProductScreenProps {
   id: number;
@@ -69,7 +69,7 @@ function Details({ product }: { product: Product }) {
                 </Link>
               ),
             ],
-            ['Product Category', categoryOf(product)],
+            ['Product Category', productCategory(product)],
             [
               'Description',
               description && (

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import type { Product } from '#src/contract/product.ts';
+import { type Product, productCategory } from '#src/contract/product.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { DefinitionList } from '#src/ui/surface.tsx';
-import { categoryOf, ProductImage } from './product-details.tsx';
+import { ProductImage } from './product-details.tsx';
 
 interface QuickViewProps {
   product: Product;
@@ -47,7 +47,7 @@ export function QuickView({ product, linked = true, onClose }: QuickViewProps) {
             ['ID', <Code key="id">{id}</Code>],
             ['SKU', <Code key="sku">{sku}</Code>],
             ['Title', show_name],
-            ['Product Category', categoryOf(product)],
+            ['Product Category', productCategory(product)],
             ['Name of Product', title],
             ['Description', description],
             ['Total Qty', qty.toLocaleString('en-US')],
