@@ -67,3 +67,32 @@ test('a session that the provider ends keeps the order, on the same step after s
   await wizard.showOrder();
   await expect(wizard.lines.getByText(title)).toBeVisible();
 });
+
+test('a logout in one tab stops what the other was sending', async ({ page, portal, context }) => {
+  await portal.open('/Order/create');
+  const wizard = new Wizard(page);
+  await wizard.fill();
+  await portal.fail({ path: '/order', how: 'no answer' });
+  await wizard.button('Complete Order').click();
+  await expect(page.getByText('Waiting for a connection')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(other.getByText('Waiting to be sent')).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).and(page.locator(':visible')).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep them' }).click();
+  await expect(other.getByText('You are logged out')).toBeVisible();
+  await portal.heal();
+  const sent: string[] = [];
+  other.on('request', (request) => {
+    if (request.url().includes('/mgmt/')) sent.push(request.url());
+  });
+  await other.evaluate(async () => {
+    dispatchEvent(new Event('focus'));
+    dispatchEvent(new Event('online'));
+    // Whatever they set off has come as far as the network when the lock of all that is sent is free again.
+    const { held = [], pending = [] } = await navigator.locks.query();
+    await Promise.all([...held, ...pending].map(({ name = '' }) => navigator.locks.request(name, () => {})));
+    await fetch('/config.json');
+  });
+  expect(sent).toEqual([]);
+});
