@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '#tests/support/chromium.ts';
 
-const PORT = 8180;
+// Checkouts beside each other need ports of their own: this one and the next are taken.
+const PORT = Number(process.env.E2E_PORT ?? 8180);
 
 // Each worker loads this file: the folder is made once, by the first.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'portal-e2e-'));

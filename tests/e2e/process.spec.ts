@@ -1,58 +1,25 @@
 /** The service as a process: what it says when it cannot start, and what it keeps when it is killed. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { freshFolder, killProcesses, startProcess } from '#tests/support/process.ts';
 
 // One port for all: one after the other.
 test.describe.configure({ mode: 'default' });
 
 const PORT = 8191;
-const main = join(import.meta.dirname, '../../src/service/main.ts');
 
-interface Run {
-  readonly process: ChildProcess;
-  readonly output: () => string;
-  readonly ready: Promise<void>;
-  readonly exit: Promise<number | null>;
-}
+test.afterEach(killProcesses);
 
-const running = new Set<ChildProcess>();
-test.afterEach(() => {
-  for (const process of running) process.kill('SIGKILL');
-  running.clear();
-});
-
-function start(env: Record<string, string>): Run {
-  const child = spawn(process.execPath, [main], { env: { ...process.env, PORT: String(PORT), ...env } });
-  running.add(child);
-  let text = '';
-  let isReady = () => {};
-  const ready = new Promise<void>((resolve) => {
-    isReady = resolve;
-  });
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      text += chunk;
-      if (text.includes('is ready')) isReady();
-    });
-  }
-  const exit = new Promise<number | null>((resolve) => {
-    child.on('exit', (code) => resolve(code));
-  });
-  return { process: child, output: () => text, ready, exit };
-}
-
-const folder = () => mkdtempSync(join(tmpdir(), 'portal-process-'));
+const start = (env: Record<string, string>) => startProcess({ PORT: String(PORT), ...env });
 
 for (const [what, env, line] of [
   ['a bad variable', () => ({ PORT: 'eighty' }), /PORT=eighty/],
   [
     'a DATA_DIR that is a file',
     () => {
-      const file = join(folder(), 'file');
+      const file = join(freshFolder(), 'file');
       writeFileSync(file, '');
       return { DATA_DIR: file };
     },
@@ -73,14 +40,14 @@ for (const [what, env, line] of [
 
 test('a port in use ends the start with one line and exit 1', async () => {
   const other = createServer().listen(PORT);
-  const run = start({ DATA_DIR: folder() });
+  const run = start({ DATA_DIR: freshFolder() });
   expect(await run.exit).toBe(1);
   expect(run.output()).toMatch(`port ${PORT} is in use`);
   other.close();
 });
 
 test('a second process on one folder is refused, a killed one’s folder is taken over, and SIGTERM exits 0', async () => {
-  const DATA_DIR = folder();
+  const DATA_DIR = freshFolder();
   const first = start({ DATA_DIR });
   await first.ready;
   const second = start({ DATA_DIR, PORT: String(PORT + 1) });
@@ -95,7 +62,7 @@ test('a second process on one folder is refused, a killed one’s folder is take
 });
 
 test('killed at any moment, it has every answered write, and nobody is signed out', async ({ page }) => {
-  const DATA_DIR = folder();
+  const DATA_DIR = freshFolder();
   let run = start({ DATA_DIR });
   await run.ready;
   await page.goto(`http://localhost:${PORT}/`);

@@ -1,0 +1,52 @@
+/** The service as a process of its own, as everyone starts it: to be stopped, killed and started again by a test. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A process that was started: `ready` settles with its first "is ready", `exit` with its exit code. */
+export interface Run {
+  readonly process: ChildProcess;
+  readonly output: () => string;
+  readonly ready: Promise<void>;
+  readonly exit: Promise<number | null>;
+}
+
+const running = new Set<ChildProcess>();
+
+/**
+ * Starts the service; it needs a built portal.
+ * @param env its variables, over those of the test itself.
+ * @param root of the checkout that it runs from.
+ */
+export function startProcess(
+  env: Record<string, string>,
+  root: string = join(import.meta.dirname, '../..'),
+): Run {
+  const main = join(root, 'src/service/main.ts');
+  const child = spawn(process.execPath, [main], { env: { ...process.env, ...env } });
+  running.add(child);
+  let text = '';
+  const { promise: ready, resolve: isReady } = Promise.withResolvers<void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      text += chunk;
+      if (text.includes('is ready')) isReady();
+    });
+  }
+  const { promise: exit, resolve: exited } = Promise.withResolvers<number | null>();
+  child.on('exit', (code) => {
+    running.delete(child);
+    exited(code);
+  });
+  return { process: child, output: () => text, ready, exit };
+}
+
+/** Kills what a test left running. */
+export function killProcesses(): void {
+  for (const child of running) child.kill('SIGKILL');
+  running.clear();
+}
+
+/** A fresh folder for a service's data, or a browser's profile. */
+export const freshFolder = (): string => mkdtempSync(join(tmpdir(), 'portal-process-'));
