@@ -1,17 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { contactQueries } from './api/contacts.ts';
 import { request } from './api/http.ts';
 import { orderQueries } from './api/orders.ts';
 import { productQueries } from './api/products.ts';
 import { createQueryClient } from './api/query-client.ts';
+import { showQueries } from './api/shows.ts';
 import type { Person, Session } from './auth/session.ts';
 import type { Config } from './contract/config.ts';
 import { listOrganizations } from './contract/organization.ts';
 import { watchConnection } from './offline/connection.ts';
 import { forgetFetched, forgetPerson, openPersonStores, ownerOf } from './offline/device.ts';
-import { Drafts } from './offline/drafts.ts';
-import { Outbox } from './offline/outbox.ts';
+import { openOrders } from './offline/orders-of-person.ts';
 import { Preferences, PreferencesProvider } from './offline/preferences.ts';
 import { createPersister } from './offline/query-persister.ts';
 import { createPortalRouter } from './router.tsx';
@@ -30,12 +31,15 @@ export async function openPortal(person: Person, config: Config, session: Sessio
   // Without this, a device that runs short of space may drop what is built on it.
   void navigator.storage?.persist?.();
   const stores = await openPersonStores(owner);
-  const drafts = await Drafts.open({ drafts: stores.drafts, setAside: stores['set-aside'], owner });
   const preferences = await Preferences.open(stores.preferences);
   const queryClient = createQueryClient({ persister: createPersister(stores.queries) });
-  const outbox = new Outbox(drafts, owner, () => {
-    for (const { all } of [orderQueries, productQueries])
-      void queryClient.invalidateQueries({ queryKey: all() });
+  const invalidates = {
+    order: [orderQueries, productQueries],
+    contact: [contactQueries],
+    title: [showQueries],
+  };
+  const { drafts, made, outbox } = await openOrders(owner, stores, (what) => {
+    for (const { all } of invalidates[what]) void queryClient.invalidateQueries({ queryKey: all() });
   });
   const probe = () => request(listOrganizations, { params: { active: true }, query: { per_page: 1 } });
   const ends = [outbox.run(), watchConnection(probe)];
@@ -60,10 +64,11 @@ export async function openPortal(person: Person, config: Config, session: Sessio
     person,
     portalName: config.portal_name,
     drafts,
+    made,
     outbox,
     logout,
   });
-  if (drafts.setAside > 0) {
+  if (drafts.setAside + made.setAside > 0) {
     toast('warning', 'An order on this device could not be read. It was set aside; everything else works.');
   }
   const screen = (

@@ -17,8 +17,8 @@ export async function openSessionStore() {
 /** Opens what the device keeps of one person. */
 export function openPersonStores(
   owner: string,
-): Promise<Record<'queries' | 'drafts' | 'set-aside' | 'preferences', RecordStore>> {
-  return openStorage(`person ${owner}`, ['queries', 'drafts', 'set-aside', 'preferences']);
+): Promise<Record<'queries' | 'drafts' | 'made' | 'set-aside' | 'preferences', RecordStore>> {
+  return openStorage(`person ${owner}`, ['queries', 'drafts', 'made', 'set-aside', 'preferences']);
 }
 
 /** Removes what was fetched for a person: lists, details and thumbnails. Drafts stay. */

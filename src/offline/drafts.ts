@@ -1,130 +1,156 @@
-/**
- * The orders being built on this device, of one person. Owns the store of drafts: every change is a function of
- * what is stored now, made in one transaction, and is shown only after it is written.
- */
-import { Draft } from './draft.ts';
-import type { RecordStore } from './storage.ts';
+/** The orders being built on this device, of one person: what may be done to one, and by which tab. */
+import { type Draft, hasLines, isWaiting, orderGivenUp } from './draft.ts';
+import { readDraft } from './draft-versions.ts';
+import { mended } from './problem.ts';
+import { NotWritten, RecordList, type RecordListPorts } from './record-list.ts';
 
 const CONFIRMATION_KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** A draft is being sent, or may have been placed: it cannot be edited now. */
-class DraftBusy extends Error {
+export class DraftBusy extends Error {
   override readonly name = 'DraftBusy';
 }
 
-export class Drafts {
-  #drafts: readonly Draft[] = [];
-  #setAside = 0;
-  readonly #store: RecordStore;
-  readonly #quarantine: RecordStore;
-  readonly #now: () => number;
-  readonly #listeners = new Set<() => void>();
-  readonly #otherTabs: BroadcastChannel;
+/** Another tab edits the draft: this one follows, until it takes over. */
+export class EditedElsewhere extends Error {
+  override readonly name = 'EditedElsewhere';
+}
 
-  private constructor(stores: DraftStores, now: () => number) {
-    this.#store = stores.drafts;
-    this.#quarantine = stores.setAside;
-    this.#now = now;
-    this.#otherTabs = new BroadcastChannel(`drafts ${stores.owner}`);
-    this.#otherTabs.onmessage = () => void this.#load();
+export interface DraftsPorts extends Omit<RecordListPorts<Draft>, 'parse' | 'keyOf' | 'isOver'> {
+  /** Names this tab. */
+  readonly tab: string;
+  readonly newKey: () => string;
+}
+
+export class Drafts {
+  readonly #records: RecordList<Draft>;
+  readonly #tab: string;
+  readonly #newKey: () => string;
+
+  private constructor(records: RecordList<Draft>, { tab, newKey }: DraftsPorts) {
+    this.#records = records;
+    this.#tab = tab;
+    this.#newKey = newKey;
+    this.list = records.all;
+    this.subscribe = records.subscribe;
   }
 
   /** Reads what is on the device. A record that is no draft is set aside, and counted. */
-  static async open(stores: DraftStores, now: () => number = Date.now): Promise<Drafts> {
-    const drafts = new Drafts(stores, now);
-    await drafts.#load();
-    return drafts;
-  }
-
-  /** Whether drafts outlive the tab. */
-  get kept(): boolean {
-    return this.#store.kept;
-  }
-
-  /** How many stored records could not be read at the last look, and were set aside. */
-  get setAside(): number {
-    return this.#setAside;
+  static async open(ports: DraftsPorts): Promise<Drafts> {
+    const records = await RecordList.open({ ...ports, parse: readDraft, keyOf: ({ id }) => id, isOver });
+    return new Drafts(records, ports);
   }
 
   /** All drafts, the last saved first; the same array until something changes. */
-  readonly list = (): readonly Draft[] => this.#drafts;
+  readonly list: () => readonly Draft[];
+  readonly subscribe: (listener: () => void) => () => void;
+
+  /** Whether drafts outlive the tab. */
+  get kept(): boolean {
+    return this.#records.kept;
+  }
+
+  /** How many stored records could not be read, and were set aside. */
+  get setAside(): number {
+    return this.#records.setAside;
+  }
 
   find(id: string): Draft | undefined {
-    return this.#drafts.find((draft) => draft.id === id);
+    return this.#records.find(id);
   }
 
   /** Reads a draft from the device, where another tab may have changed it a moment ago. */
-  async read(id: string): Promise<Draft | undefined> {
-    return Draft.safeParse(await this.#store.get(id)).data;
+  read(id: string): Promise<Draft | undefined> {
+    return this.#records.read(id);
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  /**
-   * Changes a draft, or makes it of `initial`, in one transaction.
-   * @returns the draft as it now stands on the device.
-   * @throws where it cannot be written (a full disk); what was stored before still stands.
-   */
-  async change(id: string, change: (draft: Draft) => Draft, initial?: Draft): Promise<Draft> {
-    let written: Draft | undefined;
-    await this.#store.update(id, (old) => {
-      const stored = Draft.safeParse(old);
-      const before = stored.success ? stored.data : initial;
-      if (!before) throw new Error(`There is no draft ${id}.`);
-      written = { ...change(before), saved_at: this.#now() };
-      return written;
-    });
-    if (!written) throw new Error(`Draft ${id} was not written.`);
-    const draft = written;
-    this.#show([draft, ...this.#drafts.filter((other) => other.id !== id)]);
-    this.#otherTabs.postMessage(id);
-    return draft;
+  /** Whether a draft's last change is in this tab alone, because the device did not take it. */
+  isAtRisk(id: string): boolean {
+    return !this.kept || this.#records.isHeld(id);
   }
 
   /**
-   * An edit by the person: as {@link change}, refused while the order is on its way.
-   * @throws DraftBusy
+   * The sender's change: in one transaction, on the device when it resolves.
+   * @throws NotWritten, or what `change` throws.
    */
-  edit(id: string, edit: (draft: Draft) => Draft, initial?: Draft): Promise<Draft> {
-    return this.change(
-      id,
-      (draft) => {
-        if (!isEditable(draft)) throw new DraftBusy('This order is being sent.');
-        return { ...edit(draft), state: 'editing', problem: null };
-      },
-      initial,
-    );
+  change(id: string, change: (draft: Draft) => Draft): Promise<Draft> {
+    return this.#records.change(id, change);
   }
 
-  async remove(id: string): Promise<void> {
-    await this.#store.delete(id);
-    this.#show(this.#drafts.filter((draft) => draft.id !== id));
-    this.#otherTabs.postMessage(id);
-  }
-
-  async #load(): Promise<void> {
-    const found: Draft[] = [];
-    for (const [id, record] of await this.#store.entries()) {
-      const draft = Draft.safeParse(record);
-      if (draft.success && isOver(draft.data, this.#now())) await this.#store.delete(id);
-      else if (draft.success && draft.data.id === id) found.push(draft.data);
-      else await this.#putAside(id, record);
+  /**
+   * An edit by the person, in the tab that edits. Where the device does not take it, it stands in this tab alone,
+   * see {@link isAtRisk}.
+   * @throws DraftBusy, EditedElsewhere.
+   */
+  async edit(id: string, edit: (draft: Draft) => Draft, initial?: Draft): Promise<Draft> {
+    const change = (draft: Draft): Draft => {
+      this.#checkIsOurs(draft);
+      if (!isEditable(draft)) throw new DraftBusy('This order is being sent.');
+      const edited = edit(draft);
+      const problem = mended(draft, edited);
+      return { ...edited, state: problem ? 'needs-you' : 'editing', problem, editor: this.#tab };
+    };
+    try {
+      return await this.#records.change(id, change, initial);
+    } catch (error) {
+      if (error instanceof NotWritten) return this.#records.hold(id, change, initial);
+      throw error;
     }
-    this.#show(found);
   }
 
-  async #putAside(id: string, record: unknown): Promise<void> {
-    await this.#quarantine.set(`${id} ${this.#now()}`, record);
-    await this.#store.delete(id);
-    this.#setAside += 1;
+  /** Makes this tab the one that edits a draft; others follow from now on. */
+  async takeOver(id: string): Promise<void> {
+    const draft = await this.read(id);
+    if (draft && draft.editor !== this.#tab) await this.change(id, (now) => ({ ...now, editor: this.#tab }));
   }
 
-  #show(drafts: Draft[]): void {
-    this.#drafts = drafts.toSorted((a, b) => b.saved_at - a.saved_at);
-    for (const listener of this.#listeners) listener();
+  /** Whether this tab may edit a draft. */
+  isOurs(id: string): boolean {
+    const editor = this.find(id)?.editor;
+    return !editor || editor === this.#tab;
+  }
+
+  /**
+   * Takes the person's word that the order is complete; it is on the device when this resolves.
+   * @throws NotWritten: an order that the device cannot keep in step is not sent. DraftBusy, EditedElsewhere.
+   */
+  async confirm(id: string): Promise<void> {
+    await this.change(id, (draft) => {
+      this.#checkIsOurs(draft);
+      if (!isEditable(draft)) throw new DraftBusy('This order is being sent.');
+      return { ...draft, state: 'queued', problem: null, waits_for: null };
+    });
+  }
+
+  /**
+   * Takes a confirmed order back, to be edited. What was sent of it is given up: it was never placed.
+   * @throws DraftBusy where it may have been placed.
+   */
+  async reopen(id: string): Promise<void> {
+    await this.change(id, (draft) => {
+      if (!canReopen(draft)) throw new DraftBusy('This order may have been placed.');
+      const givenUp = hasLines(draft) ? orderGivenUp(draft, this.#newKey) : {};
+      return {
+        ...draft,
+        ...givenUp,
+        state: draft.problem ? 'needs-you' : 'editing',
+        waits_for: null,
+        editor: this.#tab,
+      };
+    });
+  }
+
+  /** Removes a draft; answers it as it stood, to be {@link restore}d. */
+  remove(id: string): Promise<Draft | undefined> {
+    return this.#records.remove(id);
+  }
+
+  restore(draft: Draft): Promise<void> {
+    return this.#records.restore(draft);
+  }
+
+  #checkIsOurs({ editor }: Draft): void {
+    if (editor && editor !== this.#tab) throw new EditedElsewhere('This order is edited in another tab.');
   }
 }
 
@@ -133,14 +159,12 @@ function isOver(draft: Draft, now: number): boolean {
   return draft.state === 'sent' && now - draft.saved_at > CONFIRMATION_KEPT_MS;
 }
 
-interface DraftStores {
-  drafts: RecordStore;
-  setAside: RecordStore;
-  /** Names the person, so that tabs of one person hear each other. */
-  owner: string;
+/** Whether the person may change a draft now: not while it is on its way, and not while it may have been placed. */
+function isEditable({ state, placing }: Draft): boolean {
+  return (state === 'editing' || state === 'needs-you') && !placing;
 }
 
-/** Whether the person may change a draft now: not while it is on its way, and not while it may have been placed. */
-function isEditable(draft: Draft): boolean {
-  return (draft.state === 'editing' || draft.state === 'needs-you') && !draft.placing;
+/** Whether a confirmed order can be taken back: as long as nobody was asked to place it. */
+export function canReopen(draft: Draft): boolean {
+  return isEditable(draft) || (isWaiting(draft) && !draft.placing);
 }

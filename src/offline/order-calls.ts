@@ -1,16 +1,54 @@
+/** The calls that an order and what belongs to it are sent with (SPEC §7). */
 import { ALL_ROWS } from '#src/api/all-rows.ts';
-import { request } from '#src/api/http.ts';
-import { getOrder, placeOrder, startOrder } from '#src/contract/order.ts';
-import { addOrderItem, listOrderItems, updateOrderItem } from '#src/contract/order-item.ts';
-import type { SenderPorts } from './sender.ts';
+import type { request as apiRequest } from '#src/api/http.ts';
+import { type Contact, createContact, listContacts, type NewContact } from '#src/contract/contact.ts';
+import { getOrder, type Order, type OrderPlacement, placeOrder, startOrder } from '#src/contract/order.ts';
+import { addOrderItem, listOrderItems, type OrderItem, updateOrderItem } from '#src/contract/order-item.ts';
+import { getProduct, type Product } from '#src/contract/product.ts';
+import { createShow, listShowsOfOrganization, type NewShow, type Show } from '#src/contract/show.ts';
 
-/** The calls that place an order, over the API. */
-export const orderCalls: SenderPorts['http'] = {
-  start: (orgId, key) => request(startOrder, { params: { orgId }, key }),
-  order: (id) => request(getOrder, { params: { id } }),
-  items: (orderId) =>
-    request(listOrderItems, { params: { orderId }, query: { ...ALL_ROWS, sort_by: 'title' } }),
-  addItem: (body, key) => request(addOrderItem, { body, key }),
-  updateItem: (body, key) => request(updateOrderItem, { body, key }),
-  place: (body, key) => request(placeOrder, { body, key }),
-};
+/** Each throws Unreachable, Refused or Malformed. `key` is an idempotency key: a server may ignore it. */
+export interface OrderCalls {
+  start(orgId: number, key: string): Promise<{ id: number }>;
+  order(id: number): Promise<Order>;
+  items(orderId: number): Promise<OrderItem[]>;
+  addItem(line: { order_id: number; product_id: number; qty: number }, key: string): Promise<unknown>;
+  updateItem(line: ItemUpdate, key: string): Promise<unknown>;
+  place(order: OrderPlacement, key: string): Promise<unknown>;
+  product(id: number): Promise<Product>;
+  contacts(orgId: number, active: boolean): Promise<Contact[]>;
+  createContact(contact: NewContact, key: string): Promise<{ id: number }>;
+  titles(orgId: number): Promise<Show[]>;
+  createTitle(title: NewShow, key: string): Promise<{ id: number }>;
+}
+
+interface ItemUpdate {
+  id: number;
+  order_id: number;
+  product_id: number;
+  qty: number;
+  new_qty: number;
+}
+
+/** @param request makes one call, as the API's own does. */
+export function orderCalls(request: typeof apiRequest): OrderCalls {
+  return {
+    start: (orgId, key) => request(startOrder, { params: { orgId }, key }),
+    order: (id) => request(getOrder, { params: { id } }),
+    items: (orderId) =>
+      request(listOrderItems, { params: { orderId }, query: { ...ALL_ROWS, sort_by: 'title' } }),
+    addItem: (body, key) => request(addOrderItem, { body, key }),
+    updateItem: (body, key) => request(updateOrderItem, { body, key }),
+    place: (body, key) => request(placeOrder, { body, key }),
+    product: (id) => request(getProduct, { params: { id } }),
+    contacts: (orgId, active) =>
+      request(listContacts, { params: { orgId, active }, query: { ...ALL_ROWS, sort_by: 'id' } }),
+    createContact: (body, key) => request(createContact, { body, key }),
+    titles: (orgId) =>
+      request(listShowsOfOrganization, {
+        params: { orgId, active: true },
+        query: { ...ALL_ROWS, sort_by: 'id' },
+      }),
+    createTitle: (body, key) => request(createShow, { body, key }),
+  };
+}

@@ -1,39 +1,69 @@
 /**
- * Sends confirmed drafts: at once, on reconnect, on return to the tab, on start, and after a growing wait.
- * It never depends on Background Sync, which Safari and Firefox do not have.
+ * Sends what is confirmed or was made on this device: at once, on reconnect, on return to the tab, on start, and after a
+ * growing wait. It never depends on Background Sync, which Safari and Firefox do not have.
  */
 import { isPassing } from '#src/api/errors.ts';
-import { reachability } from '#src/api/reachability.ts';
-import type { Draft } from './draft.ts';
+import { type CreationPorts, create } from './creation.ts';
+import { isWaiting } from './draft.ts';
 import type { Drafts } from './drafts.ts';
-import { orderCalls } from './order-calls.ts';
-import { type SenderPorts, type Sending, send, start } from './sender.ts';
+import { isToBeCreated, type Made, type MadeRecord, type NewRecord } from './made.ts';
+import type { OrderCalls } from './order-calls.ts';
+import { NotWritten } from './record-list.ts';
+import { type Lock, type SenderPorts, type Sending, send, start } from './sender.ts';
 
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
 
+export interface OutboxPorts {
+  readonly drafts: Drafts;
+  readonly made: Made;
+  readonly http: OrderCalls;
+  readonly lock: Lock;
+  readonly newKey: () => string;
+  /** From 0 up to 1. */
+  readonly random: () => number;
+  readonly now: () => number;
+  /** Calls back after `ms`; returns the way to call that off. */
+  readonly after: (ms: number, callback: () => void) => () => void;
+  /** Calls back whenever a try may do better than the last; returns the end of it. */
+  readonly onWake: (callback: () => void) => () => void;
+  /** Told after an order was placed, or a contact or title was created: lists and stock are other ones now. */
+  readonly onSent: (what: 'order' | MadeRecord['kind']) => void;
+}
+
 export class Outbox {
-  readonly #drafts: Drafts;
-  readonly #ports: SenderPorts;
-  readonly #onSent: () => void;
+  readonly #ports: OutboxPorts;
+  readonly #listeners = new Set<() => void>();
+  readonly #sender: SenderPorts;
+  readonly #creation: CreationPorts;
   #failures = 0;
   #isOver = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isSweeping = false;
+  #sweepsAgain = false;
+  #nextTryAt: number | undefined;
+  #callOff: () => void = () => {};
 
-  /**
-   * @param owner names the person: one sender at a time for each.
-   * @param onSent told after an order was placed: lists and stock are other ones now.
-   */
-  constructor(drafts: Drafts, owner: string, onSent: () => void) {
-    this.#onSent = onSent;
-    this.#drafts = drafts;
-    this.#ports = {
-      http: orderCalls,
+  constructor(ports: OutboxPorts) {
+    this.#ports = ports;
+    const { drafts, made, http, lock, newKey } = ports;
+    this.#creation = { http, made, lock, newKey };
+    this.#sender = {
+      http,
+      lock,
+      newKey,
       store: { read: (id) => drafts.read(id), change: (id, change) => drafts.change(id, change) },
-      lock: (work) => navigator.locks.request(`order-sender ${owner}`, work),
-      newKey: () => crypto.randomUUID(),
+      contact: (localId) => this.#create(localId),
     };
   }
+
+  /** When what waits is tried again by itself, ms since the epoch; undefined where nothing is planned. */
+  readonly nextTryAt = (): number | undefined => this.#nextTryAt;
+
+  /** Calls back when {@link nextTryAt} changes; returns the end of it. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
 
   /**
    * Starts the order of a draft at the server (SPEC §4, tab 1).
@@ -42,66 +72,127 @@ export class Outbox {
    */
   async start(id: string): Promise<'started' | 'later'> {
     try {
-      await start(id, this.#ports);
+      await start(id, this.#sender);
       return 'started';
     } catch (error) {
-      if (isPassing(error)) return 'later';
+      if (isPassing(error) || error instanceof NotWritten) return 'later';
       throw error;
     }
   }
 
-  /** Takes the person's word that the order is complete, and sends it. The word is on the device before anything is sent. */
+  /**
+   * Takes the person's word that the order is complete, and sends it. The word is on the device before anything is sent.
+   * @throws NotWritten, DraftBusy, EditedElsewhere: it is not confirmed.
+   */
   async submit(id: string): Promise<Sending> {
-    await this.#drafts.change(id, (draft) => ({ ...draft, state: 'queued', problem: null }));
+    await this.#ports.drafts.confirm(id);
     return this.#send(id);
+  }
+
+  /**
+   * Makes a contact or a title on this device, and creates it at once where the provider can be reached.
+   * @returns the record as it then stands: created, waiting, or refused.
+   * @throws NotWritten
+   */
+  async make(record: NewRecord, orgName: string): Promise<MadeRecord> {
+    const { made } = this.#ports;
+    const { id } = await made.add(record, orgName);
+    const before = await made.read(id);
+    await this.#create(id).catch(() => this.#tryAgain(undefined));
+    const after = (await made.read(id)) ?? before;
+    if (!after) throw new Error(`Record ${id} was removed.`);
+    return after;
+  }
+
+  /** Tries now to send everything that waits. */
+  async sendAll(): Promise<void> {
+    if (this.#isSweeping) {
+      this.#sweepsAgain = true;
+      return;
+    }
+    this.#isSweeping = true;
+    try {
+      do {
+        this.#sweepsAgain = false;
+        await this.#sweep();
+      } while (this.#sweepsAgain && !this.#isOver);
+    } finally {
+      this.#isSweeping = false;
+    }
   }
 
   /** Sends what waits, and goes on doing so; returns the end of it. */
   run(): () => void {
-    const now = () => void this.#sendAll();
-    const onReachable = () => {
-      if (reachability.get()) now();
-    };
-    const stopListening = reachability.subscribe(onReachable);
-    addEventListener('online', now);
-    addEventListener('focus', now);
-    now();
+    const stopWaking = this.#ports.onWake(() => void this.sendAll());
+    void this.sendAll();
     return () => {
       this.#isOver = true;
-      clearTimeout(this.#timer);
-      stopListening();
-      removeEventListener('online', now);
-      removeEventListener('focus', now);
+      this.#callOff();
+      stopWaking();
     };
   }
 
-  async #sendAll(): Promise<void> {
-    for (const draft of this.#drafts.list().filter(isWaiting)) {
+  async #sweep(): Promise<void> {
+    const { made, drafts } = this.#ports;
+    for (const record of made.list()) {
+      if (this.#isOver) return;
+      if (isToBeCreated(record)) await this.#create(record.id).catch(() => this.#tryAgain(undefined));
+      else if (record.record_id !== null) await this.#repoint(record.id, record.record_id);
+    }
+    for (const draft of drafts.list().filter(isWaiting)) {
       // The next order would go out with the token of whoever signed in since.
       if (this.#isOver) return;
-      const { outcome } = await this.#send(draft.id);
-      if (outcome === 'later' || outcome === 'sign-in') return;
+      const sending = await this.#send(draft.id);
+      if (sending.outcome === 'sign-in' || (sending.outcome === 'later' && !sending.isReachable)) return;
     }
   }
 
   async #send(id: string): Promise<Sending> {
-    const sending = await send(id, this.#ports);
+    const sending = await send(id, this.#sender);
     if (sending.outcome === 'later') this.#tryAgain(sending.retryAfter);
     else this.#failures = 0;
-    if (sending.outcome === 'sent') this.#onSent();
+    if (sending.outcome === 'sent') this.#ports.onSent('order');
     return sending;
+  }
+
+  /** Creates what was made here, and has every draft that goes to it know its number. */
+  async #create(localId: number): Promise<number | undefined> {
+    const { made, onSent } = this.#ports;
+    const id = await create(localId, this.#creation);
+    if (id === undefined) return undefined;
+    await this.#repoint(localId, id);
+    const record = await made.read(localId);
+    if (record) onSent(record.kind);
+    return id;
+  }
+
+  async #repoint(localId: number, id: number): Promise<void> {
+    const { drafts } = this.#ports;
+    // One that is on its way is the sender's, who asks for the number himself.
+    const pointing = drafts.list().filter((draft) => draft.ship_to_id === localId && !isWaiting(draft));
+    for (const draft of pointing) {
+      await drafts.change(draft.id, (now) =>
+        now.ship_to_id === localId && !isWaiting(now) ? { ...now, ship_to_id: id } : now,
+      );
+    }
   }
 
   #tryAgain(retryAfter: number | undefined): void {
     if (this.#isOver) return;
+    const { random, now, after } = this.#ports;
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures++);
-    const jitter = wait * (0.5 + Math.random() / 2);
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#sendAll(), Math.max(jitter, (retryAfter ?? 0) * 1000));
+    const jitter = wait * (0.5 + random() / 2);
+    const ms = Math.max(jitter, (retryAfter ?? 0) * 1000);
+    this.#callOff();
+    this.#callOff = after(ms, () => {
+      this.#plan(undefined);
+      void this.sendAll();
+    });
+    this.#plan(now() + ms);
   }
-}
 
-/** Whether a draft is confirmed and not yet at the provider. */
-export function isWaiting(draft: Draft): boolean {
-  return draft.state === 'queued' || draft.state === 'sending';
+  #plan(at: number | undefined): void {
+    this.#nextTryAt = at;
+    for (const listener of this.#listeners) listener();
+  }
 }

@@ -1,44 +1,40 @@
 /**
  * Sends a confirmed draft to the provider, exactly once (DESIGN §8). One function over ports: no React, no browser.
  *
- * What makes it exactly once, also where the server ignores idempotency keys:
+ * What makes it exactly once, also where the server ignores idempotency keys and requests arrive late:
  * - every step is written down before and after it is made, so that a crash at any point is a known place to go on;
  * - after anything was sent, the server is read before anything is repeated;
- * - one sender at a time over all tabs.
+ * - the lines of an order at the server are written once (see `draft.ts`): where a line may still be on its way, or the
+ *   draft is to change, that order is given up for a new one;
+ * - an order that was refused is emptied before the draft is anybody's to change, so that a late request to place it
+ *   is refused, too;
+ * - one sender of an order at a time over all tabs, which stops where the person took the draft back.
  */
-import { isPassing, Refused } from '#src/api/errors.ts';
-import { isPlaced, type Order, type OrderPlacement } from '#src/contract/order.ts';
-import type { OrderItem } from '#src/contract/order-item.ts';
-import type { Draft, DraftItem } from './draft.ts';
-import { linesToMend } from './order-lines.ts';
-import { problemOf, type Stage } from './refusal.ts';
+import { Refused, Unreachable } from '#src/api/errors.ts';
+import type { OrderPlacement } from '#src/contract/order.ts';
+import { type Draft, type DraftItem, hasLines, isWaiting, orderGivenUp, type WaitsFor } from './draft.ts';
+import type { OrderCalls } from './order-calls.ts';
+import { DESTINATION_GONE, problemOf, type Stage, shortProblem } from './problem.ts';
+import { NoRecord } from './record-list.ts';
+import { isDecided, isSignInRefusal, readBack, shortages, withdraw } from './server-order.ts';
+
+/** Runs `work` while nobody else in any tab runs something of the same name. */
+export type Lock = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 export interface SenderPorts {
-  /** The calls of SPEC §7 that place an order; each throws Unreachable, Refused or Malformed. `key` may be ignored. */
-  readonly http: {
-    start(orgId: number, key: string): Promise<{ id: number }>;
-    order(id: number): Promise<Order>;
-    items(orderId: number): Promise<OrderItem[]>;
-    addItem(line: { order_id: number; product_id: number; qty: number }, key: string): Promise<unknown>;
-    updateItem(line: ItemUpdate, key: string): Promise<unknown>;
-    place(order: OrderPlacement, key: string): Promise<unknown>;
-  };
+  readonly http: OrderCalls;
   /** Drafts on the device: read afresh, and changed in one transaction. */
   readonly store: {
     read(id: string): Promise<Draft | undefined>;
     change(id: string, change: (draft: Draft) => Draft): Promise<Draft>;
   };
-  /** Runs `work` alone, over all tabs. */
-  readonly lock: <T>(work: () => Promise<T>) => Promise<T>;
+  /**
+   * Creates a contact that was made on this device, where that was not done yet, and answers its number;
+   * undefined where there is no such contact.
+   */
+  readonly contact: (localId: number) => Promise<number | undefined>;
+  readonly lock: Lock;
   readonly newKey: () => string;
-}
-
-interface ItemUpdate {
-  id: number;
-  order_id: number;
-  product_id: number;
-  qty: number;
-  new_qty: number;
 }
 
 /**
@@ -47,14 +43,18 @@ interface ItemUpdate {
  */
 export type Sending =
   | { outcome: 'sent' | 'needs-you' | 'sign-in' | 'nothing' }
-  | { outcome: 'later'; retryAfter: number | undefined };
+  | { outcome: 'later'; isReachable: boolean; retryAfter: number | undefined };
+
+/** The person took the draft back, or removed it, while it was being sent. */
+class TakenBack extends Error {}
+
+const isTakenBack = (error: unknown) => error instanceof TakenBack || error instanceof NoRecord;
 
 /** Sends the draft `id` as far as it goes. */
 export function send(id: string, ports: SenderPorts): Promise<Sending> {
-  return ports.lock(async () => {
+  return ports.lock(`draft ${id}`, async () => {
     const draft = await ports.store.read(id);
-    if (draft?.state !== 'queued' && draft?.state !== 'sending') return { outcome: 'nothing' };
-    return new Delivery(draft, ports).run();
+    return draft && isWaiting(draft) ? new Delivery(draft, ports).run() : { outcome: 'nothing' };
   });
 }
 
@@ -62,10 +62,15 @@ export function send(id: string, ports: SenderPorts): Promise<Sending> {
  * Starts the order of a draft at the server, where that was not done yet (SPEC §4, tab 1).
  * @throws what the call throws.
  */
-export function start(id: string, ports: SenderPorts): Promise<void> {
-  return ports.lock(async () => {
-    const draft = await ports.store.read(id);
-    if (draft) await new Delivery(draft, ports).start();
+export function start(id: string, { http, store, lock }: SenderPorts): Promise<void> {
+  return lock(`draft ${id}`, async () => {
+    const draft = await store.read(id);
+    if (!draft || draft.order_id !== null || draft.org_id === null) return;
+    const { id: orderId } = await http.start(draft.org_id, draft.start_key);
+    // An order that is never filled harms nobody: another client may have been chosen meanwhile.
+    await store.change(id, (now) =>
+      now.start_key === draft.start_key ? { ...now, order_id: orderId } : now,
+    );
   });
 }
 
@@ -82,72 +87,102 @@ class Delivery {
   async run(): Promise<Sending> {
     try {
       await this.#note({ state: 'sending', problem: null });
-      await this.start();
-      this.#stage = 'items';
-      if (this.#draft.touched_server && (await this.#reconcile())) return this.#sent();
+      if (await this.#isPlacedAlready()) return await this.#sent();
+      if (!hasLines(this.#draft)) await this.#prepare();
       await this.#addMissing();
-      this.#stage = 'place';
-      await this.#place();
-      return await this.#sent();
+      if (await this.#place()) return await this.#sent();
+      return { outcome: 'needs-you' };
     } catch (error) {
-      return this.#gaveUp(error);
+      return this.#gaveUp(error).catch(notWritten);
     }
   }
 
-  async start(): Promise<void> {
-    const { org_id, order_id, start_key } = this.#draft;
-    if (order_id !== null || org_id === null) return;
-    const { id } = await this.#ports.http.start(org_id, start_key);
-    await this.#note({ order_id: id });
-  }
-
-  /** Reads what the server has, and makes its lines those of the draft. True where the order is placed already. */
-  async #reconcile(): Promise<boolean> {
-    const orderId = this.#orderId;
-    if (isPlaced(await this.#readOrder(orderId))) return true;
-    const lines = await this.#ports.http.items(orderId);
-    for (const { line, qty } of linesToMend(lines, this.#draft.items)) {
-      const { id, product_id } = line;
-      const update = { id, order_id: orderId, product_id, qty: line.qty, new_qty: qty };
-      this.#stage = 'update';
-      await this.#ports.http.updateItem(update, this.#ports.newKey());
-      this.#stage = 'items';
+  /** Reads the order where anything was sent before, and goes on from there, or without it. */
+  async #isPlacedAlready(): Promise<boolean> {
+    const { order_id: orderId, placing } = this.#draft;
+    if (orderId === null || !hasLines(this.#draft)) return false;
+    const { http, newKey } = this.#ports;
+    const found = await readBack(http, orderId, this.#draft);
+    if (found.state === 'placed') return true;
+    if (found.state === 'as-sent') {
+      const items = this.#draft.items.map((item) => ({
+        ...item,
+        submitted: found.there.has(item.product_id),
+      }));
+      await this.#note({ items, adding: null });
+      return false;
     }
-    const there = new Set(lines.map((line) => line.product_id));
-    const items = this.#draft.items.map((item) => ({ ...item, submitted: there.has(item.product_id) }));
-    await this.#note({ items, placing: false });
+    if (placing && !(await withdraw(http, orderId, newKey))) return true;
+    await this.#note(orderGivenUp(this.#draft, newKey));
     return false;
   }
 
-  /** Reads the order; one that is gone is forgotten, so that the next try starts a new one. */
-  async #readOrder(id: number): Promise<Order> {
-    try {
-      return await this.#ports.http.order(id);
-    } catch (error) {
-      if (error instanceof Refused && error.status === 404) {
-        const items = this.#draft.items.map((item) => ({ ...item, submitted: false }));
-        await this.#note({ order_id: null, touched_server: false, items });
-      }
-      throw error;
+  /** All that comes before the first line: stock, destination, and an order at the server. */
+  async #prepare(): Promise<void> {
+    const { http, contact } = this.#ports;
+    this.#stage = 'items';
+    const short = await shortages(http, this.#draft.items);
+    if (short.length > 0) throw new Mendable(shortProblem(short, this.#draft.items));
+    const { ship_to_id: shipTo } = this.#draft;
+    if (shipTo !== null && shipTo < 0) {
+      this.#stage = 'destination';
+      const id = await contact(shipTo);
+      if (id === undefined) throw new Mendable(DESTINATION_GONE);
+      await this.#note({ ship_to_id: id });
     }
+    const { org_id, order_id, start_key } = this.#draft;
+    if (order_id !== null || org_id === null) return;
+    this.#stage = 'start';
+    const { id } = await http.start(org_id, start_key);
+    await this.#note({ order_id: id });
   }
 
   async #addMissing(): Promise<void> {
-    for (const item of this.#draft.items.filter((each) => !each.submitted)) {
-      if (!this.#draft.touched_server) await this.#note({ touched_server: true });
-      const { product_id, qty, key } = item;
-      await this.#ports.http.addItem({ order_id: this.#orderId, product_id, qty }, key);
-      await this.#noteItem(product_id, { submitted: true });
+    this.#stage = 'items';
+    for (const { product_id, qty, key } of this.#draft.items.filter((item) => !item.submitted)) {
+      await this.#note({ adding: product_id });
+      try {
+        await this.#ports.http.addItem({ order_id: this.#orderId, product_id, qty }, key);
+      } catch (error) {
+        if (!isDecided(error) || !(await this.#has(product_id))) throw error;
+      }
+      await this.#note({ items: this.#draft.items.map(submitted(product_id)), adding: null });
     }
   }
 
-  async #place(): Promise<void> {
-    const { org_id, ship_to_id, shipped_with, shipping_type, client_notes, required_by, place_key } =
-      this.#draft;
+  /** Whether a line that was refused is there: a gateway that repeats requests may answer for the second. */
+  async #has(productId: number): Promise<boolean> {
+    const { http, newKey } = this.#ports;
+    const found = await readBack(http, this.#orderId, this.#draft);
+    if (found.state === 'gone') {
+      await this.#note(orderGivenUp(this.#draft, newKey));
+      throw new Unreachable('The order is gone: the next try starts another.');
+    }
+    return found.state === 'as-sent' && found.there.has(productId);
+  }
+
+  /** Places the order; false where the server decided against it, and the person is told. */
+  async #place(): Promise<boolean> {
+    this.#stage = 'place';
+    const { http, newKey } = this.#ports;
+    await this.#note({ placing: true });
+    try {
+      await http.place(this.#placement, this.#draft.place_key);
+      return true;
+    } catch (error) {
+      // Any refusal may mean that an earlier try placed it.
+      if (!isDecided(error)) throw error;
+      if (!(await withdraw(http, this.#orderId, newKey))) return true;
+      await this.#refused(error);
+      return false;
+    }
+  }
+
+  get #placement(): OrderPlacement {
+    const { org_id, ship_to_id, shipped_with, shipping_type, client_notes, required_by } = this.#draft;
     if (org_id === null || ship_to_id === null)
       throw new Error('A draft without client or destination was queued.');
-    await this.#note({ placing: true });
-    const order = {
+    return {
       id: this.#orderId,
       org_id,
       ship_to_id,
@@ -156,38 +191,43 @@ class Delivery {
       ...(shipped_with !== null && { shipped_with }),
       ...(shipping_type !== null && { shipping_type }),
     };
-    try {
-      await this.#ports.http.place(order, place_key);
-    } catch (error) {
-      // Any refusal may mean that an earlier try placed it: only the order itself says.
-      const decided = error instanceof Refused && !isPassing(error);
-      if (!decided || !isPlaced(await this.#ports.http.order(this.#orderId))) throw error;
-    }
   }
 
   async #sent(): Promise<Sending> {
     const items = this.#draft.items.map((item) => ({ ...item, submitted: true }));
-    await this.#note({ state: 'sent', placing: false, items });
+    await this.#note({ state: 'sent', adding: null, placing: false, waits_for: null, items });
     return { outcome: 'sent' };
   }
 
   async #gaveUp(error: unknown): Promise<Sending> {
-    if (error instanceof Refused && (error.status === 401 || error.status === 403)) {
-      await this.#note({ state: 'queued' });
-      return { outcome: 'sign-in' };
+    if (isTakenBack(error)) return { outcome: 'nothing' };
+    if (error instanceof Mendable) {
+      await this.#needsYou(error.problem);
+      return { outcome: 'needs-you' };
     }
-    if (!(error instanceof Refused) || isPassing(error) || error.retryAfter !== undefined) {
-      await this.#note({ state: 'queued' });
-      return { outcome: 'later', retryAfter: error instanceof Refused ? error.retryAfter : undefined };
+    if (isDecided(error) && !this.#draft.placing) {
+      await this.#refused(error);
+      return { outcome: 'needs-you' };
     }
-    // A decided refusal is replayed for the same key: what is tried next is a new request.
-    const newKeys = { start_key: this.#ports.newKey(), place_key: this.#ports.newKey() };
-    const items = this.#draft.items.map((item) =>
-      item.submitted ? item : { ...item, key: this.#ports.newKey() },
-    );
-    const problem = problemOf(error, this.#stage, this.#draft.items);
-    await this.#note({ state: 'needs-you', step: problem.step, placing: false, problem, items, ...newKeys });
-    return { outcome: 'needs-you' };
+    const waits_for = waitsFor(error);
+    await this.#note({ state: 'queued', waits_for });
+    if (waits_for === 'sign-in') return { outcome: 'sign-in' };
+    const retryAfter = error instanceof Refused ? error.retryAfter : undefined;
+    return { outcome: 'later', isReachable: waits_for === 'provider', retryAfter };
+  }
+
+  /** The server decided against it: what it said, and what there is of each product now, as far as that can be seen. */
+  async #refused(error: Refused): Promise<void> {
+    const aboutItems = this.#stage === 'items' || this.#stage === 'place';
+    const short = aboutItems ? await shortages(this.#ports.http, this.#draft.items).catch(() => []) : [];
+    await this.#needsYou(problemOf(error, this.#stage, this.#draft.items, short));
+  }
+
+  // What is tried next is a new order: this one is empty, or was never asked to be placed.
+  async #needsYou(problem: NonNullable<Draft['problem']>): Promise<void> {
+    const isSpent = hasLines(this.#draft) || this.#stage === 'start';
+    const givenUp = isSpent ? orderGivenUp(this.#draft, this.#ports.newKey) : {};
+    await this.#note({ ...givenUp, state: 'needs-you', step: problem.step, waits_for: null, problem });
   }
 
   get #orderId(): number {
@@ -195,14 +235,36 @@ class Delivery {
     return this.#draft.order_id;
   }
 
+  /** Writes down what happened, as long as the draft is the sender's. */
   async #note(news: Partial<Draft>): Promise<void> {
-    this.#draft = await this.#ports.store.change(this.#draft.id, (draft) => ({ ...draft, ...news }));
+    this.#draft = await this.#ports.store.change(this.#draft.id, (draft) => {
+      const isOurs = draft.state === 'sending' || (news.state === 'sending' && draft.state === 'queued');
+      if (!isOurs) throw new TakenBack();
+      return { ...draft, ...news };
+    });
   }
+}
 
-  async #noteItem(productId: number, news: Partial<DraftItem>): Promise<void> {
-    const items = this.#draft.items.map((item) =>
-      item.product_id === productId ? { ...item, ...news } : item,
-    );
-    await this.#note({ items });
+/** Something that the person can mend, found without a refusal. */
+class Mendable extends Error {
+  readonly problem: NonNullable<Draft['problem']>;
+
+  constructor(problem: NonNullable<Draft['problem']>) {
+    super(problem.message);
+    this.problem = problem;
   }
+}
+
+const submitted = (productId: number) => (item: DraftItem) =>
+  item.product_id === productId ? { ...item, submitted: true } : item;
+
+function waitsFor(error: unknown): WaitsFor {
+  if (isSignInRefusal(error)) return 'sign-in';
+  return error instanceof Unreachable ? 'connection' : 'provider';
+}
+
+// Where the device does not take what happened, the draft stands as it was written last: the next try reads the server.
+function notWritten(error: unknown): Sending {
+  if (isTakenBack(error)) return { outcome: 'nothing' };
+  return { outcome: 'later', isReachable: false, retryAfter: undefined };
 }

@@ -2,7 +2,7 @@
  * The only place where IndexedDB is opened. A database that is missing, refuses, or hangs on open (Safari does)
  * is replaced by memory, and `kept` says so: what is in memory is gone with the tab.
  */
-import { clear, del, entries, get, set, type UseStore, update } from 'idb-keyval';
+import { clear, del, entries, get, promisifyRequest, set, type UseStore, update } from 'idb-keyval';
 
 /** A named place for records, by key. Each write resolves when it is on the disk. */
 export interface RecordStore {
@@ -13,6 +13,8 @@ export interface RecordStore {
   /** Changes a record in one transaction: no write of another tab comes between reading and writing. */
   update(key: string, change: (old: unknown) => unknown): Promise<void>;
   delete(key: string): Promise<void>;
+  /** Reads and deletes a record in one transaction. */
+  take(key: string): Promise<unknown>;
   entries(): Promise<[string, unknown][]>;
   clear(): Promise<void>;
 }
@@ -77,6 +79,13 @@ function onDisk(database: IDBDatabase, name: string): RecordStore {
     set: (key, value) => set(key, value, use),
     update: (key, change) => update(key, change, use),
     delete: (key) => del(key, use),
+    take: (key) =>
+      use('readwrite', async (store) => {
+        const old = promisifyRequest<unknown>(store.get(key));
+        store.delete(key);
+        await promisifyRequest(store.transaction);
+        return old;
+      }),
     entries: () => entries<string, unknown>(use),
     clear: () => clear(use),
   };
@@ -90,6 +99,11 @@ function inMemory(): RecordStore {
     set: async (key, value) => void records.set(key, value),
     update: async (key, change) => void records.set(key, change(records.get(key))),
     delete: async (key) => void records.delete(key),
+    take: async (key) => {
+      const old = records.get(key);
+      records.delete(key);
+      return old;
+    },
     entries: async () => [...records],
     clear: async () => records.clear(),
   };

@@ -6,6 +6,7 @@ import { AppShell } from '#src/features/shell/app-shell.tsx';
 import { LogoutDialog } from '#src/features/shell/logout-dialog.tsx';
 import { NotFound } from '#src/features/shell/not-found.tsx';
 import type { Drafts } from '#src/offline/drafts.ts';
+import type { Made } from '#src/offline/made.ts';
 import type { Outbox } from '#src/offline/outbox.ts';
 import { waitingUpdate } from '#src/offline/update.ts';
 import { Toaster } from '#src/ui/toast.tsx';
@@ -17,6 +18,7 @@ export interface RouterContext {
   readonly person: Person;
   readonly portalName: string;
   readonly drafts: Drafts;
+  readonly made: Made;
   readonly outbox: Outbox;
   readonly logout: (keepDrafts: boolean) => Promise<void>;
 }

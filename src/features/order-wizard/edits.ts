@@ -1,7 +1,7 @@
 /** What a person can do to an order being built: pure functions of a draft (SPEC §4). */
 import type { Organization } from '#src/contract/organization.ts';
 import type { Product } from '#src/contract/product.ts';
-import type { Draft, DraftItem } from '#src/offline/draft.ts';
+import { type Draft, type DraftItem, orderGivenUp } from '#src/offline/draft.ts';
 
 /**
  * Chooses the client. Another client than before needs a different order: what belonged to the old one
@@ -13,10 +13,7 @@ export function chooseClient(draft: Draft, client: Pick<Organization, 'id' | 'na
     ...draft,
     org_id: client.id,
     org_name: client.name,
-    order_id: null,
-    start_key: crypto.randomUUID(),
-    touched_server: false,
-    items: [],
+    ...orderGivenUp({ items: [] }, () => crypto.randomUUID()),
     ship_to_id: null,
     ship_to_name: '',
   };

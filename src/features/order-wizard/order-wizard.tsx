@@ -1,8 +1,8 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { useEffect, useRef } from 'react';
-import type { Step } from '#src/offline/draft.ts';
+import { isWaiting, type Step } from '#src/offline/draft.ts';
 import type { Drafts } from '#src/offline/drafts.ts';
-import { isWaiting, type Outbox } from '#src/offline/outbox.ts';
+import type { Outbox } from '#src/offline/outbox.ts';
 import { timeOf } from '#src/ui/age.ts';
 import { classes } from '#src/ui/classes.ts';
 import { PageHeader } from '#src/ui/page-header.tsx';

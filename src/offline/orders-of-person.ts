@@ -1,0 +1,71 @@
+/** Drafts, what was made on the device, and the outbox of one person, over this browser. */
+import { request } from '#src/api/http.ts';
+import { reachability } from '#src/api/reachability.ts';
+import { forgetFetched, type openPersonStores } from './device.ts';
+import { Drafts } from './drafts.ts';
+import { Made } from './made.ts';
+import { orderCalls } from './order-calls.ts';
+import { Outbox, type OutboxPorts } from './outbox.ts';
+
+/**
+ * Opens what a person has begun on this device.
+ * @param owner names the person, so that the tabs of one person hear each other and nobody else's.
+ * @param onSent told what was placed or created.
+ */
+export async function openOrders(
+  owner: string,
+  stores: Awaited<ReturnType<typeof openPersonStores>>,
+  onSent: OutboxPorts['onSent'],
+): Promise<{ drafts: Drafts; made: Made; outbox: Outbox }> {
+  const newKey = () => crypto.randomUUID();
+  const common = {
+    setAside: stores['set-aside'],
+    now: Date.now,
+    newKey,
+    // What was fetched can be fetched again; an order that is being built cannot.
+    makeRoom: () => forgetFetched(stores.queries),
+  };
+  const drafts = await Drafts.open({
+    ...common,
+    store: stores.drafts,
+    channel: new BroadcastChannel(`drafts ${owner}`),
+    tab: newKey(),
+  });
+  const made = await Made.open({
+    ...common,
+    store: stores.made,
+    channel: new BroadcastChannel(`made ${owner}`),
+    randomId: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) >>> 1,
+  });
+  const outbox = new Outbox({
+    drafts,
+    made,
+    http: orderCalls(request),
+    lock: (name, work) => navigator.locks.request(`${name} ${owner}`, work),
+    newKey,
+    random: Math.random,
+    now: Date.now,
+    after(ms, callback) {
+      const timer = setTimeout(callback, ms);
+      return () => clearTimeout(timer);
+    },
+    onWake,
+    onSent,
+  });
+  return { drafts, made, outbox };
+}
+
+/** Calls back on reconnect, and when the person comes back to the tab; returns the end of it. */
+function onWake(callback: () => void): () => void {
+  const onVisible = () => document.visibilityState === 'visible' && callback();
+  const stopListening = reachability.subscribe(() => reachability.get() && callback());
+  addEventListener('online', callback);
+  addEventListener('focus', callback);
+  document.addEventListener('visibilitychange', onVisible);
+  return () => {
+    stopListening();
+    removeEventListener('online', callback);
+    removeEventListener('focus', callback);
+    document.removeEventListener('visibilitychange', onVisible);
+  };
+}

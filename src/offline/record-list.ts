@@ -1,0 +1,205 @@
+/**
+ * Records of one kind on this device, of one person, the same in every tab. Every change is a function of what is
+ * stored now, made in one transaction, and is shown only after it is written.
+ */
+import type { RecordStore } from './storage.ts';
+
+/** What every record has: `rev` grows with each change, so that what was read late never hides what is newer. */
+export interface Kept {
+  readonly rev: number;
+  /** When it was last changed, ms since the epoch. */
+  readonly saved_at: number;
+}
+
+/** How tabs of one person tell each other what changed: a BroadcastChannel. */
+export interface TabChannel {
+  postMessage(key: string): void;
+  onmessage: ((event: MessageEvent<string>) => void) | null;
+}
+
+export interface RecordListPorts<T> {
+  readonly store: RecordStore;
+  /** Where records go that cannot be read. */
+  readonly setAside: RecordStore;
+  readonly channel: TabChannel;
+  readonly now: () => number;
+  /** Reads a stored record, also of an older version; undefined where it is none. */
+  readonly parse: (record: unknown) => T | undefined;
+  /** Under what key a record is stored. */
+  readonly keyOf: (record: T) => string;
+  /** Whether a record has had its time. */
+  readonly isOver?: (record: T, now: number) => boolean;
+  /** Gives up what can be had again, where the device has no room for a record. */
+  readonly makeRoom: () => Promise<void>;
+}
+
+/** The device did not take a record: it is full, or its storage failed. What was stored before still stands. */
+export class NotWritten extends Error {
+  override readonly name = 'NotWritten';
+}
+
+/** There is no such record on this device, or not any more. */
+export class NoRecord extends Error {
+  override readonly name = 'NoRecord';
+}
+
+export class RecordList<T extends Kept> {
+  #records: readonly T[] = [];
+  #setAside = 0;
+  readonly #ports: RecordListPorts<T>;
+  readonly #listeners = new Set<() => void>();
+  // Changes that could not be written: they stand in this tab alone, until the next one is.
+  readonly #held = new Map<string, T>();
+  readonly #removed = new Set<string>();
+
+  private constructor(ports: RecordListPorts<T>) {
+    this.#ports = ports;
+    ports.channel.onmessage = ({ data: key }) => void this.#reload(key).catch(() => undefined);
+  }
+
+  /** Reads what is on the device. A record that cannot be read is set aside, and counted. */
+  static async open<T extends Kept>(ports: RecordListPorts<T>): Promise<RecordList<T>> {
+    const list = new RecordList(ports);
+    const found: T[] = [];
+    for (const [key, record] of await ports.store.entries()) {
+      const read = ports.parse(record);
+      if (read && ports.isOver?.(read, ports.now())) await ports.store.delete(key);
+      else if (read && ports.keyOf(read) === key) found.push(read);
+      else await list.#putAside(key, record);
+    }
+    list.#show(found);
+    return list;
+  }
+
+  /** Whether records outlive the tab. */
+  get kept(): boolean {
+    return this.#ports.store.kept;
+  }
+
+  /** How many stored records could not be read at the start, and were set aside. */
+  get setAside(): number {
+    return this.#setAside;
+  }
+
+  /** All records, the last saved first; the same array until something changes. */
+  readonly all = (): readonly T[] => this.#records;
+
+  find(key: string): T | undefined {
+    return this.#records.find((record) => this.#ports.keyOf(record) === key);
+  }
+
+  /** Reads a record from the device, where another tab may have changed it a moment ago. */
+  async read(key: string): Promise<T | undefined> {
+    return this.#ports.parse(await this.#ports.store.get(key));
+  }
+
+  /** Whether the last change of a record stands in this tab alone. */
+  isHeld(key: string): boolean {
+    return this.#held.has(key);
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /**
+   * Changes a record, or makes it of `initial`, in one transaction.
+   * @returns the record as it now stands on the device.
+   * @throws NotWritten, NoRecord, or what `change` throws.
+   */
+  async change(key: string, change: (record: T) => T, initial?: T): Promise<T> {
+    const write = () => this.#write(key, change, initial);
+    const written = await write().catch(async (error: unknown) => {
+      if (!(error instanceof NotWritten)) throw error;
+      await this.#ports.makeRoom();
+      return write();
+    });
+    this.#held.delete(key);
+    this.#showOne(written);
+    this.#ports.channel.postMessage(key);
+    return written;
+  }
+
+  /** Makes a change in this tab alone, where {@link change} could not write it. */
+  hold(key: string, change: (record: T) => T, initial?: T): T {
+    const before = this.#held.get(key) ?? this.find(key) ?? initial;
+    if (!before) throw new NoRecord(key);
+    const held = this.#next(before, change);
+    this.#held.set(key, held);
+    this.#showOne(held);
+    return held;
+  }
+
+  /** Removes a record; answers it as it stood, to be {@link restore}d. */
+  async remove(key: string): Promise<T | undefined> {
+    const held = this.#held.get(key);
+    const stored = this.#ports.parse(await this.#ports.store.take(key));
+    this.#removed.add(key);
+    this.#held.delete(key);
+    this.#show(this.#records.filter((record) => this.#ports.keyOf(record) !== key));
+    this.#ports.channel.postMessage(key);
+    return newerOf(held, stored);
+  }
+
+  /** Puts a removed record back as it stood. */
+  async restore(record: T): Promise<void> {
+    this.#removed.delete(this.#ports.keyOf(record));
+    await this.change(this.#ports.keyOf(record), (there) => there, record);
+  }
+
+  async #write(key: string, change: (record: T) => T, initial?: T): Promise<T> {
+    let written: T | undefined;
+    let refused: unknown;
+    const changed = (old: unknown) => {
+      try {
+        const before = newerOf(this.#held.get(key), this.#ports.parse(old)) ?? initial;
+        if (!before || this.#removed.has(key)) throw new NoRecord(key);
+        written = this.#next(before, change);
+        return written;
+      } catch (error) {
+        refused = error;
+        throw error;
+      }
+    };
+    try {
+      await this.#ports.store.update(key, changed);
+    } catch (error) {
+      throw refused ?? new NotWritten('There is no room on this device.', { cause: error });
+    }
+    if (!written) throw new NotWritten(`Record ${key} was not written.`);
+    return written;
+  }
+
+  #next(before: T, change: (record: T) => T): T {
+    return { ...change(before), rev: before.rev + 1, saved_at: this.#ports.now() };
+  }
+
+  async #reload(key: string): Promise<void> {
+    const read = await this.read(key);
+    if (read) return this.#showOne(read);
+    this.#show(this.#records.filter((record) => this.#ports.keyOf(record) !== key));
+  }
+
+  async #putAside(key: string, record: unknown): Promise<void> {
+    await this.#ports.setAside.set(`${key} ${this.#ports.now()}`, record);
+    await this.#ports.store.delete(key);
+    this.#setAside += 1;
+  }
+
+  #showOne(record: T): void {
+    const key = this.#ports.keyOf(record);
+    const shown = this.find(key);
+    if (this.#removed.has(key) || (shown && shown.rev > record.rev)) return;
+    this.#show([record, ...this.#records.filter((other) => this.#ports.keyOf(other) !== key)]);
+  }
+
+  #show(records: readonly T[]): void {
+    this.#records = records.toSorted((a, b) => b.saved_at - a.saved_at);
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function newerOf<T extends Kept>(a: T | undefined, b: T | undefined): T | undefined {
+  return a && b ? (a.rev > b.rev ? a : b) : (a ?? b);
+}

@@ -1,0 +1,87 @@
+/** The order at the server, read: it alone says what became of a request whose answer was lost. */
+import { isPassing, Refused, Unreachable } from '#src/api/errors.ts';
+import { isPlaced } from '#src/contract/order.ts';
+import type { Draft, DraftItem } from './draft.ts';
+import type { OrderCalls } from './order-calls.ts';
+import type { Shortage } from './problem.ts';
+
+/**
+ * What the server has of a draft's order: `as-sent` with the products whose lines are `there`; `other` where its lines
+ * are not what was sent, or a line that was asked for may still be on its way.
+ */
+export type Found = { state: 'placed' | 'gone' | 'other' } | { state: 'as-sent'; there: ReadonlySet<number> };
+
+/** Reads the order of a draft that was started. */
+export async function readBack(http: OrderCalls, orderId: number, draft: Draft): Promise<Found> {
+  const order = await orNothing(http.order(orderId));
+  if (!order) return { state: 'gone' };
+  if (isPlaced(order)) return { state: 'placed' };
+  const lines = await http.items(orderId);
+  const wanted = new Map(draft.items.map((item) => [item.product_id, item.qty]));
+  const there = new Set(lines.map((line) => line.product_id));
+  const isAsSent =
+    there.size === lines.length && lines.every((line) => wanted.get(line.product_id) === line.qty);
+  const isSettled = draft.adding === null || there.has(draft.adding);
+  const isComplete = !draft.placing || there.size === wanted.size;
+  return isAsSent && isSettled && isComplete ? { state: 'as-sent', there } : { state: 'other' };
+}
+
+/**
+ * Makes sure that an order is never placed any more, whatever is still on its way: an order without lines is refused.
+ * @returns false where it has been placed already.
+ */
+export async function withdraw(http: OrderCalls, orderId: number, newKey: () => string): Promise<boolean> {
+  const order = await orNothing(http.order(orderId));
+  if (!order) return true;
+  if (isPlaced(order)) return false;
+  for (const { id, product_id, qty } of await http.items(orderId)) {
+    // Refused where it was placed, or the line is gone: what is read next says which.
+    await decided(http.updateItem({ id, order_id: orderId, product_id, qty, new_qty: 0 }, newKey()));
+  }
+  const left = await http.items(orderId);
+  if (isPlaced(await http.order(orderId))) return false;
+  if (left.length > 0) throw new Unreachable('The order still has lines.');
+  return true;
+}
+
+/** The products of which there is less now than is wanted. */
+export async function shortages(http: OrderCalls, items: readonly DraftItem[]): Promise<Shortage[]> {
+  const seen = await Promise.all(
+    items.map(async ({ product_id, qty }) => {
+      const product = await orNothing(http.product(product_id));
+      return { product_id, qty, available: product?.active ? product.qty : 0 };
+    }),
+  );
+  return seen
+    .filter(({ qty, available }) => available < qty)
+    .map(({ product_id, available }) => ({ product_id, available }));
+}
+
+/** Whether somebody decided against a call: it was refused, and the same again would be refused again. */
+export function isDecided(error: unknown): error is Refused {
+  return (
+    error instanceof Refused && !isPassing(error) && !isSignInRefusal(error) && error.retryAfter === undefined
+  );
+}
+
+export function isSignInRefusal(error: unknown): boolean {
+  return error instanceof Refused && (error.status === 401 || error.status === 403);
+}
+
+async function decided(call: Promise<unknown>): Promise<void> {
+  try {
+    await call;
+  } catch (error) {
+    if (!isDecided(error)) throw error;
+  }
+}
+
+/** What is read, or undefined where there is no such record. */
+async function orNothing<T>(call: Promise<T>): Promise<T | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof Refused && error.status === 404) return undefined;
+    throw error;
+  }
+}
