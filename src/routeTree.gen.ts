@@ -14,6 +14,7 @@ import { Route as ContactIndexRouteImport } from './routes/Contact/index'
 import { Route as ContactCreateRouteImport } from './routes/Contact/create'
 import { Route as OrderIndexRouteImport } from './routes/Order/index'
 import { Route as OrderCreateRouteImport } from './routes/Order/create'
+import { Route as OrderOutboxRouteImport } from './routes/Order/outbox'
 import { Route as ProductIndexRouteImport } from './routes/Product/index'
 import { Route as ShowIndexRouteImport } from './routes/Show/index'
 import { Route as ResourceIdShowRouteImport } from './routes/$resource/$id/show'
@@ -48,6 +49,11 @@ const OrderIndexRoute = OrderIndexRouteImport.update({
 const OrderCreateRoute = OrderCreateRouteImport.update({
   id: '/Order/create',
   path: '/Order/create',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OrderOutboxRoute = OrderOutboxRouteImport.update({
+  id: '/Order/outbox',
+  path: '/Order/outbox',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ProductIndexRoute = ProductIndexRouteImport.update({
@@ -105,6 +111,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/Contact/create': typeof ContactCreateRoute
   '/Order/create': typeof OrderCreateRoute
+  '/Order/outbox': typeof OrderOutboxRoute
   '/Contact/': typeof ContactIndexRoute
   '/Order/': typeof OrderIndexRoute
   '/Product/': typeof ProductIndexRoute
@@ -122,6 +129,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/Contact/create': typeof ContactCreateRoute
   '/Order/create': typeof OrderCreateRoute
+  '/Order/outbox': typeof OrderOutboxRoute
   '/Contact': typeof ContactIndexRoute
   '/Order': typeof OrderIndexRoute
   '/Product': typeof ProductIndexRoute
@@ -140,6 +148,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/Contact/create': typeof ContactCreateRoute
   '/Order/create': typeof OrderCreateRoute
+  '/Order/outbox': typeof OrderOutboxRoute
   '/Contact/': typeof ContactIndexRoute
   '/Order/': typeof OrderIndexRoute
   '/Product/': typeof ProductIndexRoute
@@ -159,6 +168,7 @@ export interface FileRouteTypes {
     | '/'
     | '/Contact/create'
     | '/Order/create'
+    | '/Order/outbox'
     | '/Contact/'
     | '/Order/'
     | '/Product/'
@@ -176,6 +186,7 @@ export interface FileRouteTypes {
     | '/'
     | '/Contact/create'
     | '/Order/create'
+    | '/Order/outbox'
     | '/Contact'
     | '/Order'
     | '/Product'
@@ -193,6 +204,7 @@ export interface FileRouteTypes {
     | '/'
     | '/Contact/create'
     | '/Order/create'
+    | '/Order/outbox'
     | '/Contact/'
     | '/Order/'
     | '/Product/'
@@ -211,6 +223,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   ContactCreateRoute: typeof ContactCreateRoute
   OrderCreateRoute: typeof OrderCreateRoute
+  OrderOutboxRoute: typeof OrderOutboxRoute
   ContactIndexRoute: typeof ContactIndexRoute
   OrderIndexRoute: typeof OrderIndexRoute
   ProductIndexRoute: typeof ProductIndexRoute
@@ -260,6 +273,13 @@ declare module '@tanstack/react-router' {
       path: '/Order/create'
       fullPath: '/Order/create'
       preLoaderRoute: typeof OrderCreateRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/Order/outbox': {
+      id: '/Order/outbox'
+      path: '/Order/outbox'
+      fullPath: '/Order/outbox'
+      preLoaderRoute: typeof OrderOutboxRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/Product/': {
@@ -339,6 +359,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ContactCreateRoute: ContactCreateRoute,
   OrderCreateRoute: OrderCreateRoute,
+  OrderOutboxRoute: OrderOutboxRoute,
   ContactIndexRoute: ContactIndexRoute,
   OrderIndexRoute: OrderIndexRoute,
   ProductIndexRoute: ProductIndexRoute,

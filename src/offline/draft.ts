@@ -21,7 +21,7 @@ export const DraftItem = z.object({
 export type DraftItem = z.infer<typeof DraftItem>;
 
 /** What in the wizard a problem is about, besides products. */
-export const PROBLEM_FIELDS = ['client', 'notes', 'destination', 'carrier', 'method'] as const;
+const PROBLEM_FIELDS = ['client', 'notes', 'destination', 'carrier', 'method'] as const;
 export type ProblemField = (typeof PROBLEM_FIELDS)[number];
 
 /**
@@ -38,7 +38,7 @@ export const DraftProblem = z.object({
 export type DraftProblem = z.infer<typeof DraftProblem>;
 
 /** What a confirmed order waits for. */
-export const WAITS_FOR = ['connection', 'provider', 'sign-in'] as const;
+const WAITS_FOR = ['connection', 'provider', 'sign-in'] as const;
 export type WaitsFor = (typeof WAITS_FOR)[number];
 
 /**

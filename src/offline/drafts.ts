@@ -7,7 +7,7 @@ import { NotWritten, RecordList, type RecordListPorts } from './record-list.ts';
 const CONFIRMATION_KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** A draft is being sent, or may have been placed: it cannot be edited now. */
-export class DraftBusy extends Error {
+class DraftBusy extends Error {
   override readonly name = 'DraftBusy';
 }
 
@@ -82,7 +82,7 @@ export class Drafts {
    * see {@link isAtRisk}.
    * @throws DraftBusy, EditedElsewhere.
    */
-  async edit(id: string, edit: (draft: Draft) => Draft, initial?: Draft): Promise<Draft> {
+  edit(id: string, edit: (draft: Draft) => Draft, initial?: Draft): Promise<Draft> {
     const change = (draft: Draft): Draft => {
       this.#checkIsOurs(draft);
       if (!isEditable(draft)) throw new DraftBusy('This order is being sent.');
@@ -90,24 +90,14 @@ export class Drafts {
       const problem = mended(draft, edited);
       return { ...edited, state: problem ? 'needs-you' : 'editing', problem, editor: this.#tab };
     };
-    try {
-      return await this.#records.change(id, change, initial);
-    } catch (error) {
-      if (error instanceof NotWritten) return this.#records.hold(id, change, initial);
-      throw error;
-    }
+    return this.#changeOrHold(id, change, initial);
   }
 
   /** Makes this tab the one that edits a draft; others follow from now on. */
   async takeOver(id: string): Promise<void> {
     const draft = await this.read(id);
-    if (draft && draft.editor !== this.#tab) await this.change(id, (now) => ({ ...now, editor: this.#tab }));
-  }
-
-  /** Whether this tab may edit a draft. */
-  isOurs(id: string): boolean {
-    const editor = this.find(id)?.editor;
-    return !editor || editor === this.#tab;
+    if (draft && isEditable(draft) && draft.editor !== this.#tab)
+      await this.#changeOrHold(id, (now) => ({ ...now, editor: this.#tab }));
   }
 
   /**
@@ -147,6 +137,15 @@ export class Drafts {
 
   restore(draft: Draft): Promise<void> {
     return this.#records.restore(draft);
+  }
+
+  async #changeOrHold(id: string, change: (draft: Draft) => Draft, initial?: Draft): Promise<Draft> {
+    try {
+      return await this.#records.change(id, change, initial);
+    } catch (error) {
+      if (error instanceof NotWritten) return this.#records.hold(id, change, initial);
+      throw error;
+    }
   }
 
   #checkIsOurs({ editor }: Draft): void {

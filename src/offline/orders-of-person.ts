@@ -10,12 +10,12 @@ import { Outbox, type OutboxPorts } from './outbox.ts';
 /**
  * Opens what a person has begun on this device.
  * @param owner names the person, so that the tabs of one person hear each other and nobody else's.
- * @param onSent told what was placed or created.
+ * @param onSettled told what was placed, refused or created.
  */
 export async function openOrders(
   owner: string,
   stores: Awaited<ReturnType<typeof openPersonStores>>,
-  onSent: OutboxPorts['onSent'],
+  onSettled: OutboxPorts['onSettled'],
 ): Promise<{ drafts: Drafts; made: Made; outbox: Outbox }> {
   const newKey = () => crypto.randomUUID();
   const common = {
@@ -50,7 +50,7 @@ export async function openOrders(
       return () => clearTimeout(timer);
     },
     onWake,
-    onSent,
+    onSettled,
   });
   return { drafts, made, outbox };
 }

@@ -10,6 +10,7 @@ import { isToBeCreated, type Made, type MadeRecord, type NewRecord } from './mad
 import type { OrderCalls } from './order-calls.ts';
 import { NotWritten } from './record-list.ts';
 import { type Lock, type SenderPorts, type Sending, send, start } from './sender.ts';
+import { isDecided } from './server-order.ts';
 
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
@@ -27,8 +28,8 @@ export interface OutboxPorts {
   readonly after: (ms: number, callback: () => void) => () => void;
   /** Calls back whenever a try may do better than the last; returns the end of it. */
   readonly onWake: (callback: () => void) => () => void;
-  /** Told after an order was placed, or a contact or title was created: lists and stock are other ones now. */
-  readonly onSent: (what: 'order' | MadeRecord['kind']) => void;
+  /** Told after an order was placed or refused, or a contact or title was created: lists and stock are other ones now. */
+  readonly onSettled: (what: 'order' | MadeRecord['kind']) => void;
 }
 
 export class Outbox {
@@ -91,17 +92,43 @@ export class Outbox {
 
   /**
    * Makes a contact or a title on this device, and creates it at once where the provider can be reached.
-   * @returns the record as it then stands: created, waiting, or refused.
-   * @throws NotWritten
+   * @returns the record as it then stands: created, or waiting.
+   * @throws NotWritten, or Refused where the provider decided against it: nothing of it stays here.
    */
   async make(record: NewRecord, orgName: string): Promise<MadeRecord> {
     const { made } = this.#ports;
-    const { id } = await made.add(record, orgName);
-    const before = await made.read(id);
-    await this.#create(id).catch(() => this.#tryAgain(undefined));
-    const after = (await made.read(id)) ?? before;
-    if (!after) throw new Error(`Record ${id} was removed.`);
-    return after;
+    const waiting = await made.add(record, orgName);
+    try {
+      const id = await this.#create(waiting.id);
+      return id === undefined ? waiting : { ...waiting, state: 'created', record_id: id };
+    } catch (error) {
+      if (!isDecided(error)) {
+        this.#tryAgain(undefined);
+        return waiting;
+      }
+      await made.remove(waiting.id);
+      throw error;
+    }
+  }
+
+  /**
+   * Tries again to create a record that was made here, as the person may have mended it.
+   * @throws NotWritten, or Refused where the provider decided against it, which is noted in the record.
+   */
+  async remake(id: number, mended?: NewRecord): Promise<MadeRecord | undefined> {
+    const { made, newKey } = this.#ports;
+    await made.change(id, (record) => {
+      // One that may have been created is looked for first.
+      if (record.state !== 'needs-you') return record;
+      return { ...record, ...mended, key: newKey(), state: 'waiting', problem: null } as MadeRecord;
+    });
+    try {
+      await this.#create(id);
+    } catch (error) {
+      if (isDecided(error)) throw error;
+      this.#tryAgain(undefined);
+    }
+    return made.read(id);
   }
 
   /** Tries now to send everything that waits. */
@@ -151,18 +178,18 @@ export class Outbox {
     const sending = await send(id, this.#sender);
     if (sending.outcome === 'later') this.#tryAgain(sending.retryAfter);
     else this.#failures = 0;
-    if (sending.outcome === 'sent') this.#ports.onSent('order');
+    if (sending.outcome === 'sent' || sending.outcome === 'needs-you') this.#ports.onSettled('order');
     return sending;
   }
 
   /** Creates what was made here, and has every draft that goes to it know its number. */
   async #create(localId: number): Promise<number | undefined> {
-    const { made, onSent } = this.#ports;
+    const { made, onSettled } = this.#ports;
     const id = await create(localId, this.#creation);
     if (id === undefined) return undefined;
     await this.#repoint(localId, id);
     const record = await made.read(localId);
-    if (record) onSent(record.kind);
+    if (record) onSettled(record.kind);
     return id;
   }
 

@@ -12,7 +12,7 @@ export interface Kept {
 }
 
 /** How tabs of one person tell each other what changed: a BroadcastChannel. */
-export interface TabChannel {
+interface TabChannel {
   postMessage(key: string): void;
   onmessage: ((event: MessageEvent<string>) => void) | null;
 }

@@ -5,8 +5,9 @@ import type { Person } from '#src/auth/session.ts';
 import { AppShell } from '#src/features/shell/app-shell.tsx';
 import { LogoutDialog } from '#src/features/shell/logout-dialog.tsx';
 import { NotFound } from '#src/features/shell/not-found.tsx';
+import { unsentCount } from '#src/features/unsent/unsent-words.ts';
 import type { Drafts } from '#src/offline/drafts.ts';
-import type { Made } from '#src/offline/made.ts';
+import type { Made, MadeRecord } from '#src/offline/made.ts';
 import type { Outbox } from '#src/offline/outbox.ts';
 import { waitingUpdate } from '#src/offline/update.ts';
 import { Toaster } from '#src/ui/toast.tsx';
@@ -28,12 +29,15 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: NotFound,
 });
 
+const isNotCreated = ({ state }: MadeRecord) => state !== 'created';
+
 function Portal() {
   const context = Route.useRouteContext();
   const { portalName, person, logout } = context;
   const drafts = useSyncExternalStore(context.drafts.subscribe, context.drafts.list);
   const [asksLogout, setAsksLogout] = useState(false);
-  const unsent = drafts.filter(({ state }) => state !== 'sent').length;
+  const made = useSyncExternalStore(context.made.subscribe, context.made.list);
+  const kept = drafts.filter(({ state }) => state !== 'sent').length + made.filter(isNotCreated).length;
   const update = useSyncExternalStore(waitingUpdate.subscribe, waitingUpdate.get);
   return (
     <>
@@ -46,14 +50,15 @@ function Portal() {
           titles: useListLink('/Show'),
           contacts: useListLink('/Contact'),
         }}
-        onLogout={() => (unsent > 0 ? setAsksLogout(true) : void logout(false))}
+        unsent={unsentCount(drafts, made)}
+        onLogout={() => (kept > 0 ? setAsksLogout(true) : void logout(false))}
         onUpdate={update}
       >
         <Outlet />
       </AppShell>
       <LogoutDialog
         open={asksLogout}
-        unsent={unsent}
+        unsent={kept}
         onLogout={(keepDrafts) => void logout(keepDrafts)}
         onClose={() => setAsksLogout(false)}
       />

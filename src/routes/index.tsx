@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { Dashboard } from '#src/features/dashboard/dashboard.tsx';
-import { DraftCards } from '#src/features/dashboard/draft-cards.tsx';
 import { OrderCounts } from '#src/features/dashboard/order-counts.tsx';
 import { windowOf } from '#src/features/orders/order-filter.ts';
 import { defaultOrderSearch, OrderFilter } from '#src/features/orders/order-search.ts';
 import { toneOf } from '#src/features/orders/order-words.ts';
+import { discardDraft } from '#src/features/unsent/discard.ts';
+import { DraftCards } from '#src/features/unsent/draft-cards.tsx';
 
 export const Route = createFileRoute('/')({ component: Home });
 
@@ -18,7 +19,7 @@ function Home() {
   return (
     <Dashboard
       ordersLink={{ to: '/Order', search }}
-      drafts={<DraftCards drafts={list} onDiscard={(id) => void drafts.remove(id)} />}
+      drafts={<DraftCards drafts={list} onDiscard={(id) => void discardDraft(drafts, id)} />}
       orders={
         <OrderCounts
           selection={{ by: 'date_range', ...windowOf(search.filter, today) }}

@@ -10,6 +10,13 @@ interface Notice {
   id: number;
   kind: Kind;
   text: string;
+  action: ToastAction | undefined;
+}
+
+/** The one thing that can be done about a notice. */
+interface ToastAction {
+  label: string;
+  act: () => void;
 }
 
 const HIDES_AFTER_MS = 5_000;
@@ -32,9 +39,9 @@ const store = {
 };
 
 /** Shows a notice for five seconds, longer while it is hovered or focused. */
-export function toast(kind: Kind, text: string): void {
+export function toast(kind: Kind, text: string, action?: ToastAction): void {
   lastId += 1;
-  show([...notices, { id: lastId, kind, text }]);
+  show([...notices, { id: lastId, kind, text, action }]);
 }
 
 const KINDS: Record<Kind, string> = {
@@ -48,7 +55,7 @@ export function Toaster() {
   const shown = useSyncExternalStore(store.subscribe, store.get);
   return (
     <Radix.Provider duration={HIDES_AFTER_MS} swipeDirection="down">
-      {shown.map(({ id, kind, text }) => (
+      {shown.map(({ id, kind, text, action }) => (
         <Radix.Root
           key={id}
           type={kind === 'warning' ? 'foreground' : 'background'}
@@ -56,6 +63,15 @@ export function Toaster() {
           className={classes('flex items-center gap-2 rounded-md py-1 pr-1 pl-4 shadow-card', KINDS[kind])}
         >
           <Radix.Description className="flex-1 py-2">{text}</Radix.Description>
+          {action && (
+            <Radix.Action
+              altText={action.label}
+              onClick={action.act}
+              className="rounded-md px-3 font-semibold underline target hover:bg-white/15"
+            >
+              {action.label}
+            </Radix.Action>
+          )}
           <Radix.Close asChild>
             <IconButton icon={X} label="Dismiss" onColour />
           </Radix.Close>

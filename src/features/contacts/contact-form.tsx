@@ -74,7 +74,7 @@ interface ContactFormProps {
   nameLabel?: string;
   notesHint?: ReactNode;
   /** Why the service refused, by field. */
-  refused?: Record<string, string>;
+  refused?: Record<string, string> | undefined;
 }
 
 /** A contact's fields, for creating and for editing. */

@@ -1,34 +1,48 @@
 import { useStore } from '@tanstack/react-form';
 import { useMutation } from '@tanstack/react-query';
-import { createContactMutation } from '#src/api/contacts.ts';
 import { fieldReasons, reasonOf } from '#src/api/errors.ts';
-import { useFormKey } from '#src/api/form-key.ts';
-import { contactDisplayName } from '#src/contract/contact.ts';
+import { type ContactFields, contactDisplayName, type NewContact } from '#src/contract/contact.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useCloseAfter } from '#src/ui/close-after.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 import { ContactForm, useContactForm } from './contact-form.tsx';
 
+const KEPT_HERE = 'The contact is kept on this device, and created as soon as the provider can be reached.';
+
 interface CreateContactDialogProps {
   orgId: number;
-  onCreated: (contact: { id: number; name: string }) => void;
+  /** What is typed already, and why it was refused. */
+  initial?: ContactFields | undefined;
+  refused?: Record<string, string> | undefined;
+  /** Creates it; one that `waits` is kept on this device, and created later. */
+  create: (contact: NewContact) => Promise<{ id: number; waits: boolean }>;
+  onCreated?: (contact: { id: number; name: string }) => void;
   onClose: () => void;
 }
 
 /** Creates a contact on the way; closes one second after it is there. What was typed stays where it was refused. */
-export function CreateContactDialog({ orgId, onCreated, onClose }: CreateContactDialogProps) {
-  const keyOf = useFormKey();
-  const creation = useMutation(createContactMutation);
+export function CreateContactDialog({
+  orgId,
+  initial,
+  refused,
+  create,
+  onCreated,
+  onClose,
+}: CreateContactDialogProps) {
+  const creation = useMutation({ mutationFn: create });
   useCloseAfter(creation.isSuccess, onClose);
-  const form = useContactForm('create-contact', (values) => {
-    const contact = { ...values, org_id: orgId };
-    creation.mutate(
-      { ...contact, key: keyOf(contact) },
+  const form = useContactForm(
+    'create-contact',
+    (values) => {
+      const contact = { ...values, org_id: orgId };
       // Not where the dialog was closed meanwhile.
-      { onSuccess: ({ id }) => onCreated({ id, name: contactDisplayName(contact) }) },
-    );
-  });
+      creation.mutate(contact, {
+        onSuccess: ({ id }) => onCreated?.({ id, name: contactDisplayName(contact) }),
+      });
+    },
+    initial,
+  );
   const isNamed = useStore(form.store, ({ values }) => values.name.trim() !== '');
   return (
     <Dialog
@@ -56,8 +70,14 @@ export function CreateContactDialog({ orgId, onCreated, onClose }: CreateContact
           Sorry, there was an error creating this Contact. {reasonOf(creation.error)}
         </Banner>
       )}
-      {creation.isSuccess && <Banner role="status">Contact created.</Banner>}
-      <ContactForm form={form} nameLabel="Name of Contact" refused={fieldReasons(creation.error)} />
+      {creation.isSuccess && (
+        <Banner role="status">{creation.data.waits ? KEPT_HERE : 'Contact created.'}</Banner>
+      )}
+      <ContactForm
+        form={form}
+        nameLabel="Name of Contact"
+        refused={creation.isError ? fieldReasons(creation.error) : refused}
+      />
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
 import { LONGEST_NOTES } from '#src/contract/order.ts';
@@ -8,13 +8,13 @@ import { tooLong } from '#src/contract/values.ts';
 import { ContactPicker } from '#src/features/pickers/contact-picker.tsx';
 import { CarrierPicker, MethodPicker } from '#src/features/pickers/shipping-pickers.tsx';
 import type { Draft } from '#src/offline/draft.ts';
+import { asContact, type Made } from '#src/offline/made.ts';
 import type { Outbox } from '#src/offline/outbox.ts';
 import { Button } from '#src/ui/button.tsx';
 import { onDemand } from '#src/ui/on-demand.tsx';
 import { Banner, Card } from '#src/ui/surface.tsx';
-import { toast } from '#src/ui/toast.tsx';
 import { chooseCarrier } from './edits.ts';
-import { canComplete } from './steps.ts';
+import { canComplete, errorAt } from './steps.ts';
 import type { Edit } from './use-draft.ts';
 
 // A form of thirteen fields is fetched when somebody reaches for it.
@@ -25,20 +25,18 @@ const CreateContactDialog = onDemand(() =>
 interface CompleteStepProps {
   draft: Draft;
   edit: Edit;
+  made: Made;
   outbox: Outbox;
+  onSubmit: () => void;
   onBack: () => void;
 }
 
 /** Tab 3: where the order goes, and how. */
-export function CompleteStep({ draft, edit, outbox, onBack }: CompleteStepProps) {
-  const submit = async () => {
-    const { outcome } = await outbox.submit(draft.id);
-    if (outcome === 'sent') toast('success', 'Your Order has been saved.');
-  };
+export function CompleteStep({ draft, edit, made, outbox, onSubmit, onBack }: CompleteStepProps) {
   return (
     <Card className="max-w-2xl">
       <div className="flex flex-col gap-5 p-4 sm:p-6">
-        <Destination draft={draft} edit={edit} />
+        <Destination draft={draft} edit={edit} made={made} outbox={outbox} />
         <Banner>
           Please choose only UPS, FedEx, or Parrot Communications. Other methods are for internal use only.
         </Banner>
@@ -50,7 +48,7 @@ export function CompleteStep({ draft, edit, outbox, onBack }: CompleteStepProps)
         )}
         <div className="flex justify-between gap-2">
           <Button onClick={onBack}>Back</Button>
-          <Button variant="primary" disabled={!canComplete(draft)} onClick={() => void submit()}>
+          <Button variant="primary" disabled={!canComplete(draft)} onClick={onSubmit}>
             Complete Order
           </Button>
         </div>
@@ -59,11 +57,17 @@ export function CompleteStep({ draft, edit, outbox, onBack }: CompleteStepProps)
   );
 }
 
-function Destination({ draft, edit }: Pick<CompleteStepProps, 'draft' | 'edit'>) {
+function Destination({
+  draft,
+  edit,
+  made,
+  outbox,
+}: Pick<CompleteStepProps, 'draft' | 'edit' | 'made' | 'outbox'>) {
   const orgId = draft.org_id ?? 0;
   const { data: contacts } = useQuery(contactQueries.ofOrganization(orgId, true));
   const [isCreating, setCreating] = useState(false);
-  const chosen = contacts?.find(({ id }) => id === draft.ship_to_id);
+  const madeHere = useMadeContacts(made, orgId);
+  const chosen = [...madeHere, ...(contacts ?? [])].find(({ id }) => id === draft.ship_to_id);
   const choose = (id: number, name: string) =>
     edit((now) => ({ ...now, ship_to_id: id, ship_to_name: name }));
   return (
@@ -72,6 +76,8 @@ function Destination({ draft, edit }: Pick<CompleteStepProps, 'draft' | 'edit'>)
         label="Destination"
         required
         orgId={orgId}
+        made={madeHere}
+        error={errorAt(draft, 'destination')}
         value={draft.ship_to_id ?? undefined}
         name={draft.ship_to_name}
         onPick={(contact) => void choose(contact.id, contactDisplayName(contact))}
@@ -95,11 +101,25 @@ function Destination({ draft, edit }: Pick<CompleteStepProps, 'draft' | 'edit'>)
       {isCreating && (
         <CreateContactDialog
           orgId={orgId}
+          create={async (body) => {
+            const record = await outbox.make({ kind: 'contact', body }, draft.org_name);
+            return { id: record.record_id ?? record.id, waits: record.record_id === null };
+          }}
           onClose={() => setCreating(false)}
           onCreated={({ id, name }) => void choose(id, name)}
         />
       )}
     </div>
+  );
+}
+
+/** A client's contacts that were made on this device and are not at the provider yet. */
+function useMadeContacts(made: Made, orgId: number): Contact[] {
+  const records = useSyncExternalStore(made.subscribe, made.list);
+  return records.flatMap((record) =>
+    record.kind === 'contact' && record.body.org_id === orgId && record.record_id === null
+      ? [asContact(record)]
+      : [],
   );
 }
 
@@ -114,6 +134,7 @@ function Shipping({ draft, edit }: Pick<CompleteStepProps, 'draft' | 'edit'>) {
       <CarrierPicker
         label="Carrier"
         required
+        error={errorAt(draft, 'carrier')}
         value={draft.shipped_with ?? undefined}
         name={draft.shipped_with_name}
         onPick={(carrier) => void edit((now) => chooseCarrier(now, carrier))}
@@ -121,6 +142,7 @@ function Shipping({ draft, edit }: Pick<CompleteStepProps, 'draft' | 'edit'>) {
       <MethodPicker
         label="Shipping Method"
         required
+        error={errorAt(draft, 'method')}
         carrierId={draft.shipped_with ?? undefined}
         value={draft.shipping_type ?? undefined}
         name={draft.shipping_type_name}

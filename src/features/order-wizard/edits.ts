@@ -82,3 +82,15 @@ export function setQuantity(draft: Draft, product: ProductOfItem, quantity: numb
       : draft.items.map((each) => (each.product_id === product.id ? item : each));
   return { ...draft, items };
 }
+
+/** Lowers quantities to what is available now; of what there is none, the line goes. */
+export function takeAvailable(
+  draft: Draft,
+  short: readonly { product_id: number; available: number }[],
+): Draft {
+  const left = new Map(short.map(({ product_id, available }) => [product_id, available]));
+  const items = draft.items
+    .map((item) => ({ ...item, qty: Math.min(item.qty, left.get(item.product_id) ?? item.qty) }))
+    .filter(({ qty }) => qty > 0);
+  return { ...draft, items };
+}

@@ -1,33 +1,66 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import { useEffect, useRef } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { isWaiting, type Step } from '#src/offline/draft.ts';
 import type { Drafts } from '#src/offline/drafts.ts';
+import type { Made } from '#src/offline/made.ts';
 import type { Outbox } from '#src/offline/outbox.ts';
+import { NotWritten } from '#src/offline/record-list.ts';
 import { timeOf } from '#src/ui/age.ts';
+import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { PageHeader } from '#src/ui/page-header.tsx';
-import { Banner } from '#src/ui/surface.tsx';
+import { Banner, EmptyState } from '#src/ui/surface.tsx';
+import { toast } from '#src/ui/toast.tsx';
 import { CompleteStep } from './complete-step.tsx';
 import { CompletedStep } from './completed-step.tsx';
+import { ProblemBanner } from './problem-banner.tsx';
 import { ProductsStep } from './products-step.tsx';
 import { SendingPanel } from './sending-panel.tsx';
 import { StartStep } from './start-step.tsx';
 import { canOpen, currentTab, TABS } from './steps.ts';
 import { useDraft } from './use-draft.ts';
 
+const NO_ROOM = 'This device has no room to keep the order, so it was not sent. Make room, and try again.';
+
 interface OrderWizardProps {
   draftId: string;
   drafts: Drafts;
+  made: Made;
   outbox: Outbox;
+  /** Other orders that were begun on this device. */
+  others: ReactNode;
 }
 
 /** Create an Order (SPEC §2, §4): four tabs over a draft that is kept on the device as it is built. */
-export function OrderWizard({ draftId, drafts, outbox }: OrderWizardProps) {
-  const { draft, edit, isStored, isAtRisk } = useDraft(drafts, draftId);
+export function OrderWizard({ draftId, drafts, made, outbox, others }: OrderWizardProps) {
+  const { draft, edit, isStored, isGone, isAtRisk, follows, takeOver } = useDraft(drafts, draftId);
+  const nextTryAt = useSyncExternalStore(outbox.subscribe, outbox.nextTryAt);
   const goTo = (step: Step) => edit((now) => ({ ...now, step }));
   const tab = currentTab(draft);
   const panels = useFocusOnChange(tab);
   const saved = isStored && !isAtRisk && draft.state !== 'sent';
+  const submit = async () => {
+    try {
+      const { outcome } = await outbox.submit(draftId);
+      if (outcome === 'sent') toast('success', 'Your Order has been saved.');
+    } catch (error) {
+      toast('warning', error instanceof NotWritten ? NO_ROOM : 'This order is edited in another tab now.');
+    }
+  };
+  if (isGone) {
+    return (
+      <>
+        <PageHeader title="Create an Order" />
+        <EmptyState icon={Trash2} text="This order was discarded.">
+          <Link to="/Order/create" search={{}} className={buttonClasses('primary')}>
+            New order
+          </Link>
+        </EmptyState>
+      </>
+    );
+  }
   return (
     <>
       <PageHeader title="Create an Order" meta={saved && `Saved on this device ${timeOf(draft.saved_at)}`} />
@@ -39,13 +72,23 @@ export function OrderWizard({ draftId, drafts, outbox }: OrderWizardProps) {
           </Banner>
         </div>
       )}
+      {follows && draft.state !== 'sent' && (
+        <div className="mb-4">
+          <Banner role="status">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <p>This order is being edited in another tab. You see what is done there.</p>
+              <Button onClick={takeOver}>Edit here</Button>
+            </div>
+          </Banner>
+        </div>
+      )}
       <Tabs.Root value={tab} onValueChange={(value) => void goTo(value as Step)} activationMode="manual">
         <Tabs.List aria-label="Steps" className="mb-4 flex gap-2">
           {TABS.map(({ tab: value, label, short }, index) => (
             <Tabs.Trigger
               key={value}
               value={value}
-              disabled={!canOpen(value, draft) || isWaiting(draft)}
+              disabled={!canOpen(value, draft) || isWaiting(draft) || follows}
               className={classes(
                 'min-w-0 flex-1 border-t-4 pt-1.5 pb-1 text-left text-small target text-ink-2 enabled:hover:text-ink',
                 'data-[state=active]:font-semibold data-[state=active]:text-ink',
@@ -61,34 +104,41 @@ export function OrderWizard({ draftId, drafts, outbox }: OrderWizardProps) {
           ))}
         </Tabs.List>
         {draft.problem && !isWaiting(draft) && (
-          <div className="mb-4">
-            <Banner tone="warning" role="alert">
-              <p className="font-semibold">{draft.problem.message}</p>
-              <ul className="list-disc pl-5">
-                {draft.problem.reasons.map((reason) => (
-                  <li key={reason}>{reason}</li>
-                ))}
-              </ul>
-            </Banner>
+          <div className="mb-4" inert={follows}>
+            <ProblemBanner draft={draft} edit={edit} onSubmit={() => void submit()} />
           </div>
         )}
-        <div ref={panels}>
+        <div ref={panels} inert={follows && draft.state !== 'sent'}>
           <Tabs.Content value="start">
-            <StartStep draft={draft} edit={edit} outbox={outbox} />
+            <StartStep draft={draft} edit={edit} outbox={outbox} follows={follows} />
+            {!isStored && others}
           </Tabs.Content>
           <Tabs.Content value="products">
             <ProductsStep
               draft={draft}
               edit={edit}
+              outbox={outbox}
               onBack={() => void goTo('start')}
               onContinue={() => void goTo('complete')}
             />
           </Tabs.Content>
           <Tabs.Content value="complete">
             {isWaiting(draft) ? (
-              <SendingPanel draft={draft} />
+              <SendingPanel
+                draft={draft}
+                nextTryAt={nextTryAt}
+                onEdit={() => void drafts.reopen(draftId).catch(() => undefined)}
+                onRetry={() => void outbox.sendAll()}
+              />
             ) : (
-              <CompleteStep draft={draft} edit={edit} outbox={outbox} onBack={() => void goTo('products')} />
+              <CompleteStep
+                draft={draft}
+                edit={edit}
+                made={made}
+                outbox={outbox}
+                onSubmit={() => void submit()}
+                onBack={() => void goTo('products')}
+              />
             )}
           </Tabs.Content>
           <Tabs.Content value="completed">

@@ -4,6 +4,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
+import type { NewShow } from '#src/contract/show.ts';
 import { QuickView } from '#src/features/products/quick-view.tsx';
 import { CreateTitleDialog } from '#src/features/titles/create-title-dialog.tsx';
 import type { Draft } from '#src/offline/draft.ts';
@@ -25,10 +26,11 @@ interface ProductPickerProps {
   draft: Draft;
   onAdd: (product: Product) => void;
   onQuantity: (product: Product, quantity: number) => void;
+  onCreateTitle: (title: NewShow) => Promise<{ waits: boolean }>;
 }
 
 /** The client's whole catalogue, searched on the device: immediate, and without a connection. */
-export function ProductPicker({ draft, onAdd, onQuantity }: ProductPickerProps) {
+export function ProductPicker({ draft, onAdd, onQuantity, onCreateTitle }: ProductPickerProps) {
   const {
     data: products,
     error,
@@ -112,6 +114,7 @@ export function ProductPicker({ draft, onAdd, onQuantity }: ProductPickerProps) 
       {isCreating && (
         <CreateTitleDialog
           client={{ id: draft.org_id ?? 0, name: draft.org_name }}
+          create={onCreateTitle}
           onClose={() => setCreating(false)}
         />
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Draft } from '#src/offline/draft.ts';
+import type { Outbox } from '#src/offline/outbox.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { type ProductOfItem, quantityChange, setQuantity } from './edits.ts';
@@ -11,12 +12,13 @@ import type { Edit } from './use-draft.ts';
 interface ProductsStepProps {
   draft: Draft;
   edit: Edit;
+  outbox: Outbox;
   onBack: () => void;
   onContinue: () => void;
 }
 
 /** Tab 2: the client's catalogue, and the order so far. */
-export function ProductsStep({ draft, edit, onBack, onContinue }: ProductsStepProps) {
+export function ProductsStep({ draft, edit, outbox, onBack, onContinue }: ProductsStepProps) {
   const [asked, setAsked] = useState<AskedProduct>();
   const set = async (product: ProductOfItem, quantity: number) => {
     const change = quantityChange(draft, product, quantity);
@@ -31,6 +33,10 @@ export function ProductsStep({ draft, edit, onBack, onContinue }: ProductsStepPr
         draft={draft}
         onAdd={setAsked}
         onQuantity={(product, quantity) => void set(product, quantity)}
+        onCreateTitle={async (body) => {
+          const { record_id } = await outbox.make({ kind: 'title', body }, draft.org_name);
+          return { waits: record_id === null };
+        }}
       />
       <OrderSummary
         draft={draft}

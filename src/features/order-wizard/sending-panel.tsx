@@ -1,41 +1,54 @@
 import { CloudOff } from 'lucide-react';
+import { progressOf, waitingFor } from '#src/features/unsent/unsent-words.ts';
 import { useOnline } from '#src/offline/connection.ts';
 import type { Draft } from '#src/offline/draft.ts';
+import { canReopen } from '#src/offline/drafts.ts';
+import { Button } from '#src/ui/button.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { Card } from '#src/ui/surface.tsx';
 
-/** A confirmed order on its way to the provider, or waiting for a connection. */
-export function SendingPanel({ draft }: { draft: Draft }) {
+interface SendingPanelProps {
+  draft: Draft;
+  nextTryAt: number | undefined;
+  onEdit: () => void;
+  onRetry: () => void;
+}
+
+/** A confirmed order on its way to the provider, or waiting for it. */
+export function SendingPanel({ draft, nextTryAt, onEdit, onRetry }: SendingPanelProps) {
   const online = useOnline();
-  const total = draft.items.length;
-  const done = draft.items.filter(({ submitted }) => submitted).length;
-  const waits = draft.state === 'queued' && !online;
+  const { done, total, text } = progressOf(draft);
+  const waits = draft.waits_for !== null || !online;
   return (
     <Card className="max-w-2xl">
       <div className="flex flex-col gap-3 p-6">
         <p role="status" className="flex items-center gap-2 text-heading font-semibold">
           {waits ? <CloudOff size={20} aria-hidden="true" /> : <Spinner />}
-          {waits ? 'Waiting for a connection' : 'Submitting Order...'}
+          {waits ? titleOf(draft, online) : 'Submitting Order...'}
         </p>
         {waits ? (
-          <p className="text-ink-2">
-            Your order is confirmed and kept on this device. It is sent as soon as the provider can be
-            reached; you may close the portal.
-          </p>
+          <>
+            <p className="text-ink-2">
+              Your order is confirmed and kept on this device; you may close the portal.{' '}
+              {waitingFor(draft, online, nextTryAt)}
+            </p>
+            <div className="flex gap-2">
+              <Button onClick={onRetry}>Retry</Button>
+              {canReopen(draft) && <Button onClick={onEdit}>Edit</Button>}
+            </div>
+          </>
         ) : (
           <>
-            <progress
-              className="h-2 w-full accent-accent"
-              max={total + 1}
-              value={done}
-              aria-label={`Sending item ${Math.min(done + 1, total)} of ${total}`}
-            />
-            <p className="text-ink-2">
-              {done < total ? `Sending item ${done + 1} of ${total}` : 'Placing the order'}
-            </p>
+            <progress className="h-2 w-full accent-accent" max={total + 1} value={done} aria-label={text} />
+            <p className="text-ink-2">{text}</p>
           </>
         )}
       </div>
     </Card>
   );
+}
+
+function titleOf({ waits_for }: Draft, online: boolean): string {
+  if (waits_for === 'sign-in') return 'Waiting for you to sign in';
+  return waits_for === 'provider' && online ? 'Waiting for the provider' : 'Waiting for a connection';
 }

@@ -10,7 +10,7 @@ import { Field, TextArea } from '#src/ui/field.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { chooseClient, losesWork } from './edits.ts';
-import { isStarted } from './steps.ts';
+import { errorAt, isStarted } from './steps.ts';
 import type { Edit } from './use-draft.ts';
 
 // SPEC §8.
@@ -20,10 +20,12 @@ interface StartStepProps {
   draft: Draft;
   edit: Edit;
   outbox: Outbox;
+  /** Whether another tab edits the order, and this one shows what it does. */
+  follows: boolean;
 }
 
 /** Tab 1: the client, and notes. */
-export function StartStep({ draft, edit, outbox }: StartStepProps) {
+export function StartStep({ draft, edit, outbox, follows }: StartStepProps) {
   const [isStarting, setStarting] = useState(false);
   const isTooLong = draft.client_notes.length > LONGEST_NOTES;
   const [otherClient, setOtherClient] = useState<{ id: number; name: string }>();
@@ -54,15 +56,18 @@ export function StartStep({ draft, edit, outbox }: StartStepProps) {
           required
           value={draft.org_id ?? undefined}
           name={draft.org_name}
+          error={errorAt(draft, 'client')}
           hint={isStarted(draft) && 'Another client needs a different order.'}
           onPick={choose}
         />
         <Field
           label="Notes"
           hint="For the people who pack and ship this order."
-          error={isTooLong ? tooLong(LONGEST_NOTES) : undefined}
+          error={isTooLong ? tooLong(LONGEST_NOTES) : errorAt(draft, 'notes')}
         >
           <Notes
+            // What another tab types is shown as it comes.
+            key={follows ? draft.client_notes : 'typed here'}
             initial={draft.client_notes}
             onChange={(client_notes) => void edit((now) => ({ ...now, client_notes }))}
           />

@@ -1,5 +1,5 @@
 import { LONGEST_NOTES } from '#src/contract/order.ts';
-import type { Draft, Step } from '#src/offline/draft.ts';
+import type { Draft, ProblemField, Step } from '#src/offline/draft.ts';
 
 /** The wizard's tabs (SPEC §2), in order; the last one opens only after completion. */
 export const TABS = [
@@ -46,4 +46,9 @@ export function canComplete(draft: Draft): boolean {
     draft.shipping_type !== null &&
     draft.client_notes.length <= LONGEST_NOTES;
   return complete && canOpen('complete', draft) && (draft.state === 'editing' || draft.state === 'needs-you');
+}
+
+/** What the provider said of a field of the order, as long as it stands as it was refused. */
+export function errorAt({ problem }: Draft, field: ProblemField): string | undefined {
+  return problem?.field === field ? problem.reasons.join(' ') : undefined;
 }

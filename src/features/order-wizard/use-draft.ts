@@ -1,9 +1,11 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { dateToWireTime } from '#src/contract/values.ts';
 import { type Draft, emptyDraft } from '#src/offline/draft.ts';
-import type { Drafts } from '#src/offline/drafts.ts';
+import { type Drafts, EditedElsewhere } from '#src/offline/drafts.ts';
+import { useEditorSeat } from '#src/offline/editor-seat.ts';
+import { toast } from '#src/ui/toast.tsx';
 
-/** Changes the order being built; tells, when it is settled, whether the change is on the device. */
+/** Changes the order being built; tells, when it is settled, whether the change was taken. */
 export type Edit = (change: (draft: Draft) => Draft) => Promise<boolean>;
 
 interface DraftInHand {
@@ -11,24 +13,39 @@ interface DraftInHand {
   edit: Edit;
   /** Whether it is on the device; not before the first change. */
   isStored: boolean;
-  /** Whether the last change could not be written. */
+  /** Whether it was there, and is not any more. */
+  isGone: boolean;
+  /** Whether the last change is in this tab alone, because the device did not take it. */
   isAtRisk: boolean;
+  /** Whether another tab edits it, and this one follows. */
+  follows: boolean;
+  takeOver: () => void;
 }
 
 /** The draft that the URL names, as it stands on the device, or a new one that is stored with its first change. */
 export function useDraft(drafts: Drafts, id: string): DraftInHand {
   const stored = useSyncExternalStore(drafts.subscribe, () => drafts.find(id));
   const [initial] = useState(() => emptyDraft(id, Date.now(), dateToWireTime(new Date())));
-  const [isAtRisk, setAtRisk] = useState(!drafts.kept);
+  const { follows, takeOver } = useEditorSeat(drafts, id);
+  const wasStored = useRef(false);
+  wasStored.current ||= stored !== undefined;
   const edit: Edit = async (change) => {
     try {
       await drafts.edit(id, change, initial);
-      setAtRisk(!drafts.kept);
       return true;
-    } catch {
-      setAtRisk(true);
+    } catch (error) {
+      const why = error instanceof EditedElsewhere ? 'This order is edited in another tab now.' : '';
+      toast('warning', `Your last change was not saved. ${why}`.trim());
       return false;
     }
   };
-  return { draft: stored ?? initial, edit, isStored: stored !== undefined, isAtRisk };
+  return {
+    draft: stored ?? initial,
+    edit,
+    isStored: stored !== undefined,
+    isGone: wasStored.current && stored === undefined,
+    isAtRisk: drafts.isAtRisk(id),
+    follows,
+    takeOver,
+  };
 }

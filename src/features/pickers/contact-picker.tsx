@@ -6,25 +6,27 @@ import { type LocalColumn, textColumn } from '#src/ui/paged-table.tsx';
 import { PickField } from '#src/ui/pick-field.tsx';
 import { numbered, type PickerProps } from './client-picker.tsx';
 
+interface ContactPickerProps extends PickerProps<Contact> {
+  orgId: number | undefined;
+  /** Contacts of the client that only this device knows. */
+  made?: readonly Contact[];
+}
+
 /** Chooses one of a client's active contacts. */
-export function ContactPicker({
-  orgId,
-  value,
-  name,
-  ...field
-}: PickerProps<Contact> & { orgId: number | undefined }) {
+export function ContactPicker({ orgId, made = [], value, name, ...field }: ContactPickerProps) {
   const result = useQuery({
     ...contactQueries.ofOrganization(orgId ?? 0, true),
     enabled: orgId !== undefined,
   });
-  const chosen = result.data?.find(({ id }) => id === value);
+  const data = made.length > 0 ? [...made, ...(result.data ?? [])] : result.data;
+  const chosen = data?.find(({ id }) => id === value);
   return (
     <PickField
       {...field}
       chosen={chosen ? contactDisplayName(chosen) : name || numbered(value)}
       placeholder="Select a Contact"
       disabled={field.disabled || orgId === undefined}
-      result={result}
+      result={{ ...result, data }}
       explain={explain}
       itemKey={({ id }) => id}
       columns={COLUMNS}

@@ -9,6 +9,7 @@ import {
   Package,
   PackageOpen,
   PanelLeft,
+  Send,
   UserRound,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -23,6 +24,8 @@ interface NavItem {
   icon: LucideIcon;
   link: LinkProps;
   exact?: boolean;
+  /** How many there are of what it leads to. */
+  count?: number;
 }
 
 interface AppShellProps {
@@ -30,6 +33,8 @@ interface AppShellProps {
   userName: string;
   /** Where the lists' names lead. */
   links: Readonly<Record<'products' | 'orders' | 'titles' | 'contacts', LinkProps>>;
+  /** How many orders wait for the provider or for the person. */
+  unsent: number;
   onLogout: () => void;
   /** Takes the new version that waits, where there is one. */
   onUpdate?: (() => void) | undefined;
@@ -37,9 +42,18 @@ interface AppShellProps {
 }
 
 const Collapsed = z.boolean();
+const UNSENT: NavItem = { label: 'Unsent orders', icon: Send, link: { to: '/Order/outbox' } };
 
 /** The portal around its screens: sidebar at a desk, a rail on tablets, a bar at the bottom on phones. */
-export function AppShell({ portalName, userName, links, onLogout, onUpdate, children }: AppShellProps) {
+export function AppShell({
+  portalName,
+  userName,
+  links,
+  unsent,
+  onLogout,
+  onUpdate,
+  children,
+}: AppShellProps) {
   const [collapsed = false, setCollapsed] = usePreference('menu collapsed', Collapsed);
   const items: NavItem[] = [
     { label: 'Dashboard', icon: House, link: { to: '/' }, exact: true },
@@ -56,9 +70,9 @@ export function AppShell({ portalName, userName, links, onLogout, onUpdate, chil
       >
         Skip to content
       </a>
-      <TopBar portalName={portalName} onLogout={onLogout} />
+      <TopBar portalName={portalName} unsent={unsent} onLogout={onLogout} />
       <Sidebar
-        items={items}
+        items={unsent > 0 ? [...items, { ...UNSENT, count: unsent }] : items}
         portalName={portalName}
         userName={userName}
         collapsed={collapsed}
@@ -92,12 +106,22 @@ export function AppShell({ portalName, userName, links, onLogout, onUpdate, chil
   );
 }
 
-function TopBar({ portalName, onLogout }: Pick<AppShellProps, 'portalName' | 'onLogout'>) {
+function TopBar({ portalName, unsent, onLogout }: Pick<AppShellProps, 'portalName' | 'unsent' | 'onLogout'>) {
   return (
     <header className="flex items-center justify-between gap-2 border-b border-line px-4 py-1 pt-[env(safe-area-inset-top)] sm:hidden print:hidden">
       <p className="truncate text-heading font-semibold">{portalName}</p>
       <div className="flex items-center gap-1">
         <OfflineSign />
+        {unsent > 0 && (
+          <Link
+            {...UNSENT.link}
+            className="inline-flex items-center gap-1.5 rounded-md px-2 text-small font-medium text-ink-2 target"
+          >
+            <Send size={18} aria-hidden="true" />
+            <span className="sr-only">{UNSENT.label}</span>
+            <Count>{unsent}</Count>
+          </Link>
+        )}
         <IconButton icon={LogOut} label="Logout" onClick={onLogout} />
       </div>
     </header>
@@ -127,17 +151,22 @@ function Sidebar({ items, portalName, userName, collapsed, onCollapse, onLogout 
         <span className={classes(wide, 'truncate font-semibold')}>{portalName}</span>
       </div>
       <nav aria-label="Main" className="flex flex-col gap-1">
-        {items.map(({ label, icon: Icon, link, exact = false }) => (
+        {items.map(({ label, icon: Icon, link, exact = false, count }) => (
           <Link
             key={label}
             {...link}
             activeOptions={{ exact, includeSearch: false }}
             title={label}
-            className="flex items-center gap-3 rounded-md px-3 font-medium text-ink-2 target hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent"
+            className="relative flex items-center gap-3 rounded-md px-3 font-medium text-ink-2 target hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent"
           >
             <Icon size={20} aria-hidden="true" className="shrink-0" />
             <span className={classes(wide, 'truncate')}>{label}</span>
             <span className={collapsed ? 'sr-only' : 'sr-only lg:hidden'}>{label}</span>
+            {count !== undefined && (
+              <span className={classes('absolute top-0.5 right-0.5', !collapsed && 'lg:static lg:ml-auto')}>
+                <Count>{count}</Count>
+              </span>
+            )}
           </Link>
         ))}
       </nav>
@@ -188,6 +217,14 @@ function BottomBar({ items }: { items: NavItem[] }) {
         </Link>
       ))}
     </nav>
+  );
+}
+
+function Count({ children }: { children: number }) {
+  return (
+    <span className="inline-grid min-w-5 place-items-center rounded-full bg-warning-solid px-1.5 text-[0.75rem] leading-5 font-semibold text-white">
+      {children}
+    </span>
   );
 }
 

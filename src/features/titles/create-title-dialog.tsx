@@ -1,9 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldReasons, reasonOf } from '#src/api/errors.ts';
-import { useFormKey } from '#src/api/form-key.ts';
-import { createShowMutation } from '#src/api/shows.ts';
-import { LONGEST_TITLE_NAME } from '#src/contract/show.ts';
+import { LONGEST_TITLE_NAME, type NewShow } from '#src/contract/show.ts';
 import { collapsed, tooLong } from '#src/contract/values.ts';
 import { ClientPicker } from '#src/features/pickers/client-picker.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -17,15 +15,20 @@ const FORM = 'create-title';
 interface CreateTitleDialogProps {
   /** Whose title it will be; without one, the person chooses. */
   client?: { readonly id: number; readonly name: string };
+  /** What is typed already. */
+  initial?: string;
+  /** Creates it; one that `waits` is kept on this device, and created later. */
+  create: (title: NewShow) => Promise<{ waits: boolean }>;
   onClose: () => void;
 }
 
+const KEPT_HERE = 'The title is kept on this device, and created as soon as the provider can be reached.';
+
 /** Creates a title on the way; closes one second after it is there. What was typed stays where it was refused. */
-export function CreateTitleDialog({ client, onClose }: CreateTitleDialogProps) {
-  const [name, setName] = useState('');
+export function CreateTitleDialog({ client, initial = '', create, onClose }: CreateTitleDialogProps) {
+  const [name, setName] = useState(initial);
   const [orgId, setOrgId] = useState(client?.id);
-  const keyOf = useFormKey();
-  const creation = useMutation(createShowMutation);
+  const creation = useMutation({ mutationFn: create });
   useCloseAfter(creation.isSuccess, onClose);
   const refused = fieldReasons(creation.error);
   const wanted = collapsed(name);
@@ -57,8 +60,7 @@ export function CreateTitleDialog({ client, onClose }: CreateTitleDialogProps) {
         onSubmit={(event) => {
           event.preventDefault();
           if (orgId === undefined) return;
-          const title = { name: wanted, org_id: orgId };
-          creation.mutate({ ...title, key: keyOf(title) });
+          creation.mutate({ name: wanted, org_id: orgId });
         }}
       >
         {creation.isError && (
@@ -66,7 +68,9 @@ export function CreateTitleDialog({ client, onClose }: CreateTitleDialogProps) {
             Sorry, there was an error creating this Title. {reasonOf(creation.error)}
           </Banner>
         )}
-        {creation.isSuccess && <Banner role="status">Title created.</Banner>}
+        {creation.isSuccess && (
+          <Banner role="status">{creation.data.waits ? KEPT_HERE : 'Title created.'}</Banner>
+        )}
         {!client && (
           <ClientPicker
             label="Client"

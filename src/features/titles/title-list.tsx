@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Film, Plus } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { explain } from '#src/api/errors.ts';
-import { showQueries } from '#src/api/shows.ts';
+import { useFormKey } from '#src/api/form-key.ts';
+import { createShowMutation, showQueries } from '#src/api/shows.ts';
 import { columnSearch, listPlace, UrlActive } from '#src/contract/list-place.ts';
-import type { Show } from '#src/contract/show.ts';
+import type { NewShow, Show } from '#src/contract/show.ts';
 import { useChosenColumns } from '#src/offline/preferences.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ColumnChooser } from '#src/ui/column-chooser.tsx';
@@ -41,6 +42,12 @@ interface TitleListProps {
 export function TitleList({ search, onPatch }: TitleListProps) {
   const titles = useQuery(showQueries.list(search.active));
   const [isCreating, setCreating] = useState(false);
+  const creation = useMutation(createShowMutation);
+  const keyOf = useFormKey();
+  const create = async (title: NewShow) => {
+    await creation.mutateAsync({ ...title, key: keyOf(title) });
+    return { waits: false };
+  };
   const [chosen, choose] = useChosenColumns('Titles');
   const controls = useImmediateSearch(listControls(search, onPatch));
   const found = useFoundRows(titles.data, COLUMNS, controls);
@@ -85,7 +92,7 @@ export function TitleList({ search, onPatch }: TitleListProps) {
           />
         )}
       </Loaded>
-      {isCreating && <CreateTitleDialog onClose={() => setCreating(false)} />}
+      {isCreating && <CreateTitleDialog create={create} onClose={() => setCreating(false)} />}
     </>
   );
 }

@@ -1,8 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { shippingQueries } from '#src/api/shipping.ts';
 import { OrderWizard } from '#src/features/order-wizard/order-wizard.tsx';
+import { discardDraft } from '#src/features/unsent/discard.ts';
+import { DraftCards } from '#src/features/unsent/draft-cards.tsx';
 
 export const Route = createFileRoute('/Order/create')({
   validateSearch: z.object({ draft: z.catch(z.optional(z.uuid()), undefined) }),
@@ -21,6 +24,24 @@ export const Route = createFileRoute('/Order/create')({
 
 function CreateOrder() {
   const { draft = '' } = Route.useSearch();
-  const { drafts, outbox } = Route.useRouteContext();
-  return <OrderWizard key={draft} draftId={draft} drafts={drafts} outbox={outbox} />;
+  const { drafts, made, outbox } = Route.useRouteContext();
+  const list = useSyncExternalStore(drafts.subscribe, drafts.list);
+  const others = list.filter(({ id, state }) => id !== draft && state !== 'sent');
+  return (
+    <OrderWizard
+      key={draft}
+      draftId={draft}
+      drafts={drafts}
+      made={made}
+      outbox={outbox}
+      others={
+        others.length > 0 && (
+          <>
+            <h2 className="mt-6 mb-3 text-heading font-semibold">Orders begun on this device</h2>
+            <DraftCards drafts={others} onDiscard={(id) => void discardDraft(drafts, id)} />
+          </>
+        )
+      }
+    />
+  );
 }

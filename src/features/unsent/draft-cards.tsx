@@ -1,16 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { type Draft, STEPS } from '#src/offline/draft.ts';
+import { type Draft, isWaiting, STEPS } from '#src/offline/draft.ts';
 import { timeOf } from '#src/ui/age.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
-import { ConfirmDialog } from '#src/ui/dialog.tsx';
 
 interface DraftCardsProps {
   drafts: readonly Draft[];
   onDiscard: (id: string) => void;
 }
 
-/** The orders being built on this device, to go on with. */
+/** The orders being built on this device, to go on with; those on their way lead to the unsent orders. */
 export function DraftCards({ drafts, onDiscard }: DraftCardsProps) {
   const open = drafts.filter(({ state }) => state !== 'sent');
   if (open.length === 0) return null;
@@ -24,11 +22,10 @@ export function DraftCards({ drafts, onDiscard }: DraftCardsProps) {
 }
 
 function DraftCard({ draft, onDiscard }: { draft: Draft; onDiscard: () => void }) {
-  const [asks, setAsks] = useState(false);
   const count = draft.items.length;
   const products = count === 1 ? '1 product' : `${count} products`;
   const client = draft.org_name || 'No client yet';
-  const isOnItsWay = draft.state === 'queued' || draft.state === 'sending';
+  const isOnItsWay = isWaiting(draft);
   return (
     <article className="rounded-lg bg-accent-soft p-4">
       <header className="flex items-baseline justify-between gap-3">
@@ -40,37 +37,39 @@ function DraftCard({ draft, onDiscard }: { draft: Draft; onDiscard: () => void }
       </p>
       {draft.problem && <p className="mt-2 text-small text-warning">{draft.problem.message}</p>}
       <div className="mt-3 flex gap-2">
-        <Link
-          to="/Order/create"
-          search={{ draft: draft.id }}
-          aria-label={`Resume the order for ${client}, ${products}`}
-          className={buttonClasses('secondary', 'flex-1')}
-        >
-          {isOnItsWay ? 'Show' : 'Resume'}
-        </Link>
-        {!isOnItsWay && (
-          <Button
-            variant="quiet"
-            onClick={() => setAsks(true)}
-            aria-label={`Discard the order for ${client}, ${products}`}
+        {isOnItsWay ? (
+          <Link
+            to="/Order/outbox"
+            aria-label={`Show the order for ${client}, ${products}`}
+            className={buttonClasses('secondary', 'flex-1')}
           >
-            Discard
-          </Button>
+            Show
+          </Link>
+        ) : (
+          <>
+            <Link
+              to="/Order/create"
+              search={{ draft: draft.id }}
+              aria-label={`Resume the order for ${client}, ${products}`}
+              className={buttonClasses('secondary', 'flex-1')}
+            >
+              Resume
+            </Link>
+            <Button
+              variant="quiet"
+              onClick={onDiscard}
+              aria-label={`Discard the order for ${client}, ${products}`}
+            >
+              Discard
+            </Button>
+          </>
         )}
       </div>
-      <ConfirmDialog
-        title="Discard this order?"
-        text={`The order for ${client} with ${products} is removed from this device.`}
-        confirm="Discard"
-        open={asks}
-        onConfirm={onDiscard}
-        onClose={() => setAsks(false)}
-      />
     </article>
   );
 }
 
-function titleOf({ state }: Draft): string {
-  if (state === 'queued' || state === 'sending') return 'Waiting to be sent';
-  return state === 'needs-you' ? 'Needs your attention' : 'Continue your order';
+function titleOf(draft: Draft): string {
+  if (isWaiting(draft)) return 'Waiting to be sent';
+  return draft.state === 'needs-you' ? 'Needs your attention' : 'Continue your order';
 }

@@ -1,0 +1,59 @@
+import type { Draft } from '#src/offline/draft.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Banner } from '#src/ui/surface.tsx';
+import { takeAvailable } from './edits.ts';
+import { canComplete } from './steps.ts';
+import type { Edit } from './use-draft.ts';
+
+interface ProblemBannerProps {
+  draft: Draft;
+  edit: Edit;
+  onSubmit: () => void;
+}
+
+/** Why the order was not placed, and what mends it: only what changed is asked about. */
+export function ProblemBanner({ draft, edit, onSubmit }: ProblemBannerProps) {
+  const { problem } = draft;
+  if (!problem) return null;
+  const mended = takeAvailable(draft, problem.short);
+  const canSend = canComplete(mended);
+  const takeAll = async () => {
+    const isTaken = await edit((now) => takeAvailable(now, problem.short));
+    if (isTaken && canSend) onSubmit();
+  };
+  return (
+    <Banner tone="warning" role="alert">
+      <p className="font-semibold">{problem.message}</p>
+      {problem.short.length === 0 && (
+        <ul className="list-disc pl-5">
+          {problem.reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+      <ul aria-label="Less in stock" className="mt-1 flex flex-col gap-1">
+        {problem.short.map(({ product_id, available }) => {
+          const item = draft.items.find((each) => each.product_id === product_id);
+          return (
+            item && (
+              <li key={product_id} className="flex flex-wrap items-center gap-x-3 text-ink">
+                <span className="min-w-0 flex-1 wrap-anywhere">
+                  {item.title}: {item.qty.toLocaleString('en-US')} wanted,{' '}
+                  {available === 0 ? 'none' : available.toLocaleString('en-US')} available now
+                </span>
+                <Button onClick={() => void edit((now) => takeAvailable(now, [{ product_id, available }]))}>
+                  {available === 0 ? 'Remove' : `Take ${available.toLocaleString('en-US')}`}
+                </Button>
+              </li>
+            )
+          );
+        })}
+      </ul>
+      {problem.short.length > 0 && (canSend || problem.short.length > 1) && (
+        <Button variant="primary" className="mt-2" onClick={() => void takeAll()}>
+          {canSend ? 'Take what is available, and send' : 'Take what is available'}
+        </Button>
+      )}
+    </Banner>
+  );
+}

@@ -1,0 +1,48 @@
+import { contactDisplayName } from '#src/contract/contact.ts';
+import type { MadeRecord } from '#src/offline/made.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Pill } from '#src/ui/pill.tsx';
+import { Card } from '#src/ui/surface.tsx';
+import { madeStateOf } from './unsent-words.ts';
+
+interface MadeCardProps {
+  record: MadeRecord;
+  /** Mends what was refused. */
+  onEdit: (() => void) | undefined;
+  onRetry: () => void;
+  onDiscard: () => void;
+}
+
+/** A contact or title that was made on this device and is not at the provider yet. */
+export function MadeCard({ record, onEdit, onRetry, onDiscard }: MadeCardProps) {
+  const { tone, word, reason } = madeStateOf(record);
+  const kind = record.kind === 'contact' ? 'Contact' : 'Title';
+  const name = record.kind === 'contact' ? contactDisplayName(record.body) : record.body.name;
+  return (
+    <li>
+      <Card className="p-4">
+        <div className="flex items-baseline justify-between gap-3">
+          <h3 className="min-w-0 text-heading font-semibold wrap-anywhere">{name}</h3>
+          <Pill tone={tone}>{word}</Pill>
+        </div>
+        <p className="text-small text-ink-2">
+          {kind} · {record.org_name}
+        </p>
+        <p className="mt-2">{reason}</p>
+        <div className="mt-3 flex gap-2">
+          {onEdit && (
+            <Button variant="primary" aria-label={`Edit ${name}`} onClick={onEdit}>
+              Edit
+            </Button>
+          )}
+          <Button aria-label={`Retry ${name}`} onClick={onRetry}>
+            Retry
+          </Button>
+          <Button variant="quiet" aria-label={`Discard ${name}`} onClick={onDiscard}>
+            Discard
+          </Button>
+        </div>
+      </Card>
+    </li>
+  );
+}

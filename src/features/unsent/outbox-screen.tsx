@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Draft } from '#src/offline/draft.ts';
+import { canReopen } from '#src/offline/drafts.ts';
+import type { MadeRecord } from '#src/offline/made.ts';
+import { buttonClasses } from '#src/ui/button.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { EmptyState } from '#src/ui/surface.tsx';
+import { DraftCards } from './draft-cards.tsx';
+import { MadeCard } from './made-card.tsx';
+import { UnsentOrder } from './unsent-order.tsx';
+
+interface OutboxScreenProps {
+  drafts: readonly Draft[];
+  made: readonly MadeRecord[];
+  online: boolean;
+  nextTryAt: number | undefined;
+  onEdit: (draft: Draft) => void;
+  onRetry: (draft: Draft) => void;
+  onDiscard: (id: string) => void;
+  onEditMade: (record: MadeRecord) => void;
+  onRetryMade: (record: MadeRecord) => void;
+  onDiscardMade: (record: MadeRecord) => void;
+}
+
+/** What was confirmed or made on this device, and how it stands with the provider. */
+export function OutboxScreen(props: OutboxScreenProps) {
+  const { drafts, made, online, nextTryAt } = props;
+  const orders = drafts.filter(({ state }) => state !== 'editing');
+  const building = drafts.filter(({ state }) => state === 'editing');
+  const records = made.filter(({ state }) => state !== 'created');
+  return (
+    <>
+      <PageHeader title="Unsent orders" meta="Confirmed on this device, on their way to the provider" />
+      {orders.length + records.length === 0 && (
+        <EmptyState icon={CircleCheck} text="Everything that you confirmed on this device has been sent.">
+          <Link to="/Order/create" className={buttonClasses('primary')}>
+            New order
+          </Link>
+        </EmptyState>
+      )}
+      <List label="Orders">
+        {orders.map((draft) => (
+          <UnsentOrder
+            key={draft.id}
+            draft={draft}
+            online={online}
+            nextTryAt={nextTryAt}
+            onEdit={canReopen(draft) ? () => props.onEdit(draft) : undefined}
+            onRetry={() => props.onRetry(draft)}
+            onDiscard={() => props.onDiscard(draft.id)}
+          />
+        ))}
+      </List>
+      <List label="Contacts and titles made on this device" isTitled>
+        {records.map((record) => (
+          <MadeCard
+            key={record.id}
+            record={record}
+            onEdit={record.state === 'needs-you' ? () => props.onEditMade(record) : undefined}
+            onRetry={() => props.onRetryMade(record)}
+            onDiscard={() => props.onDiscardMade(record)}
+          />
+        ))}
+      </List>
+      {building.length > 0 && (
+        <>
+          <h2 className="mt-6 mb-3 text-heading font-semibold">Not confirmed yet</h2>
+          <DraftCards drafts={building} onDiscard={props.onDiscard} />
+        </>
+      )}
+    </>
+  );
+}
+
+function List({
+  label,
+  isTitled = false,
+  children,
+}: {
+  label: string;
+  isTitled?: boolean;
+  children: ReactNode[];
+}) {
+  if (children.length === 0) return null;
+  return (
+    <>
+      {isTitled && <h2 className="mt-6 mb-3 text-heading font-semibold">{label}</h2>}
+      <ul aria-label={label} className="grid items-start gap-3 lg:grid-cols-2">
+        {children}
+      </ul>
+    </>
+  );
+}

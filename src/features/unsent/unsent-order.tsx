@@ -1,0 +1,100 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type Draft, isWaiting } from '#src/offline/draft.ts';
+import { timeOf } from '#src/ui/age.ts';
+import { Button, buttonClasses } from '#src/ui/button.tsx';
+import { ConfirmDialog } from '#src/ui/dialog.tsx';
+import { Pill } from '#src/ui/pill.tsx';
+import { Card } from '#src/ui/surface.tsx';
+import { contentOf, progressOf, stateOf, waitingFor } from './unsent-words.ts';
+
+interface UnsentOrderProps {
+  draft: Draft;
+  online: boolean;
+  nextTryAt: number | undefined;
+  /** Takes the order back to be edited; undefined while it may have been placed. */
+  onEdit: (() => void) | undefined;
+  onRetry: () => void;
+  onDiscard: () => void;
+}
+
+/** A confirmed order: how it stands, why, and what can be done about it. */
+export function UnsentOrder({ draft, online, nextTryAt, onEdit, onRetry, onDiscard }: UnsentOrderProps) {
+  const [asks, setAsks] = useState(false);
+  const { tone, word } = stateOf(draft);
+  const name = `the order for ${draft.org_name}, ${contentOf(draft)}`;
+  const isSending = word === 'Sending' || word === 'Placing';
+  return (
+    <li>
+      <Card className="p-4">
+        <div className="flex items-baseline justify-between gap-3">
+          <h3 className="min-w-0 text-heading font-semibold wrap-anywhere">{draft.org_name}</h3>
+          <Pill tone={tone}>{word}</Pill>
+        </div>
+        <p className="text-small text-ink-2">
+          {contentOf(draft)} · to {draft.ship_to_name} · {timeOf(draft.saved_at)}
+        </p>
+        <div role="status" className="mt-2">
+          {isSending && <Progress draft={draft} />}
+          {isWaiting(draft) && !isSending && <p>{waitingFor(draft, online, nextTryAt)}</p>}
+          {draft.state === 'sent' && <p>Your Order has been saved.</p>}
+          {draft.problem && (
+            <>
+              <p className="font-semibold text-warning">{draft.problem.message}</p>
+              <ul className="list-disc pl-5">
+                {draft.problem.reasons.map((reason) => (
+                  <li key={reason}>{reason}</li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+        <div className="mt-3 flex flex-wrap gap-2">
+          {draft.state === 'sent' ? (
+            draft.order_id !== null && (
+              <Link to="/Order/$id" params={{ id: draft.order_id }} className={buttonClasses('secondary')}>
+                View Order
+              </Link>
+            )
+          ) : (
+            <>
+              {onEdit && (
+                <Button variant="primary" aria-label={`Edit ${name}`} onClick={onEdit}>
+                  Edit
+                </Button>
+              )}
+              <Button aria-label={`Retry ${name}`} disabled={isSending} onClick={onRetry}>
+                Retry
+              </Button>
+              <Button
+                variant="quiet"
+                aria-label={`Discard ${name}`}
+                onClick={() => (draft.placing ? setAsks(true) : onDiscard())}
+              >
+                Discard
+              </Button>
+            </>
+          )}
+        </div>
+      </Card>
+      <ConfirmDialog
+        title="Discard this order?"
+        text="It may have been placed already. Discarding removes it from this device; look into your Orders whether it is there."
+        confirm="Discard"
+        open={asks}
+        onConfirm={onDiscard}
+        onClose={() => setAsks(false)}
+      />
+    </li>
+  );
+}
+
+function Progress({ draft }: { draft: Draft }) {
+  const { done, total, text } = progressOf(draft);
+  return (
+    <>
+      <p>{text}</p>
+      <progress className="mt-1 h-2 w-full accent-accent" max={total + 1} value={done} aria-label={text} />
+    </>
+  );
+}

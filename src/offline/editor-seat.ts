@@ -1,0 +1,49 @@
+/** Which tab edits a draft. Who sits keeps a lock, so that the seat of a tab that is gone is free. */
+import { useCallback, useEffect, useState } from 'react';
+import type { Drafts } from './drafts.ts';
+
+interface EditorSeat {
+  /** Whether another tab edits the draft: this one shows what it does. */
+  follows: boolean;
+  /** Edits here from now on; the other tab follows. */
+  takeOver: () => void;
+}
+
+/** Takes the seat of a draft's editor for as long as the screen stands, or waits for it. */
+export function useEditorSeat(drafts: Drafts, id: string): EditorSeat {
+  const [follows, setFollows] = useState(false);
+  const [attempt, setAttempt] = useState<{ steals: boolean }>({ steals: false });
+  useEffect(() => {
+    const seat = `editor ${id}`;
+    const { promise: untilLeft, resolve: leave } = Promise.withResolvers<void>();
+    const waiting = new AbortController();
+    const sit = async () => {
+      await drafts.takeOver(id);
+      setFollows(false);
+      await untilLeft;
+    };
+    const wait = () => navigator.locks.request(seat, { signal: waiting.signal }, sit);
+    const tryNow = () =>
+      navigator.locks.request(seat, { ifAvailable: true }, (lock) => {
+        if (lock) return sit();
+        setFollows(true);
+        return undefined;
+      });
+    const run = async () => {
+      if (attempt.steals) await navigator.locks.request(seat, { steal: true }, sit);
+      else await tryNow();
+      if (!waiting.signal.aborted) await wait();
+    };
+    run().catch(() => {
+      // Another tab took the seat, or the screen was left.
+      if (waiting.signal.aborted) return;
+      setFollows(true);
+      setAttempt({ steals: false });
+    });
+    return () => {
+      waiting.abort();
+      leave();
+    };
+  }, [drafts, id, attempt]);
+  return { follows, takeOver: useCallback(() => setAttempt({ steals: true }), []) };
+}
