@@ -28,19 +28,21 @@ export async function readBack(http: OrderCalls, orderId: number, draft: Draft):
 
 /**
  * Makes sure that an order is never placed any more, whatever is still on its way: an order without lines is refused.
+ * Where the server does not let its lines be taken out, its word that the order is not placed has to do.
  * @returns false where it has been placed already.
  */
 export async function withdraw(http: OrderCalls, orderId: number, newKey: () => string): Promise<boolean> {
   const order = await orNothing(http.order(orderId));
   if (!order) return true;
   if (isPlaced(order)) return false;
+  let isRefused = false;
   for (const { id, product_id, qty } of await http.items(orderId)) {
-    // Refused where it was placed, or the line is gone: what is read next says which.
-    await decided(http.updateItem({ id, order_id: orderId, product_id, qty, new_qty: 0 }, newKey()));
+    const removal = http.updateItem({ id, order_id: orderId, product_id, qty, new_qty: 0 }, newKey());
+    isRefused = (await isDecidedAgainst(removal)) || isRefused;
   }
   const left = await http.items(orderId);
   if (isPlaced(await http.order(orderId))) return false;
-  if (left.length > 0) throw new Unreachable('The order still has lines.');
+  if (left.length > 0 && !isRefused) throw new Unreachable('The order still has lines.');
   return true;
 }
 
@@ -68,11 +70,13 @@ export function isSignInRefusal(error: unknown): boolean {
   return error instanceof Refused && (error.status === 401 || error.status === 403);
 }
 
-async function decided(call: Promise<unknown>): Promise<void> {
+async function isDecidedAgainst(call: Promise<unknown>): Promise<boolean> {
   try {
     await call;
+    return false;
   } catch (error) {
     if (!isDecided(error)) throw error;
+    return true;
   }
 }
 

@@ -78,7 +78,14 @@ test('an order left behind is offered on the dashboard, and resumes where it was
   await expect(page.getByText('1 product, 1 piece')).toBeVisible();
   await page.goto('/');
   await page.getByRole('button', { name: /^Discard/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('step 2 of 4')).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.reload();
+  await expect(page.getByText('step 2 of 4')).toBeVisible();
+  await page.getByRole('button', { name: /^Discard/ }).click();
+  await expect(page.getByText('step 2 of 4')).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await expect(page.getByText('step 2 of 4')).toBeHidden();
 });
 

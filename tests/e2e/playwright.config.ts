@@ -28,10 +28,10 @@ export default defineConfig({
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: CHROMIUM_ARGS },
   },
   projects: [
-    // A process has no screen size: it is tested once, at a desk.
+    // What has no screen size, such as a process, is tested once, at a desk.
     {
       name: 'phone',
-      testIgnore: /process/,
+      testIgnore: /process|kills/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },

@@ -82,13 +82,14 @@ export class Wizard {
     await pick(this.page, 'Shipping Method', method);
   }
 
-  /** Goes as far as the last tab, with everything chosen. */
-  async fill(): Promise<void> {
-    await this.chooseClient('Northlight Pictures', 'Before noon.');
+  /** Goes as far as the last tab, with everything chosen. Answers the product's name. */
+  async fill(notes = 'Before noon.', search = 'press kit', quantity = 1): Promise<string> {
+    await this.chooseClient('Northlight Pictures', notes);
     await this.start();
-    await this.add('press kit', 1);
+    const title = await this.add(search, quantity);
     await this.button('Continue').click();
     await this.chooseDestination();
     await this.chooseShipping('UPS', 'Ground');
+    return title;
   }
 }

@@ -65,19 +65,21 @@ export function CreateContactDialog({
         </>
       }
     >
-      {creation.isError && (
-        <Banner tone="warning" role="alert">
-          Sorry, there was an error creating this Contact. {reasonOf(creation.error)}
-        </Banner>
-      )}
-      {creation.isSuccess && (
-        <Banner role="status">{creation.data.waits ? KEPT_HERE : 'Contact created.'}</Banner>
-      )}
-      <ContactForm
-        form={form}
-        nameLabel="Name of Contact"
-        refused={creation.isError ? fieldReasons(creation.error) : refused}
-      />
+      <div className="flex flex-col gap-3">
+        {creation.isError && (
+          <Banner tone="warning" role="alert">
+            Sorry, there was an error creating this Contact. {reasonOf(creation.error)}
+          </Banner>
+        )}
+        {creation.isSuccess && (
+          <Banner role="status">{creation.data.waits ? KEPT_HERE : 'Contact created.'}</Banner>
+        )}
+        <ContactForm
+          form={form}
+          nameLabel="Name of Contact"
+          refused={creation.isError ? fieldReasons(creation.error) : refused}
+        />
+      </div>
     </Dialog>
   );
 }

@@ -35,7 +35,7 @@ interface OrderWizardProps {
 
 /** Create an Order (SPEC §2, §4): four tabs over a draft that is kept on the device as it is built. */
 export function OrderWizard({ draftId, drafts, made, outbox, others }: OrderWizardProps) {
-  const { draft, edit, isStored, isGone, isAtRisk, follows, takeOver } = useDraft(drafts, draftId);
+  const { draft, edit, isStored, isSaving, isGone, isAtRisk, follows, takeOver } = useDraft(drafts, draftId);
   const nextTryAt = useSyncExternalStore(outbox.subscribe, outbox.nextTryAt);
   const goTo = (step: Step) => edit((now) => ({ ...now, step }));
   const tab = currentTab(draft);
@@ -63,7 +63,10 @@ export function OrderWizard({ draftId, drafts, made, outbox, others }: OrderWiza
   }
   return (
     <>
-      <PageHeader title="Create an Order" meta={saved && `Saved on this device ${timeOf(draft.saved_at)}`} />
+      <PageHeader
+        title="Create an Order"
+        meta={saved && <span aria-busy={isSaving}>Saved on this device {timeOf(draft.saved_at)}</span>}
+      />
       {isAtRisk && (
         <div className="mb-4">
           <Banner tone="warning" role="alert">

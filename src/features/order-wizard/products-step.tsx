@@ -9,6 +9,9 @@ import { ProductPicker } from './product-picker.tsx';
 import { type AskedProduct, QuantityDialog } from './quantity-dialog.tsx';
 import type { Edit } from './use-draft.ts';
 
+// SPEC §8.
+const UPDATE_FAILED = 'Sorry, there was an error updating this Item.';
+
 interface ProductsStepProps {
   draft: Draft;
   edit: Edit;
@@ -23,9 +26,8 @@ export function ProductsStep({ draft, edit, outbox, onBack, onContinue }: Produc
   const set = async (product: ProductOfItem, quantity: number) => {
     const change = quantityChange(draft, product, quantity);
     if (change === 'already-there') return toast('info', `${product.title} already exists in the list.`);
-    const isKept = await edit((now) => setQuantity(now, product, quantity));
-    if (!isKept) toast('warning', 'Sorry, there was an error updating this Item.');
-    else if (change === 'updated' && asked) toast('success', 'Item saved.');
+    const isKept = await edit((now) => setQuantity(now, product, quantity), UPDATE_FAILED);
+    if (isKept && change === 'updated' && asked) toast('success', 'Item saved.');
   };
   return (
     <div className="grid items-start gap-4 md:grid-cols-[3fr_2fr]">

@@ -5,14 +5,19 @@ import { type Drafts, EditedElsewhere } from '#src/offline/drafts.ts';
 import { useEditorSeat } from '#src/offline/editor-seat.ts';
 import { toast } from '#src/ui/toast.tsx';
 
-/** Changes the order being built; tells, when it is settled, whether the change was taken. */
-export type Edit = (change: (draft: Draft) => Draft) => Promise<boolean>;
+/**
+ * Changes the order being built; tells, when it is settled, whether the change was taken. One that was not is told to
+ * the person, as `failure` where there are words for it.
+ */
+export type Edit = (change: (draft: Draft) => Draft, failure?: string) => Promise<boolean>;
 
 interface DraftInHand {
   draft: Draft;
   edit: Edit;
   /** Whether it is on the device; not before the first change. */
   isStored: boolean;
+  /** Whether a change is on its way to the device. */
+  isSaving: boolean;
   /** Whether it was there, and is not any more. */
   isGone: boolean;
   /** Whether the last change is in this tab alone, because the device did not take it. */
@@ -29,20 +34,25 @@ export function useDraft(drafts: Drafts, id: string): DraftInHand {
   const { follows, takeOver } = useEditorSeat(drafts, id);
   const wasStored = useRef(false);
   wasStored.current ||= stored !== undefined;
-  const edit: Edit = async (change) => {
+  const [saving, setSaving] = useState(0);
+  const edit: Edit = async (change, failure = 'Your last change was not saved.') => {
+    setSaving((count) => count + 1);
     try {
       await drafts.edit(id, change, initial);
       return true;
     } catch (error) {
-      const why = error instanceof EditedElsewhere ? 'This order is edited in another tab now.' : '';
-      toast('warning', `Your last change was not saved. ${why}`.trim());
+      const why = error instanceof EditedElsewhere ? ' This order is edited in another tab now.' : '';
+      toast('warning', failure + why);
       return false;
+    } finally {
+      setSaving((count) => count - 1);
     }
   };
   return {
     draft: stored ?? initial,
     edit,
     isStored: stored !== undefined,
+    isSaving: saving > 0,
     isGone: wasStored.current && stored === undefined,
     isAtRisk: drafts.isAtRisk(id),
     follows,

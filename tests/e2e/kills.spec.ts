@@ -1,0 +1,169 @@
+/**
+ * The browser is killed, all of its processes at once, after each thing that a person does in the wizard and in the
+ * middle of the sending: 50 times in all. Started again, it resumes on the same step with everything that was shown as
+ * done, and each order is placed once.
+ */
+import type { Page } from '@playwright/test';
+import { placedOrders } from '#tests/support/api.ts';
+import { unique } from '#tests/support/lists.ts';
+import { MortalBrowser } from '#tests/support/mortal-browser.ts';
+import { expect, Portal, test } from '#tests/support/portal.ts';
+import { pick, Wizard } from '#tests/support/wizard.ts';
+
+const NORTHLIGHT = 1;
+const SLOW = [
+  { path: '/orderItem/add', how: 'slow' },
+  { path: '/order/create', how: 'slow' },
+] as const;
+
+/** What must be there after the next start. */
+interface Expected {
+  tab: RegExp;
+  texts: string[];
+}
+
+class Life {
+  readonly #browser = new MortalBrowser();
+  readonly #base: string;
+  kills = 0;
+  page!: Page;
+  portal!: Portal;
+  wizard!: Wizard;
+
+  constructor(base: string) {
+    this.#base = base;
+  }
+
+  async begin(): Promise<void> {
+    const { page } = await this.#browser.start();
+    this.page = page;
+    this.portal = new Portal(page);
+    this.wizard = new Wizard(page);
+  }
+
+  async open(path: string): Promise<void> {
+    await this.page.goto(this.#base + path);
+  }
+
+  /** Everything that was done is on the device. */
+  async saved(): Promise<void> {
+    await expect(this.page.getByText(/Saved on this device/)).toHaveAttribute('aria-busy', 'false');
+  }
+
+  async kill(): Promise<void> {
+    await this.#browser.kill();
+    this.kills += 1;
+    await this.begin();
+  }
+
+  /** Killed, started, and resumed from the dashboard. */
+  async killAndResume({ tab, texts }: Expected): Promise<void> {
+    await this.saved();
+    await this.kill();
+    await this.open('/');
+    await this.page.getByRole('link', { name: /^Resume/ }).click();
+    await expect(this.page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
+    for (const text of texts) {
+      await expect(
+        this.page
+          .getByText(text)
+          .or(this.page.getByRole('button', { name: text }))
+          .first(),
+      ).toBeVisible();
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.#browser.kill();
+  }
+}
+
+/** One order from the first choice to its confirmation, with a kill after each step; `whileSending` says how it dies there. */
+async function killedAllAlong(life: Life, whileSending: RegExp[]): Promise<void> {
+  const notes = unique('Killed');
+  await life.open('/Order/create');
+  await pick(life.page, 'Client', 'Northlight Pictures');
+  await life.killAndResume({ tab: /Start Order/, texts: ['Client Northlight Pictures'] });
+  await life.page.getByLabel('Notes').fill(notes);
+  await life.killAndResume({ tab: /Start Order/, texts: ['Client Northlight Pictures'] });
+  await expect(life.page.getByLabel('Notes')).toHaveValue(notes);
+  await life.wizard.start();
+  await life.killAndResume({ tab: /Add Products/, texts: ['No Items Added'] });
+  const tote = await life.wizard.add('tote', 1);
+  await life.killAndResume({ tab: /Add Products/, texts: ['1 product, 1 piece'] });
+  const mug = await life.wizard.add('mug', 2);
+  await life.killAndResume({ tab: /Add Products/, texts: ['2 products, 3 pieces'] });
+  const lanyard = await life.wizard.add('lanyard', 3);
+  await life.wizard.button('Continue').click();
+  await life.killAndResume({ tab: /Complete Order/, texts: ['Destination Select a Contact'] });
+  const destination = await life.wizard.chooseDestination();
+  await life.killAndResume({ tab: /Complete Order/, texts: [`Destination ${destination}`] });
+  await life.wizard.chooseShipping('UPS', 'Ground');
+  await life.killAndResume({ tab: /Complete Order/, texts: ['Carrier UPS', 'Shipping Method Ground'] });
+
+  await life.portal.fail(...SLOW);
+  await life.wizard.button('Complete Order').click();
+  for (const moment of whileSending) {
+    await expect(life.page.getByText(moment).first()).toBeVisible();
+    await life.kill();
+    await life.open('/Order/outbox');
+    await life.portal.fail(...SLOW);
+  }
+  await life.portal.heal();
+  await expect(life.page.getByText('Your Order has been saved.').first()).toBeVisible({ timeout: 30_000 });
+  const placed = await placedOrders(life.page, NORTHLIGHT, notes);
+  expect(placed).toHaveLength(1);
+  expect(placed[0]!.order.ship_to_name).toBe(destination);
+  expect(placed[0]!.lines.toSorted((a, b) => a.qty - b.qty)).toEqual([
+    { title: tote, qty: 1 },
+    { title: mug, qty: 2 },
+    { title: lanyard, qty: 3 },
+  ]);
+}
+
+for (const half of ['first', 'second'] as const) {
+  test(`25 kills, the ${half} half: nothing is lost, and each order is placed once`, async ({
+    baseURL = '',
+  }) => {
+    test.setTimeout(600_000);
+    const life = new Life(baseURL);
+    try {
+      await life.begin();
+      await life.open('/');
+      await life.portal.signIn('client');
+      await expect(life.page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+      const moments =
+        half === 'first'
+          ? [[/Sending item 1 of 3/, /Sending item 2 of 3/], [/Placing the order/]]
+          : [[/Sending item 3 of 3/, /Placing the order/], [/Sending item \d of 3/]];
+      for (const whileSending of moments) await killedAllAlong(life, whileSending);
+      // The rest where it matters most: while the order goes out.
+      while (life.kills < 25) await killedWhileSending(life, 25 - life.kills);
+      expect(life.kills).toBe(25);
+    } finally {
+      await life.end();
+    }
+  });
+}
+
+/** An order that is killed up to five times on its way. */
+async function killedWhileSending(life: Life, most: number): Promise<void> {
+  const notes = unique('Killed on its way');
+  await life.open('/Order/create');
+  const title = await life.wizard.fill(notes, 'mug', 1);
+  await life.saved();
+  await life.portal.fail(...SLOW);
+  await life.wizard.button('Complete Order').click();
+  for (let n = 0; n < Math.min(5, most); n += 1) {
+    const moment =
+      n % 2 === 0 ? /Sending item 1 of 1|Placing the order/ : /Placing the order|order has been saved/i;
+    await expect(life.page.getByText(moment).first()).toBeVisible({ timeout: 30_000 });
+    await life.kill();
+    await life.open('/Order/outbox');
+    await life.portal.fail(...SLOW);
+  }
+  await life.portal.heal();
+  await expect(life.page.getByText('Your Order has been saved.').first()).toBeVisible({ timeout: 30_000 });
+  const placed = await placedOrders(life.page, NORTHLIGHT, notes);
+  expect(placed.map(({ lines }) => lines)).toEqual([[{ title, qty: 1 }]]);
+}

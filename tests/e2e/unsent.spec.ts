@@ -1,0 +1,293 @@
+/** Orders that are confirmed and not at the provider yet: what is shown, and what mends them. */
+import type { Page } from '@playwright/test';
+import { callApi, contactsNamed, placedOrders, productNamed, takeStock } from '#tests/support/api.ts';
+import { unique } from '#tests/support/lists.ts';
+import { expect, test } from '#tests/support/portal.ts';
+import { pick, Wizard } from '#tests/support/wizard.ts';
+
+test.use({ expectedErrors: /Failed to load resource/ });
+
+const NORTHLIGHT = 1;
+const isPlaced = (page: Page) => page.getByRole('heading', { name: 'Your Order has been saved.' });
+const unsentLink = (page: Page) =>
+  page.getByRole('link', { name: /^Unsent orders/ }).and(page.locator(':visible'));
+
+test('an order waits in Unsent orders, is edited, discarded, had back, and sent once', async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/Order/create');
+  const wizard = new Wizard(page);
+  const notes = unique('No bars');
+  const title = await wizard.fill(notes, 'mug', 2);
+  await portal.fail({ path: '/api/', how: 'no answer' });
+  await wizard.button('Complete Order').click();
+  await expect(page.getByText('Waiting for a connection')).toBeVisible();
+  await unsentLink(page).click();
+  const card = page.getByRole('list', { name: 'Orders' }).getByRole('listitem').first();
+  await expect(card).toContainText('Waiting');
+  await expect(card).toContainText('1 product, 2 pieces');
+  await expect(card).toContainText('No connection to the provider');
+
+  await card.getByRole('button', { name: /^Discard/ }).click();
+  await expect(page.getByText('Everything that you confirmed on this device has been sent.')).toBeVisible();
+  await expect(unsentLink(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await card.getByRole('button', { name: /^Edit/ }).click();
+  await expect(page.getByRole('button', { name: 'Shipping Method Ground' })).toBeVisible();
+  await wizard.button('Back').click();
+  await wizard.quantity(title).fill('3');
+  await wizard.quantity(title).press('Enter');
+  await wizard.button('Continue').click();
+  await wizard.button('Complete Order').click();
+  await expect(page.getByText('Waiting for a connection')).toBeVisible();
+  await page.reload();
+  await unsentLink(page).click();
+  await expect(card).toContainText('1 product, 3 pieces');
+  await portal.heal();
+  await card.getByRole('button', { name: /^Retry/ }).click();
+  await expect(card).toContainText('Sent');
+  await expect(unsentLink(page)).toBeHidden();
+  const placed = await placedOrders(page, NORTHLIGHT, notes);
+  expect(placed.map(({ lines }) => lines)).toEqual([[{ title, qty: 3 }]]);
+});
+
+test('stock that went meanwhile is asked about, line by line, and the order goes out with what there is', async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/Order/create');
+  const wizard = new Wizard(page);
+  const notes = unique('Last ones');
+  await wizard.chooseClient('Northlight Pictures', notes);
+  await wizard.start();
+  const plenty = await wizard.add('lanyard', 1);
+  const scarce = await wizard.add('counter standee', 1);
+  const product = await productNamed(page, NORTHLIGHT, scarce);
+  const quantity = wizard.quantity(scarce);
+  await quantity.fill(String(product.qty));
+  await quantity.press('Enter');
+  await wizard.button('Continue').click();
+  await wizard.chooseDestination();
+  await wizard.chooseShipping('UPS', 'Ground');
+  await takeStock(page, product, 1);
+  await wizard.button('Complete Order').click();
+  const short = page.getByRole('list', { name: 'Less in stock' }).getByRole('listitem');
+  await expect(short).toHaveCount(1);
+  await expect(short).toContainText(`${scarce}: ${product.qty} wanted, ${product.qty - 1} available now`);
+  await expect(page.getByRole('tab', { name: /Add Products/ })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('button', { name: 'Take what is available, and send' }).click();
+  await expect(isPlaced(page)).toBeVisible();
+  const placed = await placedOrders(page, NORTHLIGHT, notes);
+  expect(placed).toHaveLength(1);
+  expect(placed[0]!.lines).toHaveLength(2);
+  expect(placed[0]!.lines).toContainEqual({ title: scarce, qty: product.qty - 1 });
+  expect(placed[0]!.lines).toContainEqual({ title: plenty, qty: 1 });
+});
+
+test('a destination that is gone leads to its field, and nowhere else', async ({ page, portal }) => {
+  await portal.open('/Order/create');
+  // The first of the list.
+  const name = unique('A Closed Stage');
+  const blank = { first_name: '', last_name: '', address: '', address2: '', state: '', zip: '', country: '' };
+  const fields = { name, ...blank, city: 'Reno', email: '', phone: '', active: true };
+  const { id } = await callApi<{ id: number }>(page, 'POST', '/contact/create', {
+    ...fields,
+    notes: '',
+    org_id: NORTHLIGHT,
+  });
+  const wizard = new Wizard(page);
+  const notes = unique('Elsewhere');
+  await wizard.chooseClient('Northlight Pictures', notes);
+  await wizard.start();
+  await wizard.add('tote', 1);
+  await wizard.button('Continue').click();
+  await pick(page, 'Destination', name);
+  await wizard.chooseShipping('UPS', 'Ground');
+  await callApi(page, 'POST', '/contact/update', { ...fields, id, active: false });
+  await wizard.button('Complete Order').click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'This contact is not active.' }).first(),
+  ).toBeVisible();
+  await expect(page.getByRole('tab', { name: /Complete Order/ })).toHaveAttribute('aria-selected', 'true');
+  await pick(page, 'Destination', 'Avalon Playhouse');
+  await expect(page.getByText('This contact is not active.')).toBeHidden();
+  await wizard.button('Complete Order').click();
+  await expect(isPlaced(page)).toBeVisible();
+  expect(await placedOrders(page, NORTHLIGHT, notes)).toHaveLength(1);
+});
+
+test('a contact and a title made without a connection are created once, before the order that needs them', async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/Order/create');
+  const wizard = new Wizard(page);
+  const notes = unique('Pop-up');
+  const company = unique('Pop-up Press Room');
+  const title = unique('Tide Tables');
+  await wizard.chooseClient('Northlight Pictures', notes);
+  await wizard.start();
+  await wizard.add('tote', 1);
+  // Both are created, and nobody hears of it.
+  await portal.fail(
+    { path: '/contact/create', how: 'answer lost' },
+    { path: '/show/create', how: 'answer lost' },
+    { path: '/contacts/', how: 'no answer' },
+    { path: '/all/shows/', how: 'no answer' },
+    { path: '/order', how: 'no answer' },
+  );
+  await page.getByRole('button', { name: 'Create Title' }).click();
+  const titleDialog = page.getByRole('dialog', { name: 'Create Title' });
+  await titleDialog.getByLabel('Name of Title').fill(title);
+  await titleDialog.getByRole('button', { name: 'Create' }).click();
+  await expect(titleDialog.getByText(/kept on this device/)).toBeVisible();
+  await expect(titleDialog).toBeHidden();
+  await wizard.button('Continue').click();
+  await wizard.button('Create Contact').click();
+  const dialog = page.getByRole('dialog', { name: 'Create Contact' });
+  await dialog.getByLabel('Name of Contact').fill(company);
+  await dialog.getByLabel('City').fill('Austin');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByText(/kept on this device/)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: `Destination ${company}` })).toBeVisible();
+  await wizard.chooseShipping('UPS', 'Ground');
+  await wizard.button('Complete Order').click();
+  await page.reload();
+  await unsentLink(page).click();
+  const made = page.getByRole('list', { name: 'Contacts and titles made on this device' });
+  await expect(made.getByRole('listitem')).toHaveCount(2);
+  await portal.heal();
+  await page.getByRole('button', { name: /^Retry the order/ }).click();
+  await expect(page.getByText('Your Order has been saved.')).toBeVisible();
+  await expect(made).toBeHidden();
+  const [placed, ...more] = await placedOrders(page, NORTHLIGHT, notes);
+  expect(more).toEqual([]);
+  const contacts = await contactsNamed(page, NORTHLIGHT, company);
+  expect(contacts).toHaveLength(1);
+  expect(placed?.order.ship_to_id).toBe(contacts[0]!.id);
+  const titles = await callApi<{ name: string }[]>(page, 'GET', '/shows/true?per_page=10000');
+  expect(titles.filter(({ name }) => name === title)).toHaveLength(1);
+});
+
+test('an order that may have been placed cannot be edited before that is known, and is placed once', async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/Order/create');
+  const wizard = new Wizard(page);
+  const notes = unique('In doubt');
+  await wizard.fill(notes, 'mug');
+  await portal.fail(
+    { path: '/order/create', how: 'answer lost' },
+    { method: 'GET', path: '/order/', how: 503 },
+  );
+  await wizard.button('Complete Order').click();
+  await expect(page.getByText(/It may have been placed already/)).toBeVisible();
+  await expect(wizard.button('Edit')).toBeHidden();
+  await portal.heal();
+  await wizard.button('Retry').click();
+  await expect(isPlaced(page)).toBeVisible();
+  expect(await placedOrders(page, NORTHLIGHT, notes)).toHaveLength(1);
+});
+
+test('two tabs on one order: one edits, the other follows as it is typed, and takes over', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await portal.open('/Order/create');
+  const wizard = new Wizard(page);
+  await wizard.chooseClient('Northlight Pictures', 'From the first');
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await expect(second.getByText('This order is being edited in another tab.')).toBeVisible();
+  await page.getByLabel('Notes').fill('From the first tab');
+  await expect(second.getByLabel('Notes')).toHaveValue('From the first tab');
+  await wizard.start();
+  await expect(second.getByLabel('Search by name or SKU')).toBeVisible();
+  await wizard.add('tote', 1);
+  await expect(second.getByText('1 product, 1 piece')).toBeVisible();
+
+  // What the first tab has half done when the second takes over is told, and changes nothing.
+  await wizard.showOrder();
+  await page.getByRole('button', { name: /^Change the quantity of/ }).click();
+  await second.getByRole('button', { name: 'Edit here' }).click();
+  await expect(second.getByRole('button', { name: 'Edit here' })).toBeHidden();
+  const dialog = page.getByRole('dialog').last();
+  await dialog.getByRole('button', { name: /^One more/ }).click();
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(
+    page
+      .getByText('Sorry, there was an error updating this Item. This order is edited in another tab now.')
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByText('This order is being edited in another tab.')).toBeVisible();
+  await new Wizard(second).add('mug', 2);
+  await wizard.hideOrder();
+  await expect(page.getByText('2 products, 3 pieces')).toBeVisible();
+
+  // The tab that edits is gone: the other goes on by itself.
+  await second.close();
+  await expect(page.getByText('This order is being edited in another tab.')).toBeHidden();
+  await wizard.add('lanyard', 1);
+  await expect(page.getByText('3 products, 4 pieces')).toBeVisible();
+});
+
+test('several orders are begun, and each is found where a new one starts', async ({ page, portal }) => {
+  await portal.open('/Order/create');
+  const wizard = new Wizard(page);
+  await wizard.chooseClient('Northlight Pictures', 'First');
+  await page.goto('/Order/create');
+  await wizard.chooseClient('Northlight Pictures', 'Second');
+  await page.goto('/Order/create');
+  await expect(page.getByRole('link', { name: /^Resume the order/ })).toHaveCount(2);
+  await page
+    .getByRole('link', { name: /^Resume the order/ })
+    .last()
+    .click();
+  await expect(page.getByLabel('Notes')).toHaveValue('First');
+});
+
+test.describe('with a full disk', () => {
+  test.slow();
+
+  test('the order goes on in this tab with the warning, is not sent, and is kept once there is room', async ({
+    page,
+    portal,
+    context,
+  }) => {
+    await portal.open('/Order/create');
+    const wizard = new Wizard(page);
+    const notes = unique('No room');
+    await wizard.fill(notes, 'mug');
+    const devtools = await context.newCDPSession(page);
+    const origin = new URL(page.url()).origin;
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+    await page.getByRole('tab', { name: /Start Order/ }).click();
+    // The browser looks at the quota anew after a while.
+    const warning = page.getByText(
+      'Do not navigate away from this page or click the Back button in your browser',
+    );
+    let letters = notes;
+    await expect(async () => {
+      letters += '!';
+      await page.getByLabel('Notes').fill(letters);
+      await expect(warning).toBeVisible({ timeout: 500 });
+    }).toPass({ timeout: 90_000 });
+    await page.getByRole('tab', { name: /Add Products/ }).click();
+    const title = await wizard.add('tote', 2);
+    await wizard.button('Continue').click();
+    await wizard.button('Complete Order').click();
+    await expect(page.getByText(/This device has no room to keep the order/).first()).toBeVisible();
+    expect(await placedOrders(page, NORTHLIGHT, letters)).toEqual([]);
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin });
+    await expect(async () => {
+      await wizard.button('Complete Order').click();
+      await expect(isPlaced(page)).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 90_000 });
+    const [placed] = await placedOrders(page, NORTHLIGHT, letters);
+    expect(placed?.lines).toContainEqual({ title, qty: 2 });
+  });
+});

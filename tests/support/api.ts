@@ -1,0 +1,75 @@
+/** The management API, called as whoever is signed in in a page: what a colleague does meanwhile, and what came of it. */
+import type { Page } from '@playwright/test';
+import type { Contact } from '#src/contract/contact.ts';
+import type { Order, OrderPage } from '#src/contract/order.ts';
+import type { OrderItem } from '#src/contract/order-item.ts';
+import type { Product } from '#src/contract/product.ts';
+
+/** @throws where the API refuses. */
+export async function callApi<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
+  const token = await page.evaluate(accessToken);
+  const url = `${new URL(page.url()).origin}/api/v1/mgmt${path}`;
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  };
+  const response = await page.request.fetch(url, { method, headers, data: body });
+  if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+/** The placed orders of a client whose notes are `notes`, with their lines as product id and quantity. */
+export async function placedOrders(page: Page, orgId: number, notes: string) {
+  const window = '2016-01-01%2000:00:00/2099-12-31%2023:59:59';
+  const { orders } = await callApi<OrderPage>(
+    page,
+    'GET',
+    `/orders/allByOrg/${orgId}/${window}?per_page=100&sort_by=id&sort_order=DESC`,
+  );
+  const found = orders.filter(({ client_notes }) => client_notes === notes);
+  return Promise.all(
+    found.map(async (order) => {
+      const items = await callApi<OrderItem[]>(page, 'GET', `/orderItems/${order.id}`);
+      return { order, lines: items.map(({ title, qty }) => ({ title, qty })) };
+    }),
+  );
+}
+
+/** A client's product by name. */
+export async function productNamed(page: Page, orgId: number, title: string): Promise<Product> {
+  const products = await callApi<Product[]>(page, 'GET', `/productsByOrg/${orgId}/true?per_page=10000`);
+  const found = products.find((product) => product.title === title);
+  if (!found) throw new Error(`No product ${title}.`);
+  return found;
+}
+
+export async function contactsNamed(page: Page, orgId: number, name: string): Promise<Contact[]> {
+  const contacts = await callApi<Contact[]>(page, 'GET', `/contacts/${orgId}/true?per_page=10000`);
+  return contacts.filter((contact) => contact.name === name);
+}
+
+/** A colleague orders `qty` of a product, for which there is less stock from now on. */
+export async function takeStock(page: Page, product: Product, qty: number): Promise<Order> {
+  const { org_id, id: product_id } = product;
+  const { id } = await callApi<{ id: number }>(page, 'PUT', `/order/start/${org_id}`);
+  await callApi(page, 'POST', '/orderItem/add', { order_id: id, product_id, qty });
+  const [destination] = await callApi<Contact[]>(page, 'GET', `/contacts/${org_id}/true?per_page=1`);
+  return callApi(page, 'POST', '/order/create', {
+    id,
+    org_id,
+    ship_to_id: destination?.id,
+    client_notes: 'Taken by a colleague.',
+  });
+}
+
+/** The access token that the portal keeps on this device: in the page. */
+async function accessToken(): Promise<string> {
+  const records = await new Promise<string[]>((done) => {
+    const request = indexedDB.open('session');
+    request.onsuccess = () => {
+      const all = request.result.transaction('tokens').objectStore('tokens').getAll();
+      all.onsuccess = () => done(all.result);
+    };
+  });
+  return (JSON.parse(records[0] ?? '{}') as { access_token: string }).access_token;
+}

@@ -1,0 +1,50 @@
+/** A browser of its own that is killed as a flat battery would: every process at once, at any moment. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
+import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
+import { freshFolder } from './process.ts';
+
+export class MortalBrowser {
+  readonly #profile = freshFolder();
+  #process: ChildProcess | undefined;
+
+  /** Starts the browser with what its profile has; answers its page. */
+  async start(): Promise<{ context: BrowserContext; page: Page }> {
+    const portFile = join(this.#profile, 'DevToolsActivePort');
+    rmSync(portFile, { force: true });
+    this.#process = spawn(
+      findChromium(),
+      [
+        ...CHROMIUM_ARGS,
+        '--headless=new',
+        '--remote-debugging-port=0',
+        `--user-data-dir=${this.#profile}`,
+        '--no-first-run',
+        '--hide-crash-restore-bubble',
+        '--window-size=1440,1000',
+        'about:blank',
+      ],
+      { detached: true, stdio: 'ignore' },
+    );
+    let port = '';
+    await expect(() => {
+      port = readFileSync(portFile, 'utf8').split('\n')[0] ?? '';
+      expect(port).toMatch(/^\d+$/);
+    }).toPass();
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+    const context = browser.contexts()[0]!;
+    return { context, page: context.pages()[0] ?? (await context.newPage()) };
+  }
+
+  /** Kills every process of the browser. */
+  async kill(): Promise<void> {
+    const child = this.#process;
+    if (!child?.pid) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    process.kill(-child.pid, 'SIGKILL');
+    await gone;
+    this.#process = undefined;
+  }
+}
