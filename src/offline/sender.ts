@@ -140,7 +140,7 @@ class Delivery {
   async #addMissing(): Promise<void> {
     this.#stage = 'items';
     for (const { product_id, qty, key } of this.#draft.items.filter((item) => !item.submitted)) {
-      await this.#note({ adding: product_id });
+      await this.#note({ adding: product_id, waits_for: null });
       try {
         await this.#ports.http.addItem({ order_id: this.#orderId, product_id, qty }, key);
       } catch (error) {
@@ -165,7 +165,7 @@ class Delivery {
   async #place(): Promise<boolean> {
     this.#stage = 'place';
     const { http, newKey } = this.#ports;
-    await this.#note({ placing: true });
+    await this.#note({ placing: true, waits_for: null });
     try {
       await http.place(this.#placement, this.#draft.place_key);
       return true;
