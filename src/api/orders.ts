@@ -36,21 +36,25 @@ export type OrderListQuery = Omit<Query<typeof listOrders>, 'from' | 'to'>;
 
 export const orderQueries = {
   all: () => ['orders'] as const,
+  lists: () => [...orderQueries.all(), 'list'] as const,
   list: (selection: OrderSelection, query: OrderListQuery) =>
     queryOptions({
-      queryKey: [...orderQueries.all(), 'list', selection, query],
+      queryKey: [...orderQueries.lists(), selection, query],
       queryFn: ({ signal }) => fetchPage(selection, query, signal),
+      meta: { kept: listOrders.answer },
     }),
   one: (id: number) =>
     queryOptions({
       queryKey: [...orderQueries.all(), 'one', id],
       queryFn: ({ signal }) => request(getOrder, { params: { id }, signal }),
+      meta: { kept: getOrder.answer, listed: { id, lists: orderQueries.lists() } },
     }),
   items: (orderId: number) =>
     queryOptions({
       queryKey: [...orderQueries.all(), 'items', orderId],
       queryFn: ({ signal }) =>
         request(listOrderItems, { params: { orderId }, query: { ...ALL_ROWS, sort_by: 'title' }, signal }),
+      meta: { kept: listOrderItems.answer },
     }),
 };
 

@@ -1,0 +1,37 @@
+/** A record that has not been asked for itself is known all the same where a list has it as a row. */
+import { partialMatchKey, type QueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import type { ListedRecord } from '#src/api/query-client.ts';
+import { isKeptRecord, type Known, newest, rowsOf } from './kept-answer.ts';
+import type { RecordStore } from './storage.ts';
+
+/** The row of a record in the lists that are in memory, the latest, as `schema` has it. */
+export function rowInMemory(
+  client: QueryClient,
+  { lists, id }: ListedRecord,
+  schema: z.ZodMiniType,
+): Known | undefined {
+  const found = client.getQueryCache().findAll({ queryKey: lists });
+  return newest(found.map(({ state }) => rowWith(id, state, schema)));
+}
+
+/** The row of a record in the lists that the device keeps, the latest, as `schema` has it. It reads every record. */
+export async function rowOnDevice(
+  store: RecordStore,
+  { lists, id }: ListedRecord,
+  schema: z.ZodMiniType,
+): Promise<Known | undefined> {
+  const records = (await store.entries().catch(() => [])).map(([, record]) => record).filter(isKeptRecord);
+  const found = records.filter(({ queryKey }) => partialMatchKey(queryKey, lists));
+  return newest(found.map(({ state }) => rowWith(id, state, schema)));
+}
+
+function rowWith(id: number, { data, dataUpdatedAt }: Known, schema: z.ZodMiniType): Known | undefined {
+  const row = rowsOf(data).find((each) => idOf(each) === id);
+  const parsed = schema.safeParse(row);
+  return parsed.success ? { data: parsed.data, dataUpdatedAt } : undefined;
+}
+
+function idOf(row: unknown): unknown {
+  return typeof row === 'object' && row !== null && 'id' in row ? row.id : undefined;
+}
