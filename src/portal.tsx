@@ -11,6 +11,7 @@ import { listOrganizations } from './contract/organization.ts';
 import { watchConnection } from './offline/connection.ts';
 import { forgetFetched, forgetPerson, openPersonStores, ownerOf } from './offline/device.ts';
 import { Drafts } from './offline/drafts.ts';
+import { FetchAhead } from './offline/fetch-ahead.ts';
 import { Outbox } from './offline/outbox.ts';
 import { Preferences, PreferencesProvider } from './offline/preferences.ts';
 import { createPersister } from './offline/query-persister.ts';
@@ -38,7 +39,8 @@ export async function openPortal(person: Person, config: Config, session: Sessio
       void queryClient.invalidateQueries({ queryKey: all() });
   });
   const probe = () => request(listOrganizations, { params: { active: true }, query: { per_page: 1 } });
-  const ends = [outbox.run(), watchConnection(probe)];
+  const fetchAhead = new FetchAhead(stores.queries, owner);
+  const ends = [outbox.run(), watchConnection(probe), fetchAhead.run()];
 
   const forget = async () => {
     for (const end of ends) end();
@@ -61,6 +63,7 @@ export async function openPortal(person: Person, config: Config, session: Sessio
     portalName: config.portal_name,
     drafts,
     outbox,
+    fetchAhead,
     logout,
   });
   if (drafts.setAside > 0) {

@@ -6,6 +6,7 @@ import { AppShell } from '#src/features/shell/app-shell.tsx';
 import { LogoutDialog } from '#src/features/shell/logout-dialog.tsx';
 import { NotFound } from '#src/features/shell/not-found.tsx';
 import type { Drafts } from '#src/offline/drafts.ts';
+import type { FetchAhead } from '#src/offline/fetch-ahead.ts';
 import type { Outbox } from '#src/offline/outbox.ts';
 import { waitingUpdate } from '#src/offline/update.ts';
 import { Toaster } from '#src/ui/toast.tsx';
@@ -18,6 +19,7 @@ export interface RouterContext {
   readonly portalName: string;
   readonly drafts: Drafts;
   readonly outbox: Outbox;
+  readonly fetchAhead: FetchAhead;
   readonly logout: (keepDrafts: boolean) => Promise<void>;
 }
 

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { Dashboard } from '#src/features/dashboard/dashboard.tsx';
 import { DraftCards } from '#src/features/dashboard/draft-cards.tsx';
+import { OfflineLine } from '#src/features/dashboard/offline-line.tsx';
 import { OrderCounts } from '#src/features/dashboard/order-counts.tsx';
 import { windowOf } from '#src/features/orders/order-filter.ts';
 import { defaultOrderSearch, OrderFilter } from '#src/features/orders/order-search.ts';
@@ -10,8 +11,9 @@ import { toneOf } from '#src/features/orders/order-words.ts';
 export const Route = createFileRoute('/')({ component: Home });
 
 function Home() {
-  const { drafts } = Route.useRouteContext();
+  const { drafts, fetchAhead } = Route.useRouteContext();
   const list = useSyncExternalStore(drafts.subscribe, drafts.list);
+  const progress = useSyncExternalStore(fetchAhead.subscribe, fetchAhead.progress);
   const today = new Date();
   const search = defaultOrderSearch(today);
   const inState = (filter_status_id: number) => OrderFilter.parse({ ...search.filter, filter_status_id });
@@ -26,6 +28,7 @@ function Home() {
           linkTo={(status) => ({ to: '/Order', search: { ...search, filter: inState(status) } })}
         />
       }
+      offline={<OfflineLine progress={progress} onFetch={fetchAhead.fetchNow} />}
     />
   );
 }
