@@ -16,6 +16,8 @@ declare module '@tanstack/react-query' {
       kept?: z.ZodMiniType;
       /** Where the answer is known from, too, until it has come itself. */
       listed?: ListedRecord;
+      /** Whether another kept answer, of its time, is this one as it was before: better than none. */
+      isEarlier?: (queryKey: QueryKey, dataUpdatedAt: number) => boolean;
     };
     mutationMeta: {
       /** What a mutation makes out of date: it stands with the mutation, and no caller can switch it off. */

@@ -14,7 +14,7 @@ import type * as z from 'zod/mini';
 import { Unreachable } from '#src/api/errors.ts';
 import { CACHE_MAX_AGE_MS } from '#src/api/query-client.ts';
 import { isKeptRecord, type Known, looksLike, newest } from './kept-answer.ts';
-import { rowInMemory, rowOnDevice } from './listed-row.ts';
+import { earlierOnDevice, rowInMemory, rowOnDevice } from './known-elsewhere.ts';
 import type { RecordStore } from './storage.ts';
 
 // Raised with each change to the shape of what is stored: older records are dropped, not read.
@@ -22,11 +22,12 @@ export const SCHEMA_VERSION = '1';
 
 /**
  * Makes the `persister` of a query client. A query without data gets what the device knows, with its age: its own
- * answer, or the record's row in a list; then the server is asked. Nothing known and no connection is Unreachable.
+ * answer, or the record's row in a list; then the server is asked. Without a connection, a row of a list that is not
+ * in memory will do, or the answer of an earlier day; where nothing is known it is Unreachable.
  */
 export function createPersister(store: RecordStore) {
   return async (queryFn: QueryFunction, context: QueryFunctionContext, query: Query): Promise<unknown> => {
-    const { kept, listed } = query.meta ?? {};
+    const { kept, listed, isEarlier } = query.meta ?? {};
     if (!kept) return queryFn(context);
     const isEmpty = query.state.data === undefined;
     if (isEmpty) {
@@ -45,9 +46,12 @@ export function createPersister(store: RecordStore) {
     } catch (error) {
       // The tries after the first would find no more than that one did.
       const isLost = error instanceof Unreachable && isEmpty && query.state.fetchFailureCount === 0;
-      const row = isLost && listed ? await rowOnDevice(store, listed, kept) : undefined;
-      if (!row) throw error;
-      return adopt(query, row);
+      const known =
+        isLost &&
+        ((listed && (await rowOnDevice(store, listed, kept))) ||
+          (isEarlier && (await earlierOnDevice(store, isEarlier, kept))));
+      if (!known) throw error;
+      return adopt(query, known);
     }
   };
 }

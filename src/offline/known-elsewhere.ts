@@ -1,8 +1,9 @@
-/** A record that has not been asked for itself is known all the same where a list has it as a row. */
-import { partialMatchKey, type QueryClient } from '@tanstack/react-query';
+/** What has not been asked for itself is known all the same where another answer says it. */
+import { partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { PersistedQuery } from '@tanstack/react-query-persist-client';
 import type * as z from 'zod/mini';
 import type { ListedRecord } from '#src/api/query-client.ts';
-import { isKeptRecord, type Known, newest, rowsOf } from './kept-answer.ts';
+import { isKeptRecord, type Known, looksLike, newest, rowsOf } from './kept-answer.ts';
 import type { RecordStore } from './storage.ts';
 
 /** The row of a record in the lists that are in memory, the latest, as `schema` has it. */
@@ -21,9 +22,25 @@ export async function rowOnDevice(
   { lists, id }: ListedRecord,
   schema: z.ZodMiniType,
 ): Promise<Known | undefined> {
-  const records = (await store.entries().catch(() => [])).map(([, record]) => record).filter(isKeptRecord);
-  const found = records.filter(({ queryKey }) => partialMatchKey(queryKey, lists));
+  const found = (await recordsOn(store)).filter(({ queryKey }) => partialMatchKey(queryKey, lists));
   return newest(found.map(({ state }) => rowWith(id, state, schema)));
+}
+
+/** The latest of the kept answers that `isEarlier` takes for an earlier one, if it is as `schema` has it. */
+export async function earlierOnDevice(
+  store: RecordStore,
+  isEarlier: (queryKey: QueryKey, dataUpdatedAt: number) => boolean,
+  schema: z.ZodMiniType,
+): Promise<Known | undefined> {
+  const found = (await recordsOn(store)).filter(
+    ({ queryKey, state }) => isEarlier(queryKey, state.dataUpdatedAt) && looksLike(schema, state.data),
+  );
+  return newest(found.map(({ state }) => state));
+}
+
+async function recordsOn(store: RecordStore): Promise<PersistedQuery[]> {
+  const entries = await store.entries().catch(() => []);
+  return entries.map(([, record]) => record).filter(isKeptRecord);
 }
 
 function rowWith(id: number, { data, dataUpdatedAt }: Known, schema: z.ZodMiniType): Known | undefined {
