@@ -88,7 +88,7 @@ export class FetchAhead {
       const before = await this.#read();
       if (!isDue(before.ready) || !reachability.get() || (savesData() && !isAsked)) return this.#rest(before);
       await navigator.locks.request(this.#lock, { ifAvailable: true }, async (lock) => {
-        if (lock) this.#rest(await this.#round(before));
+        if (lock && !this.#isOver) this.#rest(await this.#round(before));
       });
     } finally {
       this.#isAtIt = false;
@@ -106,6 +106,7 @@ export class FetchAhead {
         if (isHere(need)) continue;
         this.#show({ state: 'fetching', done: needs.filter(isHere).length, total: needs.length });
         await idle();
+        if (this.#isOver) return now;
         const at = await this.#keep(need);
         if (this.#isOver) return now;
         now = { ...now, at: { ...now.at, ...(at && { [hashKey(need.queryKey)]: at }) } };
