@@ -12,6 +12,7 @@ import type { Config } from './contract/config.ts';
 import { listOrganizations } from './contract/organization.ts';
 import { watchConnection } from './offline/connection.ts';
 import { forgetFetched, forgetPerson, openPersonStores, ownerOf } from './offline/device.ts';
+import { FetchAhead } from './offline/fetch-ahead.ts';
 import { openOrders } from './offline/orders-of-person.ts';
 import { Preferences, PreferencesProvider } from './offline/preferences.ts';
 import { createPersister } from './offline/query-persister.ts';
@@ -42,7 +43,8 @@ export async function openPortal(person: Person, config: Config, session: Sessio
     for (const { all } of invalidates[what]) void queryClient.invalidateQueries({ queryKey: all() });
   });
   const probe = () => request(listOrganizations, { params: { active: true }, query: { per_page: 1 } });
-  const ends = [outbox.run(), watchConnection(probe)];
+  const fetchAhead = new FetchAhead(stores.queries, owner);
+  const ends = [outbox.run(), watchConnection(probe), fetchAhead.run()];
 
   const forget = async () => {
     for (const end of ends) end();
@@ -66,6 +68,7 @@ export async function openPortal(person: Person, config: Config, session: Sessio
     drafts,
     made,
     outbox,
+    fetchAhead,
     logout,
   });
   if (drafts.setAside + made.setAside > 0) {

@@ -13,16 +13,19 @@ import { request } from './http.ts';
 /** Contacts: the ship-to destinations of one client. */
 export const contactQueries = {
   all: () => ['contacts'] as const,
+  lists: () => [...contactQueries.all(), 'list'] as const,
   ofOrganization: (orgId: number, active: boolean) =>
     queryOptions({
-      queryKey: [...contactQueries.all(), 'list', { orgId, active }],
+      queryKey: [...contactQueries.lists(), { orgId, active }],
       queryFn: ({ signal }) =>
         request(listContacts, { params: { orgId, active }, query: { ...ALL_ROWS, sort_by: 'name' }, signal }),
+      meta: { kept: listContacts.answer },
     }),
   one: (id: number) =>
     queryOptions({
       queryKey: [...contactQueries.all(), 'one', id],
       queryFn: ({ signal }) => request(getContact, { params: { id }, signal }),
+      meta: { kept: getContact.answer, listed: { id, lists: contactQueries.lists() } },
     }),
 };
 

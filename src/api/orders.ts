@@ -14,6 +14,7 @@ import {
 import { listOrderItems } from '#src/contract/order-item.ts';
 import { ALL_ROWS } from './all-rows.ts';
 import { request } from './http.ts';
+import { isOfEarlierDay } from './order-window.ts';
 
 /** A window of time, both ends included: UTC, `YYYY-MM-DD HH:MM:SS`. */
 interface Window {
@@ -36,21 +37,30 @@ export type OrderListQuery = Omit<Query<typeof listOrders>, 'from' | 'to'>;
 
 export const orderQueries = {
   all: () => ['orders'] as const,
-  list: (selection: OrderSelection, query: OrderListQuery) =>
-    queryOptions({
-      queryKey: [...orderQueries.all(), 'list', selection, query],
+  lists: () => [...orderQueries.all(), 'list'] as const,
+  list: (selection: OrderSelection, query: OrderListQuery) => {
+    const queryKey = [...orderQueries.lists(), selection, query] as const;
+    return queryOptions({
+      queryKey,
       queryFn: ({ signal }) => fetchPage(selection, query, signal),
-    }),
+      meta: {
+        kept: listOrders.answer,
+        isEarlier: (other, answeredAt) => isOfEarlierDay(queryKey, Date.now(), other, answeredAt),
+      },
+    });
+  },
   one: (id: number) =>
     queryOptions({
       queryKey: [...orderQueries.all(), 'one', id],
       queryFn: ({ signal }) => request(getOrder, { params: { id }, signal }),
+      meta: { kept: getOrder.answer, listed: { id, lists: orderQueries.lists() } },
     }),
   items: (orderId: number) =>
     queryOptions({
       queryKey: [...orderQueries.all(), 'items', orderId],
       queryFn: ({ signal }) =>
         request(listOrderItems, { params: { orderId }, query: { ...ALL_ROWS, sort_by: 'title' }, signal }),
+      meta: { kept: listOrderItems.answer },
     }),
 };
 

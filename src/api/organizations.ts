@@ -6,15 +6,18 @@ import { request } from './http.ts';
 /** Clients, as the person signed in sees them. */
 export const organizationQueries = {
   all: () => ['organizations'] as const,
+  lists: () => [...organizationQueries.all(), 'list'] as const,
   list: (active: boolean) =>
     queryOptions({
-      queryKey: [...organizationQueries.all(), 'list', { active }],
+      queryKey: [...organizationQueries.lists(), { active }],
       queryFn: ({ signal }) =>
         request(listOrganizations, { params: { active }, query: { ...ALL_ROWS, sort_by: 'name' }, signal }),
+      meta: { kept: listOrganizations.answer },
     }),
   one: (id: number) =>
     queryOptions({
       queryKey: [...organizationQueries.all(), 'one', id],
       queryFn: ({ signal }) => request(getOrganization, { params: { id }, signal }),
+      meta: { kept: getOrganization.answer, listed: { id, lists: organizationQueries.lists() } },
     }),
 };

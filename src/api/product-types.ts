@@ -10,5 +10,6 @@ export const productTypeQueries = {
       queryKey: ['product-types', 'list', { active }],
       queryFn: ({ signal }) =>
         request(listProductTypes, { params: { active }, query: { ...ALL_ROWS, sort_by: 'name' }, signal }),
+      meta: { kept: listProductTypes.answer },
     }),
 };

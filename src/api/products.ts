@@ -25,15 +25,17 @@ export type ProductSelection =
 /** Products in stock and their pictures. */
 export const productQueries = {
   all: () => ['products'] as const,
+  lists: () => [...productQueries.all(), 'list'] as const,
   /** Everything that a selection asks for, by name. */
   list: (selection: ProductSelection) =>
     queryOptions({
-      queryKey: [...productQueries.all(), 'list', selection],
+      queryKey: [...productQueries.lists(), selection],
       queryFn: async ({ signal }) => {
         const products = await fetchProducts(selection, signal);
         // Only what is in stock appears in product lists (SPEC §2); a provider's API may send the rest too.
         return products.filter((product) => product.qty > 0);
       },
+      meta: { kept: listProductsOfOrganization.answer },
     }),
   /** The whole active catalogue of one client, as the order's picker needs it. */
   catalogue: (orgId: number) => productQueries.list({ by: 'client', orgId, active: true }),
@@ -41,6 +43,7 @@ export const productQueries = {
     queryOptions({
       queryKey: [...productQueries.all(), 'one', id],
       queryFn: ({ signal }) => request(getProduct, { params: { id }, signal }),
+      meta: { kept: getProduct.answer, listed: { id, lists: productQueries.lists() } },
     }),
   /** @param image the path of the full image, as the product has it. */
   thumbnail: (image: string) => pictureQuery(thumbnailPath(image)),

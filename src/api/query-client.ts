@@ -1,9 +1,24 @@
 import { MutationCache, onlineManager, QueryClient, type QueryKey } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 import { Unreachable } from './errors.ts';
 import { reachability } from './reachability.ts';
 
+/** A record that lists may have as a row: its id, and how the keys of those lists begin. */
+export interface ListedRecord {
+  readonly id: number;
+  readonly lists: QueryKey;
+}
+
 declare module '@tanstack/react-query' {
   interface Register {
+    queryMeta: {
+      /** What the answer is like: with it the answer is kept on the device, and checked when it comes back. */
+      kept?: z.ZodMiniType;
+      /** Where the answer is known from, too, until it has come itself. */
+      listed?: ListedRecord;
+      /** Whether another kept answer, of its time, is this one as it was before: better than none. */
+      isEarlier?: (queryKey: QueryKey, dataUpdatedAt: number) => boolean;
+    };
     mutationMeta: {
       /** What a mutation makes out of date: it stands with the mutation, and no caller can switch it off. */
       invalidates?: readonly QueryKey[];

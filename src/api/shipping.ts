@@ -14,6 +14,7 @@ export const shippingQueries = {
           query: { ...ALL_ROWS, sort_by: 'name' },
           signal,
         }),
+      meta: { kept: listShippingCompanies.answer },
     }),
   methods: (companyId: number) =>
     queryOptions({
@@ -24,5 +25,6 @@ export const shippingQueries = {
           query: { ...ALL_ROWS, sort_by: 'name' },
           signal,
         }),
+      meta: { kept: listShippingMethods.answer },
     }),
 };

@@ -6,21 +6,24 @@ import { request } from './http.ts';
 /** Titles: of all clients, or of one. */
 export const showQueries = {
   all: () => ['shows'] as const,
+  lists: () => [...showQueries.all(), 'list'] as const,
   /** Those of one client, or of all. */
   list: (active: boolean, orgId?: number) =>
     queryOptions({
-      queryKey: [...showQueries.all(), 'list', { active, orgId }],
+      queryKey: [...showQueries.lists(), { active, orgId }],
       queryFn: ({ signal }) => {
         const query = { ...ALL_ROWS, sort_by: 'name' as const };
         return orgId === undefined
           ? request(listShows, { params: { active }, query, signal })
           : request(listShowsOfOrganization, { params: { orgId, active }, query, signal });
       },
+      meta: { kept: listShows.answer },
     }),
   one: (id: number) =>
     queryOptions({
       queryKey: [...showQueries.all(), 'one', id],
       queryFn: ({ signal }) => request(getShow, { params: { id }, signal }),
+      meta: { kept: getShow.answer, listed: { id, lists: showQueries.lists() } },
     }),
 };
 

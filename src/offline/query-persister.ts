@@ -1,52 +1,116 @@
+/**
+ * Keeps each query's answer on the device as a record of its own: a page restores without reading the whole cache.
+ * Which answers are kept, and what they must look like when they come back, each query says in its `meta`.
+ */
+import type {
+  Query,
+  QueryClient,
+  QueryFunction,
+  QueryFunctionContext,
+  QueryKey,
+} from '@tanstack/react-query';
 import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/react-query-persist-client';
+import type * as z from 'zod/mini';
+import { Unreachable } from '#src/api/errors.ts';
 import { CACHE_MAX_AGE_MS } from '#src/api/query-client.ts';
+import { isKeptRecord, type Known, looksLike, newest } from './kept-answer.ts';
+import { earlierOnDevice, rowInMemory, rowOnDevice } from './known-elsewhere.ts';
 import type { RecordStore } from './storage.ts';
 
 // Raised with each change to the shape of what is stored: older records are dropped, not read.
-const SCHEMA_VERSION = '1';
-
-// What may be kept on the device. Pictures are the service worker's.
-const KEPT = new Set([
-  'organizations',
-  'shows',
-  'contacts',
-  'product-types',
-  'products',
-  'shipping',
-  'orders',
-]);
+export const SCHEMA_VERSION = '1';
 
 /**
- * Keeps each query's answer as a record of its own: a page restores without reading the whole cache.
- * @returns the `persister` of a query client.
+ * Makes the `persister` of a query client. A query without data gets what the device knows, with its age: its own
+ * answer, or the record's row in a list; then the server is asked. Without a connection, a row of a list that is not
+ * in memory will do, or the answer of an earlier day; where nothing is known it is Unreachable.
  */
 export function createPersister(store: RecordStore) {
-  const { persisterFn } = experimental_createQueryPersister<PersistedQuery>({
+  return async (queryFn: QueryFunction, context: QueryFunctionContext, query: Query): Promise<unknown> => {
+    const { kept, listed, isEarlier } = query.meta ?? {};
+    if (!kept) return queryFn(context);
+    const isEmpty = query.state.data === undefined;
+    if (isEmpty) {
+      const own = await restore(store, query, kept);
+      const known = newest([own, listed && rowInMemory(context.client, listed, kept)]);
+      if (known) {
+        // A row may say less than the record itself, which is asked for however fresh the list is.
+        const isDone = () => known === own && !query.isStale();
+        return adopt(query, known, () => isDone() || query.fetch().catch(() => undefined));
+      }
+    }
+    try {
+      const answer = await queryFn(context);
+      keepLater(store, context.client, query);
+      return answer;
+    } catch (error) {
+      // The tries after the first would find no more than that one did.
+      const isLost = error instanceof Unreachable && isEmpty && query.state.fetchFailureCount === 0;
+      const known =
+        isLost &&
+        ((listed && (await rowOnDevice(store, listed, kept))) ||
+          (isEarlier && (await earlierOnDevice(store, isEarlier, kept))));
+      if (!known) throw error;
+      return adopt(query, known);
+    }
+  };
+}
+
+/**
+ * Writes the answer that a client has for a query.
+ * @throws where it cannot be written (a full disk).
+ */
+export function keepAnswer(store: RecordStore, client: QueryClient, queryKey: QueryKey): Promise<void> {
+  return shelf(store).persistQueryByKey(queryKey, client);
+}
+
+/** What the device keeps of a query; what is not like `schema` is dropped. */
+async function restore(
+  store: RecordStore,
+  { queryHash }: Query,
+  schema: z.ZodMiniType,
+): Promise<Known | undefined> {
+  let dataUpdatedAt = 0;
+  const checked = (record: unknown): PersistedQuery => {
+    if (!isKeptRecord(record) || !looksLike(schema, record.state.data)) throw new Error('Not what was kept.');
+    dataUpdatedAt = record.state.dataUpdatedAt;
+    return record;
+  };
+  const data = await shelf(store, checked).retrieveQuery<unknown>(queryHash);
+  return data === undefined ? undefined : { data, dataUpdatedAt };
+}
+
+/** Hands over what is known; when it is in the query's state, it gets its age, and `next` is done. */
+function adopt(query: Query, { data, dataUpdatedAt }: Known, next?: () => unknown): unknown {
+  setTimeout(() => {
+    query.setState({ dataUpdatedAt });
+    next?.();
+  });
+  return data;
+}
+
+/** Writes a query's answer once it is in its state. A full disk keeps no list; what is shown, stands. */
+function keepLater(store: RecordStore, client: QueryClient, query: Query): void {
+  setTimeout(() => {
+    // The cache was cleared meanwhile: nothing of that person is written any more.
+    const isGone = client.getQueryCache().get(query.queryHash) !== query;
+    if (!isGone)
+      void shelf(store)
+        .persistQuery(query)
+        .catch(() => undefined);
+  });
+}
+
+function shelf(store: RecordStore, checked?: (record: unknown) => PersistedQuery) {
+  return experimental_createQueryPersister<unknown>({
     storage: {
-      getItem: async (key) => (await store.get(key)) as PersistedQuery | undefined,
-      // A full disk keeps no list; what is shown, stands.
-      setItem: (key, value) => store.set(key, value).catch(() => undefined),
+      getItem: (key) => store.get(key),
+      setItem: (key, value) => store.set(key, value),
       removeItem: (key) => store.delete(key),
-      entries: async () => (await store.entries()) as [string, PersistedQuery][],
     },
     serialize: (query) => query,
-    deserialize: (query) => query,
+    ...(checked && { deserialize: checked }),
     buster: SCHEMA_VERSION,
     maxAge: CACHE_MAX_AGE_MS,
-    filters: { predicate: (query) => KEPT.has(String(query.queryKey[0])) },
-    // It refetches with nobody to take the failure: without a connection, each restored list was an uncaught error.
-    refetchOnRestore: false,
   });
-  const restoreThenFetch: typeof persisterFn = async (queryFn, context, query) => {
-    let isRestored = true;
-    const fetch: typeof queryFn = (given) => {
-      isRestored = false;
-      return queryFn(given);
-    };
-    const data = await persisterFn(fetch, context, query);
-    // After the restored answer has its age.
-    if (isRestored) setTimeout(() => query.isStale() && query.fetch().catch(() => undefined));
-    return data;
-  };
-  return restoreThenFetch;
 }

@@ -7,6 +7,7 @@ import { LogoutDialog } from '#src/features/shell/logout-dialog.tsx';
 import { NotFound } from '#src/features/shell/not-found.tsx';
 import { unsentCount } from '#src/features/unsent/unsent-words.ts';
 import type { Drafts } from '#src/offline/drafts.ts';
+import type { FetchAhead } from '#src/offline/fetch-ahead.ts';
 import type { Made, MadeRecord } from '#src/offline/made.ts';
 import type { Outbox } from '#src/offline/outbox.ts';
 import { waitingUpdate } from '#src/offline/update.ts';
@@ -21,6 +22,7 @@ export interface RouterContext {
   readonly drafts: Drafts;
   readonly made: Made;
   readonly outbox: Outbox;
+  readonly fetchAhead: FetchAhead;
   readonly logout: (keepDrafts: boolean) => Promise<void>;
 }
 

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { Dashboard } from '#src/features/dashboard/dashboard.tsx';
+import { OfflineLine } from '#src/features/dashboard/offline-line.tsx';
 import { OrderCounts } from '#src/features/dashboard/order-counts.tsx';
 import { windowOf } from '#src/features/orders/order-filter.ts';
 import { defaultOrderSearch, OrderFilter } from '#src/features/orders/order-search.ts';
@@ -11,8 +12,9 @@ import { DraftCards } from '#src/features/unsent/draft-cards.tsx';
 export const Route = createFileRoute('/')({ component: Home });
 
 function Home() {
-  const { drafts } = Route.useRouteContext();
+  const { drafts, fetchAhead } = Route.useRouteContext();
   const list = useSyncExternalStore(drafts.subscribe, drafts.list);
+  const progress = useSyncExternalStore(fetchAhead.subscribe, fetchAhead.progress);
   const today = new Date();
   const search = defaultOrderSearch(today);
   const inState = (filter_status_id: number) => OrderFilter.parse({ ...search.filter, filter_status_id });
@@ -27,6 +29,7 @@ function Home() {
           linkTo={(status) => ({ to: '/Order', search: { ...search, filter: inState(status) } })}
         />
       }
+      offline={<OfflineLine progress={progress} onFetch={fetchAhead.fetchNow} />}
     />
   );
 }

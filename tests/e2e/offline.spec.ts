@@ -1,6 +1,31 @@
+import type { Page } from '@playwright/test';
+import { spoilKeptAnswers } from '#tests/support/kept.ts';
 import { expect, test } from '#tests/support/portal.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
+
+const NEVER_SEEN = 'There is no connection, and this has not been seen on this device yet.';
+
+/** What the dashboard says of working offline. */
+const offlineLine = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text });
+const READY = /^Ready to work offline · as of \d+:\d\d [AP]M$/;
+
+/** The paths below the management path that the page asks for from now on, and the most that were under way at once. */
+function callsTo(page: Page, path: string): { paths: string[]; most: () => number } {
+  const paths: string[] = [];
+  let underWay = 0;
+  let most = 0;
+  page.on('request', (request) => {
+    if (!request.url().includes(path)) return;
+    paths.push(new URL(request.url()).pathname);
+    underWay += 1;
+    most = Math.max(most, underWay);
+  });
+  page.on('requestfinished', (request) => {
+    if (request.url().includes(path)) underWay -= 1;
+  });
+  return { paths, most: () => most };
+}
 
 test('an hour later and without a connection, what was seen is there with its age; what was not, says so', async ({
   page,
@@ -32,8 +57,72 @@ test('an hour later and without a connection, what was seen is there with its ag
   const refresh = page.getByRole('button', { name: 'Refresh' });
   await expect(refresh).toHaveAttribute('aria-busy', 'true');
   await expect(refresh).toHaveAttribute('aria-busy', 'false');
+  // Never opened, but a row of the list.
   await page.goto('/Show/2');
-  await expect(
-    page.getByText('There is no connection, and this has not been seen on this device yet.'),
-  ).toBeVisible();
+  await expect(page.getByText('Title ID')).toBeVisible();
+  await expect(page.getByText(/^as of /)).toBeVisible();
+  for (const path of ['/Show?active=false', '/Order/1']) {
+    await page.goto(path);
+    await expect(page.getByText(NEVER_SEEN)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  }
+});
+
+test('what an order needs is fetched one after the other; what fails is said, and fetched when asked', async ({
+  page,
+  portal,
+}) => {
+  await page.goto('/silent-sign-in.html');
+  await portal.fail({ path: '/productsByOrg/', how: 500 });
+  const methods = callsTo(page, '/shipping/types/');
+  await portal.open('/', 'agency');
+  await expect(offlineLine(page, /^Not everything is on this device yet$/)).toBeVisible();
+  expect(methods.paths.length).toBeGreaterThan(1);
+  expect(methods.most()).toBe(1);
+  await portal.fail({ path: '/productsByOrg/', how: 'slow' });
+  await page.getByRole('button', { name: 'Fetch now' }).click();
+  await expect(offlineLine(page, /^Keeping for offline use: \d+ of \d+$/)).toBeVisible();
+  await expect(offlineLine(page, READY)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Fetch now' })).toBeHidden();
+  // It is there now, and not fetched with each start.
+  const products = callsTo(page, '/productsByOrg/');
+  await page.reload();
+  await expect(offlineLine(page, READY)).toBeVisible();
+  expect(products.paths).toEqual([]);
+});
+
+test('who saves data is not fetched for, unless asking', async ({ page, portal }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  const products = callsTo(page, '/productsByOrg/');
+  await portal.open('/');
+  await expect(offlineLine(page, /^Not everything is on this device yet$/)).toBeVisible();
+  expect(products.paths).toEqual([]);
+  await page.getByRole('button', { name: 'Fetch now' }).click();
+  await expect(offlineLine(page, READY)).toBeVisible();
+  expect(products.paths).toHaveLength(1);
+});
+
+test('what is kept and cannot be read is fetched again, and without a connection counts as never seen', async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/');
+  await expect(offlineLine(page, READY)).toBeVisible();
+  expect(await spoilKeptAnswers(page)).toBeGreaterThan(5);
+  for (const [path, shown] of [
+    ['/Show', /titles · as of /],
+    ['/Product?filter_org_id=1', /products · as of /],
+    ['/Contact?filter_org_id=1', /contacts · as of /],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(shown)).toBeVisible();
+  }
+  await spoilKeptAnswers(page);
+  await portal.fail({ path: '/api/', how: 'no answer' });
+  for (const path of ['/Show', '/Show/1']) {
+    await page.goto(path);
+    await expect(page.getByText(NEVER_SEEN)).toBeVisible();
+  }
 });

@@ -11,10 +11,12 @@ interface DashboardProps {
   drafts: ReactNode;
   /** How orders stand. */
   orders: ReactNode;
+  /** What works without a connection, at the end. */
+  offline: ReactNode;
 }
 
 /** The first screen (SPEC §2): what to do next, and the ways into everything. */
-export function Dashboard({ ordersLink, drafts, orders }: DashboardProps) {
+export function Dashboard({ ordersLink, drafts, orders, offline }: DashboardProps) {
   return (
     <>
       <PageHeader
@@ -49,6 +51,7 @@ export function Dashboard({ ordersLink, drafts, orders }: DashboardProps) {
           link={{ to: '/Contact/create' }}
         />
       </nav>
+      {offline}
     </>
   );
 }

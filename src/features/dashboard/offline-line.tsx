@@ -1,0 +1,38 @@
+import { useOnline } from '#src/offline/connection.ts';
+import type { Progress } from '#src/offline/fetch-ahead.ts';
+import { timeOf } from '#src/ui/age.ts';
+import { Button } from '#src/ui/button.tsx';
+
+interface OfflineLineProps {
+  progress: Progress;
+  /** Fetches at once what is missing. */
+  onFetch: () => void;
+}
+
+/** Whether an order can be built without a connection, in one quiet line that keeps its place. */
+export function OfflineLine({ progress, onFetch }: OfflineLineProps) {
+  const online = useOnline();
+  return (
+    <div className="mt-5 flex min-h-11 flex-wrap items-center gap-x-2 text-small text-ink-2">
+      <p role="status">{wordsOf(progress)}</p>
+      {progress.state === 'incomplete' && online && (
+        <Button variant="quiet" onClick={onFetch}>
+          Fetch now
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function wordsOf(progress: Progress): string {
+  switch (progress.state) {
+    case 'idle':
+      return '';
+    case 'fetching':
+      return `Keeping for offline use: ${progress.done} of ${progress.total}`;
+    case 'ready':
+      return `Ready to work offline · as of ${timeOf(progress.at)}`;
+    case 'incomplete':
+      return 'Not everything is on this device yet';
+  }
+}

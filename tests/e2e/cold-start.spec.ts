@@ -1,0 +1,139 @@
+/** A portal that is closed and opened again where nothing answers: the service is stopped, the sign-in has expired. */
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { CHROMIUM_ARGS } from '#tests/support/chromium.ts';
+import { isPhone, List } from '#tests/support/lists.ts';
+import { expect, Portal, test } from '#tests/support/portal.ts';
+import { freshFolder, killProcesses, startProcess } from '#tests/support/process.ts';
+import { Wizard } from '#tests/support/wizard.ts';
+
+// Beside the gateway's own: one for each project, which may run at the same time.
+const FIRST_PORT = Number(process.env.E2E_PORT ?? 8180) + 13;
+const port = () => FIRST_PORT + (isPhone() ? 1 : 0);
+
+// The portal looks every 15 seconds whether there is a connection again.
+const BACK_LIMIT_MS = 45_000;
+
+const browsers = new Set<BrowserContext>();
+
+test.afterEach(async () => {
+  for (const browser of browsers) await browser.close();
+  browsers.clear();
+  killProcesses();
+});
+
+async function startService(DATA_DIR: string) {
+  const run = startProcess({ PORT: String(port()), DATA_DIR });
+  await run.ready;
+  return run;
+}
+
+/** Opens the browser of a device, with what it kept when it was closed. */
+async function openBrowser(profile: string): Promise<Page> {
+  const { viewport, hasTouch, isMobile } = test.info().project.use;
+  const browser = await chromium.launchPersistentContext(profile, {
+    baseURL: `http://localhost:${port()}`,
+    args: CHROMIUM_ARGS,
+    ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+    ...(viewport && { viewport }),
+    ...(hasTouch && { hasTouch }),
+    ...(isMobile && { isMobile }),
+  });
+  browsers.add(browser);
+  return browser.pages()[0] ?? (await browser.newPage());
+}
+
+const DAY_MS = 24 * 3_600_000;
+/** As of another day. */
+const AGE = /as of [A-Z][a-z]+ \d+, \d+:\d\d [AP]M/;
+
+test('after one visit everything is there without a network, and an order waits until the service is back', async () => {
+  test.slow();
+  const data = freshFolder();
+  const profile = freshFolder();
+  const service = await startService(data);
+
+  await test.step('one visit: the dashboard, the orders, and the products with their pictures', async () => {
+    const page = await openBrowser(profile);
+    await new Portal(page).open('/');
+    await expect(page.getByText(/^Ready to work offline · as of /)).toBeVisible();
+    await page.goto('/Order');
+    await expect(page.getByText(/orders · as of/)).toBeVisible();
+    await page.goto('/Product?filter_org_id=1');
+    await expect.poll(() => paintedPictures(page)).toBeGreaterThan(0);
+    await page.context().close();
+  });
+
+  service.process.kill('SIGTERM');
+  expect(await service.exit).toBe(0);
+  const page = await openBrowser(profile);
+  // The next day: the token has expired, nothing that was kept is fresh, and 'up to today' is another window.
+  await page.clock.install({ time: Date.now() + DAY_MS });
+
+  await test.step('the dashboard', async () => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    const orders = page.getByRole('heading', { name: 'Orders, last month' });
+    await expect(page.locator('section').filter({ has: orders })).toContainText(AGE);
+    await expect(page.getByRole('status').filter({ hasText: 'Ready to work offline' })).toContainText(AGE);
+    await expect(page.getByText('Offline', { exact: true }).and(page.locator(':visible'))).toBeVisible();
+  });
+
+  await test.step('the lists, and of each the details of a row that was never opened', async () => {
+    for (const [path, name, counted, detail] of [
+      ['/Order', 'Orders', /orders? · as of/, 'Products in Order'],
+      ['/Product?filter_org_id=1', 'Products', /products? · as of/, 'Total Quantity'],
+      ['/Show', 'Titles', /titles? · as of/, 'Title ID'],
+      ['/Contact?filter_org_id=1', 'Contacts', /contacts? · as of/, 'Email Address'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByText(counted)).toContainText(AGE);
+      if (name === 'Products') await expect.poll(() => paintedPictures(page)).toBeGreaterThan(0);
+      const [to] = path.split('?');
+      await new List(page, name).rows.first().locator(`a[href^="${to}/"]`).first().click();
+      await expect(page.getByText(detail)).toBeVisible();
+      // The same from nothing: what the list in memory knew is read from the device.
+      await page.reload();
+      await expect(page.getByText(detail)).toBeVisible();
+      await expect(page.getByText(AGE)).toBeVisible();
+    }
+    await page.goto('/Organization/1');
+    await expect(page.getByRole('heading', { name: 'Northlight Pictures' })).toBeVisible();
+    await expect(page.getByText(AGE)).toBeVisible();
+  });
+
+  await test.step('what was never fetched says so', async () => {
+    await page.goto('/Show?active=false');
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText(
+      'There is no connection, and this has not been seen on this device yet.',
+    );
+    await expect(alert.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
+  await test.step('an order, to its end', async () => {
+    await page.goto('/Order/create');
+    const wizard = new Wizard(page);
+    await wizard.chooseClient('Northlight Pictures', 'From the train.');
+    await wizard.start();
+    await expect(page.getByText(/products · as of /)).toContainText(AGE);
+    await wizard.add('press kit', 1);
+    await wizard.button('Continue').click();
+    await wizard.chooseDestination();
+    await wizard.chooseShipping('UPS', 'Ground');
+    await wizard.button('Complete Order').click();
+    await expect(page.getByText('Waiting for a connection')).toBeVisible();
+  });
+
+  await test.step('the service is back: the order goes out', async () => {
+    await startService(data);
+    const saved = page.getByRole('heading', { name: 'Your Order has been saved.' });
+    await expect(saved).toBeVisible({ timeout: BACK_LIMIT_MS });
+  });
+});
+
+/** How many pictures stand in the page with something in them. */
+async function paintedPictures(page: Page): Promise<number> {
+  return page
+    .locator('img')
+    .evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length);
+}

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Spoils what this browser keeps of the lists and records of a person, as an older version or a fault would.
+ * @returns how many records there were.
+ */
+export async function spoilKeptAnswers(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    const { name = '' } = databases.find((database) => database.name?.startsWith('person ')) ?? {};
+    return new Promise<number>((done) => {
+      const request = indexedDB.open(name);
+      request.onsuccess = () => {
+        const store = request.result.transaction('queries', 'readwrite').objectStore('queries');
+        let spoiled = 0;
+        store.openCursor().onsuccess = ({ target }) => {
+          const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result;
+          if (!cursor) {
+            request.result.close();
+            return done(spoiled);
+          }
+          const { state, ...record } = cursor.value;
+          const rows = { ...state, data: [{ id: 'garbage' }, null, 'garbage'] };
+          cursor.update(spoiled % 2 ? { ...record, state: rows } : 'garbage');
+          spoiled += 1;
+          cursor.continue();
+        };
+      };
+    });
+  });
+}
