@@ -1,5 +1,6 @@
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
+import { timeOf } from './age.ts';
 import { useIsPhone } from './breakpoint.ts';
 import { Button } from './button.tsx';
 import { ColumnSearchBox } from './column-search.tsx';
@@ -15,7 +16,7 @@ const PER_PAGE = 12;
 /** What is chosen from, and how a row of it looks. */
 export interface PickList<Item> {
   /** What the query of the items came to so far. */
-  result: LoadedProps<readonly Item[]>['result'];
+  result: LoadedProps<readonly Item[]>['result'] & { readonly dataUpdatedAt: number };
   explain: LoadedProps<readonly Item[]>['explain'];
   itemKey: (item: Item) => number;
   columns: readonly LocalColumn<Item>[];
@@ -63,7 +64,13 @@ export function PickDialog<Item>({
   );
   const action: LocalColumn<Item> = { key: 'select', header: '', align: 'right', fixed: true, cell: select };
   return (
-    <Dialog title={title} open onClose={onClose} wide>
+    <Dialog
+      title={title}
+      description={result.dataUpdatedAt > 0 && `as of ${timeOf(result.dataUpdatedAt)}`}
+      open
+      onClose={onClose}
+      wide
+    >
       {isPhone && (
         <div className="mb-3 grid grid-cols-2 gap-2 [&>:last-child:nth-child(odd)]:col-span-2">
           {columns.map(

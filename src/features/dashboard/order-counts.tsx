@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { explain } from '#src/api/errors.ts';
 import { type OrderSelection, orderQueries } from '#src/api/orders.ts';
 import { LARGEST_PAGE } from '#src/contract/list.ts';
 import { ORDER_STATUSES, type OrderStatusId } from '#src/contract/order-status.ts';
@@ -17,10 +18,9 @@ interface OrderCountsProps {
 
 /** How many orders of the last month stand in each state; each leads to its list. */
 export function OrderCounts({ selection, toneOf, linkTo }: OrderCountsProps) {
-  const { data, dataUpdatedAt, isError } = useQuery(
+  const { data, dataUpdatedAt, error } = useQuery(
     orderQueries.list(selection, { page: 1, per_page: LARGEST_PAGE }),
   );
-  if (!data && isError) return null;
   const counts = ORDER_STATUSES.map((status) => ({
     ...status,
     count: data?.orders.filter(({ status_id }) => status_id === status.id).length ?? 0,
@@ -28,7 +28,8 @@ export function OrderCounts({ selection, toneOf, linkTo }: OrderCountsProps) {
   return (
     <Card title="Orders, last month" aside={data && `as of ${timeOf(dataUpdatedAt)}`} className="mb-5">
       <div className="min-h-16 p-4">
-        {!data && <Skeleton className="h-7 w-64" />}
+        {!data && !error && <Skeleton className="h-7 w-64" />}
+        {!data && error && <p className="text-ink-2">{explain(error).text}</p>}
         {data && counts.length === 0 && <p className="text-ink-2">No Orders found.</p>}
         <ul className="flex flex-wrap gap-2">
           {counts.map(({ id, name, count }) => (
