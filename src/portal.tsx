@@ -9,9 +9,11 @@ import type { Person, Session } from './auth/session.ts';
 import type { Config } from './contract/config.ts';
 import { listOrganizations } from './contract/organization.ts';
 import { watchConnection } from './offline/connection.ts';
-import { forgetFetched, forgetPerson, openPersonStores, ownerOf } from './offline/device.ts';
+import { closable, forgetFetched, openPersonStores } from './offline/device.ts';
 import { Drafts } from './offline/drafts.ts';
+import type { Logouts } from './offline/logouts.ts';
 import { Outbox } from './offline/outbox.ts';
+import { ownerOf } from './offline/owner.ts';
 import { Preferences, PreferencesProvider } from './offline/preferences.ts';
 import { createPersister } from './offline/query-persister.ts';
 import { createPortalRouter } from './router.tsx';
@@ -25,14 +27,21 @@ export interface OpenPortal {
 }
 
 /** Opens what the device keeps of a person, and the screens over it. */
-export async function openPortal(person: Person, config: Config, session: Session): Promise<OpenPortal> {
+export async function openPortal(
+  person: Person,
+  config: Config,
+  session: Session,
+  logouts: Logouts,
+): Promise<OpenPortal> {
   const owner = ownerOf(person);
   // Without this, a device that runs short of space may drop what is built on it.
   void navigator.storage?.persist?.();
   const stores = await openPersonStores(owner);
   const drafts = await Drafts.open({ drafts: stores.drafts, setAside: stores['set-aside'], owner });
-  const preferences = await Preferences.open(stores.preferences);
-  const queryClient = createQueryClient({ persister: createPersister(stores.queries) });
+  const queries = closable(stores.queries);
+  const kept = closable(stores.preferences);
+  const preferences = await Preferences.open(kept.store);
+  const queryClient = createQueryClient({ persister: createPersister(queries.store) });
   const outbox = new Outbox(drafts, owner, () => {
     for (const { all } of [orderQueries, productQueries])
       void queryClient.invalidateQueries({ queryKey: all() });
@@ -42,17 +51,20 @@ export async function openPortal(person: Person, config: Config, session: Sessio
 
   const forget = async () => {
     for (const end of ends) end();
+    for (const { close } of [queries, kept]) close();
     await queryClient.cancelQueries();
     queryClient.clear();
-    await forgetFetched(stores.queries);
+    // A tab that logs out may have taken the database away already.
+    await forgetFetched(stores.queries).catch(() => undefined);
   };
   const logout = async (keepDrafts: boolean) => {
+    const carryOut = await logouts.begin(owner, keepDrafts);
     const cleanUp = async () => {
-      // One store that cannot be cleared must not keep the others, nor the provider's own session.
-      await Promise.allSettled([forget(), stores.preferences.clear()]);
-      if (!keepDrafts) await forgetPerson(owner);
+      await forget();
+      // What cannot be removed now is noted, and must not keep the provider's own session.
+      await carryOut().catch(() => undefined);
     };
-    // Without a connection the session ends here; the provider's own ends by itself.
+    // Without a connection the session ends here, and at the provider before anybody signs in again.
     await session.signOut(cleanUp).catch(() => undefined);
   };
   const router = createPortalRouter({
