@@ -1,27 +1,9 @@
-import type { Page } from '@playwright/test';
-import { dumpDevice } from '#tests/support/device-dump.ts';
+import { dumpDevice, tellTales } from '#tests/support/device-dump.ts';
 import { expect, test } from '#tests/support/portal.ts';
+import { changeTokens, countTokenRequests } from '#tests/support/tokens.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
-
-/** Changes the stored tokens, as time or the provider would. */
-async function changeTokens(page: Page, changes: Record<string, unknown>): Promise<void> {
-  await page.evaluate(async (changed) => {
-    await new Promise((done) => {
-      const request = indexedDB.open('session');
-      request.onsuccess = () => {
-        const store = request.result.transaction('tokens', 'readwrite').objectStore('tokens');
-        const cursor = store.openCursor();
-        cursor.onsuccess = () => {
-          if (!cursor.result) return done(undefined);
-          cursor.result.update(JSON.stringify({ ...JSON.parse(cursor.result.value), ...changed }));
-          cursor.result.continue();
-        };
-      };
-    });
-  }, changes);
-}
 
 test('an expired token is renewed without anybody noticing', async ({ page, portal }) => {
   await portal.open('/');
@@ -56,15 +38,6 @@ const OUTAGE = [
   { path: '/auth/', how: 'no answer' },
   { path: '/api/', how: 'no answer' },
 ] as const;
-
-/** Counts the requests for tokens from now on. */
-function countTokenRequests(page: Page): () => number {
-  let count = 0;
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/token')) count += 1;
-  });
-  return () => count;
-}
 
 test('a day without a connection ends nothing, and its end renews the token in silence', async ({
   page,
@@ -163,19 +136,27 @@ test('a provider out of reach is asked less and less, and at once when the conne
   await expect(page.getByText(/titles · as of/)).toBeVisible();
 });
 
-test('a logout while the token is being renewed stays one', async ({ page, portal }) => {
+test('a logout while the token is being renewed stays one', async ({ page, portal, context }) => {
   await portal.open('/');
   await expect(page.getByText('Orders, last month')).toBeVisible();
   await changeTokens(page, { expires_at: 1 });
-  await portal.fail({ path: '/token', how: 'slow' }, { path: '/logout', how: 'hangs' });
-  const renewed = page.waitForResponse(/\/token$/);
+  const { promise: loggedOut, resolve: release } = Promise.withResolvers<void>();
+  await context.route(/\/token$/, async (route) => {
+    const response = await route.fetch();
+    await loggedOut;
+    await route.fulfill({ response });
+  });
+  const renewing = page.waitForRequest(/\/token$/);
   await page.goto('/Organization/1');
+  await renewing;
+  await portal.fail({ path: '/auth/', how: 'no answer' });
   await page.getByRole('button', { name: 'Logout' }).and(page.locator(':visible')).click();
   await expect(page.getByRole('alert')).toHaveText('You are logged out');
-  expect((await renewed).status()).toBe(200);
+  release();
+  // The renewal holds this lock until it has stored what it got.
   await page.evaluate(() => navigator.locks.request('session-renewal', () => {}));
+  expect(tellTales(await dumpDevice(page), ['"{\\"id_token'])).toEqual([]);
   await expect(page.getByRole('alert')).toHaveText('You are logged out');
-  expect(await dumpDevice(page)).not.toContain('refresh_token');
 });
 
 test('a session that the provider ends keeps the order, on the same step after signing in again', async ({
