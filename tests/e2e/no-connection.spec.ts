@@ -59,8 +59,15 @@ test('a captive portal is no connection, and its page no picture', async ({ page
   ).toBeVisible();
   await expect(page.getByText('Offline').and(page.locator(':visible'))).toBeVisible();
   await portal.fail({ path: '/thumbnail/', how: 'captive portal' });
+  const underWay = new Set<unknown>();
+  let answered = 0;
+  page.on('request', (request) => request.url().includes('/thumbnail/') && underWay.add(request));
+  page.on('requestfinished', (request) => {
+    if (underWay.delete(request)) answered += 1;
+  });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText(/products · as of/)).toBeVisible();
+  await expect.poll(() => answered > 0 && underWay.size === 0).toBe(true);
   await portal.heal();
   await page.reload();
   await expect(page.locator('img[src^="blob:"]').first()).toBeVisible();
