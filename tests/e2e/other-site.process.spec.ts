@@ -1,4 +1,6 @@
 /** The provider on another site than the portal's, in a browser that withholds third-party cookies. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test as base, chromium, expect, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS } from '#tests/support/chromium.ts';
 import { freshFolder, killProcesses, startProcess } from '#tests/support/process.ts';
@@ -21,12 +23,23 @@ const test = base.extend<{ provider: RunningProvider; strictPage: Page }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   strictPage: async ({}, use) => {
     const executablePath = process.env.CHROMIUM_PATH ?? '';
-    const args = [...CHROMIUM_ARGS, '--test-third-party-cookie-phaseout'];
-    const browser = await chromium.launch({ executablePath, args });
+    const browser = await chromium.launchPersistentContext(strictProfile(), {
+      executablePath,
+      args: CHROMIUM_ARGS,
+    });
     await use(await browser.newPage());
     await browser.close();
   },
 });
+
+/** The folder of a profile whose owner has third-party cookies blocked. */
+function strictProfile(): string {
+  const folder = freshFolder();
+  mkdirSync(join(folder, 'Default'));
+  const preferences = { profile: { block_third_party_cookies: true, cookie_controls_mode: 1 } };
+  writeFileSync(join(folder, 'Default/Preferences'), JSON.stringify(preferences));
+  return folder;
+}
 
 test('a provider that cannot be asked silently is asked by redirect, and renews by refresh token', async ({
   provider,
