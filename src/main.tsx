@@ -1,19 +1,24 @@
 /** The composition root: configuration, session, what the device keeps, then the portal of who is signed in. */
 import './ui/tokens.css';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { connect } from './api/http.ts';
 import { loadConfig } from './auth/config.ts';
 import { rememberDestination } from './auth/destination.ts';
 import { Session } from './auth/session.ts';
 import { launch, leave } from './auth/sign-in.ts';
+import { forgetTraces } from './auth/traces.ts';
 import type { Config } from './contract/config.ts';
 import { Starting, Stopped } from './features/shell/boot-screens.tsx';
-import { openSessionStore } from './offline/device.ts';
+import { openSessionStores } from './offline/device.ts';
+import { Logouts } from './offline/logouts.ts';
 import { tokenStore } from './offline/token-store.ts';
 import { registerServiceWorker } from './offline/update.ts';
 import { type OpenPortal, openPortal } from './portal.tsx';
 
 const root = createRoot(document.getElementById('root') as HTMLElement);
+// Opened while the configuration is on its way: neither holds up the other.
+const opening = openSessionStores();
 
 void start();
 void registerServiceWorker();
@@ -26,17 +31,28 @@ async function start(): Promise<void> {
     return stop('Failed to load Server Configuration', text, 'Retry', () => void start());
   }
   document.title = config.portal_name;
-  const session = new Session(config, tokenStore(await openSessionStore()), location.origin);
+  const { tokens, logouts: notes } = await opening;
+  const session = new Session(config, tokenStore(tokens), location.origin);
+  const logouts = new Logouts(notes);
+  await finishLogouts(logouts, session);
   const idempotencyKeys = config.idempotency_keys;
   connect({ session, idempotencyKeys, baseAddress: config.api_url.replace(/\/$/, '') });
   const outcome = await launch(session);
   if (outcome === 'unreachable')
     return offerSignIn(session, 'You are not signed in', 'Signing in needs a connection.');
-  if (outcome === 'signed-in') follow(session, config);
+  if (outcome === 'signed-in') follow(session, config, logouts);
+}
+
+/** Finishes logouts that were cut short, before anything is shown. */
+async function finishLogouts(logouts: Logouts, session: Session): Promise<void> {
+  if (!(await logouts.areUnfinished())) return;
+  forgetTraces();
+  await session.forgetTokens();
+  await logouts.finish();
 }
 
 /** Shows the portal while the session lasts, and what comes after it. */
-function follow(session: Session, config: Config): void {
+function follow(session: Session, config: Config, logouts: Logouts): void {
   let portal: Promise<OpenPortal> | undefined;
   session.keepFresh();
   const show = () => {
@@ -44,7 +60,7 @@ function follow(session: Session, config: Config): void {
     // Another person signed in, in another tab: nothing of the first may stay on the screen.
     if (state.status === 'signed-in' && portal) return location.reload();
     if (state.status === 'signed-in') {
-      portal = openPortal(state.person, config, session);
+      portal = openPortal(state.person, config, session, logouts);
       return void portal.then(({ screen }) => root.render(screen));
     }
     // Also where another tab ended it: nothing of this person may go on here.
@@ -58,7 +74,10 @@ function follow(session: Session, config: Config): void {
         'Your orders are kept on this device.',
       );
     }
-    return offerSignIn(session, 'You are logged out', 'See you soon.');
+    // At once: a router that still stood would follow the address.
+    flushSync(() => offerSignIn(session, 'You are logged out', 'See you soon.'));
+    history.replaceState(null, '', '/');
+    forgetTraces();
   };
   session.subscribe(show);
   show();

@@ -11,9 +11,11 @@ import type { Person, Session } from './auth/session.ts';
 import type { Config } from './contract/config.ts';
 import { listOrganizations } from './contract/organization.ts';
 import { watchConnection } from './offline/connection.ts';
-import { forgetFetched, forgetPerson, openPersonStores, ownerOf } from './offline/device.ts';
+import { closable, forgetFetched, openPersonStores } from './offline/device.ts';
 import { FetchAhead } from './offline/fetch-ahead.ts';
+import type { Logouts } from './offline/logouts.ts';
 import { openOrders } from './offline/orders-of-person.ts';
+import { ownerOf } from './offline/owner.ts';
 import { Preferences, PreferencesProvider } from './offline/preferences.ts';
 import { createPersister } from './offline/query-persister.ts';
 import { createPortalRouter } from './router.tsx';
@@ -27,15 +29,22 @@ export interface OpenPortal {
 }
 
 /** Opens what the device keeps of a person, and the screens over it. */
-export async function openPortal(person: Person, config: Config, session: Session): Promise<OpenPortal> {
+export async function openPortal(
+  person: Person,
+  config: Config,
+  session: Session,
+  logouts: Logouts,
+): Promise<OpenPortal> {
   const owner = ownerOf(person);
   // Without this, a device that runs short of space may drop what is built on it.
   void navigator.storage?.persist?.();
   const stores = await openPersonStores(owner);
-  const preferences = await Preferences.open(stores.preferences);
-  const queryClient = createQueryClient({ persister: createPersister(stores.queries) });
+  const queries = closable(stores.queries);
+  const kept = closable(stores.preferences);
+  const preferences = await Preferences.open(kept.store);
+  const queryClient = createQueryClient({ persister: createPersister(queries.store) });
   const invalidates = {
-    order: [orderQueries, productQueries],
+    order: [orderQueries, productQueries, contactQueries],
     contact: [contactQueries],
     title: [showQueries],
   };
@@ -43,22 +52,25 @@ export async function openPortal(person: Person, config: Config, session: Sessio
     for (const { all } of invalidates[what]) void queryClient.invalidateQueries({ queryKey: all() });
   });
   const probe = () => request(listOrganizations, { params: { active: true }, query: { per_page: 1 } });
-  const fetchAhead = new FetchAhead(stores.queries, owner);
+  const fetchAhead = new FetchAhead(queries.store, owner);
   const ends = [outbox.run(), watchConnection(probe), fetchAhead.run()];
 
   const forget = async () => {
     for (const end of ends) end();
+    for (const { close } of [queries, kept]) close();
     await queryClient.cancelQueries();
     queryClient.clear();
-    await forgetFetched(stores.queries);
+    // A tab that logs out may have taken the database away already.
+    await forgetFetched(stores.queries).catch(() => undefined);
   };
   const logout = async (keepDrafts: boolean) => {
+    const carryOut = await logouts.begin(owner, keepDrafts);
     const cleanUp = async () => {
-      // One store that cannot be cleared must not keep the others, nor the provider's own session.
-      await Promise.allSettled([forget(), stores.preferences.clear()]);
-      if (!keepDrafts) await forgetPerson(owner);
+      await forget();
+      // What cannot be removed now is noted, and must not keep the provider's own session.
+      await carryOut().catch(() => undefined);
     };
-    // Without a connection the session ends here; the provider's own ends by itself.
+    // Without a connection the session ends here, and at the provider before anybody signs in again.
     await session.signOut(cleanUp).catch(() => undefined);
   };
   const router = createPortalRouter({

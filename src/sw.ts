@@ -7,11 +7,13 @@ import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { Config } from './contract/config.ts';
+import { ownerDigest, ownerOf } from './offline/owner.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 const CONFIG_CACHE = 'config';
-const CONFIG_LIMIT_SECONDS = 4;
+const CONFIG_LIMIT_SECONDS = 2;
 const THUMBNAIL_CACHES = 'thumbnails-';
 const THUMBNAILS = { maxEntries: 2_000, maxAgeSeconds: 30 * 24 * 60 * 60, purgeOnQuotaError: true };
 
@@ -24,21 +26,33 @@ const navigations = new NavigationRoute(createHandlerBoundToURL('/index.html'), 
 });
 registerRoute(navigations);
 
-registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname === '/config.json',
-  new NetworkFirst({ cacheName: CONFIG_CACHE, networkTimeoutSeconds: CONFIG_LIMIT_SECONDS }),
-);
+const config = new NetworkFirst({
+  cacheName: CONFIG_CACHE,
+  networkTimeoutSeconds: CONFIG_LIMIT_SECONDS,
+  plugins: [
+    {
+      // An error page, a captive portal's, or a slip of the pen: the last good one counts, and stays.
+      fetchDidSucceed: async ({ response }) => {
+        if (!response.ok) throw new Error(`config.json: ${response.status}`);
+        Config.parse(await response.clone().json());
+        return response;
+      },
+    },
+  ],
+});
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === '/config.json', config);
 
 // The first visit loads its configuration before there is a worker to keep it: the next one may have no connection.
 self.addEventListener('install', (event) => {
-  const keep = async () => (await caches.open(CONFIG_CACHE)).add('/config.json');
-  event.waitUntil(keep().catch(() => undefined));
+  const request = new Request('/config.json', { cache: 'no-cache' });
+  const kept = Promise.all(config.handleAll({ event, request }));
+  event.waitUntil(kept.catch(() => undefined));
 });
 
 registerRoute(
   ({ url, request }) =>
     url.pathname.includes('/api/v1/mgmt/thumbnail/') && request.headers.has('authorization'),
-  async (options) => thumbnailsOf(await ownerOf(options.request)).handle(options),
+  async (options) => thumbnailsOf(await ownerOfRequest(options.request)).handle(options),
 );
 
 const strategies = new Map<string, CacheFirst>();
@@ -48,6 +62,7 @@ let era = 0;
 function thumbnailsOf(owner: string): CacheFirst {
   const known = strategies.get(owner);
   if (known) return known;
+  const expiration = new ExpirationPlugin(THUMBNAILS);
   const strategy = new CacheFirst({
     cacheName: `${THUMBNAIL_CACHES}${owner}`,
     plugins: [
@@ -58,13 +73,23 @@ function thumbnailsOf(owner: string): CacheFirst {
         // Kept by address alone: the token that it was asked with is not stored.
         cacheKeyWillBeUsed: async ({ request }) => request.url,
         cacheWillUpdate: async ({ response, state }) =>
-          response.status === 200 && state?.era === era ? response : null,
+          isPicture(response) && state?.era === era ? response : null,
+        cachedResponseWillBeUsed: async (use) => (await expiration.cachedResponseWillBeUsed?.(use)) ?? null,
+        cacheDidUpdate: async (update) => {
+          if (update.state?.era === era) await expiration.cacheDidUpdate?.(update);
+          // Forgotten while it was being stored: it came after the cache was removed.
+          else await caches.delete(update.cacheName);
+        },
       },
-      new ExpirationPlugin(THUMBNAILS),
     ],
   });
   strategies.set(owner, strategy);
   return strategy;
+}
+
+// A captive portal answers 200 with its own page.
+function isPicture({ status, headers }: Response): boolean {
+  return status === 200 && (headers.get('content-type') ?? '').startsWith('image/');
 }
 
 async function forgetThumbnails(): Promise<void> {
@@ -78,14 +103,13 @@ async function forgetThumbnails(): Promise<void> {
 }
 
 /** Whose request this is, from the access token's own words: it only names a cache, and proves nothing. */
-async function ownerOf(request: Request): Promise<string> {
+async function ownerOfRequest(request: Request): Promise<string> {
   const token = request.headers.get('authorization')?.split('.')[1] ?? '';
   const { iss, sub } = JSON.parse(atob(token.replaceAll('-', '+').replaceAll('_', '/'))) as Record<
     string,
     unknown
   >;
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${iss}|${sub}`));
-  return [...new Uint8Array(digest).slice(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return ownerDigest(ownerOf({ issuer: String(iss), subject: String(sub) }));
 }
 
 self.addEventListener('message', (event) => {

@@ -2,8 +2,10 @@
  * The session: the only owner of tokens and the only user of oidc-client-ts (DESIGN §6).
  * Only the identity provider's own refusal ends it; no connection, a time-out or a fault never does.
  */
-import { ErrorResponse, type StateStore, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { ErrorResponse, type StateStore, User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import type { Config } from '#src/contract/config.ts';
+import { RenewalRest } from './renewal-rest.ts';
+import { SIGN_IN_PREFIX } from './traces.ts';
 
 /** Who is signed in. `issuer` and `subject` together are the person; a name may change. */
 export interface Person {
@@ -19,18 +21,34 @@ export type SessionState =
   | { status: 'signed-out' }
   | { status: 'ended' };
 
+/** Where tokens are kept between starts. */
+export interface TokenStore extends StateStore {
+  /**
+   * Puts a text in the place of another, in one step.
+   * @throws where the stored text is not the expected one.
+   */
+  replace(key: string, value: string, isExpected: (stored: string) => boolean): Promise<void>;
+}
+
 /** How a try to sign in without asking the person came out. */
 export type SilentSignIn = 'signed-in' | 'login-required' | 'no-answer';
 
 const SIGN_IN_LIMIT_MS = 10_000;
 const RENEWAL_CHECK_MS = 5_000;
 const SILENT_LIMIT_SECONDS = 4;
+// Stored until the provider says that its own session is over, too: before that, it would sign the same person in
+// again unasked, whoever sits there now.
+const LOGOUT_DUE = 'logout-due';
 const REFUSALS = ['invalid_grant', 'login_required', 'interaction_required', 'consent_required'];
 
 export class Session {
   #state: SessionState = { status: 'signed-out' };
   #user: User | undefined;
   #renewal: Promise<boolean> | undefined;
+  /** The access token that a renewal under way is to replace. */
+  #replaced: string | undefined;
+  readonly #rest = new RenewalRest();
+  readonly #store: TokenStore;
   readonly #manager: UserManager;
   readonly #listeners = new Set<() => void>();
   readonly #otherTabs = new BroadcastChannel('session');
@@ -39,7 +57,8 @@ export class Session {
    * @param store where tokens are kept between starts.
    * @param origin this portal's own origin, to which the provider returns.
    */
-  constructor(config: Config, store: StateStore, origin: string) {
+  constructor(config: Config, store: TokenStore, origin: string) {
+    this.#store = store;
     this.#manager = new UserManager({
       authority: `${config.auth_url.replace(/\/$/, '')}/realms/${config.auth_realm}`,
       client_id: config.auth_client_id,
@@ -47,9 +66,9 @@ export class Session {
       post_logout_redirect_uri: `${origin}/`,
       silent_redirect_uri: `${origin}/silent-sign-in.html`,
       scope: 'openid profile email',
-      userStore: store,
+      userStore: { ...store, set: (key, value) => this.#keep(key, value) },
       // The verifier of a sign-in under way: of this tab, and gone with it.
-      stateStore: new WebStorageStateStore({ store: sessionStorage, prefix: 'sign-in.' }),
+      stateStore: new WebStorageStateStore({ store: sessionStorage, prefix: SIGN_IN_PREFIX }),
       automaticSilentRenew: false,
       silentRequestTimeoutInSeconds: SILENT_LIMIT_SECONDS,
       requestTimeoutInSeconds: 15,
@@ -83,6 +102,7 @@ export class Session {
   async redeem(url: string): Promise<boolean> {
     try {
       this.#adopt(await this.#manager.signinRedirectCallback(url));
+      await this.#store.remove(LOGOUT_DUE);
       return true;
     } catch {
       return false;
@@ -101,14 +121,13 @@ export class Session {
   }
 
   /**
-   * Leaves for the provider's sign-in page.
+   * Leaves for the provider's sign-in page; by way of its logout, where one is due.
    * @throws where the provider cannot be reached.
    */
   async signIn(): Promise<void> {
-    const { metadataUrl } = this.#manager.settings;
-    // Who is known from before may be out of reach now, and a page that leaves for nowhere is lost.
-    await fetch(metadataUrl, { cache: 'no-store', signal: AbortSignal.timeout(SIGN_IN_LIMIT_MS) });
-    await this.#manager.signinRedirect();
+    await this.#reachProvider();
+    if (await this.isLogoutDue()) await this.#leaveForLogout();
+    else await this.#manager.signinRedirect();
   }
 
   /**
@@ -117,19 +136,45 @@ export class Session {
    */
   async signOut(cleanUp: () => Promise<void>): Promise<void> {
     const idToken = this.#user?.id_token;
-    await this.#forget({ status: 'signed-out' });
+    await this.forgetTokens();
+    this.#leave('signed-out');
     await cleanUp();
-    await this.#manager.signoutRedirect(idToken ? { id_token_hint: idToken } : {});
+    await this.#reachProvider();
+    await this.#leaveForLogout(idToken);
+  }
+
+  /** Removes the tokens of this device for good. */
+  async forgetTokens(): Promise<void> {
+    this.#user = undefined;
+    // On a full disk the provider's session may be forgotten, never the tokens.
+    await this.#store.set(LOGOUT_DUE, 'true').catch(() => undefined);
+    await this.#manager.removeUser();
+  }
+
+  /** Whether someone logged out here, and the provider has not yet said that its own session is over. */
+  async isLogoutDue(): Promise<boolean> {
+    return (await this.#store.get(LOGOUT_DUE)) !== null;
+  }
+
+  /**
+   * Takes the provider's word that its session is over.
+   * @param url where it has sent this tab back to; one that no logout of this tab waits for says nothing.
+   */
+  async confirmLogout(url: string): Promise<void> {
+    const answer = await this.#manager.signoutRedirectCallback(url).catch(() => undefined);
+    if (answer?.state) await this.#store.remove(LOGOUT_DUE);
   }
 
   /** The API refused this session's freshly renewed token: it is over (SPEC §6). */
   async end(): Promise<void> {
-    await this.#forget({ status: 'ended' });
+    this.#user = undefined;
+    await this.#manager.removeUser();
+    this.#leave('ended');
   }
 
   /** The token for the next call, renewed first where it has expired; the old one where no renewal could be had. */
   async accessToken(): Promise<string | undefined> {
-    if (this.#user?.expired) await this.renew();
+    if (this.#user?.expired && this.#rest.isOver) await this.renew();
     return this.#user?.access_token;
   }
 
@@ -146,12 +191,24 @@ export class Session {
     return this.#renewal;
   }
 
-  /** Checks every five seconds whether the token has expired (SPEC §4); returns the end of it. */
+  /**
+   * Checks every five seconds whether the token has expired (SPEC §4); returns the end of it. While the provider cannot
+   * be reached, the tries rest between them.
+   */
   keepFresh(): () => void {
-    const timer = setInterval(() => {
-      if (this.#user?.expired && navigator.onLine) void this.renew();
-    }, RENEWAL_CHECK_MS);
-    return () => clearInterval(timer);
+    const check = () => {
+      if (this.#user?.expired && navigator.onLine && this.#rest.isOver) void this.renew();
+    };
+    const backOnline = () => {
+      this.#rest.end();
+      check();
+    };
+    const timer = setInterval(check, RENEWAL_CHECK_MS);
+    addEventListener('online', backOnline);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', backOnline);
+    };
   }
 
   async #renewLocked(): Promise<boolean> {
@@ -160,14 +217,41 @@ export class Session {
     await this.#adoptStored();
     if (!this.#user) return false;
     if (this.#user.access_token !== before && !this.#user.expired) return true;
+    this.#replaced = this.#user.access_token;
     try {
       const user = await this.#manager.signinSilent();
       if (user) this.#adopt(user);
+      this.#rest.end();
       return user !== null;
     } catch (error) {
       if (isRefusal(error)) await this.end();
+      else this.#rest.begin();
       return false;
+    } finally {
+      this.#replaced = undefined;
     }
+  }
+
+  /** Stores tokens. Renewed ones only in the place of those they renew: a logout meanwhile must not be undone. */
+  async #keep(key: string, value: string): Promise<void> {
+    const replaced = this.#replaced;
+    if (replaced === undefined) return this.#store.set(key, value);
+    const isReplaced = (stored: string) => User.fromStorageString(stored).access_token === replaced;
+    return this.#store.replace(key, value, isReplaced);
+  }
+
+  // Asked anew each time: who was reached before may be out of reach now, and a page that leaves for nowhere is lost.
+  async #reachProvider(): Promise<void> {
+    const { metadataUrl } = this.#manager.settings;
+    const signal = AbortSignal.timeout(SIGN_IN_LIMIT_MS);
+    const response = await fetch(metadataUrl, { cache: 'no-store', signal });
+    const type = response.headers.get('content-type') ?? '';
+    if (!response.ok || !type.includes('json')) throw new Error('Nobody who signs in answers there.');
+  }
+
+  async #leaveForLogout(idToken?: string): Promise<void> {
+    // The state comes back with the page, and tells its return from a visit.
+    await this.#manager.signoutRedirect({ state: 'logout', ...(idToken && { id_token_hint: idToken }) });
   }
 
   async #adoptStored(): Promise<boolean> {
@@ -193,11 +277,9 @@ export class Session {
     });
   }
 
-  async #forget(state: { status: 'signed-out' | 'ended' }): Promise<void> {
-    this.#user = undefined;
-    await this.#manager.removeUser();
-    this.#enter(state);
-    this.#otherTabs.postMessage(state.status);
+  #leave(status: 'signed-out' | 'ended'): void {
+    this.#enter({ status });
+    this.#otherTabs.postMessage(status);
   }
 
   #enter(state: SessionState): void {

@@ -7,20 +7,23 @@ export type Launch = 'signed-in' | 'leaving' | 'unreachable';
 
 /**
  * Signs in at launch (DESIGN §6): redeem the provider's return, else restore the stored session, else ask silently,
- * else leave for the sign-in page. The address is put right on the way, before a router reads it.
+ * else leave for the sign-in page. After a logout nobody is signed in silently before the provider knows of it. The address is put right on the way, before a router reads it.
  */
 export async function launch(session: Session): Promise<Launch> {
-  const back = loginReturn(new URL(location.href));
+  const { href } = location;
+  const back = loginReturn(new URL(href));
   if (!back) rememberDestination(location.pathname + location.search);
   if (back?.kind === 'code' && (await session.redeem(back.url))) return arrive();
   if (await session.restore()) return back ? arrive() : stay();
   // Not signed in: any path but / leads to / (SPEC §2).
   history.replaceState(null, '', '/');
+  if (back?.kind === 'stale') await session.confirmLogout(href);
+  if (await session.isLogoutDue()) return leave(session);
   if (back?.kind !== 'refused' && (await session.checkSso()) === 'signed-in') return arrive();
   return leave(session);
 }
 
-/** Leaves for the provider's sign-in page. */
+/** Leaves for the provider: for its sign-in page, or for its logout where one is due. */
 export async function leave(session: Session): Promise<Launch> {
   try {
     await session.signIn();

@@ -1,32 +1,89 @@
 /** What this device keeps: one place for the session, and one of each person's own. */
 
+import { readDraft } from './draft-versions.ts';
+import { ownerDigest } from './owner.ts';
 import { deleteStorage, openStorage, type RecordStore } from './storage.ts';
 import { forgetThumbnails } from './update.ts';
 
-/** Names a person on this device, by issuer and subject. */
-export function ownerOf(person: { issuer: string; subject: string }): string {
-  return `${person.issuer}|${person.subject}`;
+const PERSON_STORES = ['queries', 'drafts', 'made', 'set-aside', 'preferences'] as const;
+
+// What a person may keep over a logout. Every other store is cleared, also one that is yet to be added.
+const KEPT_WITH_DRAFTS: readonly string[] = ['drafts', 'made'];
+
+/** Where tokens are kept, and the logouts that are under way. */
+export function openSessionStores(): Promise<Record<'tokens' | 'logouts', RecordStore>> {
+  return openStorage('session', ['tokens', 'logouts']);
 }
 
-/** Where tokens are kept. */
-export async function openSessionStore() {
-  const { tokens } = await openStorage('session', ['tokens']);
-  return tokens;
+/** The name of a person's database. */
+export async function databaseOf(owner: string): Promise<string> {
+  return `person ${await ownerDigest(owner)}`;
 }
 
 /** Opens what the device keeps of one person. */
-export function openPersonStores(
+export async function openPersonStores(
   owner: string,
-): Promise<Record<'queries' | 'drafts' | 'made' | 'set-aside' | 'preferences', RecordStore>> {
-  return openStorage(`person ${owner}`, ['queries', 'drafts', 'made', 'set-aside', 'preferences']);
+): Promise<Record<(typeof PERSON_STORES)[number], RecordStore>> {
+  const stores = await openStorage(await databaseOf(owner), PERSON_STORES);
+  await moveDrafts(`person ${owner}`, stores.drafts).catch(() => undefined);
+  return stores;
+}
+
+// Earlier versions named a person's database in clear: what was begun there goes on here.
+async function moveDrafts(from: string, to: RecordStore): Promise<void> {
+  const databases = (await globalThis.indexedDB?.databases?.()) ?? [];
+  if (!to.kept || !databases.some(({ name }) => name === from)) return;
+  const { drafts } = await openStorage(from, ['drafts']);
+  for (const [id, record] of await drafts.entries()) await to.update(id, (there) => there ?? record);
+  await deleteStorage(from);
+}
+
+/**
+ * A store that can be closed: an answer or a preference that was under way is not written after it was cleared.
+ * @returns the store, and what closes it for writing.
+ */
+export function closable(store: RecordStore): { store: RecordStore; close: () => void } {
+  let isClosed = false;
+  const set: RecordStore['set'] = async (key, value) => {
+    if (!isClosed) await store.set(key, value);
+  };
+  return {
+    store: { ...store, set },
+    close: () => {
+      isClosed = true;
+    },
+  };
 }
 
 /** Removes what was fetched for a person: lists, details and thumbnails. Drafts stay. */
 export async function forgetFetched(queries: RecordStore): Promise<void> {
-  await Promise.all([queries.clear(), forgetThumbnails()]);
+  await settled([queries.clear(), forgetThumbnails()]);
 }
 
-/** Removes all that the device keeps of a person, drafts too. */
-export async function forgetPerson(owner: string): Promise<void> {
-  await deleteStorage(`person ${owner}`);
+/**
+ * Removes all that the device keeps of a person.
+ * @param database of the person.
+ * @param keepDrafts whether drafts that are not sent stay, with what they need.
+ * @throws where something could not be removed; everything else was.
+ */
+export async function forgetPerson(database: string, keepDrafts: boolean): Promise<void> {
+  const stores = await openStorage(database, PERSON_STORES);
+  const gone = PERSON_STORES.filter((name) => !keepDrafts || !KEPT_WITH_DRAFTS.includes(name));
+  // Cleared before it is deleted: a tab that sleeps may hold on to the database, not to what is in it.
+  await settled([...gone.map((name) => stores[name].clear()), forgetThumbnails()]);
+  if (keepDrafts) await removeSent(stores.drafts);
+  else if (stores.drafts.kept) await deleteStorage(database);
+}
+
+// A placed order is nobody's draft any more.
+async function removeSent(drafts: RecordStore): Promise<void> {
+  for (const [id, record] of await drafts.entries()) {
+    if (readDraft(record)?.state === 'sent') await drafts.delete(id);
+  }
+}
+
+/** Waits for all, whatever becomes of one; then throws what the first of them threw. */
+async function settled(work: Promise<void>[]): Promise<void> {
+  await Promise.allSettled(work);
+  await Promise.all(work);
 }

@@ -21,6 +21,9 @@ export interface RecordStore {
 
 const OPEN_LIMIT_MS = 3_000;
 
+// Where one database hung, none is waited for again: each would hold up the start as long.
+let hangs = false;
+
 /**
  * Opens a database of this device, or memory in its place.
  * @param name of the database.
@@ -45,8 +48,12 @@ export function deleteStorage(name: string): Promise<void> {
 
 function open(name: string, storeNames: readonly string[], version?: number): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
+    if (hangs) throw new Error('The databases of this device hang.');
     const request = indexedDB.open(name, version);
-    const limit = setTimeout(() => reject(new Error(`${name} did not open in time.`)), OPEN_LIMIT_MS);
+    const limit = setTimeout(() => {
+      hangs = true;
+      reject(new Error(`${name} did not open in time.`));
+    }, OPEN_LIMIT_MS);
     request.onupgradeneeded = () => {
       for (const store of storeNames) {
         if (!request.result.objectStoreNames.contains(store)) request.result.createObjectStore(store);

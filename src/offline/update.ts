@@ -35,10 +35,11 @@ export async function registerServiceWorker(): Promise<void> {
 }
 
 /** Has the service worker remove all thumbnails, those under way too; resolves when they are gone, or nobody answers. */
-export function forgetThumbnails(): Promise<void> {
-  const worker = navigator.serviceWorker?.controller;
-  if (!worker) return Promise.resolve();
-  return new Promise((resolve) => {
+export async function forgetThumbnails(): Promise<void> {
+  // The active worker, also where it does not serve this page: after a forced reload, say.
+  const worker = (await navigator.serviceWorker?.getRegistration())?.active;
+  if (!worker) return;
+  await new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => resolve();
     setTimeout(resolve, ANSWER_LIMIT_MS);

@@ -1,26 +1,9 @@
-import type { Page } from '@playwright/test';
+import { dumpDevice, tellTales } from '#tests/support/device-dump.ts';
 import { expect, test } from '#tests/support/portal.ts';
+import { changeTokens, countTokenRequests } from '#tests/support/tokens.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
-
-/** Changes the stored tokens, as time or the provider would. */
-async function changeTokens(page: Page, changes: Record<string, unknown>): Promise<void> {
-  await page.evaluate(async (changed) => {
-    await new Promise((done) => {
-      const request = indexedDB.open('session');
-      request.onsuccess = () => {
-        const store = request.result.transaction('tokens', 'readwrite').objectStore('tokens');
-        const cursor = store.openCursor();
-        cursor.onsuccess = () => {
-          if (!cursor.result) return done(undefined);
-          cursor.result.update(JSON.stringify({ ...JSON.parse(cursor.result.value), ...changed }));
-          cursor.result.continue();
-        };
-      };
-    });
-  }, changes);
-}
 
 test('an expired token is renewed without anybody noticing', async ({ page, portal }) => {
   await portal.open('/');
@@ -49,6 +32,131 @@ test('without a connection an expired token ends nothing: the order goes on', as
   await page.reload();
   await wizard.showOrder();
   await expect(wizard.lines).toHaveCount(2);
+});
+
+const OUTAGE = [
+  { path: '/auth/', how: 'no answer' },
+  { path: '/api/', how: 'no answer' },
+] as const;
+
+test('a day without a connection ends nothing, and its end renews the token in silence', async ({
+  page,
+  portal,
+}) => {
+  await page.clock.install();
+  await portal.open('/Show');
+  await expect(page.getByText(/titles · as of/)).toBeVisible();
+  await page.goto('/Order/create');
+  const wizard = new Wizard(page);
+  await wizard.chooseClient('Northlight Pictures', 'A long way');
+  await wizard.start();
+  await wizard.add('mug', 1);
+  await portal.fail(...OUTAGE);
+  await page.clock.fastForward('24:00:00');
+  await wizard.add('tote', 2);
+  await page.reload();
+  await expect(page.getByText('2 products, 3 pieces')).toBeVisible();
+  await page.goto('/Show');
+  await expect(page.getByText(/titles · as of/)).toBeVisible();
+  const tokenRequests = countTokenRequests(page);
+  await portal.heal();
+  await page.clock.fastForward('00:01:00');
+  await expect.poll(tokenRequests).toBe(1);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('Offline').and(page.locator(':visible'))).toBeHidden();
+  await page.clock.runFor(60_000);
+  expect(tokenRequests()).toBe(1);
+});
+
+for (const [what, days] of [
+  ['ahead', 1],
+  ['behind', -1],
+] as const) {
+  test(`a clock that is a day ${what} signs nobody out, and renews nothing in vain`, async ({
+    page,
+    portal,
+  }) => {
+    const there = Date.now() + days * 24 * 60 * 60_000;
+    await page.clock.install({ time: there });
+    const tokenRequests = countTokenRequests(page);
+    await portal.open('/');
+    await expect(page.getByText('Orders, last month')).toBeVisible();
+    await page.clock.runFor(120_000);
+    expect(tokenRequests()).toBe(1);
+    // Its token ran out long ago, and this clock does not know.
+    await changeTokens(page, { access_token: 'expired' });
+    await page.goto('/Show');
+    await expect(page.getByText(/titles · as of/)).toBeVisible();
+    expect(tokenRequests()).toBe(2);
+  });
+
+  test(`a clock that jumps, a day ${what}, signs nobody out, and is met by one renewal at the most`, async ({
+    page,
+    portal,
+  }) => {
+    await page.clock.install();
+    await portal.open('/Show');
+    await expect(page.getByText(/titles · as of/)).toBeVisible();
+    const tokenRequests = countTokenRequests(page);
+    await page.clock.setSystemTime(Date.now() + days * 24 * 60 * 60_000);
+    await page.clock.runFor(6_000);
+    await expect.poll(tokenRequests).toBe(days > 0 ? 1 : 0);
+    await page.clock.runFor(120_000);
+    await page.goto('/Contact?filter_org_id=1');
+    await expect(page.getByText(/contacts · as of/)).toBeVisible();
+    expect(tokenRequests()).toBe(days > 0 ? 1 : 0);
+  });
+}
+
+test('a provider out of reach is asked less and less, and at once when the connection is back', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await page.clock.install();
+  await portal.open('/Show');
+  await expect(page.getByText(/titles · as of/)).toBeVisible();
+  await portal.fail({ path: '/auth/', how: 503 });
+  const tokenRequests = countTokenRequests(page);
+  await page.clock.fastForward('00:10:00');
+  await expect.poll(tokenRequests).toBe(1);
+  for (let seconds = 0; seconds < 300; seconds += 5) {
+    await page.clock.runFor(5_000);
+    await page.evaluate(() => navigator.locks.request('session-renewal', () => {}));
+  }
+  // Every five seconds would be 60 times.
+  expect(tokenRequests()).toBeGreaterThan(4);
+  expect(tokenRequests()).toBeLessThan(12);
+  await portal.heal();
+  const before = tokenRequests();
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect.poll(tokenRequests).toBe(before + 1);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText(/titles · as of/)).toBeVisible();
+});
+
+test('a logout while the token is being renewed stays one', async ({ page, portal, context }) => {
+  await portal.open('/');
+  await expect(page.getByText('Orders, last month')).toBeVisible();
+  await changeTokens(page, { expires_at: 1 });
+  const { promise: loggedOut, resolve: release } = Promise.withResolvers<void>();
+  await context.route(/\/token$/, async (route) => {
+    const response = await route.fetch();
+    await loggedOut;
+    await route.fulfill({ response });
+  });
+  const renewing = page.waitForRequest(/\/token$/);
+  await page.goto('/Organization/1');
+  await renewing;
+  await portal.fail({ path: '/auth/', how: 'no answer' });
+  await page.getByRole('button', { name: 'Logout' }).and(page.locator(':visible')).click();
+  await expect(page.getByRole('alert')).toHaveText('You are logged out');
+  release();
+  // The renewal holds this lock until it has stored what it got.
+  await page.evaluate(() => navigator.locks.request('session-renewal', () => {}));
+  expect(tellTales(await dumpDevice(page), ['"{\\"id_token'])).toEqual([]);
+  await expect(page.getByRole('alert')).toHaveText('You are logged out');
 });
 
 test('a session that the provider ends keeps the order, on the same step after signing in again', async ({

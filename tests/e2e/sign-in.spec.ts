@@ -94,36 +94,6 @@ test.describe('with a silent sign-in', () => {
   });
 });
 
-test('a logout leaves nothing of the person on the device', async ({ page, portal }) => {
-  await portal.open('/Product?filter_org_id=1');
-  await expect(page.getByText(/products · as of/)).toBeVisible();
-  await page.getByRole('button', { name: 'Logout' }).and(page.locator(':visible')).click();
-  await expect(page.getByLabel('Username')).toBeVisible();
-  const left = await page.evaluate(async () => {
-    const databases = (await indexedDB.databases()).map(({ name = '' }) => name);
-    const read = (name: string) =>
-      new Promise<unknown[]>((done) => {
-        const request = indexedDB.open(name);
-        request.onsuccess = () => {
-          const stores = [...request.result.objectStoreNames];
-          if (stores.length === 0) return done([]);
-          const transaction = request.result.transaction(stores);
-          const all = stores.map((store) => transaction.objectStore(store).getAll());
-          transaction.oncomplete = () => done(all.flatMap(({ result }) => result));
-        };
-      });
-    const records = (await Promise.all(databases.map(read))).flat();
-    const cacheNames = (await caches.keys()).filter((name) => name.startsWith('thumbnails-'));
-    return {
-      records,
-      cacheNames,
-      session: sessionStorage.length,
-      local: Object.entries(localStorage).filter(([key, value]) => key !== 'api_url' && value !== '/'),
-    };
-  });
-  expect(left).toMatchObject({ records: [], cacheNames: [], local: [] });
-});
-
 test.describe('without a configuration', () => {
   test.use({ expectedErrors: /404/ });
 

@@ -5,12 +5,12 @@
 import { spawn } from 'node:child_process';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 
-/** How a request fails: with a status, without an answer, after it arrived, behind somebody's page, or late. */
+/** How a request fails: with a status, without an answer, after it arrived, behind somebody's page, late, or never. */
 export interface Fault {
   readonly method?: 'GET' | 'POST' | 'PUT';
   /** Part of the path. */
   readonly path: string;
-  readonly how: number | 'no answer' | 'answer lost' | 'captive portal' | 'slow';
+  readonly how: number | 'no answer' | 'answer lost' | 'captive portal' | 'slow' | 'hangs';
 }
 
 const SLOW_MS = 1_500;
@@ -27,6 +27,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => se
 
 createServer((incoming, answer) => {
   const how = faultOf(incoming)?.how;
+  if (how === 'hangs') return;
   if (how === 'no answer') return void incoming.socket.destroy();
   if (how === 'captive portal')
     return void answer.writeHead(200, { 'content-type': 'text/html' }).end('<p>Welcome');

@@ -1,0 +1,196 @@
+/** A logout leaves nothing: whatever the browser keeps for the portal is searched for what the person has seen. */
+import type { Page } from '@playwright/test';
+import { dumpDevice, tellTales } from '#tests/support/device-dump.ts';
+import { expect, Portal, test } from '#tests/support/portal.ts';
+import { Wizard } from '#tests/support/wizard.ts';
+
+test.use({ expectedErrors: /Failed to load resource/ });
+
+const REDWOOD = 4;
+const NO_NETWORK = { path: '/', how: 'no answer' } as const;
+
+/** Looks around as `agency`; answers words of which each is on the device afterwards. */
+async function lookAround(page: Page, portal: Portal): Promise<string[]> {
+  await portal.open(`/Product?filter_org_id=${REDWOOD}`, 'agency');
+  // Only from now on are the pictures the service worker's.
+  await page.reload();
+  await expect(page.getByText(/products · as of/)).toBeVisible();
+  await expect(page.locator('img[src^="blob:"]').first()).toBeVisible();
+  await page.goto(`/Contact?filter_org_id=${REDWOOD}`);
+  await expect(page.getByText(/contacts · as of/)).toBeVisible();
+  await page.goto('/Show?search=Marrow');
+  await expect(page.getByText(/titles · as of/)).toBeVisible();
+  // Words to look for: of the products, the contacts and the titles, the person's own, and the tokens.
+  const words = [
+    'Redwood Streaming',
+    'Sisters of Marrow Bay',
+    'agency',
+    '"first_name"',
+    '"sku"',
+    '/mgmt/thumbnail/',
+    'thumbnails-',
+    ...(await tokens(page)),
+  ];
+  const dump = await dumpDevice(page);
+  for (const word of words) expect(tellTales(dump, [word]), word).not.toEqual([]);
+  return words;
+}
+
+async function tokens(page: Page): Promise<string[]> {
+  const stored = /\{\\"id_token.*?\}"/.exec(await dumpDevice(page))?.[0] ?? '';
+  const found = [...stored.matchAll(/(?:id|access|refresh)_token\\":\\"([^"\\]+)/g)].map(
+    ([, token = '']) => token,
+  );
+  expect(found).toHaveLength(3);
+  return found;
+}
+
+async function logOut(page: Page, answer?: 'Keep them' | 'Delete them'): Promise<void> {
+  await page.getByRole('button', { name: 'Logout' }).and(page.locator(':visible')).click();
+  if (answer) await page.getByRole('dialog').getByRole('button', { name: answer }).click();
+}
+
+async function expectNothingOf(page: Page, words: string[]): Promise<void> {
+  expect(tellTales(await dumpDevice(page), words)).toEqual([]);
+}
+
+/** `rival` sits down at the device, which shows the portal logged out, or the provider's sign-in page. */
+async function expectNothingForRival(page: Page, portal: Portal, words: string[]): Promise<void> {
+  await portal.signIn('rival');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/');
+  await page.goto('/Order/create');
+  await page.getByRole('button', { name: 'Client Select a Client' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Select / })).toHaveText(['Select']);
+  await expect(page.getByText('Meridian Television').first()).toBeVisible();
+  await expect(page.getByText('Redwood Streaming')).toBeHidden();
+  // Their own products and pictures are like everyone's.
+  const mine = words.filter(
+    (word) => !['"sku"', '"first_name"', '/mgmt/thumbnail/', 'thumbnails-'].includes(word),
+  );
+  await expectNothingOf(page, mine);
+}
+
+/** Builds an order that is not sent; answers its notes. */
+async function buildOrder(page: Page): Promise<string> {
+  await page.goto('/Order/create');
+  const wizard = new Wizard(page);
+  const notes = 'Only for the crew of Orbit City.';
+  await wizard.chooseClient('Redwood Streaming', notes);
+  return notes;
+}
+
+test('a logout leaves nothing of the person, and the next one sees nothing', async ({ page, portal }) => {
+  const words = await lookAround(page, portal);
+  await logOut(page);
+  await expect(page.getByLabel('Username')).toBeVisible();
+  await expectNothingOf(page, words);
+  await expectNothingForRival(page, portal, words);
+});
+
+test('nor does one without a connection: the provider, too, is asked for a name before anybody goes on', async ({
+  page,
+  portal,
+}) => {
+  const words = await lookAround(page, portal);
+  await portal.fail(NO_NETWORK);
+  await logOut(page);
+  await expect(page.getByRole('alert')).toHaveText('You are logged out');
+  await expectNothingOf(page, words);
+  await page.reload();
+  await expect(page.getByRole('alert')).toHaveText('You are not signed in');
+  await expectNothingOf(page, words);
+  await portal.heal();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByLabel('Username')).toHaveValue('');
+  await expectNothingForRival(page, portal, words);
+});
+
+test('orders that were kept are all that is left, and only their owner finds them', async ({
+  page,
+  portal,
+}) => {
+  const words = await lookAround(page, portal);
+  const notes = await buildOrder(page);
+  await logOut(page, 'Keep them');
+  await expect(page.getByLabel('Username')).toBeVisible();
+  const dump = await dumpDevice(page);
+  expect(tellTales(dump, [notes])).toHaveLength(1);
+  // The order names its client.
+  await expectNothingOf(
+    page,
+    words.filter((word) => word !== 'Redwood Streaming'),
+  );
+  await portal.signIn('rival');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByText('Redwood Streaming')).toBeHidden();
+  await logOut(page);
+  await portal.signIn('agency');
+  await expect(page.getByText(/Redwood Streaming/).first()).toBeVisible();
+});
+
+test('orders that were deleted are gone, in every tab', async ({ page, portal, context }) => {
+  const words = await lookAround(page, portal);
+  const other = await context.newPage();
+  await other.goto(`/Contact?filter_org_id=${REDWOOD}`);
+  await expect(other.getByText(/contacts · as of/)).toBeVisible();
+  const notes = await buildOrder(page);
+  await logOut(page, 'Delete them');
+  await expect(page.getByLabel('Username')).toBeVisible();
+  await expect(other.getByRole('alert')).toHaveText('You are logged out');
+  await expectNothingOf(page, [...words, notes]);
+  await expectNothingOf(other, [...words, notes]);
+  await other.reload();
+  await expect(other.getByLabel('Username')).toBeVisible();
+  await expectNothingOf(other, [...words, notes]);
+  await expectNothingForRival(page, portal, [...words, notes]);
+});
+
+test('a logout that is cut short is finished at the next start, before anything is shown', async ({
+  page,
+  portal,
+  context,
+}) => {
+  const words = await lookAround(page, portal);
+  const notes = await buildOrder(page);
+  // Another page of the origin keeps the lists busy: the logout waits for them in its middle.
+  const other = await context.newPage();
+  await other.goto('/silent-sign-in.html');
+  await other.evaluate(holdLists);
+  await logOut(page, 'Delete them');
+  await expect(page.getByRole('alert')).toHaveText('You are logged out');
+  await page.close();
+  await other.evaluate(() => dispatchEvent(new Event('release')));
+  expect(tellTales(await dumpDevice(other), ['Redwood Streaming'])).not.toEqual([]);
+  const next = new Portal(other);
+  await next.fail(NO_NETWORK);
+  await other.goto('/Contact');
+  await expect(other.getByRole('alert')).toHaveText('You are not signed in');
+  await expectNothingOf(other, [...words, notes]);
+  await next.heal();
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await other.getByRole('button', { name: 'Log out' }).click();
+  await expectNothingForRival(other, next, [...words, notes]);
+});
+
+/** In the page: keeps a transaction open over a person's lists, until it is told to release them. */
+async function holdLists(): Promise<void> {
+  const { name = '' } = (await indexedDB.databases()).find((each) => each.name?.startsWith('person ')) ?? {};
+  let isHeld = true;
+  addEventListener('release', () => {
+    isHeld = false;
+  });
+  await new Promise<void>((held) => {
+    const opening = indexedDB.open(name);
+    opening.onsuccess = () => {
+      const lists = opening.result.transaction('queries', 'readwrite').objectStore('queries');
+      const goOn = () => {
+        held();
+        if (isHeld) lists.count().onsuccess = goOn;
+        else opening.result.close();
+      };
+      goOn();
+    };
+  });
+}

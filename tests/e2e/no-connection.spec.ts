@@ -1,0 +1,85 @@
+/** Starts and work while nobody answers, or somebody else does. */
+import { expect, test } from '#tests/support/portal.ts';
+
+test.use({ expectedErrors: /Failed to load resource|Failed to fetch/ });
+
+for (const how of ['no answer', 'captive portal', 503, 404] as const) {
+  test(`the portal opens on what it knows where every path answers: ${how}`, async ({
+    page,
+    portal,
+    context,
+  }) => {
+    await portal.open('/Show');
+    // The service worker keeps the configuration from here on.
+    await page.reload();
+    await expect(page.getByText(/titles · as of/)).toBeVisible();
+    await portal.fail({ path: '/', how });
+    const later = await context.newPage();
+    await later.goto('/Show');
+    await expect(later.getByText(/titles · as of/)).toBeVisible();
+    // What came in place of the configuration was not kept.
+    await later.reload();
+    await expect(later.getByText(/titles · as of/)).toBeVisible();
+    await portal.heal();
+    await later.goto('/Contact?filter_org_id=1');
+    await expect(later.getByText(/contacts · as of/)).toBeVisible();
+  });
+}
+
+test('a configuration that never comes does not keep the portal from opening', async ({ page, portal }) => {
+  await portal.open('/Show');
+  await page.reload();
+  await expect(page.getByText(/titles · as of/)).toBeVisible();
+  await portal.fail({ path: '/config.json', how: 'hangs' }, { path: '/auth/', how: 'hangs' });
+  await page.reload();
+  await expect(page.getByText(/titles · as of/)).toBeVisible();
+});
+
+test('a configuration of another shape does not replace the last good one', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await portal.open('/Show');
+  await page.reload();
+  await expect(page.getByText(/titles · as of/)).toBeVisible();
+  await context.route('**/config.json', (route) => route.fulfill({ json: { api_url: 'http://localhost/' } }));
+  await page.reload();
+  await expect(page.getByText(/titles · as of/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/titles · as of/)).toBeVisible();
+});
+
+test('a captive portal is no connection, and its page no picture', async ({ page, portal }) => {
+  await portal.open('/Show');
+  await portal.fail({ path: '/api/', how: 'captive portal' }, { path: '/auth/', how: 'captive portal' });
+  await page.goto('/Product?filter_org_id=1');
+  await expect(
+    page.getByText('There is no connection, and this has not been seen on this device yet.'),
+  ).toBeVisible();
+  await expect(page.getByText('Offline').and(page.locator(':visible'))).toBeVisible();
+  await portal.fail({ path: '/thumbnail/', how: 'captive portal' });
+  const underWay = new Set<unknown>();
+  let answered = 0;
+  page.on('request', (request) => request.url().includes('/thumbnail/') && underWay.add(request));
+  page.on('requestfinished', (request) => {
+    if (underWay.delete(request)) answered += 1;
+  });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/products · as of/)).toBeVisible();
+  await expect.poll(() => answered > 0 && underWay.size === 0).toBe(true);
+  await portal.heal();
+  await page.reload();
+  await expect(page.locator('img[src^="blob:"]').first()).toBeVisible();
+});
+
+test('behind a captive portal nobody is sent to sign in, and later is', async ({ page, portal }) => {
+  await page.goto('/silent-sign-in.html');
+  await portal.fail({ path: '/auth/', how: 'captive portal' });
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toHaveText('You are not signed in');
+  await portal.heal();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await portal.signIn('client');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+});

@@ -1,0 +1,52 @@
+/** Browsers whose databases are missing, refuse, or hang: the portal works, and says what it cannot keep. */
+import { expect, test } from '#tests/support/portal.ts';
+import { Wizard } from '#tests/support/wizard.ts';
+
+test.use({ expectedErrors: /Failed to load resource/ });
+
+const WARNING =
+  'Do not navigate away from this page or click the Back button in your browser, or your Order details may be lost.';
+
+const BROKEN = {
+  missing: () => Object.defineProperty(window, 'indexedDB', { value: undefined }),
+  'refusing to open': () => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('The user denied permission.', 'SecurityError');
+    };
+  },
+  hanging: () => {
+    // An opening that nothing ever comes of.
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+  },
+};
+
+for (const [how, breakIt] of Object.entries(BROKEN)) {
+  test(`with a database that is ${how}, the portal works and warns`, async ({ page, portal }) => {
+    await page.addInitScript(breakIt);
+    await page.goto('/Order/create');
+    await portal.signIn('client');
+    await expect(page.getByText(WARNING)).toBeVisible();
+    await expect(page.getByText(/Saved on this device/)).toBeHidden();
+    const wizard = new Wizard(page);
+    await page.getByRole('button', { name: 'Client Select a Client' }).click();
+    await page.getByRole('button', { name: 'Select Northlight Pictures' }).click();
+    await wizard.start();
+    await wizard.add('mug', 1);
+    await page.goto('/Show');
+    await expect(page.getByText(/titles · as of/)).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).and(page.locator(':visible')).click();
+    await expect(page.getByLabel('Username')).toBeVisible();
+  });
+}
+
+test('databases that hang are waited for once', async ({ page, portal }) => {
+  await page.addInitScript(BROKEN.hanging);
+  await page.clock.install();
+  await page.goto('/');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.clock.runFor(3_000);
+  await portal.signIn('client');
+  await page.getByText('Starting …').waitFor();
+  await page.clock.runFor(3_000);
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+});

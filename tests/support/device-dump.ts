@@ -1,0 +1,59 @@
+/** All that a browser keeps for the portal's origin, as one text to search in. */
+import type { Page } from '@playwright/test';
+
+/**
+ * Dumps every database with its stores, keys and records, every cache with its addresses, headers and bodies, and both
+ * storages, the session's being this tab's.
+ * @param page one that stands on the portal's origin, whatever it shows.
+ */
+export async function dumpDevice(page: Page): Promise<string> {
+  const dump = await page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const readDatabase = async (name: string) => {
+      const database = await settled(indexedDB.open(name));
+      const stores = await Promise.all(
+        [...database.objectStoreNames].map(async (store) => {
+          const inStore = database.transaction(store).objectStore(store);
+          const [keys, records] = [inStore.getAllKeys(), inStore.getAll()];
+          return [store, await settled(keys), await settled(records)] as const;
+        }),
+      );
+      database.close();
+      return [name, stores] as const;
+    };
+    const readEntry = async (cache: Cache, request: Request) => {
+      const response = await cache.match(request);
+      return [
+        request.url,
+        [...request.headers],
+        [...(response?.headers ?? [])],
+        (await response?.text()) ?? '',
+      ] as const;
+    };
+    const readCache = async (name: string) => {
+      const cache = await caches.open(name);
+      const entries = (await cache.keys()).map((request) => readEntry(cache, request));
+      return [name, await Promise.all(entries)] as const;
+    };
+    const databases = (await indexedDB.databases()).map(({ name = '' }) => readDatabase(name));
+    return {
+      databases: await Promise.all(databases),
+      caches: await Promise.all((await caches.keys()).map(readCache)),
+      local: Object.entries(localStorage),
+      session: Object.entries(sessionStorage),
+    };
+  });
+  return JSON.stringify(dump, null, 1);
+}
+
+/** The lines of a dump that tell something that should not be there; shortened, for a failure to be read. */
+export function tellTales(dump: string, words: readonly string[]): string[] {
+  return dump
+    .split('\n')
+    .filter((line) => words.some((word) => line.toLowerCase().includes(word.toLowerCase())))
+    .map((line) => line.trim().slice(0, 200));
+}

@@ -1,0 +1,98 @@
+/** An OpenID provider on a site of its own, as a Keycloak is: the certified library, with its own sign-in pages. */
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { Provider } from 'oidc-provider';
+
+/** A running provider; `silent` has the cookies that came with each try to sign in without a page. */
+export interface RunningProvider {
+  readonly silent: string[];
+  readonly server: Server;
+}
+
+const REALM_PATH = '/realms/clients';
+const OPENID = 'protocol/openid-connect';
+
+/**
+ * Starts a provider at `http://127.0.0.1:port/realms/clients`: any name signs in, with any password.
+ * @param portal the origin of the portal, the client `portal`.
+ */
+export async function startProvider(port: number, portal: string): Promise<RunningProvider> {
+  const origin = `http://127.0.0.1:${port}`;
+  const provider = new Provider(`${origin}${REALM_PATH}`, {
+    clients: [
+      {
+        client_id: 'portal',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        redirect_uris: [`${portal}/login`, `${portal}/silent-sign-in.html`],
+        post_logout_redirect_uris: [`${portal}/`],
+      },
+    ],
+    cookies: { keys: ['test'] },
+    clientBasedCORS: () => true,
+    ttl: { Grant: 3600, Session: 3600, Interaction: 3600, RefreshToken: 3600 },
+    scopes: ['openid', 'profile', 'email'],
+    claims: { openid: ['sub'], profile: ['preferred_username', 'name'], email: ['email'] },
+    conformIdTokenClaims: false,
+    issueRefreshToken: async () => true,
+    findAccount: (_ctx, accountId) => ({
+      accountId,
+      claims: () => ({ sub: accountId, preferred_username: accountId, name: accountId }),
+    }),
+    extraTokenClaims: (_ctx, token) =>
+      'accountId' in token ? { preferred_username: token.accountId, azp: token.clientId } : undefined,
+    loadExistingGrant: async (ctx) => {
+      const { client, session, provider: running } = ctx.oidc;
+      if (!client || !session?.accountId) return undefined;
+      const grant = new running.Grant({ clientId: client.clientId, accountId: session.accountId });
+      grant.addOIDCScope('openid profile email');
+      grant.addResourceScope(origin, 'openid profile email');
+      await grant.save();
+      return grant;
+    },
+    features: {
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => origin,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: 'openid profile email',
+          audience: 'portal',
+          accessTokenFormat: 'jwt',
+          jwt: { sign: { alg: 'RS256' } },
+        }),
+      },
+    },
+    routes: {
+      authorization: `/${OPENID}/auth`,
+      token: `/${OPENID}/token`,
+      jwks: `/${OPENID}/certs`,
+      end_session: `/${OPENID}/logout`,
+    },
+  });
+  const answer = provider.callback();
+  const silent: string[] = [];
+  const server = createServer((request, response) => {
+    if (request.url?.includes('prompt=none')) silent.push(request.headers.cookie ?? '');
+    sendCookiesEverywhere(response);
+    // The library takes the path below its issuer, and the whole from here.
+    Object.assign(request, { originalUrl: request.url, url: request.url?.replace(REALM_PATH, '') });
+    void answer(request, response);
+  });
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  return { silent, server };
+}
+
+// As a provider behind TLS sets its cookies, so that it is recognised in a frame of another site: browsers take secure
+// cookies from this machine without TLS, the library does not set them there.
+function sendCookiesEverywhere(response: ServerResponse): void {
+  const setHeader = response.setHeader.bind(response);
+  response.setHeader = (name, value) => {
+    if (name.toLowerCase() !== 'set-cookie') return setHeader(name, value);
+    const plain = [value].flat().map((cookie) => String(cookie).replace(/; (samesite=\w+|secure)/gi, ''));
+    return setHeader(
+      name,
+      plain.map((cookie) => `${cookie}; samesite=none; secure`),
+    );
+  };
+}
