@@ -4,8 +4,8 @@ import { buildNextVersion, Deployment, thisVersion, type Version } from '#tests/
 import { expect, Portal, test } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 
-// One service for all: one after the other.
-test.describe.configure({ mode: 'default' });
+// One service for all: one after the other. Each deploy is a start of the service, which takes its time.
+test.describe.configure({ mode: 'default', timeout: 180_000 });
 
 const PORT = Number(process.env.E2E_PORT ?? 8180) + 10;
 const READY = 'A new version is ready.';
@@ -18,7 +18,7 @@ const NEWER = 'This screen belongs to a newer version of the portal.';
 let service: Deployment;
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   service = new Deployment(PORT, [thisVersion, buildNextVersion()]);
   await service.start();
 });
@@ -128,6 +128,8 @@ test.describe('with the service worker', () => {
     await expect(other.getByText(READY)).toBeVisible();
     await expect(page.getByText(WAITS)).toBeVisible();
     await takeOffer(other);
+    // What the browser happens to have kept by itself may be gone at any time.
+    await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
 
     await expect(page.getByText(ELSEWHERE)).toBeVisible();
     await runs(page, old);
