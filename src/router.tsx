@@ -1,11 +1,14 @@
 import { createRouter } from '@tanstack/react-router';
 import { explain } from './api/errors.ts';
+import { MissingScreen } from './features/shell/missing-screen.tsx';
 import type { RouterContext } from './routes/__root.tsx';
 import { routeTree } from './routeTree.gen.ts';
 import { LoadError } from './ui/load-error.tsx';
+import { isMissingCode, recogniseMissingCode } from './ui/missing-code.ts';
 
 /** Makes the router for the person who is signed in. */
 export function createPortalRouter(context: RouterContext) {
+  recogniseMissingCode();
   return createRouter({
     routeTree,
     context,
@@ -13,7 +16,8 @@ export function createPortalRouter(context: RouterContext) {
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     // Of a screen, not of the portal: the menu stays.
-    defaultErrorComponent: ({ error, reset }) => <LoadError {...explain(error)} onRetry={reset} />,
+    defaultErrorComponent: ({ error, reset }) =>
+      isMissingCode(error) ? <MissingScreen /> : <LoadError {...explain(error)} onRetry={reset} />,
   });
 }
 

@@ -4,7 +4,7 @@
  * (cache first, in a cache of the person's own). Nothing else passes through it: an allow-list.
  */
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { Config } from './contract/config.ts';
@@ -17,11 +17,34 @@ const CONFIG_LIMIT_SECONDS = 2;
 const THUMBNAIL_CACHES = 'thumbnails-';
 const THUMBNAILS = { maxEntries: 2_000, maxAgeSeconds: 30 * 24 * 60 * 60, purgeOnQuotaError: true };
 
-precacheAndRoute(self.__WB_MANIFEST);
+// Not precacheAndRoute, which on activation removes what the tabs of the version before still need.
+const shell = new PrecacheController();
+shell.addToCacheList(self.__WB_MANIFEST);
+self.addEventListener('install', shell.install);
+registerRoute(new PrecacheRoute(shell));
 cleanupOutdatedCaches();
 
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  async ({ request }) => (await caches.match(request)) ?? fetch(request),
+);
+
+/**
+ * Removes the parts of earlier versions, where no page can need them: the one that has just started is alone.
+ * What a version that is being installed has put beside them is its own.
+ */
+async function forgetEarlierVersions(): Promise<void> {
+  const cache = await caches.open(shell.strategy.cacheName);
+  const kept = await cache.keys();
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const isAlone = pages.filter(({ frameType }) => frameType !== 'nested').length === 1;
+  if (!isAlone || self.registration.installing || self.registration.waiting) return;
+  const own = new Set(shell.getURLsToCacheKeys().values());
+  await Promise.all(kept.filter(({ url }) => !own.has(url)).map((request) => cache.delete(request)));
+}
+
 // Sign-in and the API are the server's, also where they share the portal's origin.
-const navigations = new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+const navigations = new NavigationRoute(shell.createHandlerBoundToURL('/index.html'), {
   denylist: [/^\/api\//, /^\/auth\//, /^\/silent-sign-in\.html/],
 });
 registerRoute(navigations);
@@ -117,6 +140,7 @@ self.addEventListener('message', (event) => {
   // A new version waits until the person takes it.
   if (type === 'SKIP_WAITING') void self.skipWaiting();
   if (type === 'CLAIM') event.waitUntil(self.clients.claim());
+  if (type === 'STARTED') event.waitUntil(forgetEarlierVersions());
   if (type === 'FORGET_THUMBNAILS')
     event.waitUntil(forgetThumbnails().then(() => event.ports[0]?.postMessage('done')));
 });

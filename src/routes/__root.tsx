@@ -10,7 +10,6 @@ import type { Drafts } from '#src/offline/drafts.ts';
 import type { FetchAhead } from '#src/offline/fetch-ahead.ts';
 import type { Made, MadeRecord } from '#src/offline/made.ts';
 import type { Outbox } from '#src/offline/outbox.ts';
-import { waitingUpdate } from '#src/offline/update.ts';
 import { Toaster } from '#src/ui/toast.tsx';
 import { useListLink } from './-views.ts';
 
@@ -40,7 +39,6 @@ function Portal() {
   const [asksLogout, setAsksLogout] = useState(false);
   const made = useSyncExternalStore(context.made.subscribe, context.made.list);
   const kept = drafts.filter(({ state }) => state !== 'sent').length + made.filter(isNotCreated).length;
-  const update = useSyncExternalStore(waitingUpdate.subscribe, waitingUpdate.get);
   return (
     <>
       <AppShell
@@ -54,7 +52,6 @@ function Portal() {
         }}
         unsent={unsentCount(drafts, made)}
         onLogout={() => (kept > 0 ? setAsksLogout(true) : void logout(false))}
-        onUpdate={update}
       >
         <Outlet />
       </AppShell>

@@ -9,10 +9,12 @@ interface LoadErrorProps {
   /** There is no such thing: trying again would not help. */
   missing?: boolean;
   onRetry: () => void;
+  /** What `onRetry` is called, where it is not another try. */
+  action?: string;
 }
 
 /** What stands in place of data that could not be had, and the way to try again. */
-export function LoadError({ offline, text, missing = false, onRetry }: LoadErrorProps) {
+export function LoadError({ offline, text, missing = false, onRetry, action = 'Try again' }: LoadErrorProps) {
   return (
     <div role="alert">
       <EmptyState icon={offline ? CloudOff : TriangleAlert} text={text}>
@@ -21,7 +23,7 @@ export function LoadError({ offline, text, missing = false, onRetry }: LoadError
             Go to the Dashboard
           </Link>
         ) : (
-          <Button onClick={onRetry}>Try again</Button>
+          <Button onClick={onRetry}>{action}</Button>
         )}
       </EmptyState>
     </div>

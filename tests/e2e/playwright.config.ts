@@ -31,7 +31,7 @@ export default defineConfig({
     // What has no screen size, such as a process, is tested once, at a desk.
     {
       name: 'phone',
-      testIgnore: /process|kills/,
+      testIgnore: /process|kills|update/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },

@@ -16,8 +16,9 @@ import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { useOnline } from '#src/offline/connection.ts';
 import { usePreference } from '#src/offline/preferences.ts';
-import { Button, IconButton } from '#src/ui/button.tsx';
+import { IconButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
+import { UpdateBanner } from './update-banner.tsx';
 
 interface NavItem {
   label: string;
@@ -36,8 +37,6 @@ interface AppShellProps {
   /** How many orders wait for the provider or for the person. */
   unsent: number;
   onLogout: () => void;
-  /** Takes the new version that waits, where there is one. */
-  onUpdate?: (() => void) | undefined;
   children: ReactNode;
 }
 
@@ -45,15 +44,7 @@ const Collapsed = z.boolean();
 const UNSENT: NavItem = { label: 'Unsent orders', icon: Send, link: { to: '/Order/outbox' } };
 
 /** The portal around its screens: sidebar at a desk, a rail on tablets, a bar at the bottom on phones. */
-export function AppShell({
-  portalName,
-  userName,
-  links,
-  unsent,
-  onLogout,
-  onUpdate,
-  children,
-}: AppShellProps) {
+export function AppShell({ portalName, userName, links, unsent, onLogout, children }: AppShellProps) {
   const [collapsed = false, setCollapsed] = usePreference('menu collapsed', Collapsed);
   const items: NavItem[] = [
     { label: 'Dashboard', icon: House, link: { to: '/' }, exact: true },
@@ -80,17 +71,7 @@ export function AppShell({
         onLogout={onLogout}
       />
       <div className="flex min-w-0 flex-1 flex-col">
-        {onUpdate && (
-          <div
-            role="status"
-            className="flex items-center justify-center gap-3 bg-accent-soft px-4 py-1.5 text-small"
-          >
-            A new version is ready.
-            <Button variant="quiet" onClick={onUpdate}>
-              Reload
-            </Button>
-          </div>
-        )}
+        <UpdateBanner />
         <main
           id="content"
           className="mx-auto w-full max-w-[1200px] flex-1 px-4 pt-4 pb-6 sm:px-6 sm:pt-6 lg:px-8"

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { newVersion } from '#src/offline/update.ts';
+import { LoadError } from '#src/ui/load-error.tsx';
+import { type WhyMissing, whyMissing } from '#src/ui/missing-code.ts';
+import { Spinner } from '#src/ui/spinner.tsx';
+
+const reload = () => location.reload();
+
+/** Stands in place of a screen whose code could not be had: why, and the way out. Nothing reloads by itself. */
+export function MissingScreen() {
+  const [why, setWhy] = useState<WhyMissing>();
+  useEffect(() => void whyMissing().then(setWhy), []);
+
+  const tryAgain = async () => {
+    setWhy(undefined);
+    const now = await whyMissing();
+    // Some browsers remember that a module failed until the page is loaded anew.
+    if (now === 'reachable') reload();
+    else setWhy(now);
+  };
+
+  if (!why) {
+    return (
+      <p role="status" className="flex animate-late items-center justify-center gap-2 py-12 text-ink-2">
+        <Spinner />
+        Loading …
+      </p>
+    );
+  }
+  if (why === 'replaced') {
+    return (
+      <LoadError
+        offline={false}
+        text="This screen belongs to a newer version of the portal."
+        action="Reload"
+        onRetry={newVersion.get()?.take ?? reload}
+      />
+    );
+  }
+  const offline = why === 'unreachable';
+  const text = offline
+    ? 'There is no connection, and this screen is not on this device yet.'
+    : 'This screen could not be loaded.';
+  return <LoadError offline={offline} text={text} onRetry={() => void tryAgain()} />;
+}

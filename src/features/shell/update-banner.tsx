@@ -1,0 +1,54 @@
+import { useLocation, useRouteContext } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import { newVersion } from '#src/offline/update.ts';
+import { Button } from '#src/ui/button.tsx';
+import { replacedCode } from '#src/ui/missing-code.ts';
+
+const NEWS = {
+  waits: 'A new version is ready.',
+  'started elsewhere': 'A new version has started in another tab. Reload to use it.',
+  replaced: 'A new version is out, and parts of this one are gone. Reload to use it.',
+} as const;
+
+/** Offers the new version, where there is one: at once, or in the wizard when the order is placed. */
+export function UpdateBanner() {
+  const update = useSyncExternalStore(newVersion.subscribe, newVersion.get);
+  const isReplaced = useSyncExternalStore(replacedCode.subscribe, replacedCode.get);
+  const order = useOrderInHand();
+  const news = update?.state ?? (isReplaced && 'replaced');
+  if (!news) return null;
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-center gap-x-3 bg-accent-soft px-4 py-1.5 text-small print:hidden"
+    >
+      <span>{[NEWS[news], order && wordsForOrder(news === 'waits', order)].filter(Boolean).join(' ')}</span>
+      {order !== 'at risk' && (
+        <Button variant="quiet" onClick={update?.take ?? (() => location.reload())}>
+          {order ? 'Reload now' : 'Reload'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type OrderInHand = 'saved' | 'at risk';
+
+function wordsForOrder(waits: boolean, order: OrderInHand): string {
+  if (order === 'at risk') return waits ? 'It waits until your order is placed.' : '';
+  return waits
+    ? 'It waits until your order is placed; your order is saved on this device.'
+    : 'Your order is saved on this device.';
+}
+
+/** Whether the wizard is open on an order that is not placed yet, and whether that would outlive a reload. */
+function useOrderInHand(): OrderInHand | undefined {
+  const { drafts } = useRouteContext({ from: '__root__' });
+  const id = useLocation({
+    select: ({ pathname, search }) => (pathname === '/Order/create' ? search.draft : undefined),
+  });
+  return useSyncExternalStore(drafts.subscribe, () => {
+    if (id === undefined || drafts.find(id)?.state === 'sent') return undefined;
+    return drafts.isAtRisk(id) ? 'at risk' : 'saved';
+  });
+}

@@ -1,0 +1,264 @@
+/** A new version while the portal is open: offered, never forced, and nobody is stranded on the old one. */
+import type { Page } from '@playwright/test';
+import { buildNextVersion, Deployment, thisVersion, type Version } from '#tests/support/deploy.ts';
+import { expect, Portal, test } from '#tests/support/portal.ts';
+import { Wizard } from '#tests/support/wizard.ts';
+
+// One service for all: one after the other. Each deploy is a start of the service, which takes its time.
+test.describe.configure({ mode: 'default', timeout: 180_000 });
+
+const PORT = Number(process.env.E2E_PORT ?? 8180) + 10;
+const READY = 'A new version is ready.';
+const WAITS =
+  'A new version is ready. It waits until your order is placed; your order is saved on this device.';
+const ELSEWHERE = 'A new version has started in another tab. Reload to use it.';
+const REPLACED = 'A new version is out, and parts of this one are gone. Reload to use it.';
+const NEWER = 'This screen belongs to a newer version of the portal.';
+
+let service: Deployment;
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  service = new Deployment(PORT, [thisVersion, buildNextVersion()]);
+  await service.start();
+});
+
+test.afterAll(() => service.end());
+
+/** Looks for a new version now, as the browser does when the portal is opened. */
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+
+async function runs(page: Page, { home }: Version): Promise<void> {
+  await expect(page.getByRole('link', { name: home }).first()).toBeVisible();
+}
+
+const step = (page: Page, name: RegExp) => page.getByRole('tab', { name, selected: true });
+
+/** Takes the offer, and is on the version that is deployed. */
+async function takeOffer(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Reload/ }).click();
+  await runs(page, service.version);
+  await expect(page.getByRole('button', { name: /^Reload/ })).toBeHidden();
+}
+
+async function deployUnder(page: Page): Promise<void> {
+  await service.deploy();
+  await lookForUpdate(page);
+}
+
+test.describe('with the service worker', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('an order stands on its step after the reload to each new version', async ({ page, portal }) => {
+    const wizard = new Wizard(page);
+    await portal.open(`${service.origin}/Order/create`);
+    await wizard.chooseClient('Northlight Pictures', 'Desk B.');
+    await deployUnder(page);
+    await expect(page.getByText(WAITS)).toBeVisible();
+    // Reloaded without taking it: it is offered again.
+    await page.reload();
+    await expect(page.getByText(WAITS)).toBeVisible();
+    await takeOffer(page);
+    await expect(step(page, /Start Order/)).toBeVisible();
+    await expect(page.getByLabel('Notes')).toHaveValue('Desk B.');
+    await expect(page.getByRole('button', { name: 'Client Northlight Pictures' })).toBeVisible();
+
+    await wizard.start();
+    const title = await wizard.add('T-shirt', 2);
+    await deployUnder(page);
+    await expect(page.getByText(WAITS)).toBeVisible();
+    await takeOffer(page);
+    await expect(step(page, /Add Products/)).toBeVisible();
+    await expect(wizard.lines.getByText(title)).toBeVisible();
+
+    await wizard.button('Continue').click();
+    const destination = await wizard.chooseDestination();
+    await wizard.chooseShipping('FedEx', '2Day');
+    await deployUnder(page);
+    await expect(page.getByText(WAITS)).toBeVisible();
+    // Confirmed without a connection, it waits to be sent: over the reload, too.
+    await service.stop();
+    await wizard.button('Complete Order').click();
+    await expect(page.getByText('Waiting for a connection')).toBeVisible();
+    await takeOffer(page);
+    await expect(step(page, /Complete Order/)).toBeVisible();
+    await expect(page.getByText('Waiting for a connection')).toBeVisible();
+    await service.start();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+    await expect(page.getByText(`to ${destination}`)).toBeVisible();
+  });
+
+  test('who does not take the offer places the order with the old version, and is asked then', async ({
+    page,
+    portal,
+  }) => {
+    const old = service.version;
+    const wizard = new Wizard(page);
+    await portal.open(`${service.origin}/Order/create`);
+    await deployUnder(page);
+    await expect(page.getByText(WAITS)).toBeVisible();
+    await wizard.fill();
+    await page.getByRole('button', { name: 'Create Contact' }).click();
+    await expect(page.getByRole('dialog', { name: 'Create Contact' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(WAITS)).toBeVisible();
+    await wizard.button('Complete Order').click();
+    await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+    await runs(page, old);
+    await expect(page.getByText(READY, { exact: true })).toBeVisible();
+    await takeOffer(page);
+    await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+  });
+
+  test('what another tab takes does not touch this one, which goes on with what it has', async ({
+    page,
+    portal,
+    context,
+  }) => {
+    const old = service.version;
+    const wizard = new Wizard(page);
+    await portal.open(`${service.origin}/Order/create`);
+    await wizard.chooseClient('Northlight Pictures', 'Desk B.');
+    const other = await context.newPage();
+    await other.goto(service.origin);
+    await runs(other, old);
+    await deployUnder(other);
+    await expect(other.getByText(READY)).toBeVisible();
+    await expect(page.getByText(WAITS)).toBeVisible();
+    await takeOffer(other);
+    // What the browser happens to have kept by itself may be gone at any time.
+    await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
+
+    await expect(page.getByText(ELSEWHERE)).toBeVisible();
+    await runs(page, old);
+    await wizard.start();
+    await wizard.add('T-shirt', 2);
+    // Screens of the old version that were never opened, and that the server has no more.
+    for (const screen of ['Titles', 'Contacts', 'Products']) {
+      await page.getByRole('link', { name: screen }).first().click();
+      await expect(page.getByRole('heading', { name: screen })).toBeVisible();
+    }
+    await page.goBack();
+    await page.goBack();
+    await page.goBack();
+    await expect(step(page, /Add Products/)).toBeVisible();
+    await takeOffer(page);
+    await expect(step(page, /Add Products/)).toBeVisible();
+    await expect(wizard.lines).toHaveCount(1);
+
+    // Nobody needs the old one any more: it takes no room on the device.
+    await other.close();
+    await page.reload();
+    await runs(page, service.version);
+    await expect.poll(() => page.evaluate(keptEntries)).toBe(1);
+  });
+
+  test('a page that is open for hours hears of it when it is looked at again', async ({ page, portal }) => {
+    await page.clock.install();
+    await portal.open(`${service.origin}/`);
+    await service.deploy();
+    await page.clock.fastForward('01:10:00');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(page.getByText(READY)).toBeVisible();
+    await takeOffer(page);
+  });
+});
+
+/** How many versions of the portal's first script the device keeps: in the page. */
+async function keptEntries(): Promise<number> {
+  let count = 0;
+  for (const name of await caches.keys()) {
+    const requests = await (await caches.open(name)).keys();
+    count += requests.filter(({ url }) => /\/assets\/index-[^/]*\.js$/.test(url)).length;
+  }
+  return count;
+}
+
+test.describe('without a service worker', () => {
+  test.use({
+    serviceWorkers: 'block',
+    expectedErrors: /Failed to load (resource|module script)|MissingCode/,
+  });
+
+  async function openWithout(page: Page, url: string, heading: string): Promise<void> {
+    await page.goto(url);
+    await new Portal(page).signIn('client');
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+  }
+
+  /** Counts how often the page is loaded from now on. */
+  function countLoads(page: Page): () => number {
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    return () => loads;
+  }
+
+  test('a dialog and a screen that a deploy has removed say so, and offer the reload', async ({ page }) => {
+    await openWithout(page, `${service.origin}/Order/create`, 'Create an Order');
+    await new Wizard(page).fill();
+    await service.deploy();
+    const loads = countLoads(page);
+    await page.getByRole('button', { name: 'Create Contact' }).click();
+    await expect(page.getByText(/^This belongs to a newer version/)).toBeVisible();
+    await expect(page.getByText(`${REPLACED} Your order is saved on this device.`)).toBeVisible();
+    await page.getByRole('link', { name: 'Titles' }).first().click();
+    const alert = page.getByRole('alert').filter({ hasText: NEWER });
+    await expect(alert).toBeVisible();
+    await expect(page).toHaveURL(/\/Show/);
+    expect(loads()).toBe(0);
+    await alert.getByRole('button', { name: 'Reload' }).click();
+    await runs(page, service.version);
+    await expect(page.getByRole('heading', { name: 'Titles' })).toBeVisible();
+    expect(loads()).toBe(1);
+  });
+
+  test('without a connection a screen waits for it, and never reloads into nothing', async ({
+    page,
+    context,
+  }) => {
+    await openWithout(page, '/', 'Dashboard');
+    const loads = countLoads(page);
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Titles' }).first().click();
+    const words = page.getByText('There is no connection, and this screen is not on this device yet.');
+    const retry = page.getByRole('button', { name: 'Try again' });
+    await expect(words).toBeVisible();
+    await retry.click();
+    await expect(words).toBeVisible();
+    expect(loads()).toBe(0);
+    await context.setOffline(false);
+    await retry.click();
+    await expect(page.getByRole('heading', { name: 'Titles' })).toBeVisible();
+  });
+
+  test('somebody else’s page in the place of a screen’s code is no blank screen', async ({
+    page,
+    portal,
+  }) => {
+    await openWithout(page, '/', 'Dashboard');
+    const loads = countLoads(page);
+    await portal.fail({ path: '/assets/Show-', how: 'captive portal' });
+    await page.getByRole('link', { name: 'Titles' }).first().click();
+    await expect(page.getByText('This screen could not be loaded.')).toBeVisible();
+    expect(loads()).toBe(0);
+    await portal.heal();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Titles' })).toBeVisible();
+  });
+
+  test('a portal whose own code does not come says so', async ({ page, context, request }) => {
+    const shell = await request.get('/');
+    const [, entry] = / src="(\/assets\/[^"]+\.js)"/.exec(await shell.text()) ?? [];
+    const value = encodeURIComponent(JSON.stringify([{ path: entry, how: 404 }]));
+    await context.addCookies([{ name: 'faults', value, url: shell.url() }]);
+    await page.goto('/');
+    const words = page.getByText('The portal does not start.');
+    await expect(words).toHaveCSS('opacity', '0');
+    await expect(words).toHaveCSS('opacity', '1');
+    await expect(page.getByRole('link', { name: 'try again' })).toBeVisible();
+  });
+});
