@@ -9,6 +9,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { Config } from './contract/config.ts';
 import { ownerDigest, ownerOf } from './offline/owner.ts';
+import { Turns } from './offline/turns.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -78,6 +79,9 @@ registerRoute(
   async (options) => thumbnailsOf(await ownerOfRequest(options.request)).handle(options),
 );
 
+// A browser has six connections to a host: an order must not wait for the pictures of a list.
+const pictures = new Turns(3);
+
 const strategies = new Map<string, CacheFirst>();
 // Raised when thumbnails are forgotten: an answer that was asked for before is not stored after.
 let era = 0;
@@ -93,6 +97,17 @@ function thumbnailsOf(owner: string): CacheFirst {
         handlerWillStart: async ({ state }) => {
           if (state) state.era = era;
         },
+        requestWillFetch: async ({ request }) => {
+          await pictures.take();
+          if (!request.signal.aborted) return request;
+          pictures.leave();
+          throw new Error('Nobody waits for this picture any more.');
+        },
+        fetchDidSucceed: async ({ response }) => {
+          pictures.leave();
+          return response;
+        },
+        fetchDidFail: async () => pictures.leave(),
         // Kept by address alone: the token that it was asked with is not stored.
         cacheKeyWillBeUsed: async ({ request }) => request.url,
         cacheWillUpdate: async ({ response, state }) =>

@@ -33,8 +33,10 @@ export async function openStorage<S extends string>(
   name: string,
   storeNames: readonly S[],
 ): Promise<Record<S, RecordStore>> {
-  const database = await open(name, storeNames).catch(() => undefined);
-  const stores = storeNames.map((store) => [store, database ? onDisk(database, store) : inMemory()] as const);
+  const connection = await connect(name, storeNames).catch(() => undefined);
+  const stores = storeNames.map(
+    (store) => [store, connection ? onDisk(connection, store) : inMemory()] as const,
+  );
   return Object.fromEntries(stores) as Record<S, RecordStore>;
 }
 
@@ -44,6 +46,27 @@ export function deleteStorage(name: string): Promise<void> {
     const request = indexedDB.deleteDatabase(name);
     request.onsuccess = request.onerror = request.onblocked = () => resolve();
   });
+}
+
+/** Opens a database, and again where a newer version of the portal has changed it in another tab. */
+async function connect(name: string, storeNames: readonly string[]): Promise<() => Promise<IDBDatabase>> {
+  const opened = async () => {
+    const database = await open(name, storeNames);
+    database.onversionchange = ({ newVersion }) => {
+      // Another tab wants to upgrade or delete: holding on would make it hang.
+      database.close();
+      if (newVersion !== null) current = undefined;
+    };
+    return database;
+  };
+  let current: Promise<IDBDatabase> | undefined = Promise.resolve(await opened());
+  return () => {
+    current ??= opened().catch((error: unknown) => {
+      current = undefined;
+      throw error;
+    });
+    return current;
+  };
 }
 
 function open(name: string, storeNames: readonly string[], version?: number): Promise<IDBDatabase> {
@@ -66,8 +89,6 @@ function open(name: string, storeNames: readonly string[], version?: number): Pr
     request.onsuccess = () => {
       clearTimeout(limit);
       const database = request.result;
-      // Another tab wants to upgrade or delete: holding on would make it hang.
-      database.onversionchange = () => database.close();
       const complete = storeNames.every((store) => database.objectStoreNames.contains(store));
       if (complete) return resolve(database);
       database.close();
@@ -76,10 +97,10 @@ function open(name: string, storeNames: readonly string[], version?: number): Pr
   });
 }
 
-function onDisk(database: IDBDatabase, name: string): RecordStore {
+function onDisk(connection: () => Promise<IDBDatabase>, name: string): RecordStore {
   // Strict: a write that was shown as done survives a flat battery, too.
   const use: UseStore = async (mode, callback) =>
-    callback(database.transaction(name, mode, { durability: 'strict' }).objectStore(name));
+    callback((await connection()).transaction(name, mode, { durability: 'strict' }).objectStore(name));
   return {
     kept: true,
     get: (key) => get(key, use),
