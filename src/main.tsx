@@ -46,6 +46,8 @@ async function start(): Promise<void> {
 /** Finishes logouts that were cut short, before anything is shown. */
 async function finishLogouts(logouts: Logouts, session: Session): Promise<void> {
   if (!(await logouts.areUnfinished())) return;
+  // A browser that was cut short opens its pages again: where they were is the person's, too.
+  history.replaceState(null, '', '/');
   forgetTraces();
   await session.forgetTokens();
   await logouts.finish();

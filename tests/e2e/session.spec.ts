@@ -1,6 +1,6 @@
 import { dumpDevice, tellTales } from '#tests/support/device-dump.ts';
 import { expect, test } from '#tests/support/portal.ts';
-import { changeTokens, countTokenRequests } from '#tests/support/tokens.ts';
+import { changeTokens, countTokenRequests, noRenewal } from '#tests/support/tokens.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
@@ -62,6 +62,7 @@ test('a day without a connection ends nothing, and its end renews the token in s
   await portal.heal();
   await page.clock.fastForward('00:01:00');
   await expect.poll(tokenRequests).toBe(1);
+  await noRenewal(page);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('Offline').and(page.locator(':visible'))).toBeHidden();
   await page.clock.runFor(60_000);
@@ -101,6 +102,7 @@ for (const [what, days] of [
     await page.clock.setSystemTime(Date.now() + days * 24 * 60 * 60_000);
     await page.clock.runFor(6_000);
     await expect.poll(tokenRequests).toBe(days > 0 ? 1 : 0);
+    await noRenewal(page);
     await page.clock.runFor(120_000);
     await page.goto('/Contact?filter_org_id=1');
     await expect(page.getByText(/contacts · as of/)).toBeVisible();
@@ -120,9 +122,10 @@ test('a provider out of reach is asked less and less, and at once when the conne
   const tokenRequests = countTokenRequests(page);
   await page.clock.fastForward('00:10:00');
   await expect.poll(tokenRequests).toBe(1);
+  await noRenewal(page);
   for (let seconds = 0; seconds < 300; seconds += 5) {
     await page.clock.runFor(5_000);
-    await page.evaluate(() => navigator.locks.request('session-renewal', () => {}));
+    await noRenewal(page);
   }
   // Every five seconds would be 60 times.
   expect(tokenRequests()).toBeGreaterThan(4);
@@ -153,8 +156,7 @@ test('a logout while the token is being renewed stays one', async ({ page, porta
   await page.getByRole('button', { name: 'Logout' }).and(page.locator(':visible')).click();
   await expect(page.getByRole('alert')).toHaveText('You are logged out');
   release();
-  // The renewal holds this lock until it has stored what it got.
-  await page.evaluate(() => navigator.locks.request('session-renewal', () => {}));
+  await noRenewal(page);
   expect(tellTales(await dumpDevice(page), ['"{\\"id_token'])).toEqual([]);
   await expect(page.getByRole('alert')).toHaveText('You are logged out');
 });

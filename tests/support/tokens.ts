@@ -40,3 +40,8 @@ export function countTokenRequests(page: Page, grant = ''): () => number {
   });
   return () => count;
 }
+
+/** Waits until no tab is renewing its token: whoever renews holds this lock. */
+export async function noRenewal(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.locks.request('session-renewal', () => {}));
+}
