@@ -177,6 +177,8 @@ export class Outbox {
   async #send(id: string): Promise<Sending> {
     const sending = await send(id, this.#sender);
     if (sending.outcome === 'later') this.#tryAgain(sending.retryAfter);
+    // The token may be renewed without anybody being asked.
+    else if (sending.outcome === 'sign-in') this.#tryAgain(undefined);
     else this.#failures = 0;
     if (sending.outcome === 'sent' || sending.outcome === 'needs-you') this.#ports.onSettled('order');
     return sending;
