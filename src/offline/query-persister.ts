@@ -33,11 +33,9 @@ export function createPersister(store: RecordStore) {
     if (isEmpty) {
       const own = await restore(store, query, kept);
       const known = newest([own, listed && rowInMemory(context.client, listed, kept)]);
-      if (known) {
-        // A row may say less than the record itself, which is asked for however fresh the list is.
-        const isDone = () => known === own && !query.isStale();
-        return adopt(query, known, () => isDone() || query.fetch().catch(() => undefined));
-      }
+      // Asked for again however fresh it is: a row may say less than the record, and what is kept may have been changed
+      // here a moment ago.
+      if (known) return adopt(query, known, () => query.fetch().catch(() => undefined));
     }
     try {
       const answer = await queryFn(context);
