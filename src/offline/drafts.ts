@@ -2,7 +2,7 @@
 import { type Draft, hasLines, isWaiting, orderGivenUp } from './draft.ts';
 import { readDraft } from './draft-versions.ts';
 import { mended } from './problem.ts';
-import { NotWritten, RecordList, type RecordListPorts } from './record-list.ts';
+import { RecordList, type RecordListPorts } from './record-list.ts';
 
 const CONFIRMATION_KEPT_MS = 24 * 60 * 60 * 1000;
 
@@ -50,6 +50,11 @@ export class Drafts {
     return this.#records.kept;
   }
 
+  /** Reads from the device what other tabs may have left there. */
+  readAll(): Promise<void> {
+    return this.#records.readAll();
+  }
+
   /** How many stored records could not be read, and were set aside. */
   get setAside(): number {
     return this.#records.setAside;
@@ -90,14 +95,14 @@ export class Drafts {
       const problem = mended(draft, edited);
       return { ...edited, state: problem ? 'needs-you' : 'editing', problem, editor: this.#tab };
     };
-    return this.#changeOrHold(id, change, initial);
+    return this.#records.changeOrHold(id, change, initial);
   }
 
   /** Makes this tab the one that edits a draft; others follow from now on. */
   async takeOver(id: string): Promise<void> {
     const draft = await this.read(id);
     if (draft && isEditable(draft) && draft.editor !== this.#tab)
-      await this.#changeOrHold(id, (now) => ({ ...now, editor: this.#tab }));
+      await this.#records.changeOrHold(id, (now) => ({ ...now, editor: this.#tab }));
   }
 
   /**
@@ -137,15 +142,6 @@ export class Drafts {
 
   restore(draft: Draft): Promise<void> {
     return this.#records.restore(draft);
-  }
-
-  async #changeOrHold(id: string, change: (draft: Draft) => Draft, initial?: Draft): Promise<Draft> {
-    try {
-      return await this.#records.change(id, change, initial);
-    } catch (error) {
-      if (error instanceof NotWritten) return this.#records.hold(id, change, initial);
-      throw error;
-    }
   }
 
   #checkIsOurs({ editor }: Draft): void {

@@ -66,6 +66,11 @@ export class Made {
   readonly list: () => readonly MadeRecord[];
   readonly subscribe: (listener: () => void) => () => void;
 
+  /** Reads from the device what other tabs may have left there. */
+  readAll(): Promise<void> {
+    return this.#records.readAll();
+  }
+
   /** How many stored records could not be read, and were set aside. */
   get setAside(): number {
     return this.#records.setAside;

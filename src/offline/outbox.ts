@@ -8,7 +8,7 @@ import { isWaiting } from './draft.ts';
 import type { Drafts } from './drafts.ts';
 import { isToBeCreated, type Made, type MadeRecord, type NewRecord } from './made.ts';
 import type { OrderCalls } from './order-calls.ts';
-import { NotWritten } from './record-list.ts';
+import { NoRecord, NotWritten } from './record-list.ts';
 import { type Lock, type SenderPorts, type Sending, send, start } from './sender.ts';
 import { isDecided } from './server-order.ts';
 
@@ -161,10 +161,10 @@ export class Outbox {
 
   async #sweep(): Promise<void> {
     const { made, drafts } = this.#ports;
+    await Promise.all([made.readAll(), drafts.readAll()]);
     for (const record of made.list()) {
       if (this.#isOver) return;
-      if (isToBeCreated(record)) await this.#create(record.id).catch(() => this.#tryAgain(undefined));
-      else if (record.record_id !== null) await this.#repoint(record.id, record.record_id);
+      await this.#settle(record).catch(() => this.#tryAgain(undefined));
     }
     for (const draft of drafts.list().filter(isWaiting)) {
       // The next order would go out with the token of whoever signed in since.
@@ -172,6 +172,12 @@ export class Outbox {
       const sending = await this.#send(draft.id);
       if (sending.outcome === 'sign-in' || (sending.outcome === 'later' && !sending.isReachable)) return;
     }
+  }
+
+  /** Creates what was made here, or has the drafts know that it is. */
+  async #settle(record: MadeRecord): Promise<void> {
+    if (isToBeCreated(record)) await this.#create(record.id);
+    else if (record.record_id !== null) await this.#repoint(record.id, record.record_id);
   }
 
   async #send(id: string): Promise<Sending> {
@@ -185,7 +191,7 @@ export class Outbox {
   /** Creates what was made here, and has every draft that goes to it know its number. */
   async #create(localId: number): Promise<number | undefined> {
     const { made, onSettled } = this.#ports;
-    const id = await create(localId, this.#creation);
+    const id = await create(localId, this.#creation).catch(goneIsNothing);
     if (id === undefined) return undefined;
     await this.#repoint(localId, id);
     const record = await made.read(localId);
@@ -198,9 +204,11 @@ export class Outbox {
     // One that is on its way is the sender's, who asks for the number himself.
     const pointing = drafts.list().filter((draft) => draft.ship_to_id === localId && !isWaiting(draft));
     for (const draft of pointing) {
-      await drafts.change(draft.id, (now) =>
-        now.ship_to_id === localId && !isWaiting(now) ? { ...now, ship_to_id: id } : now,
-      );
+      await drafts
+        .change(draft.id, (now) =>
+          now.ship_to_id === localId && !isWaiting(now) ? { ...now, ship_to_id: id } : now,
+        )
+        .catch(goneIsNothing);
     }
   }
 
@@ -222,4 +230,10 @@ export class Outbox {
     this.#nextTryAt = at;
     for (const listener of this.#listeners) listener();
   }
+}
+
+// Another tab removed it meanwhile: there is nothing to do for it.
+function goneIsNothing(error: unknown): undefined {
+  if (!(error instanceof NoRecord)) throw error;
+  return undefined;
 }

@@ -43,13 +43,20 @@ export class NoRecord extends Error {
   override readonly name = 'NoRecord';
 }
 
+/** A change that could not be written, and the `rev` of what it was made of; -1 where nothing was stored. */
+interface Held<T> {
+  readonly record: T;
+  readonly madeOf: number;
+}
+
 export class RecordList<T extends Kept> {
   #records: readonly T[] = [];
   #setAside = 0;
+  #lastChange: Promise<unknown> = Promise.resolve();
   readonly #ports: RecordListPorts<T>;
   readonly #listeners = new Set<() => void>();
-  // Changes that could not be written: they stand in this tab alone, until the next one is.
-  readonly #held = new Map<string, T>();
+  // Changes that could not be written: they stand in this tab alone, until the next one is, or another tab writes.
+  readonly #held = new Map<string, Held<T>>();
   readonly #removed = new Set<string>();
 
   private constructor(ports: RecordListPorts<T>) {
@@ -60,14 +67,12 @@ export class RecordList<T extends Kept> {
   /** Reads what is on the device. A record that cannot be read is set aside, and counted. */
   static async open<T extends Kept>(ports: RecordListPorts<T>): Promise<RecordList<T>> {
     const list = new RecordList(ports);
-    const found: T[] = [];
     for (const [key, record] of await ports.store.entries()) {
       const read = ports.parse(record);
       if (read && ports.isOver?.(read, ports.now())) await ports.store.delete(key);
-      else if (read && ports.keyOf(read) === key) found.push(read);
+      else if (read && ports.keyOf(read) === key) list.#showOne(read);
       else await list.#putAside(key, record);
     }
-    list.#show(found);
     return list;
   }
 
@@ -86,6 +91,20 @@ export class RecordList<T extends Kept> {
 
   find(key: string): T | undefined {
     return this.#records.find((record) => this.#ports.keyOf(record) === key);
+  }
+
+  /** Reads all records again: a tab that crashed may not have told the others of its last change. */
+  async readAll(): Promise<void> {
+    const shown = this.#records;
+    const stored = new Map(await this.#ports.store.entries());
+    for (const record of shown) {
+      const key = this.#ports.keyOf(record);
+      if (!stored.has(key)) this.#showStored(key, undefined, record);
+    }
+    for (const [key, record] of stored) {
+      const read = this.#ports.parse(record);
+      if (read) this.#showStored(key, read, undefined);
+    }
   }
 
   /** Reads a record from the device, where another tab may have changed it a moment ago. */
@@ -108,38 +127,25 @@ export class RecordList<T extends Kept> {
    * @returns the record as it now stands on the device.
    * @throws NotWritten, NoRecord, or what `change` throws.
    */
-  async change(key: string, change: (record: T) => T, initial?: T): Promise<T> {
-    const write = () => this.#write(key, change, initial);
-    const written = await write().catch(async (error: unknown) => {
-      if (!(error instanceof NotWritten)) throw error;
-      await this.#ports.makeRoom();
-      return write();
-    });
-    this.#held.delete(key);
-    this.#showOne(written);
-    this.#ports.channel.postMessage(key);
-    return written;
+  change(key: string, change: (record: T) => T, initial?: T): Promise<T> {
+    return this.#inTurn(() => this.#change(key, change, initial));
   }
 
-  /** Makes a change in this tab alone, where {@link change} could not write it. */
-  hold(key: string, change: (record: T) => T, initial?: T): T {
-    const before = this.#held.get(key) ?? this.find(key) ?? initial;
-    if (!before) throw new NoRecord(key);
-    const held = this.#next(before, change);
-    this.#held.set(key, held);
-    this.#showOne(held);
-    return held;
+  /** As {@link change}; where the device does not take it, it is made in this tab alone, see {@link isHeld}. */
+  changeOrHold(key: string, change: (record: T) => T, initial?: T): Promise<T> {
+    return this.#inTurn(async () => {
+      try {
+        return await this.#change(key, change, initial);
+      } catch (error) {
+        if (error instanceof NotWritten) return this.#hold(key, change, initial);
+        throw error;
+      }
+    });
   }
 
   /** Removes a record; answers it as it stood, to be {@link restore}d. */
-  async remove(key: string): Promise<T | undefined> {
-    const held = this.#held.get(key);
-    const stored = this.#ports.parse(await this.#ports.store.take(key));
-    this.#removed.add(key);
-    this.#held.delete(key);
-    this.#show(this.#records.filter((record) => this.#ports.keyOf(record) !== key));
-    this.#ports.channel.postMessage(key);
-    return newerOf(held, stored);
+  remove(key: string): Promise<T | undefined> {
+    return this.#inTurn(() => this.#remove(key));
   }
 
   /** Puts a removed record back as it stood. */
@@ -148,12 +154,54 @@ export class RecordList<T extends Kept> {
     await this.change(this.#ports.keyOf(record), (there) => there, record);
   }
 
+  /** Changes of one tab are made in the order they were asked for, also where the first has to wait for room. */
+  #inTurn<R>(work: () => Promise<R>): Promise<R> {
+    const done = this.#lastChange.then(work);
+    this.#lastChange = done.catch(() => {});
+    return done;
+  }
+
+  async #change(key: string, change: (record: T) => T, initial?: T): Promise<T> {
+    const write = () => this.#write(key, change, initial);
+    const written = await write().catch(async (error: unknown) => {
+      if (!(error instanceof NotWritten)) throw error;
+      await this.#ports.makeRoom();
+      return write();
+    });
+    this.#letGo(key);
+    this.#showOne(written);
+    this.#ports.channel.postMessage(key);
+    return written;
+  }
+
+  #hold(key: string, change: (record: T) => T, initial?: T): T {
+    const shown = this.find(key);
+    const before = shown ?? initial;
+    if (!before) throw new NoRecord(key);
+    const record = this.#next(before, change);
+    const held = this.#held.get(key);
+    this.#held.set(key, { record, madeOf: held?.madeOf ?? shown?.rev ?? -1 });
+    this.#showOne(record);
+    return record;
+  }
+
+  async #remove(key: string): Promise<T | undefined> {
+    const stored = this.#ports.parse(await this.#ports.store.take(key));
+    const removed = this.#heldOver(key, stored) ?? stored;
+    this.#removed.add(key);
+    this.#held.delete(key);
+    this.#show(this.#records.filter((record) => this.#ports.keyOf(record) !== key));
+    this.#ports.channel.postMessage(key);
+    return removed;
+  }
+
   async #write(key: string, change: (record: T) => T, initial?: T): Promise<T> {
     let written: T | undefined;
     let refused: unknown;
     const changed = (old: unknown) => {
       try {
-        const before = newerOf(this.#held.get(key), this.#ports.parse(old)) ?? initial;
+        const stored = this.#ports.parse(old);
+        const before = this.#heldOver(key, stored) ?? stored ?? initial;
         if (!before || this.#removed.has(key)) throw new NoRecord(key);
         written = this.#next(before, change);
         return written;
@@ -171,14 +219,33 @@ export class RecordList<T extends Kept> {
     return written;
   }
 
+  /** What is held of a record, unless another tab has written it since: what that tab showed as done stands. */
+  #heldOver(key: string, stored: T | undefined): T | undefined {
+    const held = this.#held.get(key);
+    return held && (!stored || stored.rev <= held.madeOf) ? held.record : undefined;
+  }
+
+  /** Gives up what is held of a record, and shown. */
+  #letGo(key: string): void {
+    if (this.#held.delete(key))
+      this.#records = this.#records.filter((record) => this.#ports.keyOf(record) !== key);
+  }
+
   #next(before: T, change: (record: T) => T): T {
     return { ...change(before), rev: before.rev + 1, saved_at: this.#ports.now() };
   }
 
   async #reload(key: string): Promise<void> {
-    const read = await this.read(key);
-    if (read) return this.#showOne(read);
-    this.#show(this.#records.filter((record) => this.#ports.keyOf(record) !== key));
+    const shown = this.find(key);
+    this.#showStored(key, await this.read(key), shown);
+  }
+
+  /** Shows what was read; where there was nothing, what was `shown` goes, unless it has changed since. */
+  #showStored(key: string, stored: T | undefined, shown: T | undefined): void {
+    if (this.#heldOver(key, stored)) return;
+    this.#letGo(key);
+    if (stored) this.#showOne(stored);
+    else this.#show(this.#records.filter((record) => record !== shown));
   }
 
   async #putAside(key: string, record: unknown): Promise<void> {
@@ -198,8 +265,4 @@ export class RecordList<T extends Kept> {
     this.#records = records.toSorted((a, b) => b.saved_at - a.saved_at);
     for (const listener of this.#listeners) listener();
   }
-}
-
-function newerOf<T extends Kept>(a: T | undefined, b: T | undefined): T | undefined {
-  return a && b ? (a.rev > b.rev ? a : b) : (a ?? b);
 }

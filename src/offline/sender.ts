@@ -14,8 +14,8 @@ import { Refused, Unreachable } from '#src/api/errors.ts';
 import type { OrderPlacement } from '#src/contract/order.ts';
 import { type Draft, type DraftItem, hasLines, isWaiting, orderGivenUp, type WaitsFor } from './draft.ts';
 import type { OrderCalls } from './order-calls.ts';
-import { DESTINATION_GONE, problemOf, type Stage, shortProblem } from './problem.ts';
-import { NoRecord } from './record-list.ts';
+import { DESTINATION_GONE, incompleteProblem, problemOf, type Stage, shortProblem } from './problem.ts';
+import { NoRecord, NotWritten } from './record-list.ts';
 import { isDecided, isSignInRefusal, readBack, shortages, withdraw } from './server-order.ts';
 
 /** Runs `work` while nobody else in any tab runs something of the same name. */
@@ -120,6 +120,8 @@ class Delivery {
   /** All that comes before the first line: stock, destination, and an order at the server. */
   async #prepare(): Promise<void> {
     const { http, contact } = this.#ports;
+    const incomplete = incompleteProblem(this.#draft);
+    if (incomplete) throw new Mendable(incomplete);
     this.#stage = 'items';
     const short = await shortages(http, this.#draft.items);
     if (short.length > 0) throw new Mendable(shortProblem(short, this.#draft.items));
@@ -210,7 +212,9 @@ class Delivery {
       return { outcome: 'needs-you' };
     }
     const waits_for = waitsFor(error);
-    await this.#note({ state: 'queued', waits_for });
+    const noted = this.#note({ state: 'queued', waits_for });
+    // What the device did not take once it may not take now: the draft stands as it was written last.
+    await (error instanceof NotWritten ? noted.catch(() => {}) : noted);
     if (waits_for === 'sign-in') return { outcome: 'sign-in' };
     const retryAfter = error instanceof Refused ? error.retryAfter : undefined;
     return { outcome: 'later', isReachable: waits_for === 'provider', retryAfter };

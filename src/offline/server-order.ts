@@ -34,7 +34,11 @@ export async function withdraw(http: OrderCalls, orderId: number, newKey: () => 
   const order = await orNothing(http.order(orderId));
   if (!order) return true;
   if (isPlaced(order)) return false;
-  for (const { id, product_id, qty } of await http.items(orderId)) {
+  const lines = await http.items(orderId);
+  const short = new Set((await shortages(http, lines)).map(({ product_id }) => product_id));
+  // What it was refused for goes last: one that arrives meanwhile finds no order that could be placed in part.
+  const isShort = ({ product_id }: { product_id: number }) => Number(short.has(product_id));
+  for (const { id, product_id, qty } of lines.toSorted((a, b) => isShort(a) - isShort(b))) {
     // Refused where it was placed, or the line is gone: what is read next says which.
     await decided(http.updateItem({ id, order_id: orderId, product_id, qty, new_qty: 0 }, newKey()));
   }
@@ -45,7 +49,10 @@ export async function withdraw(http: OrderCalls, orderId: number, newKey: () => 
 }
 
 /** The products of which there is less now than is wanted. */
-export async function shortages(http: OrderCalls, items: readonly DraftItem[]): Promise<Shortage[]> {
+export async function shortages(
+  http: OrderCalls,
+  items: readonly Pick<DraftItem, 'product_id' | 'qty'>[],
+): Promise<Shortage[]> {
   const seen = await Promise.all(
     items.map(async ({ product_id, qty }) => {
       const product = await orNothing(http.product(product_id));
