@@ -62,11 +62,21 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
     // Another person signed in, in another tab: nothing of the first may stay on the screen.
     if (state.status === 'signed-in' && portal) return location.reload();
     if (state.status === 'signed-in') {
-      portal = openPortal(state.person, config, session, logouts);
-      return void portal.then(({ screen }) => root.render(screen));
+      const opened = openPortal(state.person, config, session, logouts);
+      portal = opened;
+      return void opened.then(
+        ({ screen }) => portal === opened && root.render(screen),
+        () =>
+          stop(
+            'The portal could not be opened',
+            'This device did not let it read what it keeps.',
+            'Retry',
+            reload,
+          ),
+      );
     }
     // Also where another tab ended it: nothing of this person may go on here.
-    void portal?.then(({ forget }) => forget());
+    portal?.then(({ forget }) => forget()).catch(() => undefined);
     portal = undefined;
     if (state.status === 'ended') {
       rememberDestination(location.pathname + location.search);
@@ -84,6 +94,8 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
   session.subscribe(show);
   show();
 }
+
+const reload = () => location.reload();
 
 function offerSignIn(session: Session, title: string, text: string): void {
   stop(title, text, 'Sign in', () => {

@@ -38,6 +38,7 @@ export async function openPortal(
   const owner = ownerOf(person);
   // Without this, a device that runs short of space may drop what is built on it.
   void navigator.storage?.persist?.();
+  await logouts.keep(owner);
   const stores = await openPersonStores(owner);
   const queries = closable(stores.queries);
   const kept = closable(stores.preferences);
@@ -48,8 +49,12 @@ export async function openPortal(
     contact: [contactQueries],
     title: [showQueries],
   };
-  const { drafts, made, outbox } = await openOrders(owner, stores, (what) => {
-    for (const { all } of invalidates[what]) void queryClient.invalidateQueries({ queryKey: all() });
+  const { drafts, made, outbox } = await openOrders(owner, stores, {
+    onSettled: (what) => {
+      for (const { all } of invalidates[what]) void queryClient.invalidateQueries({ queryKey: all() });
+    },
+    onLost: () =>
+      toast('warning', 'What this device had no room for was replaced by what another tab has saved since.'),
   });
   const probe = () => request(listOrganizations, { params: { active: true }, query: { per_page: 1 } });
   const fetchAhead = new FetchAhead(queries.store, owner);

@@ -113,11 +113,10 @@ async function send(url: string, init: RequestInit, token: string | undefined): 
   }
 }
 
-// The API speaks JSON and images; a page with 200 comes from a captive portal on the way.
-function isSomebodyElses(response: Response): boolean {
-  return (
-    response.redirected || (response.ok && /^text\/html/.test(response.headers.get('content-type') ?? ''))
-  );
+// The API speaks JSON and images; a page comes from a captive portal, or from a gateway that does not reach the API.
+// Its word that something is not there, or may not be, says nothing of the API's.
+function isSomebodyElses({ redirected, headers }: Response): boolean {
+  return redirected || /^text\/html/.test(headers.get('content-type') ?? '');
 }
 
 async function json(response: Response): Promise<unknown> {

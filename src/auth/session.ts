@@ -35,6 +35,7 @@ export type SilentSignIn = 'signed-in' | 'login-required' | 'no-answer';
 
 const SIGN_IN_LIMIT_MS = 10_000;
 const RENEWAL_CHECK_MS = 5_000;
+const LOCK_LIMIT_MS = 30_000;
 const SILENT_LIMIT_SECONDS = 4;
 // Stored until the provider says that its own session is over, too: before that, it would sign the same person in
 // again unasked, whoever sits there now.
@@ -184,7 +185,9 @@ export class Session {
    */
   renew(): Promise<boolean> {
     this.#renewal ??= navigator.locks
-      .request('session-renewal', () => this.#renewLocked())
+      .request('session-renewal', { signal: AbortSignal.timeout(LOCK_LIMIT_MS) }, () => this.#renewLocked())
+      // A tab that sleeps may hold the lock.
+      .catch(() => false)
       .finally(() => {
         this.#renewal = undefined;
       });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LONGEST_NOTES } from '#src/contract/order.ts';
 import { Id, OptionalText, Quantity } from '#src/contract/values.ts';
 
 /** The steps of the wizard that a draft can stand on. */
@@ -125,6 +126,18 @@ export function emptyDraft(
 /** Whether a draft is confirmed and not yet at the provider. */
 export function isWaiting({ state }: Draft): boolean {
   return state === 'queued' || state === 'sending';
+}
+
+/** Whether an order has all that it needs to be placed (SPEC §5), and notes that are not too long. */
+export function isComplete(draft: Draft): boolean {
+  return (
+    draft.org_id !== null &&
+    draft.items.length > 0 &&
+    draft.ship_to_id !== null &&
+    draft.shipped_with !== null &&
+    draft.shipping_type !== null &&
+    draft.client_notes.length <= LONGEST_NOTES
+  );
 }
 
 /** Whether the server's order may have lines already. */

@@ -2,7 +2,7 @@
 import { type Draft, hasLines, isWaiting, orderGivenUp } from './draft.ts';
 import { readDraft } from './draft-versions.ts';
 import { mended } from './problem.ts';
-import { NotWritten, RecordList, type RecordListPorts } from './record-list.ts';
+import { RecordList, type RecordListPorts } from './record-list.ts';
 
 const CONFIRMATION_KEPT_MS = 24 * 60 * 60 * 1000;
 
@@ -16,7 +16,7 @@ export class EditedElsewhere extends Error {
   override readonly name = 'EditedElsewhere';
 }
 
-export interface DraftsPorts extends Omit<RecordListPorts<Draft>, 'parse' | 'keyOf' | 'isOver'> {
+export interface DraftsPorts extends Omit<RecordListPorts<Draft>, 'parse' | 'version' | 'keyOf' | 'isOver'> {
   /** Names this tab. */
   readonly tab: string;
   readonly newKey: () => string;
@@ -37,7 +37,13 @@ export class Drafts {
 
   /** Reads what is on the device. A record that is no draft is set aside, and counted. */
   static async open(ports: DraftsPorts): Promise<Drafts> {
-    const records = await RecordList.open({ ...ports, parse: readDraft, keyOf: ({ id }) => id, isOver });
+    const records = await RecordList.open({
+      ...ports,
+      parse: readDraft,
+      version: 2,
+      keyOf: ({ id }) => id,
+      isOver,
+    });
     return new Drafts(records, ports);
   }
 
@@ -48,6 +54,11 @@ export class Drafts {
   /** Whether drafts outlive the tab. */
   get kept(): boolean {
     return this.#records.kept;
+  }
+
+  /** Reads from the device what other tabs may have left there. */
+  readAll(): Promise<void> {
+    return this.#records.readAll();
   }
 
   /** How many stored records could not be read, and were set aside. */
@@ -90,14 +101,14 @@ export class Drafts {
       const problem = mended(draft, edited);
       return { ...edited, state: problem ? 'needs-you' : 'editing', problem, editor: this.#tab };
     };
-    return this.#changeOrHold(id, change, initial);
+    return this.#records.changeOrHold(id, change, initial);
   }
 
   /** Makes this tab the one that edits a draft; others follow from now on. */
   async takeOver(id: string): Promise<void> {
     const draft = await this.read(id);
     if (draft && isEditable(draft) && draft.editor !== this.#tab)
-      await this.#changeOrHold(id, (now) => ({ ...now, editor: this.#tab }));
+      await this.#records.changeOrHold(id, (now) => ({ ...now, editor: this.#tab }));
   }
 
   /**
@@ -108,7 +119,8 @@ export class Drafts {
     await this.change(id, (draft) => {
       this.#checkIsOurs(draft);
       if (!isEditable(draft)) throw new DraftBusy('This order is being sent.');
-      return { ...draft, state: 'queued', problem: null, waits_for: null };
+      // Whoever comes back to it may mend it: the tab that confirmed it may be gone by then.
+      return { ...draft, state: 'queued', problem: null, waits_for: null, editor: null };
     });
   }
 
@@ -125,9 +137,15 @@ export class Drafts {
         ...givenUp,
         state: draft.problem ? 'needs-you' : 'editing',
         waits_for: null,
-        editor: this.#tab,
+        // Whichever tab goes on with it.
+        editor: null,
       };
     });
+  }
+
+  /** Whether a draft was removed in this tab. */
+  isRemoved(id: string): boolean {
+    return this.#records.isRemoved(id);
   }
 
   /** Removes a draft; answers it as it stood, to be {@link restore}d. */
@@ -137,15 +155,6 @@ export class Drafts {
 
   restore(draft: Draft): Promise<void> {
     return this.#records.restore(draft);
-  }
-
-  async #changeOrHold(id: string, change: (draft: Draft) => Draft, initial?: Draft): Promise<Draft> {
-    try {
-      return await this.#records.change(id, change, initial);
-    } catch (error) {
-      if (error instanceof NotWritten) return this.#records.hold(id, change, initial);
-      throw error;
-    }
   }
 
   #checkIsOurs({ editor }: Draft): void {

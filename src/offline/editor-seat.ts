@@ -18,7 +18,8 @@ export function useEditorSeat(drafts: Drafts, id: string): EditorSeat {
     const { promise: untilLeft, resolve: leave } = Promise.withResolvers<void>();
     const waiting = new AbortController();
     const sit = async () => {
-      await drafts.takeOver(id);
+      // A device that takes no writes must not keep the person from the order: it goes on in this tab.
+      await drafts.takeOver(id).catch(() => undefined);
       setFollows(false);
       await untilLeft;
     };
@@ -34,9 +35,10 @@ export function useEditorSeat(drafts: Drafts, id: string): EditorSeat {
       else await tryNow();
       if (!waiting.signal.aborted) await wait();
     };
-    run().catch(() => {
-      // Another tab took the seat, or the screen was left.
-      if (waiting.signal.aborted) return;
+    run().catch((error: unknown) => {
+      // The screen was left, or another tab took the seat.
+      const isTaken = error instanceof DOMException && error.name === 'AbortError';
+      if (waiting.signal.aborted || !isTaken) return;
       setFollows(true);
       setAttempt({ steals: false });
     });

@@ -28,6 +28,13 @@ export class Logouts {
     return () => this.#carryOut(database, keepDrafts);
   }
 
+  /** A person is here again: what they build from now on is not removed by a logout of before. */
+  async keep(owner: string): Promise<void> {
+    const database = await databaseOf(owner);
+    if ((await this.#notes.get(database)) !== undefined)
+      await this.#notes.set(database, { keepDrafts: true }).catch(() => undefined);
+  }
+
   /** Whether a logout of an earlier start was cut short. */
   async areUnfinished(): Promise<boolean> {
     return (await this.#notes.entries()).length > 0;

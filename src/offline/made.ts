@@ -40,7 +40,8 @@ export type NewRecord =
 // Long enough for every list to have been fetched again, and for every draft to know the number.
 const CREATED_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
-export interface MadePorts extends Omit<RecordListPorts<MadeRecord>, 'parse' | 'keyOf' | 'isOver'> {
+export interface MadePorts
+  extends Omit<RecordListPorts<MadeRecord>, 'parse' | 'version' | 'keyOf' | 'isOver'> {
   readonly newKey: () => string;
   /** A whole number from 0 up to 2^31. */
   readonly randomId: () => number;
@@ -59,12 +60,23 @@ export class Made {
 
   static async open(ports: MadePorts): Promise<Made> {
     const parse = (record: unknown) => MadeRecord.safeParse(record).data;
-    const records = await RecordList.open({ ...ports, parse, keyOf: ({ id }) => String(id), isOver });
+    const records = await RecordList.open({
+      ...ports,
+      parse,
+      version: 1,
+      keyOf: ({ id }) => String(id),
+      isOver,
+    });
     return new Made(records, ports);
   }
 
   readonly list: () => readonly MadeRecord[];
   readonly subscribe: (listener: () => void) => () => void;
+
+  /** Reads from the device what other tabs may have left there. */
+  readAll(): Promise<void> {
+    return this.#records.readAll();
+  }
 
   /** How many stored records could not be read, and were set aside. */
   get setAside(): number {

@@ -2,26 +2,30 @@
 import { request } from '#src/api/http.ts';
 import { reachability } from '#src/api/reachability.ts';
 import { forgetFetched, type openPersonStores } from './device.ts';
-import { Drafts } from './drafts.ts';
+import { Drafts, type DraftsPorts } from './drafts.ts';
 import { Made } from './made.ts';
 import { orderCalls } from './order-calls.ts';
 import { Outbox, type OutboxPorts } from './outbox.ts';
 
+// For as long a lock is waited for, and held however long: a tab that sleeps may hold it.
+const LOCK_LIMIT_MS = 60_000;
+
 /**
  * Opens what a person has begun on this device.
  * @param owner names the person, so that the tabs of one person hear each other and nobody else's.
- * @param onSettled told what was placed, refused or created.
+ * @param told `onSettled` what was placed, refused or created; `onLost` that another tab wrote over what had no room.
  */
 export async function openOrders(
   owner: string,
   stores: Awaited<ReturnType<typeof openPersonStores>>,
-  onSettled: OutboxPorts['onSettled'],
+  { onSettled, onLost }: Pick<OutboxPorts, 'onSettled'> & Pick<DraftsPorts, 'onLost'>,
 ): Promise<{ drafts: Drafts; made: Made; outbox: Outbox }> {
   const newKey = () => crypto.randomUUID();
   const common = {
     setAside: stores['set-aside'],
     now: Date.now,
     newKey,
+    onLost,
     // What was fetched can be fetched again; an order that is being built cannot.
     makeRoom: () => forgetFetched(stores.queries),
   };
@@ -41,7 +45,8 @@ export async function openOrders(
     drafts,
     made,
     http: orderCalls(request),
-    lock: (name, work) => navigator.locks.request(`${name} ${owner}`, work),
+    lock: (name, work) =>
+      navigator.locks.request(`${name} ${owner}`, { signal: AbortSignal.timeout(LOCK_LIMIT_MS) }, work),
     newKey,
     random: Math.random,
     now: Date.now,

@@ -4,16 +4,19 @@
  */
 import { isPassing } from '#src/api/errors.ts';
 import { type CreationPorts, create } from './creation.ts';
-import { isWaiting } from './draft.ts';
+import { type Draft, isWaiting } from './draft.ts';
 import type { Drafts } from './drafts.ts';
 import { isToBeCreated, type Made, type MadeRecord, type NewRecord } from './made.ts';
 import type { OrderCalls } from './order-calls.ts';
-import { NotWritten } from './record-list.ts';
+import { mended } from './problem.ts';
+import { NoRecord, NotWritten } from './record-list.ts';
 import { type Lock, type SenderPorts, type Sending, send, start } from './sender.ts';
-import { isDecided } from './server-order.ts';
+import { isDecided, isSignInRefusal } from './server-order.ts';
 
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
+
+const LATER: Sending = { outcome: 'later', isReachable: true, retryAfter: undefined };
 
 export interface OutboxPorts {
   readonly drafts: Drafts;
@@ -68,7 +71,7 @@ export class Outbox {
 
   /**
    * Starts the order of a draft at the server (SPEC §4, tab 1).
-   * @returns `started`, or `later` where nobody could be reached: the order goes on on this device.
+   * @returns `started`, or `later` where nobody decided: the order goes on on this device.
    * @throws Refused where the server decided against it.
    */
   async start(id: string): Promise<'started' | 'later'> {
@@ -76,7 +79,7 @@ export class Outbox {
       await start(id, this.#sender);
       return 'started';
     } catch (error) {
-      if (isPassing(error) || error instanceof NotWritten) return 'later';
+      if (isPassing(error) || isSignInRefusal(error) || error instanceof NotWritten) return 'later';
       throw error;
     }
   }
@@ -141,7 +144,7 @@ export class Outbox {
     try {
       do {
         this.#sweepsAgain = false;
-        await this.#sweep();
+        await this.#sweep().catch(() => this.#tryAgain(undefined));
       } while (this.#sweepsAgain && !this.#isOver);
     } finally {
       this.#isSweeping = false;
@@ -150,7 +153,10 @@ export class Outbox {
 
   /** Sends what waits, and goes on doing so; returns the end of it. */
   run(): () => void {
-    const stopWaking = this.#ports.onWake(() => void this.sendAll());
+    // What wakes it in the middle of a sweep may be the sweep's own doing.
+    const stopWaking = this.#ports.onWake(() => {
+      if (!this.#isSweeping) void this.sendAll();
+    });
     void this.sendAll();
     return () => {
       this.#isOver = true;
@@ -161,10 +167,10 @@ export class Outbox {
 
   async #sweep(): Promise<void> {
     const { made, drafts } = this.#ports;
+    await Promise.all([made.readAll(), drafts.readAll()]);
     for (const record of made.list()) {
       if (this.#isOver) return;
-      if (isToBeCreated(record)) await this.#create(record.id).catch(() => this.#tryAgain(undefined));
-      else if (record.record_id !== null) await this.#repoint(record.id, record.record_id);
+      await this.#settle(record).catch(() => this.#tryAgain(undefined));
     }
     for (const draft of drafts.list().filter(isWaiting)) {
       // The next order would go out with the token of whoever signed in since.
@@ -174,8 +180,15 @@ export class Outbox {
     }
   }
 
+  /** Creates what was made here, or has the drafts know that it is. */
+  async #settle(record: MadeRecord): Promise<void> {
+    if (isToBeCreated(record)) await this.#create(record.id);
+    else if (record.record_id !== null) await this.#repoint(record.id, record.record_id);
+  }
+
   async #send(id: string): Promise<Sending> {
-    const sending = await send(id, this.#sender);
+    // A lock that a sleeping tab holds is not waited for for ever.
+    const sending = await send(id, this.#sender).catch((): Sending => LATER);
     if (sending.outcome === 'later') this.#tryAgain(sending.retryAfter);
     // The token may be renewed without anybody being asked.
     else if (sending.outcome === 'sign-in') this.#tryAgain(undefined);
@@ -187,7 +200,7 @@ export class Outbox {
   /** Creates what was made here, and has every draft that goes to it know its number. */
   async #create(localId: number): Promise<number | undefined> {
     const { made, onSettled } = this.#ports;
-    const id = await create(localId, this.#creation);
+    const id = await create(localId, this.#creation).catch(goneIsNothing);
     if (id === undefined) return undefined;
     await this.#repoint(localId, id);
     const record = await made.read(localId);
@@ -200,9 +213,9 @@ export class Outbox {
     // One that is on its way is the sender's, who asks for the number himself.
     const pointing = drafts.list().filter((draft) => draft.ship_to_id === localId && !isWaiting(draft));
     for (const draft of pointing) {
-      await drafts.change(draft.id, (now) =>
-        now.ship_to_id === localId && !isWaiting(now) ? { ...now, ship_to_id: id } : now,
-      );
+      await drafts
+        .change(draft.id, (now) => (now.ship_to_id === localId && !isWaiting(now) ? goingTo(now, id) : now))
+        .catch(goneIsNothing);
     }
   }
 
@@ -224,4 +237,17 @@ export class Outbox {
     this.#nextTryAt = at;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** A draft with its destination's number; a problem that was about the destination is mended by it. */
+function goingTo(draft: Draft, shipTo: number): Draft {
+  const after = { ...draft, ship_to_id: shipTo };
+  const problem = mended(draft, after);
+  return { ...after, problem, state: draft.problem && !problem ? 'editing' : draft.state };
+}
+
+// Another tab removed it meanwhile: there is nothing to do for it.
+function goneIsNothing(error: unknown): undefined {
+  if (!(error instanceof NoRecord)) throw error;
+  return undefined;
 }

@@ -86,6 +86,19 @@ export const DESTINATION_GONE: DraftProblem = {
   short: [],
 };
 
+/** The problem of an order that was confirmed without a client or a destination; undefined where it has both. */
+export function incompleteProblem({ org_id, ship_to_id }: Draft): DraftProblem | undefined {
+  if (org_id !== null && ship_to_id !== null) return undefined;
+  const field = org_id === null ? 'client' : 'destination';
+  return {
+    message: MESSAGES.place,
+    reasons: [field === 'client' ? 'Choose a client.' : 'Choose a destination.'],
+    step: STEP_OF_FIELD[field],
+    field,
+    short: [],
+  };
+}
+
 /** What is left of a draft's problem after an edit; null once the last of it is mended. */
 export function mended({ problem, ...before }: Draft, after: Draft): DraftProblem | null {
   if (!problem || (problem.short.length === 0 && problem.field === null)) return problem;
@@ -94,7 +107,8 @@ export function mended({ problem, ...before }: Draft, after: Draft): DraftProble
   );
   const field = problem.field && VALUE_OF[problem.field](before) === VALUE_OF[problem.field](after);
   if (short.length === 0 && !field) return null;
-  return { ...problem, short, field: field ? problem.field : null };
+  const reasons = short.length > 0 ? short.map((line) => inWords(line, after.items)) : problem.reasons;
+  return { ...problem, reasons, short, field: field ? problem.field : null };
 }
 
 const VALUE_OF: Record<ProblemField, (draft: Omit<Draft, 'problem'>) => unknown> = {

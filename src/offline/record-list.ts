@@ -25,10 +25,14 @@ export interface RecordListPorts<T> {
   readonly now: () => number;
   /** Reads a stored record, also of an older version; undefined where it is none. */
   readonly parse: (record: unknown) => T | undefined;
+  /** The version of the records that this portal writes: what a newer one wrote is left alone. */
+  readonly version: number;
   /** Under what key a record is stored. */
   readonly keyOf: (record: T) => string;
   /** Whether a record has had its time. */
   readonly isOver?: (record: T, now: number) => boolean;
+  /** Told where a change that stood in this tab alone gave way to what another tab has written. */
+  readonly onLost: () => void;
   /** Gives up what can be had again, where the device has no room for a record. */
   readonly makeRoom: () => Promise<void>;
 }
@@ -38,18 +42,30 @@ export class NotWritten extends Error {
   override readonly name = 'NotWritten';
 }
 
+/** A newer version of the portal wrote a record, or nobody knows who: it is not written over. */
+export class NotReadable extends Error {
+  override readonly name = 'NotReadable';
+}
+
 /** There is no such record on this device, or not any more. */
 export class NoRecord extends Error {
   override readonly name = 'NoRecord';
 }
 
+/** A change that could not be written, and the `rev` of what it was made of; -1 where nothing was stored. */
+interface Held<T> {
+  readonly record: T;
+  readonly madeOf: number;
+}
+
 export class RecordList<T extends Kept> {
   #records: readonly T[] = [];
   #setAside = 0;
+  #lastChange: Promise<unknown> = Promise.resolve();
   readonly #ports: RecordListPorts<T>;
   readonly #listeners = new Set<() => void>();
-  // Changes that could not be written: they stand in this tab alone, until the next one is.
-  readonly #held = new Map<string, T>();
+  // Changes that could not be written: they stand in this tab alone, until the next one is, or another tab writes.
+  readonly #held = new Map<string, Held<T>>();
   readonly #removed = new Set<string>();
 
   private constructor(ports: RecordListPorts<T>) {
@@ -60,14 +76,13 @@ export class RecordList<T extends Kept> {
   /** Reads what is on the device. A record that cannot be read is set aside, and counted. */
   static async open<T extends Kept>(ports: RecordListPorts<T>): Promise<RecordList<T>> {
     const list = new RecordList(ports);
-    const found: T[] = [];
     for (const [key, record] of await ports.store.entries()) {
       const read = ports.parse(record);
-      if (read && ports.isOver?.(read, ports.now())) await ports.store.delete(key);
-      else if (read && ports.keyOf(read) === key) found.push(read);
-      else await list.#putAside(key, record);
+      // What cannot be put away now is tried at the next start: it must not keep the portal shut.
+      if (read && ports.isOver?.(read, ports.now())) await ports.store.delete(key).catch(() => undefined);
+      else if (read && ports.keyOf(read) === key) list.#showOne(read);
+      else if (!isNewer(record, ports.version)) await list.#putAside(key, record).catch(() => undefined);
     }
-    list.#show(found);
     return list;
   }
 
@@ -88,6 +103,20 @@ export class RecordList<T extends Kept> {
     return this.#records.find((record) => this.#ports.keyOf(record) === key);
   }
 
+  /** Reads all records again: a tab that crashed may not have told the others of its last change. */
+  async readAll(): Promise<void> {
+    const shown = this.#records;
+    const stored = new Map(await this.#ports.store.entries());
+    for (const record of shown) {
+      const key = this.#ports.keyOf(record);
+      if (!stored.has(key)) this.#showStored(key, undefined, record);
+    }
+    for (const [key, record] of stored) {
+      const read = this.#ports.parse(record);
+      if (read) this.#showStored(key, read, undefined);
+    }
+  }
+
   /** Reads a record from the device, where another tab may have changed it a moment ago. */
   async read(key: string): Promise<T | undefined> {
     return this.#ports.parse(await this.#ports.store.get(key));
@@ -106,46 +135,80 @@ export class RecordList<T extends Kept> {
   /**
    * Changes a record, or makes it of `initial`, in one transaction.
    * @returns the record as it now stands on the device.
-   * @throws NotWritten, NoRecord, or what `change` throws.
+   * @throws NotWritten, NoRecord, NotReadable, or what `change` throws.
    */
-  async change(key: string, change: (record: T) => T, initial?: T): Promise<T> {
+  change(key: string, change: (record: T) => T, initial?: T): Promise<T> {
+    return this.#inTurn(() => this.#change(key, change, initial));
+  }
+
+  /** As {@link change}; where the device does not take it, it is made in this tab alone, see {@link isHeld}. */
+  changeOrHold(key: string, change: (record: T) => T, initial?: T): Promise<T> {
+    return this.#inTurn(async () => {
+      try {
+        return await this.#change(key, change, initial);
+      } catch (error) {
+        if (error instanceof NotWritten) return this.#hold(key, change, initial);
+        throw error;
+      }
+    });
+  }
+
+  /** Removes a record; answers it as it stood, to be {@link restore}d. */
+  remove(key: string): Promise<T | undefined> {
+    return this.#inTurn(() => this.#remove(key));
+  }
+
+  /** Whether a record was removed in this tab. */
+  isRemoved(key: string): boolean {
+    return this.#removed.has(key);
+  }
+
+  /** Puts a removed record back as it stood. */
+  async restore(record: T): Promise<void> {
+    const key = this.#ports.keyOf(record);
+    this.#removed.delete(key);
+    await this.changeOrHold(key, () => record, record);
+  }
+
+  /** Changes of one tab are made in the order they were asked for, also where the first has to wait for room. */
+  #inTurn<R>(work: () => Promise<R>): Promise<R> {
+    const done = this.#lastChange.then(work);
+    this.#lastChange = done.catch(() => {});
+    return done;
+  }
+
+  async #change(key: string, change: (record: T) => T, initial?: T): Promise<T> {
     const write = () => this.#write(key, change, initial);
     const written = await write().catch(async (error: unknown) => {
       if (!(error instanceof NotWritten)) throw error;
       await this.#ports.makeRoom();
       return write();
     });
-    this.#held.delete(key);
+    this.#letGo(key);
     this.#showOne(written);
     this.#ports.channel.postMessage(key);
     return written;
   }
 
-  /** Makes a change in this tab alone, where {@link change} could not write it. */
-  hold(key: string, change: (record: T) => T, initial?: T): T {
-    const before = this.#held.get(key) ?? this.find(key) ?? initial;
+  #hold(key: string, change: (record: T) => T, initial?: T): T {
+    const shown = this.find(key);
+    const before = shown ?? initial;
     if (!before) throw new NoRecord(key);
-    const held = this.#next(before, change);
-    this.#held.set(key, held);
-    this.#showOne(held);
-    return held;
+    const record = this.#next(before, change);
+    const held = this.#held.get(key);
+    this.#held.set(key, { record, madeOf: held?.madeOf ?? shown?.rev ?? -1 });
+    this.#showOne(record);
+    return record;
   }
 
-  /** Removes a record; answers it as it stood, to be {@link restore}d. */
-  async remove(key: string): Promise<T | undefined> {
-    const held = this.#held.get(key);
+  async #remove(key: string): Promise<T | undefined> {
     const stored = this.#ports.parse(await this.#ports.store.take(key));
+    const removed = this.#heldOver(key, stored) ?? stored;
     this.#removed.add(key);
     this.#held.delete(key);
     this.#show(this.#records.filter((record) => this.#ports.keyOf(record) !== key));
     this.#ports.channel.postMessage(key);
-    return newerOf(held, stored);
-  }
-
-  /** Puts a removed record back as it stood. */
-  async restore(record: T): Promise<void> {
-    this.#removed.delete(this.#ports.keyOf(record));
-    await this.change(this.#ports.keyOf(record), (there) => there, record);
+    return removed;
   }
 
   async #write(key: string, change: (record: T) => T, initial?: T): Promise<T> {
@@ -153,7 +216,9 @@ export class RecordList<T extends Kept> {
     let refused: unknown;
     const changed = (old: unknown) => {
       try {
-        const before = newerOf(this.#held.get(key), this.#ports.parse(old)) ?? initial;
+        const stored = this.#ports.parse(old);
+        if (old !== undefined && !stored) throw new NotReadable(key);
+        const before = this.#heldOver(key, stored) ?? stored ?? initial;
         if (!before || this.#removed.has(key)) throw new NoRecord(key);
         written = this.#next(before, change);
         return written;
@@ -171,14 +236,37 @@ export class RecordList<T extends Kept> {
     return written;
   }
 
+  /** What is held of a record, unless another tab has written it since: what that tab showed as done stands. */
+  #heldOver(key: string, stored: T | undefined): T | undefined {
+    const held = this.#held.get(key);
+    if (!held) return undefined;
+    if (!stored || stored.rev <= held.madeOf) return held.record;
+    this.#letGo(key);
+    this.#ports.onLost();
+    return undefined;
+  }
+
+  /** Gives up what is held of a record, and shown. */
+  #letGo(key: string): void {
+    if (this.#held.delete(key))
+      this.#records = this.#records.filter((record) => this.#ports.keyOf(record) !== key);
+  }
+
   #next(before: T, change: (record: T) => T): T {
     return { ...change(before), rev: before.rev + 1, saved_at: this.#ports.now() };
   }
 
   async #reload(key: string): Promise<void> {
-    const read = await this.read(key);
-    if (read) return this.#showOne(read);
-    this.#show(this.#records.filter((record) => this.#ports.keyOf(record) !== key));
+    const shown = this.find(key);
+    this.#showStored(key, await this.read(key), shown);
+  }
+
+  /** Shows what was read; where there was nothing, what was `shown` goes, unless it has changed since. */
+  #showStored(key: string, stored: T | undefined, shown: T | undefined): void {
+    if (this.#heldOver(key, stored)) return;
+    this.#letGo(key);
+    if (stored) this.#showOne(stored);
+    else this.#show(this.#records.filter((record) => record !== shown));
   }
 
   async #putAside(key: string, record: unknown): Promise<void> {
@@ -200,6 +288,7 @@ export class RecordList<T extends Kept> {
   }
 }
 
-function newerOf<T extends Kept>(a: T | undefined, b: T | undefined): T | undefined {
-  return a && b ? (a.rev > b.rev ? a : b) : (a ?? b);
+function isNewer(record: unknown, version: number): boolean {
+  if (typeof record !== 'object' || record === null || !('version' in record)) return false;
+  return typeof record.version === 'number' && record.version > version;
 }

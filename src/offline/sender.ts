@@ -14,8 +14,8 @@ import { Refused, Unreachable } from '#src/api/errors.ts';
 import type { OrderPlacement } from '#src/contract/order.ts';
 import { type Draft, type DraftItem, hasLines, isWaiting, orderGivenUp, type WaitsFor } from './draft.ts';
 import type { OrderCalls } from './order-calls.ts';
-import { DESTINATION_GONE, problemOf, type Stage, shortProblem } from './problem.ts';
-import { NoRecord } from './record-list.ts';
+import { DESTINATION_GONE, incompleteProblem, problemOf, type Stage, shortProblem } from './problem.ts';
+import { NoRecord, NotWritten } from './record-list.ts';
 import { isDecided, isSignInRefusal, readBack, shortages, withdraw } from './server-order.ts';
 
 /** Runs `work` while nobody else in any tab runs something of the same name. */
@@ -78,9 +78,12 @@ class Delivery {
   #draft: Draft;
   #stage: Stage = 'start';
   readonly #ports: SenderPorts;
+  /** Whether it was refused for the sign-in at the last try, too. */
+  readonly #waitedForSignIn: boolean;
 
   constructor(draft: Draft, ports: SenderPorts) {
     this.#draft = draft;
+    this.#waitedForSignIn = draft.waits_for === 'sign-in';
     this.#ports = ports;
   }
 
@@ -120,6 +123,8 @@ class Delivery {
   /** All that comes before the first line: stock, destination, and an order at the server. */
   async #prepare(): Promise<void> {
     const { http, contact } = this.#ports;
+    const incomplete = incompleteProblem(this.#draft);
+    if (incomplete) throw new Mendable(incomplete);
     this.#stage = 'items';
     const short = await shortages(http, this.#draft.items);
     if (short.length > 0) throw new Mendable(shortProblem(short, this.#draft.items));
@@ -209,11 +214,23 @@ class Delivery {
       await this.#refused(error);
       return { outcome: 'needs-you' };
     }
+    if (this.#isForbidden(error)) {
+      await this.#needsYou(problemOf(error, this.#stage, this.#draft.items, []));
+      return { outcome: 'needs-you' };
+    }
     const waits_for = waitsFor(error);
-    await this.#note({ state: 'queued', waits_for });
+    const noted = this.#note({ state: 'queued', waits_for });
+    // What the device did not take once it may not take now: the draft stands as it was written last.
+    await (error instanceof NotWritten ? noted.catch(() => {}) : noted);
     if (waits_for === 'sign-in') return { outcome: 'sign-in' };
     const retryAfter = error instanceof Refused ? error.retryAfter : undefined;
     return { outcome: 'later', isReachable: waits_for === 'provider', retryAfter };
+  }
+
+  // Refused to a person who has just signed in: to try again at each start would end each session.
+  #isForbidden(error: unknown): error is Refused {
+    const isRefused = error instanceof Refused && error.status === 403;
+    return isRefused && this.#waitedForSignIn && !this.#draft.placing;
   }
 
   /** The server decided against it: what it said, and what there is of each product now, as far as that can be seen. */

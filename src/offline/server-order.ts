@@ -28,15 +28,20 @@ export async function readBack(http: OrderCalls, orderId: number, draft: Draft):
 
 /**
  * Makes sure that an order is never placed any more, whatever is still on its way: an order without lines is refused.
- * Where the server does not let its lines be taken out, its word that the order is not placed has to do.
+ * Where the server does not let its lines be taken out, its word that the order is not placed has to do, and a request
+ * that is still on its way could place it after all.
  * @returns false where it has been placed already.
  */
 export async function withdraw(http: OrderCalls, orderId: number, newKey: () => string): Promise<boolean> {
   const order = await orNothing(http.order(orderId));
   if (!order) return true;
   if (isPlaced(order)) return false;
+  const lines = await http.items(orderId);
+  const short = new Set((await shortages(http, lines)).map(({ product_id }) => product_id));
+  // What it was refused for goes last: one that arrives meanwhile finds no order that could be placed in part.
+  const isShort = ({ product_id }: { product_id: number }) => Number(short.has(product_id));
   let isRefused = false;
-  for (const { id, product_id, qty } of await http.items(orderId)) {
+  for (const { id, product_id, qty } of lines.toSorted((a, b) => isShort(a) - isShort(b))) {
     const removal = http.updateItem({ id, order_id: orderId, product_id, qty, new_qty: 0 }, newKey());
     isRefused = (await isDecidedAgainst(removal)) || isRefused;
   }
@@ -47,7 +52,10 @@ export async function withdraw(http: OrderCalls, orderId: number, newKey: () => 
 }
 
 /** The products of which there is less now than is wanted. */
-export async function shortages(http: OrderCalls, items: readonly DraftItem[]): Promise<Shortage[]> {
+export async function shortages(
+  http: OrderCalls,
+  items: readonly Pick<DraftItem, 'product_id' | 'qty'>[],
+): Promise<Shortage[]> {
   const seen = await Promise.all(
     items.map(async ({ product_id, qty }) => {
       const product = await orNothing(http.product(product_id));
@@ -80,12 +88,12 @@ async function isDecidedAgainst(call: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** What is read, or undefined where there is no such record. */
+/** What is read, or undefined where the API says that there is no such record: a gateway's 404 says nothing of it. */
 async function orNothing<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;
   } catch (error) {
-    if (error instanceof Refused && error.status === 404) return undefined;
+    if (error instanceof Refused && error.status === 404 && error.problem) return undefined;
     throw error;
   }
 }

@@ -57,6 +57,10 @@ async function connect(name: string, storeNames: readonly string[]): Promise<() 
       database.close();
       if (newVersion !== null) current = undefined;
     };
+    // The browser may close it by itself; Safari does.
+    database.onclose = () => {
+      current = undefined;
+    };
     return database;
   };
   let current: Promise<IDBDatabase> | undefined = Promise.resolve(await opened());
@@ -75,6 +79,8 @@ function open(name: string, storeNames: readonly string[], version?: number): Pr
     const request = indexedDB.open(name, version);
     const limit = setTimeout(() => {
       hangs = true;
+      // One that opens after all would stand in the way of every other tab.
+      request.onsuccess = () => request.result.close();
       reject(new Error(`${name} did not open in time.`));
     }, OPEN_LIMIT_MS);
     request.onupgradeneeded = () => {

@@ -12,7 +12,7 @@ import { DraftCards } from '#src/features/unsent/draft-cards.tsx';
 export const Route = createFileRoute('/')({ component: Home });
 
 function Home() {
-  const { drafts, fetchAhead } = Route.useRouteContext();
+  const { drafts, outbox, fetchAhead } = Route.useRouteContext();
   const list = useSyncExternalStore(drafts.subscribe, drafts.list);
   const progress = useSyncExternalStore(fetchAhead.subscribe, fetchAhead.progress);
   const today = new Date();
@@ -21,7 +21,7 @@ function Home() {
   return (
     <Dashboard
       ordersLink={{ to: '/Order', search }}
-      drafts={<DraftCards drafts={list} onDiscard={(id) => void discardDraft(drafts, id)} />}
+      drafts={<DraftCards drafts={list} onDiscard={(id) => void discardDraft(drafts, outbox, id)} />}
       orders={
         <OrderCounts
           selection={{ by: 'date_range', ...windowOf(search.filter, today) }}

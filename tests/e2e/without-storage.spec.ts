@@ -32,7 +32,11 @@ for (const [how, breakIt] of Object.entries(BROKEN)) {
     await page.getByRole('button', { name: 'Select Northlight Pictures' }).click();
     await wizard.start();
     await wizard.add('mug', 1);
-    await page.goto('/Show');
+    // The browser asks before it leaves what cannot be kept.
+    const asked = page.waitForEvent('dialog');
+    const leaving = page.goto('/Show');
+    await (await asked).accept();
+    await leaving;
     await expect(page.getByText(/titles · as of/)).toBeVisible();
     await page.getByRole('button', { name: 'Logout' }).and(page.locator(':visible')).click();
     await expect(page.getByLabel('Username')).toBeVisible();

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
@@ -13,6 +14,7 @@ import type { Outbox } from '#src/offline/outbox.ts';
 import { Button } from '#src/ui/button.tsx';
 import { onDemand } from '#src/ui/on-demand.tsx';
 import { Banner, Card } from '#src/ui/surface.tsx';
+import { textLink } from '#src/ui/text-link.ts';
 import { chooseCarrier } from './edits.ts';
 import { canComplete, errorAt } from './steps.ts';
 import type { Edit } from './use-draft.ts';
@@ -83,6 +85,11 @@ function Destination({
         onPick={(contact) => void choose(contact.id, contactDisplayName(contact))}
         className="w-full"
       />
+      {draft.problem?.field === 'destination' && (draft.ship_to_id ?? 0) < 0 && (
+        <Link to="/Order/outbox" className={textLink}>
+          Mend this contact in Unsent orders
+        </Link>
+      )}
       {chosen && (
         <address className="w-full rounded-md bg-sunken px-4 py-3 text-small text-ink-2 not-italic">
           {addressOf(chosen)}

@@ -1,7 +1,7 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import { Link } from '@tanstack/react-router';
+import { Link, useBlocker } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { isWaiting, type Step } from '#src/offline/draft.ts';
 import type { Drafts } from '#src/offline/drafts.ts';
 import type { Made } from '#src/offline/made.ts';
@@ -29,24 +29,31 @@ interface OrderWizardProps {
   drafts: Drafts;
   made: Made;
   outbox: Outbox;
+  onDiscard: () => void;
   /** Other orders that were begun on this device. */
   others: ReactNode;
 }
 
 /** Create an Order (SPEC §2, §4): four tabs over a draft that is kept on the device as it is built. */
-export function OrderWizard({ draftId, drafts, made, outbox, others }: OrderWizardProps) {
+export function OrderWizard({ draftId, drafts, made, outbox, onDiscard, others }: OrderWizardProps) {
   const { draft, edit, isStored, isSaving, isGone, isAtRisk, follows, takeOver } = useDraft(drafts, draftId);
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: isAtRisk });
   const nextTryAt = useSyncExternalStore(outbox.subscribe, outbox.nextTryAt);
   const goTo = (step: Step) => edit((now) => ({ ...now, step }));
   const tab = currentTab(draft);
   const panels = useFocusOnChange(tab);
   const saved = isStored && !isAtRisk && draft.state !== 'sent';
+  const [isSubmitting, setSubmitting] = useState(false);
   const submit = async () => {
+    if (isSubmitting) return;
+    setSubmitting(true);
     try {
       const { outcome } = await outbox.submit(draftId);
       if (outcome === 'sent') toast('success', 'Your Order has been saved.');
     } catch (error) {
       toast('warning', error instanceof NotWritten ? NO_ROOM : 'This order is edited in another tab now.');
+    } finally {
+      setSubmitting(false);
     }
   };
   if (isGone) {
@@ -65,6 +72,16 @@ export function OrderWizard({ draftId, drafts, made, outbox, others }: OrderWiza
     <>
       <PageHeader
         title="Create an Order"
+        actions={
+          isStored &&
+          !isWaiting(draft) &&
+          draft.state !== 'sent' &&
+          !follows && (
+            <Button variant="quiet" onClick={onDiscard}>
+              Discard
+            </Button>
+          )
+        }
         meta={saved && <span aria-busy={isSaving}>Saved on this device {timeOf(draft.saved_at)}</span>}
       />
       {isAtRisk && (
@@ -129,6 +146,7 @@ export function OrderWizard({ draftId, drafts, made, outbox, others }: OrderWiza
             {isWaiting(draft) ? (
               <SendingPanel
                 draft={draft}
+                isAtRisk={isAtRisk}
                 nextTryAt={nextTryAt}
                 onEdit={() => void drafts.reopen(draftId).catch(() => undefined)}
                 onRetry={() => void outbox.sendAll()}

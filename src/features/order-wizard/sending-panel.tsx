@@ -9,13 +9,15 @@ import { Card } from '#src/ui/surface.tsx';
 
 interface SendingPanelProps {
   draft: Draft;
+  /** Whether it is in this tab alone. */
+  isAtRisk: boolean;
   nextTryAt: number | undefined;
   onEdit: () => void;
   onRetry: () => void;
 }
 
 /** A confirmed order on its way to the provider, or waiting for it. */
-export function SendingPanel({ draft, nextTryAt, onEdit, onRetry }: SendingPanelProps) {
+export function SendingPanel({ draft, isAtRisk, nextTryAt, onEdit, onRetry }: SendingPanelProps) {
   const online = useOnline();
   const { done, total, text } = progressOf(draft);
   const waits = draft.waits_for !== null || !online;
@@ -29,7 +31,9 @@ export function SendingPanel({ draft, nextTryAt, onEdit, onRetry }: SendingPanel
         {waits ? (
           <>
             <p className="text-ink-2">
-              Your order is confirmed and kept on this device; you may close the portal.{' '}
+              {isAtRisk
+                ? 'Your order is confirmed, and this device cannot keep it: leave this page open.'
+                : 'Your order is confirmed and kept on this device; you may close the portal.'}{' '}
               {waitingFor(draft, online, nextTryAt)}
             </p>
             <div className="flex gap-2">
@@ -49,6 +53,6 @@ export function SendingPanel({ draft, nextTryAt, onEdit, onRetry }: SendingPanel
 }
 
 function titleOf({ waits_for }: Draft, online: boolean): string {
-  if (waits_for === 'sign-in') return 'Waiting for you to sign in';
+  if (waits_for === 'sign-in') return 'Waiting for your sign-in';
   return waits_for === 'provider' && online ? 'Waiting for the provider' : 'Waiting for a connection';
 }

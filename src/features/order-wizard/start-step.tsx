@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { reasonOf } from '#src/api/errors.ts';
 import { LONGEST_NOTES } from '#src/contract/order.ts';
 import { tooLong } from '#src/contract/values.ts';
 import { ClientPicker } from '#src/features/pickers/client-picker.tsx';
@@ -39,10 +40,11 @@ export function StartStep({ draft, edit, outbox, follows }: StartStepProps) {
     setStarting(true);
     try {
       const outcome = await outbox.start(draft.id);
-      if (outcome === 'later') toast('info', 'No connection: the order goes on on this device.');
+      if (outcome === 'later')
+        toast('info', 'The provider cannot be reached right now: the order goes on on this device.');
       await edit((now) => ({ ...now, step: 'products' }));
-    } catch {
-      toast('warning', START_FAILED);
+    } catch (error) {
+      toast('warning', `${START_FAILED} ${reasonOf(error)}`);
     } finally {
       setStarting(false);
     }

@@ -1,5 +1,4 @@
-import { LONGEST_NOTES } from '#src/contract/order.ts';
-import type { Draft, ProblemField, Step } from '#src/offline/draft.ts';
+import { type Draft, isComplete, isWaiting, type ProblemField, type Step } from '#src/offline/draft.ts';
 
 /** The wizard's tabs (SPEC §2), in order; the last one opens only after completion. */
 export const TABS = [
@@ -33,6 +32,7 @@ export function canOpen(tab: Tab, draft: Draft): boolean {
 /** The tab that a draft stands on: its own, or the last one before it that can be opened. */
 export function currentTab(draft: Draft): Tab {
   if (draft.state === 'sent') return 'completed';
+  if (isWaiting(draft)) return 'complete';
   const reachable = TABS.map(({ tab }) => tab).filter((tab) => canOpen(tab, draft));
   const wanted = reachable.find((tab) => tab === draft.step);
   return wanted ?? reachable.at(-1) ?? 'start';
@@ -40,12 +40,11 @@ export function currentTab(draft: Draft): Tab {
 
 /** Whether the order can be completed: destination, carrier and shipping method are set, notes not too long, and it is not on its way. */
 export function canComplete(draft: Draft): boolean {
-  const complete =
-    draft.ship_to_id !== null &&
-    draft.shipped_with !== null &&
-    draft.shipping_type !== null &&
-    draft.client_notes.length <= LONGEST_NOTES;
-  return complete && canOpen('complete', draft) && (draft.state === 'editing' || draft.state === 'needs-you');
+  return (
+    isComplete(draft) &&
+    canOpen('complete', draft) &&
+    (draft.state === 'editing' || draft.state === 'needs-you')
+  );
 }
 
 /** What the provider said of a field of the order, as long as it stands as it was refused. */

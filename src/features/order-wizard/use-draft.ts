@@ -34,11 +34,12 @@ export function useDraft(drafts: Drafts, id: string): DraftInHand {
   const { follows, takeOver } = useEditorSeat(drafts, id);
   const wasStored = useRef(false);
   wasStored.current ||= stored !== undefined;
+  const isGone = stored === undefined && (wasStored.current || drafts.isRemoved(id));
   const [saving, setSaving] = useState(0);
   const edit: Edit = async (change, failure = 'Your last change was not saved.') => {
     setSaving((count) => count + 1);
     try {
-      await drafts.edit(id, change, initial);
+      await drafts.edit(id, change, isGone ? undefined : initial);
       return true;
     } catch (error) {
       const why = error instanceof EditedElsewhere ? ' This order is edited in another tab now.' : '';
@@ -53,7 +54,7 @@ export function useDraft(drafts: Drafts, id: string): DraftInHand {
     edit,
     isStored: stored !== undefined,
     isSaving: saving > 0,
-    isGone: wasStored.current && stored === undefined,
+    isGone,
     isAtRisk: drafts.isAtRisk(id),
     follows,
     takeOver,

@@ -3,7 +3,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 
 interface LogoutDialogProps {
   open: boolean;
-  /** How many orders are on this device and not yet at the provider. */
+  /** How much is on this device and not yet at the provider: orders, contacts and titles. */
   unsent: number;
   onLogout: (keepDrafts: boolean) => void;
   onClose: () => void;
@@ -11,7 +11,7 @@ interface LogoutDialogProps {
 
 /** Asks, before a logout, what becomes of orders that are not sent. */
 export function LogoutDialog({ open, unsent, onLogout, onClose }: LogoutDialogProps) {
-  const orders = unsent === 1 ? 'One order is' : `${unsent} orders are`;
+  const orders = unsent === 1 ? 'One order or contact is' : `${unsent} orders and contacts are`;
   return (
     <Dialog
       title="Log out"

@@ -1,8 +1,22 @@
 import type { Drafts } from '#src/offline/drafts.ts';
+import type { Made } from '#src/offline/made.ts';
+import type { Outbox } from '#src/offline/outbox.ts';
 import { toast } from '#src/ui/toast.tsx';
 
-/** Discards an order being built; for a few seconds it can be had back. */
-export async function discardDraft(drafts: Drafts, id: string): Promise<void> {
+/** Discards an order being built; for a few seconds it can be had back, and goes on to be sent where it was. */
+export async function discardDraft(drafts: Drafts, outbox: Outbox, id: string): Promise<void> {
   const removed = await drafts.remove(id);
-  if (removed) toast('info', 'Order discarded.', { label: 'Undo', act: () => void drafts.restore(removed) });
+  if (!removed) return;
+  const text = removed.placing ? 'Discarded here; it may have been placed already.' : 'Order discarded.';
+  offerUndo(text, () => drafts.restore(removed), outbox);
+}
+
+/** Discards a contact or title that was made on this device; for a few seconds it can be had back. */
+export async function discardMade(made: Made, outbox: Outbox, id: number): Promise<void> {
+  const removed = await made.remove(id);
+  if (removed) offerUndo('Discarded.', () => made.restore(removed), outbox);
+}
+
+function offerUndo(text: string, restore: () => Promise<void>, outbox: Outbox): void {
+  toast('info', text, { label: 'Undo', act: () => void restore().then(() => outbox.sendAll()) });
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type Draft, isWaiting } from '#src/offline/draft.ts';
+import { type Draft, isComplete, isWaiting } from '#src/offline/draft.ts';
 import { timeOf } from '#src/ui/age.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/dialog.tsx';
@@ -63,9 +63,11 @@ export function UnsentOrder({ draft, online, nextTryAt, onEdit, onRetry, onDisca
                   Edit
                 </Button>
               )}
-              <Button aria-label={`Retry ${name}`} disabled={isSending} onClick={onRetry}>
-                Retry
-              </Button>
+              {(isWaiting(draft) || isComplete(draft)) && (
+                <Button aria-label={`Retry ${name}`} disabled={isSending} onClick={onRetry}>
+                  Retry
+                </Button>
+              )}
               <Button
                 variant="quiet"
                 aria-label={`Discard ${name}`}

@@ -5,10 +5,10 @@ import { isToBeCreated, type MadeRecord } from '#src/offline/made.ts';
 import { timeOf } from '#src/ui/age.ts';
 import type { Tone } from '#src/ui/pill.tsx';
 
-/** How many records wait for the provider, or for the person. */
+/** How many orders, contacts and titles wait for the provider, or for the person. */
 export function unsentCount(drafts: readonly Draft[], made: readonly MadeRecord[]): number {
   const orders = drafts.filter((draft) => isWaiting(draft) || draft.state === 'needs-you');
-  return orders.length + made.filter(({ state }) => state === 'needs-you').length;
+  return orders.length + made.filter(({ state }) => state !== 'created').length;
 }
 
 /** `3 products, 14 pieces`. */
@@ -49,7 +49,7 @@ export function waitingFor(draft: Draft, online: boolean, nextTryAt: number | un
 }
 
 function reasonOf({ waits_for }: Draft, online: boolean): string {
-  if (waits_for === 'sign-in') return 'Waiting for you to sign in again.';
+  if (waits_for === 'sign-in') return 'Your sign-in could not be renewed yet: it is sent as soon as it is.';
   if (waits_for === 'provider' && online) return 'The provider cannot take it right now.';
   if (waits_for === 'connection' || !online)
     return 'No connection to the provider: it is sent as soon as there is one.';

@@ -34,11 +34,12 @@ function CreateOrder() {
       drafts={drafts}
       made={made}
       outbox={outbox}
+      onDiscard={() => void discardDraft(drafts, outbox, draft)}
       others={
         others.length > 0 && (
           <>
             <h2 className="mt-6 mb-3 text-heading font-semibold">Orders begun on this device</h2>
-            <DraftCards drafts={others} onDiscard={(id) => void discardDraft(drafts, id)} />
+            <DraftCards drafts={others} onDiscard={(id) => void discardDraft(drafts, outbox, id)} />
           </>
         )
       }

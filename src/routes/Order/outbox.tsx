@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
 import { CreateContactDialog } from '#src/features/contacts/create-contact-dialog.tsx';
 import { CreateTitleDialog } from '#src/features/titles/create-title-dialog.tsx';
-import { discardDraft } from '#src/features/unsent/discard.ts';
+import { discardDraft, discardMade } from '#src/features/unsent/discard.ts';
 import { OutboxScreen } from '#src/features/unsent/outbox-screen.tsx';
 import { useOnline } from '#src/offline/connection.ts';
 import type { MadeRecord } from '#src/offline/made.ts';
@@ -33,13 +33,10 @@ function UnsentOrders() {
             toast('warning', 'This order is edited in another tab, or this device has no room for it.'),
           )
         }
-        onDiscard={(id) => void discardDraft(drafts, id)}
+        onDiscard={(id) => void discardDraft(drafts, outbox, id)}
         onEditMade={setMended}
         onRetryMade={({ id }) => void outbox.remake(id).catch(() => undefined)}
-        onDiscardMade={(record) => {
-          void made.remove(record.id);
-          toast('info', 'Discarded.', { label: 'Undo', act: () => void made.restore(record) });
-        }}
+        onDiscardMade={({ id }) => void discardMade(made, outbox, id)}
       />
       {mended && <MendDialog record={mended} outbox={outbox} onClose={() => setMended(undefined)} />}
     </>
