@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { mutants } from './tests/simulation/mutants.ts';
 
 export default defineConfig({
+  plugins: [mutants()],
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tests/{contract,simulation}/**/*.test.ts'],
     globalSetup: ['tests/support/postgres.ts'],

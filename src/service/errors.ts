@@ -12,8 +12,8 @@ export function answerProblem(
   const refusal = refusalOf(error);
   if (refusal.status >= 500) request.log.error(error);
   if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer');
-  if (isInFlight(refusal)) reply.header('Retry-After', '1');
-  if (refusal.status === 503) reply.header('Retry-After', '5');
+  const retryAfter = refusal.retryAfter ?? (refusal.status === 503 ? 5 : undefined);
+  if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
   return reply
     .code(refusal.status)
     .type('application/problem+json')
@@ -41,8 +41,4 @@ function refusalOf(error: FastifyError): ProblemError {
   if (error.statusCode && error.statusCode < 500) return new ProblemError(error.statusCode, error.message);
   if (isPassingFault(error)) return new ProblemError(503, 'The database is not available at the moment.');
   return new ProblemError(500, 'Something went wrong on our side.');
-}
-
-function isInFlight(refusal: ProblemError): boolean {
-  return refusal.status === 409 && /in flight/.test(refusal.message);
 }

@@ -7,7 +7,7 @@ import { eq, lt, sql } from 'drizzle-orm';
 import type { Call } from '#src/contract/call.ts';
 import { idempotencyKey } from './db/schema.ts';
 import type { Tx } from './member-call.ts';
-import { conflict, invalid, ProblemError } from './problem-error.ts';
+import { inFlight, invalid, ProblemError } from './problem-error.ts';
 
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -57,7 +57,7 @@ async function alone(tx: Tx, name: string): Promise<void> {
     sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS taken`,
   )) as { rows: { taken: boolean }[] };
   const [row] = rows;
-  if (!row?.taken) throw conflict('A request with this Idempotency-Key is in flight.');
+  if (!row?.taken) throw inFlight('A request with this Idempotency-Key is in flight.');
 }
 
 // A refusal undoes what was done until then, and is kept all the same.

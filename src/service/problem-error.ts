@@ -20,11 +20,14 @@ export type FieldErrors = Record<string, string[]>;
 export class ProblemError extends Error {
   readonly status: number;
   readonly errors: FieldErrors | undefined;
+  /** Seconds after which the same request may do better: nobody decided against it. */
+  readonly retryAfter: number | undefined;
 
-  constructor(status: number, message: string, errors?: FieldErrors) {
+  constructor(status: number, message: string, errors?: FieldErrors, retryAfter?: number) {
     super(message);
     this.status = status;
     this.errors = errors;
+    this.retryAfter = retryAfter;
   }
 
   get problem(): Problem {
@@ -36,6 +39,7 @@ export class ProblemError extends Error {
 
 export const notFound = (what: string) => new ProblemError(404, `No ${what} found.`);
 export const conflict = (message: string, errors?: FieldErrors) => new ProblemError(409, message, errors);
+export const inFlight = (message: string) => new ProblemError(409, message, undefined, 1);
 export const missingToken = () => new ProblemError(401, MISSING_TOKEN);
 
 /** A field of the body breaks a rule. */

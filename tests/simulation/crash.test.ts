@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { openApp } from './app.ts';
+import { modelOf } from './model.ts';
+import { runSession } from './session.ts';
+
+const calm = { openApp, provider: modelOf, isCalm: true };
+
+test.each([1, 2, 3, 4, 7, 8, 9, 10])(
+  'a crash at any moment of session %i loses nothing',
+  { timeout: 300_000 },
+  async (seed) => {
+    const { happenings, states } = await runSession({ ...calm, seed });
+    expect(states.sent).toBeGreaterThan(0);
+    for (let crashAt = 1; crashAt <= happenings; crashAt++) {
+      await expect(
+        runSession({ ...calm, seed, crashAt }),
+        `a crash before ${crashAt}`,
+      ).resolves.toBeDefined();
+    }
+  },
+);

@@ -1,0 +1,84 @@
+/** One device and a model provider where nothing goes wrong but what a test asks for. */
+import type { Call } from '#src/contract/call.ts';
+import { type Draft, type DraftItem, emptyDraft } from '#src/offline/draft.ts';
+import { readDraft } from '#src/offline/draft-versions.ts';
+import { type App, openApp } from './app.ts';
+import { Device } from './device.ts';
+import { ModelProvider } from './model-provider.ts';
+import { Network } from './network.ts';
+import type { PlacedOrder, Request, Sent } from './provider.ts';
+import { type Life, World } from './world.ts';
+
+/** What a test does to a request: passes it on, or not. */
+export type Interception = (call: Call, sent: Sent, passOn: () => Promise<unknown>) => Promise<unknown>;
+
+export class Desk {
+  readonly world = new World(1);
+  readonly device = new Device(this.world);
+  readonly provider = new ModelProvider({
+    honoursKeys: false,
+    looksAtStockEarly: false,
+    stock: [[20, 20, 20, 20]],
+  });
+  readonly placed: PlacedOrder[] = [];
+  intercept: Interception = (_call, _sent, passOn) => passOn();
+  #keys = 0;
+
+  constructor() {
+    this.provider.onPlaced = (order) => void this.placed.push(order);
+  }
+
+  /** Lets everything happen that is to happen, and answers what came of `work`. */
+  async settled<T>(work: Promise<T>): Promise<T> {
+    // It may be refused before anybody looks at it.
+    work.catch(() => {});
+    await this.world.run();
+    return work;
+  }
+
+  /** Opens a tab. */
+  async tab(): Promise<{ app: App; life: Life; wake: () => void }> {
+    const life: Life = { name: 'tab', isAlive: true, onEnd: () => {} };
+    const wakers = new Set<() => void>();
+    const network = new Network(this.world, this.provider, { honoursKeys: false, trouble: 0, wellAfter: 0 });
+    const passOn = network.requestOf(life) as (call: Call, sent: Sent) => Promise<unknown>;
+    const request = ((call: Call, sent: Sent) =>
+      this.intercept(call, sent, () => passOn(call, sent))) as Request;
+    const { world, device, newKey } = this;
+    const app = await this.settled(openApp({ world, device, life, request, newKey, wakers }));
+    const wake = () => {
+      for (const waker of wakers) waker();
+    };
+    return { app, life, wake };
+  }
+
+  /** What the device has of a draft. */
+  stored(id: string): Draft | undefined {
+    return readDraft(this.device.stored('drafts').get(id));
+  }
+
+  /** Builds an order of some of each product, complete, in a tab. @returns its id. */
+  async build(app: App, ...quantities: number[]): Promise<string> {
+    const [client] = this.provider.clients;
+    if (!client) throw new Error('There is no client.');
+    const items = quantities.map((qty, index): DraftItem => {
+      const { id, sku, title } = client.products[index]!;
+      return { product_id: id, sku, title, thumbnail: null, qty, key: this.newKey(), submitted: false };
+    });
+    const initial = emptyDraft(this.newKey(), 0, '2026-11-21 10:00:00', this.newKey);
+    const filled = (draft: Draft): Draft => ({
+      ...draft,
+      org_id: client.id,
+      client_notes: 'Before noon.',
+      items,
+      ship_to_id: client.contacts[0]!.id,
+      ship_to_name: client.contacts[0]!.name,
+      shipped_with: 1,
+      shipping_type: 11,
+    });
+    await this.settled(app.drafts.edit(initial.id, filled, initial));
+    return initial.id;
+  }
+
+  readonly newKey = (): string => `00000000-0000-4000-8000-${String(++this.#keys).padStart(12, '0')}`;
+}

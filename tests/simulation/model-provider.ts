@@ -1,0 +1,245 @@
+/**
+ * A provider in miniature, as DESIGN §5 has it: orders with one line a product, stock that is taken all or nothing,
+ * contacts, and idempotency keys that it honours or ignores.
+ */
+import { Refused } from '#src/api/errors.ts';
+import type { Answer, Body, Call, Params } from '#src/contract/call.ts';
+import { type Contact, createContact, listContacts, type NewContact } from '#src/contract/contact.ts';
+import { getOrder, type OrderPlacement, placeOrder, startOrder } from '#src/contract/order.ts';
+import { addOrderItem, listOrderItems, updateOrderItem } from '#src/contract/order-item.ts';
+import { getProduct, type Product } from '#src/contract/product.ts';
+import { createShow, listShowsOfOrganization, type Show } from '#src/contract/show.ts';
+import type { KnownClient, PlacedOrder, Provider, Sent } from './provider.ts';
+
+interface Order {
+  readonly id: number;
+  readonly orgId: number;
+  /** Quantities by product. */
+  readonly lines: Map<number, { id: number; qty: number }>;
+  placed: OrderPlacement | undefined;
+  wasRefused: boolean;
+}
+
+interface Kept {
+  readonly request: string;
+  readonly answer: unknown;
+  readonly refused: Refused | undefined;
+}
+
+export interface ModelOptions {
+  readonly honoursKeys: boolean;
+  /** Whether a line of more than there is is refused at once, or only when the order is placed. */
+  readonly looksAtStockEarly: boolean;
+  /** How many of each product there are, by client. */
+  readonly stock: readonly (readonly number[])[];
+}
+
+export class ModelProvider implements Provider {
+  readonly clients: readonly KnownClient[];
+  readonly carriers = [
+    { id: 1, name: 'UPS', method: 11 },
+    { id: 2, name: 'FedEx', method: 12 },
+  ];
+  onPlaced: (order: PlacedOrder) => void = () => {};
+  readonly #options: ModelOptions;
+  readonly #orders = new Map<number, Order>();
+  readonly #products = new Map<number, Product>();
+  readonly #contacts = new Map<number, Contact>();
+  readonly #titles: Show[] = [];
+  readonly #inactiveClients = new Set<number>();
+  readonly #kept = new Map<string, Kept>();
+  #lastId = 100;
+
+  constructor(options: ModelOptions) {
+    this.#options = options;
+    this.clients = options.stock.map((quantities, index) => this.#client(index + 1, quantities));
+  }
+
+  answer(call: Call, sent: Sent): unknown {
+    const handle = this.#handlers.get(call);
+    if (!handle) throw new Error(`The model does not know ${call.method} ${call.path}.`);
+    if (!this.#options.honoursKeys || call.method === 'GET' || sent.key === undefined) return handle(sent);
+    const request = `${call.path} ${JSON.stringify([sent.params, sent.body])}`;
+    const known = this.#kept.get(sent.key);
+    const kept = known ?? { request, ...decided(() => handle(sent)) };
+    if (kept.request !== request) throw refusal(422, 'This key was used for another request.');
+    this.#kept.set(sent.key, kept);
+    if (kept.refused) throw kept.refused;
+    return kept.answer;
+  }
+
+  get hasRefusedOrder(): boolean {
+    return [...this.#orders.values()].some(
+      ({ wasRefused, placed, lines }) => wasRefused && !placed && lines.size > 0,
+    );
+  }
+
+  setStock(productId: number, left: number): void {
+    const product = this.#products.get(productId);
+    if (product) this.#products.set(productId, { ...product, qty: left });
+  }
+
+  setContactActive(id: number, active: boolean): void {
+    const contact = this.#contacts.get(id);
+    if (contact) this.#contacts.set(id, { ...contact, active });
+  }
+
+  setClientActive(id: number, isActive: boolean): void {
+    if (isActive) this.#inactiveClients.delete(id);
+    else this.#inactiveClients.add(id);
+  }
+
+  contactName(id: number): string | undefined {
+    return this.#contacts.get(id)?.name ?? undefined;
+  }
+
+  contactsNamed(name: string): number {
+    return [...this.#contacts.values()].filter((contact) => contact.name === name).length;
+  }
+
+  #client(id: number, quantities: readonly number[]): KnownClient {
+    const products = quantities.map((qty, index) => {
+      const product = { id: id * 1000 + index, sku: `SKU-N${id}${index}`, title: `Poster ${id}.${index}` };
+      this.#products.set(product.id, { ...product, org_id: id, qty, active: true });
+      return { ...product, thumbnail: null, qty };
+    });
+    const contacts = [0, 1].map((index) => ({ id: id * 10 + index, name: `Contact ${id}.${index}` }));
+    for (const contact of contacts) this.#contacts.set(contact.id, { ...contact, org_id: id, active: true });
+    return { id, name: `Client ${id}`, products, contacts };
+  }
+
+  readonly #handlers = new Map<Call, (sent: Sent) => unknown>([
+    on(startOrder, ({ params }) => {
+      this.#checkClient(Number(params.orgId), 'orgId');
+      const id = ++this.#lastId;
+      const order = {
+        id,
+        orgId: Number(params.orgId),
+        lines: new Map(),
+        placed: undefined,
+        wasRefused: false,
+      };
+      this.#orders.set(id, order);
+      return { id };
+    }),
+    on(getOrder, ({ params }) => {
+      const { id, orgId, placed } = this.#order(Number(params.id));
+      return { id, org_id: orgId, status_id: placed ? 1 : null };
+    }),
+    on(listOrderItems, ({ params }) => {
+      const { id: order_id, lines } = this.#order(Number(params.orderId));
+      return [...lines].map(([product_id, { id, qty }]) => ({ id, order_id, product_id, qty, title: '' }));
+    }),
+    on(addOrderItem, ({ body }) => {
+      const { lines } = this.#open(body.order_id);
+      if (lines.has(body.product_id)) throw refusal(409, 'The product already exists in the list.');
+      const left = this.#product(body.product_id).qty;
+      if (this.#options.looksAtStockEarly && left < body.qty) throw short('qty', left);
+      const line = { id: ++this.#lastId, qty: body.qty };
+      lines.set(body.product_id, line);
+      return { ...body, id: line.id, title: '' };
+    }),
+    on(updateOrderItem, ({ body }) => {
+      const { lines } = this.#open(body.order_id);
+      const line = lines.get(body.product_id);
+      if (!line || line.id !== body.id) throw refusal(404, 'No Item found.');
+      if (line.qty !== body.qty) throw refusal(409, `The quantity is ${line.qty} now.`);
+      if (body.new_qty === 0) lines.delete(body.product_id);
+      else lines.set(body.product_id, { ...line, qty: body.new_qty });
+      return { ...body, qty: body.new_qty, title: '' };
+    }),
+    on(placeOrder, ({ body }) => {
+      const order = this.#open(body.id);
+      order.wasRefused = true;
+      if (order.orgId !== body.org_id) throw refusal(422, 'Another client.', 'org_id');
+      const shipTo = this.#contacts.get(body.ship_to_id);
+      if (!shipTo?.active) throw refusal(422, 'This contact is not active.', 'ship_to_id');
+      this.#takeStock(order);
+      order.placed = body;
+      this.onPlaced({
+        id: order.id,
+        orgId: order.orgId,
+        notes: body.client_notes,
+        shipToName: shipTo.name ?? '',
+        carrier: body.shipped_with ?? null,
+        method: body.shipping_type ?? null,
+        lines: [...order.lines].map(([productId, { qty }]) => [productId, qty] as const),
+      });
+      return { id: order.id, org_id: order.orgId, status_id: 1 };
+    }),
+    on(getProduct, ({ params }) => this.#product(Number(params.id))),
+    on(listContacts, ({ params }) =>
+      [...this.#contacts.values()].filter(
+        ({ org_id, active }) => org_id === params.orgId && active === params.active,
+      ),
+    ),
+    on(createContact, ({ body }) => {
+      this.#checkClient(body.org_id, 'org_id');
+      const { notes: _, ...contact }: NewContact = body;
+      const id = ++this.#lastId;
+      this.#contacts.set(id, { ...contact, id });
+      return { id };
+    }),
+    on(listShowsOfOrganization, ({ params }) => this.#titles.filter(({ org_id }) => org_id === params.orgId)),
+    on(createShow, ({ body }) => {
+      const title = { ...body, id: ++this.#lastId, active: true };
+      this.#titles.push(title);
+      return { id: title.id };
+    }),
+  ]);
+
+  #takeStock({ lines }: Order): void {
+    if (lines.size === 0) throw refusal(422, 'No Items Added', 'items');
+    const wanted = [...lines].map(([id, { qty }]) => ({ product: this.#product(id), qty }));
+    const missing = wanted.filter(({ product, qty }) => product.qty < qty);
+    if (missing.length > 0) throw short(`items.${missing[0]?.product.id}`, missing[0]?.product.qty ?? 0);
+    for (const { product, qty } of wanted) this.setStock(product.id, product.qty - qty);
+  }
+
+  #order(id: number): Order {
+    const order = this.#orders.get(id);
+    if (!order) throw refusal(404, 'No Order found.');
+    return order;
+  }
+
+  #open(id: number): Order {
+    const order = this.#order(id);
+    if (order.placed) throw refusal(409, 'This order is placed: it takes no more changes.');
+    return order;
+  }
+
+  #product(id: number): Product {
+    const product = this.#products.get(id);
+    if (!product) throw refusal(404, 'No Product found.');
+    return product;
+  }
+
+  #checkClient(id: number, field: string): void {
+    if (this.#inactiveClients.has(id)) throw refusal(422, 'This client is not active.', field);
+  }
+}
+
+/** What a handler is given of a call. */
+type Given<C extends Call> = (C['params'] extends undefined ? unknown : { params: Params<C> }) &
+  (C['body'] extends undefined ? unknown : { body: Body<C> });
+
+// The transport is typed by the same call: what it sends is what the handler is given.
+function on<C extends Call>(call: C, handle: (sent: Given<C>) => Answer<C>): [Call, (sent: Sent) => unknown] {
+  return [call, (sent) => handle(sent as Given<C>)];
+}
+
+function decided(handle: () => unknown): Pick<Kept, 'answer' | 'refused'> {
+  try {
+    return { answer: handle(), refused: undefined };
+  } catch (error) {
+    if (error instanceof Refused) return { answer: undefined, refused: error };
+    throw error;
+  }
+}
+
+const short = (field: string, left: number) => refusal(409, `only ${left} available`, field);
+
+function refusal(status: number, message: string, field?: string): Refused {
+  const errors = field === undefined ? undefined : { [field]: [message] };
+  return new Refused(status, { type: 'about:blank', title: '', status, message, ...(errors && { errors }) });
+}

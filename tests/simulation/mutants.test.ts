@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { sessionsUntilBroken } from './campaign.ts';
+import { modelOf } from './model.ts';
+import { MUTANTS } from './mutants.ts';
+
+// The same sessions keep every promise with the code as it is, see model-1.test.ts.
+const MOST_SESSIONS = 6_000;
+
+test.each(Object.keys(MUTANTS))('an outbox that %s is found out', { timeout: 600_000 }, async (name) => {
+  const { openApp } = await import(/* @vite-ignore */ `./app.ts?mutant=${encodeURIComponent(name)}`);
+  const sessions = await sessionsUntilBroken(MOST_SESSIONS, { openApp, provider: modelOf });
+  console.log(`${name}: found after ${sessions} sessions`);
+  expect(sessions).toBeDefined();
+});

@@ -1,0 +1,210 @@
+/**
+ * The way between a tab and a provider, on which everything goes wrong that can.
+ *
+ * What the protocol claims, and so what may happen here. Where the provider honours idempotency keys: anything, at any
+ * time. Where it ignores them:
+ * - a request whose answer was lost may arrive at any later time;
+ * - any request may be repeated at once, by a gateway that tries again;
+ * - any request may be repeated late, but `orderItem/add`: of a line that was asked for, one arrival is late at the
+ *   most. On an order that was emptied meanwhile, nobody could tell a second one from a new line;
+ * - what a placement was refused for stays so until the order is emptied: an order of several lines cannot be emptied
+ *   at one stroke, and one that arrives in the middle would find fewer lines.
+ */
+import { Malformed, Refused, Unreachable } from '#src/api/errors.ts';
+import type { Call } from '#src/contract/call.ts';
+import { addOrderItem } from '#src/contract/order-item.ts';
+import type { Provider, Request, Sent } from './provider.ts';
+import type { Life, World } from './world.ts';
+
+/** What becomes of a request and its answer. */
+const FATES = [
+  'lost',
+  'answer lost',
+  'late',
+  'answer lost, and again late',
+  'twice',
+  'twice, the second late',
+  'fault',
+  'fault after it was done',
+  'fault, done late',
+  'unavailable',
+  'busy',
+  'sign-in ended',
+  'in flight',
+  'garbled',
+] as const;
+type Fate = (typeof FATES)[number] | 'fine';
+
+/** What a look at the provider after the answer was lost cannot show. */
+const DOUBLING: ReadonlySet<Fate> = new Set([
+  'late',
+  'answer lost, and again late',
+  'twice',
+  'twice, the second late',
+  'fault, done late',
+]);
+
+const GIVEN_UP_MS = 30_000;
+const LATEST_MS = 3 * 60 * 60 * 1000;
+
+export interface NetworkOptions {
+  readonly honoursKeys: boolean;
+  /** How many requests of a hundred meet trouble. */
+  readonly trouble: number;
+  /** When all is well again, simulated ms. */
+  readonly wellAfter: number;
+}
+
+export class Network {
+  /** The requests that arrived late or twice, or after their tab was gone. */
+  readonly doubled: string[] = [];
+  /** Until when nothing gets through, simulated ms. */
+  outageUntil = 0;
+  readonly #world: World;
+  readonly #provider: Provider;
+  readonly #options: NetworkOptions;
+  /** How many of a hundred take seconds. */
+  readonly #slowness: number;
+  readonly #weights: Partial<Record<Fate, number>>;
+
+  constructor(world: World, provider: Provider, options: NetworkOptions) {
+    this.#world = world;
+    this.#provider = provider;
+    this.#options = options;
+    this.#slowness = world.random.pick([0.02, 0.05, 0.4]);
+    // Each session has troubles of its own, so that some meet nothing but late requests, say.
+    this.#weights = Object.fromEntries(
+      FATES.map((fate) => [fate, world.random.chance(0.4) ? world.random.next() : 0.01]),
+    );
+  }
+
+  /** The transport as one tab has it. */
+  requestOf(life: Life): Request {
+    // What a call is sent with follows from the call, here as there.
+    return ((call: Call, sent: Sent) => this.#send(life, call, sent)) as Request;
+  }
+
+  #send(life: Life, call: Call, sent: Sent): Promise<unknown> {
+    const { random } = this.#world;
+    const fate = this.#fate(call);
+    const name = `${life.name}: ${nameOf(call, sent)}`;
+    if (DOUBLING.has(fate)) this.doubled.push(name);
+    if (fate !== 'fine') this.#world.tell(() => `${name} … ${fate}`);
+    return new Promise((resolve, reject) => {
+      const after = (ms: number, done: () => void) => void this.#world.after(ms, done, life);
+      const refuse = (error: Error) => () => reject(error);
+      const answered = async (isHeard: boolean) => {
+        if (!life.isAlive) this.doubled.push(name);
+        const answer = await this.#arrives(name, call, sent, resolve, reject);
+        if (isHeard) after(this.#latency(), answer);
+      };
+      const arrives = (ms: number, isHeard: boolean) => this.#world.after(ms, () => answered(isHeard));
+      const soon = this.#latency();
+      const late = () => random.int(1_000, random.chance(0.5) ? 90_000 : LATEST_MS);
+      const isGivenUp = () =>
+        after(random.chance(0.5) ? GIVEN_UP_MS : soon, refuse(new Unreachable('No answer.')));
+      switch (fate) {
+        case 'fine':
+          arrives(soon, true);
+          break;
+        case 'lost':
+          isGivenUp();
+          break;
+        case 'answer lost':
+          arrives(soon, false);
+          isGivenUp();
+          break;
+        case 'late':
+          arrives(late(), false);
+          isGivenUp();
+          break;
+        case 'answer lost, and again late':
+          arrives(soon, false);
+          arrives(late(), false);
+          isGivenUp();
+          break;
+        case 'twice':
+          arrives(soon, random.chance(0.5));
+          // The second answers, where the first did not.
+          arrives(soon + random.next() * 50, true);
+          break;
+        case 'twice, the second late':
+          arrives(soon, true);
+          arrives(late(), false);
+          break;
+        case 'fault':
+          after(soon, refuse(new Refused(500)));
+          break;
+        case 'fault after it was done':
+          arrives(soon, false);
+          after(soon + this.#latency(), refuse(new Refused(random.pick([500, 502, 504]))));
+          break;
+        case 'fault, done late':
+          arrives(late(), false);
+          after(soon, refuse(new Refused(504)));
+          break;
+        case 'unavailable':
+          after(soon, refuse(new Refused(503, undefined, random.int(1, 120))));
+          break;
+        case 'busy':
+          after(
+            soon,
+            refuse(new Refused(429, undefined, random.chance(0.5) ? random.int(1, 60) : undefined)),
+          );
+          break;
+        case 'sign-in ended':
+          after(soon, refuse(new Refused(random.pick([401, 403]))));
+          break;
+        case 'in flight':
+          after(soon, refuse(new Refused(409, undefined, 1)));
+          break;
+        case 'garbled':
+          arrives(soon, false);
+          after(soon + this.#latency(), refuse(new Malformed('Not what the contract says.')));
+          break;
+      }
+    });
+  }
+
+  #fate(call: Call): Fate {
+    const { random, now } = this.#world;
+    if (now >= this.#options.wellAfter) return 'fine';
+    if (now < this.outageUntil) return 'lost';
+    if (!random.chance(this.#options.trouble)) return 'fine';
+    const fate = random.weighted(this.#weights);
+    const isRepeatedLate = fate === 'twice, the second late' || fate === 'answer lost, and again late';
+    return isRepeatedLate && call === addOrderItem && !this.#options.honoursKeys ? 'twice' : fate;
+  }
+
+  /** The provider answers; how the client is told of it. */
+  async #arrives(
+    name: string,
+    call: Call,
+    sent: Sent,
+    resolve: (answer: unknown) => void,
+    reject: (error: unknown) => void,
+  ): Promise<() => void> {
+    try {
+      const answer = await this.#provider.answer(call, sent);
+      this.#world.tell(() => `${name} → ${JSON.stringify(answer).slice(0, 160)}`);
+      return () => resolve(answer);
+    } catch (error) {
+      if (!(error instanceof Refused)) {
+        this.#world.fail(`The provider failed at ${name}: ${error}`);
+        return () => {};
+      }
+      this.#world.tell(() => `${name} → ${error.status} ${error.message}`);
+      return () => reject(error);
+    }
+  }
+
+  #latency(): number {
+    const { random } = this.#world;
+    return random.chance(this.#slowness) ? random.next() * 20_000 : 5 + random.next() * 200;
+  }
+}
+
+function nameOf({ method, path }: Call, { params, body }: Sent): string {
+  const place = path.replace(/:(\w+)/g, (_, name: string) => String(params?.[name]));
+  return `${method} ${place}${body === undefined ? '' : ` ${JSON.stringify(body)}`}`;
+}

@@ -1,0 +1,267 @@
+/**
+ * The person at the device, who sees what a tab shows and does one thing after the other: builds orders, confirms them,
+ * takes them back, mends what was refused, discards and undoes, and goes from one tab to another.
+ */
+import {
+  chooseCarrier,
+  chooseClient,
+  type ProductOfItem,
+  setQuantity,
+  takeAvailable,
+} from '#src/features/order-wizard/edits.ts';
+import { type Draft, emptyDraft, isWaiting } from '#src/offline/draft.ts';
+import { canReopen } from '#src/offline/drafts.ts';
+import type { App } from './app.ts';
+import { newContact } from './new-contact.ts';
+import type { KnownClient, Provider } from './provider.ts';
+import type { Testimony, Witness } from './witness.ts';
+import type { World } from './world.ts';
+
+type Change = (draft: Draft) => Draft;
+
+/** What the app may say instead of doing it, by the name of the error. */
+const SAID_NO = ['NotWritten', 'DraftBusy', 'EditedElsewhere', 'NoRecord', 'Refused', 'Malformed'];
+
+export interface PersonPorts {
+  readonly world: World;
+  readonly witness: Witness;
+  readonly provider: Provider;
+  readonly newKey: () => string;
+}
+
+export class Person {
+  /** The names of the contacts that were made on the device. */
+  readonly madeContacts: string[] = [];
+  readonly #ports: PersonPorts;
+  readonly #discarded = new Map<App, { testimony: Testimony; draft: Draft }>();
+  #begun = 0;
+
+  constructor(ports: PersonPorts) {
+    this.#ports = ports;
+  }
+
+  /** Does one thing in a tab; resolves when the tab shows that it is done, or why it is not. */
+  async act(app: App): Promise<void> {
+    const { random } = this.#ports.world;
+    const open = [...this.#ports.witness.drafts.values()].filter(({ isDiscarded }) => !isDiscarded);
+    const undo = this.#discarded.get(app);
+    if (undo && random.chance(0.5)) return this.#restore(app, undo);
+    if (open.length === 0 || (open.length < 3 && random.chance(0.05))) return this.#begin(app);
+    const testimony = random.pick(open);
+    const draft = app.drafts.find(testimony.id);
+    if (!draft) return;
+    if (draft.state === 'sent') return;
+    if (isWaiting(draft)) return this.#watch(app, testimony, draft);
+    await this.#build(app, testimony, draft);
+  }
+
+  async #begin(app: App): Promise<void> {
+    const { witness, newKey } = this.#ports;
+    const token = `D${++this.#begun}`;
+    const initial = emptyDraft(newKey(), 0, '2026-11-21 10:00:00', newKey);
+    const testimony = witness.begins(initial, token);
+    await this.#edit(app, testimony, (draft) => ({ ...draft, client_notes: `${token} first` }), initial);
+  }
+
+  /** What a person does about an order that waits. */
+  async #watch(app: App, testimony: Testimony, draft: Draft): Promise<void> {
+    const { random } = this.#ports.world;
+    const wish = random.weighted({ wait: 5, reopen: 3, retry: 2, discard: 0.5 });
+    if (wish === 'retry') await app.outbox.sendAll();
+    if (wish === 'discard') await this.#discard(app, testimony);
+    if (wish === 'reopen' && canReopen(draft)) await this.#reopen(app, testimony);
+  }
+
+  async #build(app: App, testimony: Testimony, draft: Draft): Promise<void> {
+    const { random } = this.#ports.world;
+    // The screen takes the seat when it is opened; a person who is quick is there before.
+    if (random.chance(0.7)) await this.#tried(() => app.drafts.takeOver(testimony.id));
+    const missing = this.#missing(draft);
+    const wish = random.weighted({
+      fill: missing ? 25 : 0,
+      submit: missing ? 0 : 12,
+      mend: draft.problem ? 10 : 0,
+      edit: 2,
+      type: 1,
+      start: 2,
+      contact: 1,
+      discard: 0.4,
+    });
+    if (wish === 'fill' && missing) await this.#edit(app, testimony, missing);
+    if (wish === 'mend') await this.#edit(app, testimony, this.#mends(draft));
+    if (wish === 'edit') await this.#edit(app, testimony, this.#anything(draft));
+    if (wish === 'type') {
+      const typed = [1, 2, 3].map(() => this.#edit(app, testimony, this.#anything(draft)));
+      await Promise.all(typed);
+    }
+    if (wish === 'start') await this.#tried(() => app.outbox.start(testimony.id));
+    if (wish === 'contact') await this.#makeContact(app, testimony, draft);
+    if (wish === 'discard') await this.#discard(app, testimony);
+    if (wish === 'submit') this.#submit(app, testimony);
+  }
+
+  /** Does it, or hears why not. @returns whether it was done. */
+  async #tried(work: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      const name = error instanceof Error ? error.name : String(error);
+      this.#ports.world.tell(() => `  was told ${name}`);
+      if (!SAID_NO.includes(name)) this.#ports.world.fail(`The person was told: ${error}`);
+      return false;
+    }
+  }
+
+  async #edit(app: App, testimony: Testimony, change: Change, initial?: Draft): Promise<void> {
+    const { witness, world } = this.#ports;
+    let edit = { content: '' };
+    const edits = (before: Draft): Draft => {
+      if (before.editor && before.editor !== app.tab)
+        world.fail(`${testimony.token} is edited in two tabs at once`);
+      const after = change(before);
+      edit = witness.edits(testimony, before, after);
+      return after;
+    };
+    const isDone = await this.#tried(() => app.drafts.edit(testimony.id, edits, initial));
+    const isKept = isDone && !app.drafts.isAtRisk(testimony.id);
+    world.tell(
+      () => `${testimony.token}: ${isKept ? 'kept' : isDone ? 'at risk' : 'refused'} ${edit.content}`,
+    );
+    if (isKept) witness.acknowledges(testimony, edit);
+  }
+
+  // The person does not look on while it is sent.
+  #submit(app: App, testimony: Testimony): void {
+    const { witness, world } = this.#ports;
+    const shown = app.drafts.find(testimony.id);
+    if (!shown) return;
+    const confirmation = witness.confirms(testimony, shown);
+    world.tell(() => `${testimony.token}: confirms ${confirmation.content}`);
+    const stopWatching = app.drafts.subscribe(() => {
+      const draft = app.drafts.find(testimony.id);
+      if (!draft || !isWaiting(draft)) return;
+      testimony.isConfirmed ||= testimony.confirmed.includes(confirmation);
+      stopWatching();
+    });
+    const submits = async () => {
+      const isDone = await this.#tried(() => app.outbox.submit(testimony.id));
+      stopWatching();
+      if (!isDone) testimony.confirmed = testimony.confirmed.filter((each) => each !== confirmation);
+    };
+    void submits();
+  }
+
+  async #reopen(app: App, testimony: Testimony): Promise<void> {
+    this.#ports.world.tell(() => `${testimony.token}: takes it back`);
+    const { isConfirmed } = testimony;
+    testimony.isConfirmed = false;
+    if (await this.#tried(() => app.drafts.reopen(testimony.id))) this.#ports.witness.takenBack(testimony);
+    else testimony.isConfirmed = isConfirmed;
+  }
+
+  async #discard(app: App, testimony: Testimony): Promise<void> {
+    this.#ports.world.tell(() => `${testimony.token}: discards it`);
+    testimony.isDiscarded = 'maybe';
+    const draft = await app.drafts.remove(testimony.id);
+    testimony.isDiscarded = true;
+    if (!draft) return;
+    // One that the provider was asked to place may be placed all the same.
+    if (!draft.placing) this.#ports.witness.takenBack(testimony);
+    this.#discarded.set(app, { testimony, draft });
+  }
+
+  async #restore(app: App, { testimony, draft }: { testimony: Testimony; draft: Draft }): Promise<void> {
+    const { witness, world } = this.#ports;
+    world.tell(() => `${testimony.token}: undoes that`);
+    this.#discarded.delete(app);
+    testimony.isDiscarded = 'maybe';
+    if (isWaiting(draft)) witness.confirms(testimony, draft);
+    const isDone = await this.#tried(() => app.drafts.restore(draft));
+    testimony.isDiscarded = !isDone;
+    if (isDone) await app.outbox.sendAll();
+  }
+
+  async #makeContact(app: App, testimony: Testimony, draft: Draft): Promise<void> {
+    const client = this.#clientOf(draft);
+    if (!client) return;
+    const name = `${testimony.token} office ${this.madeContacts.length + 1}`;
+    this.madeContacts.push(name);
+    this.#ports.world.tell(() => `${testimony.token}: makes a contact`);
+    const record = { kind: 'contact' as const, body: newContact(client.id, name) };
+    let id: number | undefined;
+    const makes = async () => {
+      const made = await app.outbox.make(record, client.name);
+      id = made.record_id ?? made.id;
+    };
+    if (!(await this.#tried(makes)) || id === undefined) return;
+    const shipTo = id;
+    await this.#edit(app, testimony, (now) =>
+      now.org_id === client.id ? { ...now, ship_to_id: shipTo, ship_to_name: name } : now,
+    );
+  }
+
+  #clientOf({ org_id }: Draft): KnownClient | undefined {
+    return this.#ports.provider.clients.find(({ id }) => id === org_id);
+  }
+
+  /** What an order still lacks, as the next thing to fill in. */
+  #missing(draft: Draft): Change | undefined {
+    const { random } = this.#ports.world;
+    const client = this.#clientOf(draft);
+    if (!client) {
+      const chosen = random.pick(this.#ports.provider.clients);
+      return (now) => chooseClient(now, chosen);
+    }
+    if (draft.items.length === 0 || (draft.items.length < 3 && random.chance(0.5)))
+      return this.#choosesQuantity(client);
+    if (draft.ship_to_id === null) return this.#choosesContact(client);
+    if (draft.shipped_with === null || draft.shipping_type === null) return this.#choosesCarrier();
+    return undefined;
+  }
+
+  #anything(draft: Draft): Change {
+    const { world, provider } = this.#ports;
+    const { random } = world;
+    const client = this.#clientOf(draft);
+    const wish = random.weighted({ notes: 2, quantity: 5, contact: 2, carrier: 1, client: 0.3 });
+    if (wish === 'notes' || !client) {
+      const word = random.int(1, 99);
+      return (now) => ({ ...now, client_notes: `${now.client_notes.split(' ', 1)[0]} word ${word}` });
+    }
+    if (wish === 'quantity') return this.#choosesQuantity(client);
+    if (wish === 'contact') return this.#choosesContact(client);
+    if (wish === 'carrier') return this.#choosesCarrier();
+    const other = random.pick(provider.clients);
+    return (now) => chooseClient(now, other);
+  }
+
+  #choosesQuantity(client: KnownClient): Change {
+    const { random } = this.#ports.world;
+    const product: ProductOfItem = random.pick(client.products);
+    const quantity = random.chance(0.2) ? 0 : random.int(1, 6);
+    return (now) => (now.org_id === client.id ? setQuantity(now, product, quantity) : now);
+  }
+
+  #choosesContact(client: KnownClient): Change {
+    const { id, name } = this.#ports.world.random.pick(client.contacts);
+    return (now) => (now.org_id === client.id ? { ...now, ship_to_id: id, ship_to_name: name } : now);
+  }
+
+  #choosesCarrier(): Change {
+    const carrier = this.#ports.world.random.pick(this.#ports.provider.carriers);
+    return (now) => ({
+      ...chooseCarrier(now, carrier),
+      shipping_type: carrier.method,
+      shipping_type_name: 'Ground',
+    });
+  }
+
+  /** Mends what the problem names, as the screen offers it. */
+  #mends({ problem, org_id }: Draft): Change {
+    const client = this.#ports.provider.clients.find(({ id }) => id === org_id);
+    if (problem && problem.short.length > 0) return (now) => takeAvailable(now, problem.short);
+    if (client && problem?.field === 'destination') return this.#choosesContact(client);
+    return (now) => now;
+  }
+}

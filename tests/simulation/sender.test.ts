@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest';
+import { Refused, Unreachable } from '#src/api/errors.ts';
+import { placeOrder, startOrder } from '#src/contract/order.ts';
+import { updateOrderItem } from '#src/contract/order-item.ts';
+import { setQuantity } from '#src/features/order-wizard/edits.ts';
+import { Desk } from './desk.ts';
+import type { Sent } from './provider.ts';
+
+test('an order is placed as the person confirmed it', async () => {
+  const desk = new Desk();
+  const { app } = await desk.tab();
+  const id = await desk.build(app, 12, 3);
+  expect(await desk.settled(app.outbox.submit(id))).toEqual({ outcome: 'sent' });
+  expect(desk.placed).toMatchObject([
+    {
+      notes: 'Before noon.',
+      shipToName: 'Contact 1.0',
+      carrier: 1,
+      method: 11,
+      lines: [
+        [1000, 12],
+        [1001, 3],
+      ],
+    },
+  ]);
+  expect(desk.stored(id)).toMatchObject({ state: 'sent', order_id: desk.placed[0]?.id, placing: false });
+});
+
+test('a draft that is still being edited is not sent', async () => {
+  const desk = new Desk();
+  const { app } = await desk.tab();
+  const id = await desk.build(app, 1);
+  await desk.settled(app.outbox.sendAll());
+  expect(desk.placed).toEqual([]);
+  expect(desk.stored(id)?.state).toBe('editing');
+});
+
+test('two tabs that send at once place one order', async () => {
+  const desk = new Desk();
+  const { app } = await desk.tab();
+  const other = await desk.tab();
+  const id = await desk.build(app, 2);
+  const submitted = app.outbox.submit(id);
+  other.wake();
+  await desk.settled(submitted);
+  expect(desk.placed).toHaveLength(1);
+});
+
+test('a refusal names the product and the step, and the mended order goes through', async () => {
+  const desk = new Desk();
+  const { app } = await desk.tab();
+  const id = await desk.build(app, 9, 1);
+  desk.provider.setStock(1000, 5);
+  expect(await desk.settled(app.outbox.submit(id))).toEqual({ outcome: 'needs-you' });
+  expect(desk.stored(id)).toMatchObject({
+    state: 'needs-you',
+    step: 'products',
+    problem: { reasons: ['Poster 1.0: only 5 available now'], short: [{ product_id: 1000, available: 5 }] },
+  });
+  const product = desk.provider.clients[0]!.products[0]!;
+  await desk.settled(app.drafts.edit(id, (draft) => setQuantity(draft, product, 5)));
+  expect(await desk.settled(app.outbox.submit(id))).toEqual({ outcome: 'sent' });
+  expect(desk.placed[0]?.lines.toSorted()).toEqual([
+    [1000, 5],
+    [1001, 1],
+  ]);
+});
+
+test('an order waits for sign-in, and is sent when the person comes back', async () => {
+  const desk = new Desk();
+  const { app, wake } = await desk.tab();
+  const id = await desk.build(app, 1);
+  desk.intercept = () => Promise.reject(new Refused(401));
+  expect(await desk.settled(app.outbox.submit(id))).toEqual({ outcome: 'sign-in' });
+  expect(desk.stored(id)).toMatchObject({ state: 'queued', waits_for: 'sign-in' });
+  desk.intercept = (_call, _sent, passOn) => passOn();
+  wake();
+  await desk.world.run();
+  expect(desk.placed).toHaveLength(1);
+});
+
+test('an order that was confirmed without a destination is the person’s again', async () => {
+  const desk = new Desk();
+  const { app } = await desk.tab();
+  const id = await desk.build(app, 1);
+  await desk.settled(app.drafts.edit(id, (draft) => ({ ...draft, ship_to_id: null })));
+  expect(await desk.settled(app.outbox.submit(id))).toEqual({ outcome: 'needs-you' });
+  expect(desk.stored(id)?.problem).toMatchObject({ step: 'complete', field: 'destination' });
+});
+
+test('an order is tried again by itself after the disk was full', async () => {
+  const desk = new Desk();
+  const { app } = await desk.tab();
+  const id = await desk.build(app, 1);
+  await desk.settled(app.drafts.confirm(id));
+  desk.device.isFull = true;
+  desk.world.after(60_000, () => {
+    desk.device.isFull = false;
+  });
+  await desk.settled(app.outbox.sendAll());
+  expect(desk.stored(id)?.state).toBe('sent');
+});
+
+test('an order whose tab crashed before it told the others is sent by another', async () => {
+  const desk = new Desk();
+  const first = await desk.tab();
+  const { app, life } = first;
+  const other = await desk.tab();
+  const id = await desk.build(app, 1);
+  void app.drafts.confirm(id);
+  desk.world.endsBefore = (each) => {
+    const isConfirmed = each === life && desk.stored(id)?.state === 'queued';
+    if (isConfirmed) desk.device.crash(life);
+    return isConfirmed;
+  };
+  await desk.world.run();
+  expect(life.isAlive).toBe(false);
+  other.wake();
+  await desk.world.run();
+  expect(desk.placed).toHaveLength(1);
+});
+
+test.each([0, 1, 2])(
+  'a late placement that arrives after %i lines were withdrawn places nothing',
+  async (after) => {
+    const desk = new Desk();
+    const { app } = await desk.tab();
+    const id = await desk.build(app, 9, 1, 1);
+    const late: Sent[] = [];
+    let withdrawn = 0;
+    desk.intercept = async (call, sent, passOn) => {
+      if (call === placeOrder && late.length === 0) {
+        late.push(sent);
+        // Others are quicker, after it was looked at.
+        desk.provider.setStock(1000, 5);
+        throw new Unreachable('No answer.');
+      }
+      if (call === updateOrderItem && withdrawn++ === after)
+        expect(() => desk.provider.answer(placeOrder, late[0]!)).toThrow('available');
+      return passOn();
+    };
+    await desk.settled(app.outbox.submit(id));
+    expect(withdrawn).toBe(3);
+    expect(desk.placed).toEqual([]);
+    expect(desk.stored(id)?.state).toBe('needs-you');
+    expect(() => desk.provider.answer(placeOrder, late[0]!)).toThrow('No Items Added');
+  },
+);
+
+test('an order that was started for another client is not taken', async () => {
+  const desk = new Desk();
+  const { app } = await desk.tab();
+  const id = await desk.build(app, 1);
+  desk.intercept = async (call, _sent, passOn) => {
+    const answer = await passOn();
+    if (call === startOrder) await app.drafts.edit(id, (draft) => ({ ...draft, start_key: desk.newKey() }));
+    return answer;
+  };
+  await desk.settled(app.outbox.start(id));
+  expect(desk.stored(id)?.order_id).toBeNull();
+});

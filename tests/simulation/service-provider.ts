@@ -1,0 +1,161 @@
+/** The real service as a provider: each session has a user, clients, products and contacts of its own. */
+import { eq, sql } from 'drizzle-orm';
+import { Malformed, Refused } from '#src/api/errors.ts';
+import { type Call, IDEMPOTENCY_HEADER } from '#src/contract/call.ts';
+import { type OrderPlacement, placeOrder } from '#src/contract/order.ts';
+import { listOrderItems } from '#src/contract/order-item.ts';
+import { Problem } from '#src/contract/problem.ts';
+import { clientUserOrg, contact, order, organization, product } from '#src/service/db/schema.ts';
+import { type Service, token } from '#tests/support/service.ts';
+import type { KnownClient, PlacedOrder, Provider, Sent } from './provider.ts';
+import type { Random } from './random.ts';
+
+let sessions = 0;
+
+/** Makes the world of one session in a running service. */
+export async function serviceProvider(
+  service: Service,
+  random: Random,
+  sendsKeys: boolean,
+): Promise<Provider> {
+  const name = `session ${++sessions}`;
+  const clients = [
+    await makeClient(service, random, name, `${name} first`),
+    await makeClient(service, random, name, `${name} other`),
+  ];
+  return new ServiceProvider(service, clients, await token(name), sendsKeys);
+}
+
+async function makeClient(
+  { db }: Service,
+  random: Random,
+  username: string,
+  name: string,
+): Promise<KnownClient> {
+  const [client] = await db.insert(organization).values({ machineName: name, name }).returning();
+  if (!client) throw new Error('No client was made.');
+  await db.insert(clientUserOrg).values({ username, orgId: client.id });
+  const rows = [0, 1, 2, 3].map((index) => ({
+    orgId: client.id,
+    sku: `SKU-${name}-${index}`,
+    title: `Poster ${index}`,
+    qty: random.pick([1, 4, 8, 20]),
+  }));
+  const products = await db.insert(product).values(rows).returning();
+  const contacts = await db
+    .insert(contact)
+    .values([0, 1].map((index) => ({ orgId: client.id, name: `Contact ${client.id}.${index}` })))
+    .returning();
+  return {
+    id: client.id,
+    name,
+    products: products.map(({ id, sku, title, qty }) => ({ id, sku, title, qty, thumbnail: null })),
+    contacts: contacts.map(({ id, name }) => ({ id, name })),
+  };
+}
+
+class ServiceProvider implements Provider {
+  readonly clients: readonly KnownClient[];
+  readonly carriers: Provider['carriers'];
+  onPlaced: (order: PlacedOrder) => void = () => {};
+  readonly #service: Service;
+  readonly #token: string;
+  readonly #sendsKeys: boolean;
+  readonly #refused = new Set<number>();
+  readonly #placed = new Set<number>();
+
+  constructor(service: Service, clients: readonly KnownClient[], token: string, sendsKeys: boolean) {
+    const { carrier, method, otherCarrier, otherMethod } = service.world;
+    this.#service = service;
+    this.clients = clients;
+    this.carriers = [
+      { id: carrier, name: 'UPS', method },
+      { id: otherCarrier, name: 'FedEx', method: otherMethod },
+    ];
+    this.#token = token;
+    this.#sendsKeys = sendsKeys;
+  }
+
+  get hasRefusedOrder(): boolean {
+    return this.#refused.size > 0;
+  }
+
+  async answer(call: Call, sent: Sent): Promise<unknown> {
+    try {
+      const answer = await this.#call(call, sent);
+      if (call === placeOrder) await this.#tell(sent.body as OrderPlacement);
+      if (call === listOrderItems && Array.isArray(answer) && answer.length === 0)
+        this.#refused.delete(Number(sent.params?.orderId));
+      return answer;
+    } catch (error) {
+      if (call === placeOrder && error instanceof Refused)
+        this.#refused.add((sent.body as OrderPlacement).id);
+      throw error;
+    }
+  }
+
+  setStock(id: number, qty: number) {
+    return this.#service.db.update(product).set({ qty }).where(eq(product.id, id));
+  }
+
+  setContactActive(id: number, active: boolean) {
+    return this.#service.db.update(contact).set({ active }).where(eq(contact.id, id));
+  }
+
+  setClientActive(id: number, active: boolean) {
+    return this.#service.db.update(organization).set({ active }).where(eq(organization.id, id));
+  }
+
+  async contactName(id: number): Promise<string | undefined> {
+    const [found] = await this.#service.db.select().from(contact).where(eq(contact.id, id));
+    return found?.name;
+  }
+
+  contactsNamed(name: string): Promise<number> {
+    const ids = sql.join(
+      this.clients.map(({ id }) => sql`${id}`),
+      sql`, `,
+    );
+    return this.#service.db.$count(contact, sql`${contact.name} = ${name} AND ${contact.orgId} IN (${ids})`);
+  }
+
+  /** Tells of an order once, though a key may replay its answer. */
+  async #tell({ id, org_id, client_notes, shipped_with, shipping_type }: OrderPlacement): Promise<void> {
+    if (this.#placed.has(id)) return;
+    this.#placed.add(id);
+    this.#refused.delete(id);
+    const [placed] = await this.#service.db.select().from(order).where(eq(order.id, id));
+    const lines = listOrderItems.answer.parse(await this.#call(listOrderItems, { params: { orderId: id } }));
+    this.onPlaced({
+      id,
+      orgId: org_id,
+      notes: client_notes,
+      shipToName: placed?.shipToName ?? '',
+      carrier: shipped_with ?? null,
+      method: shipping_type ?? null,
+      lines: lines.map(({ product_id, qty }) => [product_id, qty] as const),
+    });
+  }
+
+  async #call(call: Call, { params, query, body, key }: Sent): Promise<unknown> {
+    const path = call.path.replace(/:(\w+)/g, (_, name: string) => String(params?.[name]));
+    const response = await this.#service.app.inject({
+      method: call.method,
+      url: `/api/v1/mgmt${path}`,
+      query: Object.fromEntries(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)])),
+      headers: {
+        authorization: `Bearer ${this.#token}`,
+        ...(this.#sendsKeys && key !== undefined && call.method !== 'GET' && { [IDEMPOTENCY_HEADER]: key }),
+      },
+      ...(call.body && { payload: body as object }),
+    });
+    if (response.statusCode !== 200) {
+      const seconds = Number(response.headers['retry-after'] ?? Number.NaN);
+      const problem = Problem.safeParse(response.json()).data;
+      throw new Refused(response.statusCode, problem, Number.isNaN(seconds) ? undefined : seconds);
+    }
+    const parsed = call.answer.safeParse(response.json());
+    if (!parsed.success) throw new Malformed(parsed.error.message);
+    return parsed.data;
+  }
+}

@@ -1,0 +1,219 @@
+/** One session: a person at a device, a network and a provider, until everything is at rest, and what must hold then. */
+import type { Draft } from '#src/offline/draft.ts';
+import { readDraft } from '#src/offline/draft-versions.ts';
+import type { App, AppPorts } from './app.ts';
+import { Device } from './device.ts';
+import { Network } from './network.ts';
+import { Person } from './person.ts';
+import type { Provider } from './provider.ts';
+import type { Random } from './random.ts';
+import { planTroubles } from './troubles.ts';
+import { Witness } from './witness.ts';
+import { type Life, World } from './world.ts';
+
+/** What a session is made of. */
+export interface Setting {
+  readonly seed: number;
+  readonly openApp: (ports: AppPorts) => Promise<App>;
+  /** Makes the provider, of the same chance. */
+  readonly provider: (random: Random, honoursKeys: boolean) => Provider | Promise<Provider>;
+  /** Crashes the tab before its nth happening, and nowhere else; without it, crashes come by chance. */
+  readonly crashAt?: number;
+  /** Whether nothing goes wrong but the crash. */
+  readonly isCalm?: boolean;
+  readonly trace?: string[];
+}
+
+/** What a session came to, where nothing was broken. */
+export interface Outcome {
+  /** What happened in tabs. */
+  readonly happenings: number;
+  readonly states: Readonly<Record<string, number>>;
+}
+
+interface Tab {
+  readonly life: Life;
+  readonly wakers: Set<() => void>;
+  app: App | undefined;
+}
+
+const MINUTE = 60_000;
+
+/** Runs a session. @throws Broken, where a promise was not held. */
+export async function runSession(setting: Setting): Promise<Outcome> {
+  const session = new Session(setting);
+  return session.run();
+}
+
+class Session {
+  readonly #setting: Setting;
+  readonly #world: World;
+  readonly #device: Device;
+  readonly #witness: Witness;
+  readonly #honoursKeys: boolean;
+  readonly #wellAfter: number;
+  readonly #crashRate: number;
+  readonly #mayHaveTwoTabs: boolean;
+  #tabs: Tab[] = [];
+  #turns: number;
+  #happenings = 0;
+  #keys = 0;
+  #opened = 0;
+  #hasCrashed = false;
+  // The tab in which the person waits for something.
+  #at: Tab | undefined;
+
+  constructor(setting: Setting) {
+    this.#setting = setting;
+    this.#world = new World(setting.seed, setting.trace);
+    this.#device = new Device(this.#world);
+    this.#witness = new Witness(this.#world);
+    const { random } = this.#world;
+    this.#honoursKeys = random.chance(0.5);
+    const byChance = setting.crashAt === undefined && !setting.isCalm;
+    this.#wellAfter = setting.isCalm ? 0 : random.int(1, 60) * MINUTE;
+    this.#crashRate = byChance ? random.pick([0, 0, 0.003, 0.01, 0.03]) : 0;
+    this.#mayHaveTwoTabs = random.chance(0.4);
+    this.#turns = random.int(10, 35);
+    this.#world.endsBefore = (life) => this.#endsBefore(life);
+  }
+
+  async run(): Promise<Outcome> {
+    const { random } = this.#world;
+    const provider = await this.#setting.provider(random, this.#honoursKeys);
+    provider.onPlaced = (order) => this.#witness.placed(order);
+    const trouble = this.#setting.isCalm ? 0 : random.pick([0, 0.05, 0.15, 0.3, 0.5]);
+    const network = new Network(this.#world, provider, {
+      honoursKeys: this.#honoursKeys,
+      trouble,
+      wellAfter: this.#wellAfter,
+    });
+    const person = new Person({
+      world: this.#world,
+      witness: this.#witness,
+      provider,
+      newKey: this.#newKey,
+    });
+    const surroundings = { world: this.#world, device: this.#device, network, provider };
+    if (!this.#setting.isCalm) planTroubles(surroundings, this.#wellAfter);
+    this.#turn(person, network);
+    await this.#world.run();
+    await this.#comesBack(network);
+    await this.#checkContacts(person, provider, network);
+    return this.#conclude(provider);
+  }
+
+  /** The person does something, and after a while something else. */
+  #turn(person: Person, network: Network): void {
+    const { random } = this.#world;
+    this.#world.after(random.chance(0.1) ? random.next() * 5 * MINUTE : random.next() * 20_000, () => {
+      if (this.#turns-- <= 0) return;
+      const wanted = this.#mayHaveTwoTabs && random.chance(0.3) ? 2 : 1;
+      if (this.#tabs.length < wanted) void this.#open(network);
+      const tab = this.#tabs.length > 0 ? random.pick(this.#tabs) : undefined;
+      if (!tab?.app) return this.#turn(person, network);
+      if (random.chance(0.2)) wake(tab);
+      this.#at = tab;
+      const next = () => {
+        if (this.#at !== tab) return;
+        this.#at = undefined;
+        this.#turn(person, network);
+      };
+      tab.life.onEnd = next;
+      void person.act(tab.app).then(next, (error) => this.#world.fail(`The person could not act: ${error}`));
+    });
+  }
+
+  async #open(network: Network): Promise<void> {
+    const life: Life = { name: `tab ${++this.#opened}`, isAlive: true, onEnd: () => {} };
+    const tab: Tab = { life, wakers: new Set(), app: undefined };
+    this.#tabs.push(tab);
+    this.#world.tell(() => `${life.name} opens`);
+    tab.app = await this.#setting.openApp({
+      world: this.#world,
+      device: this.#device,
+      life,
+      request: network.requestOf(life),
+      newKey: this.#newKey,
+      wakers: tab.wakers,
+    });
+  }
+
+  #endsBefore(life: Life): boolean {
+    this.#happenings += 1;
+    const { random, now } = this.#world;
+    const { crashAt } = this.#setting;
+    const ends =
+      crashAt === undefined
+        ? now < this.#wellAfter && this.#crashRate > 0 && random.chance(this.#crashRate)
+        : this.#happenings === crashAt;
+    if (!ends) return false;
+    const isWhole = random.chance(0.3);
+    for (const tab of this.#tabs.filter((each) => isWhole || each.life === life)) {
+      this.#tabs = this.#tabs.filter((each) => each !== tab);
+      this.#hasCrashed = true;
+      this.#device.crash(tab.life);
+    }
+    return true;
+  }
+
+  /** All is well again, and the person comes back to the tab, or opens one. */
+  async #comesBack(network: Network): Promise<void> {
+    if (this.#at) this.#world.fail(`In ${this.#at.life.name} the person waits for ever.`);
+    if (!this.#hasCrashed) this.#checkIsPlanned();
+    this.#turns = 0;
+    if (this.#tabs.length === 0) void this.#open(network);
+    this.#world.after(0, () => {
+      this.#world.tell(() => 'the person comes back');
+      for (const tab of this.#tabs) wake(tab);
+    });
+    await this.#world.run();
+  }
+
+  /** What waits for more than the person is tried again by itself. */
+  #checkIsPlanned(): void {
+    const waiting = this.#stored().filter(({ state }) => state === 'queued' || state === 'sending');
+    if (waiting.some(({ waits_for }) => waits_for === 'sign-in')) return;
+    for (const { client_notes } of waiting)
+      this.#world.fail(`${client_notes} waits, and nothing is planned.`);
+  }
+
+  #stored(): Draft[] {
+    return [...this.#device.stored('drafts').values()].map(readDraft).filter((draft) => draft !== undefined);
+  }
+
+  /** What was made on the device is created once: always with keys, else where no request came late or twice. */
+  async #checkContacts({ madeContacts }: Person, provider: Provider, { doubled }: Network): Promise<void> {
+    for (const name of madeContacts) {
+      const count = await provider.contactsNamed(name);
+      const isDoubled = doubled.some((request) => request.includes(`"${name}"`));
+      if (count > 1 && (this.#honoursKeys || !isDoubled))
+        this.#world.fail(`${name} was created ${count} times`);
+    }
+  }
+
+  async #conclude(provider: Provider): Promise<Outcome> {
+    const stored = this.#stored();
+    const states: Record<string, number> = {};
+    for (const testimony of this.#witness.drafts.values()) {
+      const draft = stored.find(({ id }) => id === testimony.id);
+      this.#witness.concludes(testimony, draft);
+      const state = draft?.state ?? 'gone';
+      states[state] = (states[state] ?? 0) + 1;
+      const shipTo = draft?.ship_to_id ?? 0;
+      if (shipTo > 0 && (await provider.contactName(shipTo)) !== draft?.ship_to_name)
+        this.#world.fail(`${testimony.token} goes to ${shipTo}, which is not ${draft?.ship_to_name}`);
+    }
+    await this.#world.run();
+    return { happenings: this.#happenings, states };
+  }
+
+  readonly #newKey = (): string => {
+    const session = (this.#setting.seed >>> 0).toString(16).padStart(8, '0');
+    return `${session}-0000-4000-8000-${String(++this.#keys).padStart(12, '0')}`;
+  };
+}
+
+function wake({ wakers }: Tab): void {
+  for (const waker of wakers) waker();
+}

@@ -1,0 +1,68 @@
+/** What happens around a session that nobody in it asked for. */
+import type { Device } from './device.ts';
+import type { Network } from './network.ts';
+import type { Provider } from './provider.ts';
+import type { World } from './world.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+interface Surroundings {
+  readonly world: World;
+  readonly device: Device;
+  readonly network: Network;
+  readonly provider: Provider;
+}
+
+/** Plans outages, full disks, wrong clocks, and what others do at the provider, until `wellAfter`, simulated ms. */
+export function planTroubles({ world, device, network, provider }: Surroundings, wellAfter: number): void {
+  const { random } = world;
+  const at = (probability: number, happens: () => unknown) => {
+    while (random.chance(probability)) world.after(random.next() * wellAfter, happens);
+  };
+  at(0.3, () => {
+    network.outageUntil = world.now + random.next() * 20 * MINUTE;
+    world.tell(() => 'the network is gone');
+  });
+  at(0.15, () => {
+    device.isFull = true;
+    world.tell(() => 'the disk is full');
+  });
+  world.after(wellAfter, () => {
+    device.isFull = false;
+  });
+  at(0.2, () => {
+    device.clockError += random.pick([-DAY, DAY, -90 * MINUTE, 90 * MINUTE]);
+    world.tell(() => `the clock is wrong by ${device.clockError / MINUTE} min`);
+  });
+  // What an order was refused for stays so until it is emptied, see network.ts.
+  const undoLater = (undo: () => unknown): void => {
+    world.after(random.next() * 20 * MINUTE, () => {
+      if (!provider.hasRefusedOrder) return undo();
+      if (world.now < wellAfter) undoLater(undo);
+      return undefined;
+    });
+  };
+  const client = () => random.pick(provider.clients);
+  at(0.75, () => {
+    const product = random.pick(client().products);
+    world.tell(() => `others buy of ${product.id}`);
+    return provider.setStock(product.id, random.int(0, 3));
+  });
+  at(0.5, () => {
+    const { id } = random.pick(client().contacts);
+    world.tell(() => `contact ${id} is not active any more`);
+    undoLater(() => provider.setContactActive(id, true));
+    return provider.setContactActive(id, false);
+  });
+  at(0.1, () => {
+    const { id } = client();
+    world.tell(() => `client ${id} is not active any more`);
+    undoLater(() => provider.setClientActive(id, true));
+    return provider.setClientActive(id, false);
+  });
+  at(0.3, () => {
+    const { id, qty } = random.pick(client().products);
+    undoLater(() => provider.setStock(id, qty));
+  });
+}

@@ -1,0 +1,170 @@
+/**
+ * Who saw what the person did and what the provider placed, and says where they do not agree. It knows the device and
+ * the provider from outside only.
+ */
+import type { Draft } from '#src/offline/draft.ts';
+import type { PlacedOrder } from './provider.ts';
+import type { World } from './world.ts';
+
+/** What an order says, in one line: client, notes, products, destination by name, shipping. */
+type Content = string;
+
+/** Something that the person asked for, and that may have happened. */
+export interface Claim {
+  readonly content: Content;
+}
+
+/** What is known of one draft. */
+export interface Testimony {
+  readonly id: string;
+  readonly token: string;
+  /** What it may say: what was acknowledged last, and what was asked for since and is not known to be on the device. */
+  possible: Claim[];
+  /** Whether anything of it was acknowledged. */
+  isKept: boolean;
+  /** What the person confirmed, and did not take back since. */
+  confirmed: Claim[];
+  /** Whether the confirmation was acknowledged, and not taken back since. */
+  isConfirmed: boolean;
+  /** Whether it was discarded; `maybe` where the tab crashed meanwhile. */
+  isDiscarded: boolean | 'maybe';
+  readonly placed: number[];
+}
+
+export class Witness {
+  readonly drafts = new Map<string, Testimony>();
+  readonly #world: World;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  /** A person begins an order; `token` stands in its notes, by which it is known at the provider. */
+  begins(initial: Draft, token: string): Testimony {
+    const testimony: Testimony = {
+      id: initial.id,
+      token,
+      possible: [{ content: contentOf(initial) }],
+      isKept: false,
+      confirmed: [],
+      isConfirmed: false,
+      isDiscarded: false,
+      placed: [],
+    };
+    this.drafts.set(token, testimony);
+    return testimony;
+  }
+
+  /** An edit is about to be made of what is there. */
+  edits(testimony: Testimony, before: Draft, after: Draft): Claim {
+    const found = contentOf(before);
+    if (!says(testimony.possible, found)) {
+      this.#fail(testimony, `an acknowledged edit is lost: there is ${found}`);
+    }
+    // What can be edited is not on its way any more.
+    testimony.isConfirmed = false;
+    const edit = { content: contentOf(after) };
+    testimony.possible.push(edit);
+    return edit;
+  }
+
+  /** An edit was shown as done, and kept on the device. */
+  acknowledges(testimony: Testimony, edit: Claim): void {
+    const since = testimony.possible.indexOf(edit);
+    testimony.isKept = true;
+    if (since > 0) testimony.possible = testimony.possible.slice(since);
+    this.takenBack(testimony);
+  }
+
+  /** The person says that the order is complete, as it is shown. */
+  confirms(testimony: Testimony, shown: Draft): Claim {
+    const confirmation = { content: contentOf(shown) };
+    testimony.confirmed.push(confirmation);
+    return confirmation;
+  }
+
+  /** The order is the person's again: from now on it may not be placed until it is confirmed. */
+  takenBack(testimony: Testimony): void {
+    testimony.confirmed = [];
+    testimony.isConfirmed = false;
+  }
+
+  /** The provider placed an order. */
+  placed(order: PlacedOrder): void {
+    const testimony = this.drafts.get(tokenOf(order.notes));
+    if (!testimony) {
+      this.#world.fail(`order ${order.id} was placed that nobody made: ${order.notes}`);
+      return;
+    }
+    this.#world.tell(() => `placed ${order.id}: ${placedContent(order)}`);
+    testimony.placed.push(order.id);
+    if (testimony.placed.length > 1) this.#fail(testimony, `it is placed ${testimony.placed.length} times`);
+    const content = placedContent(order);
+    if (!says(testimony.confirmed, content)) {
+      const wanted = inOneLine(testimony.confirmed) || 'nothing';
+      this.#fail(testimony, `placed was ${content}, confirmed is ${wanted}`);
+    }
+  }
+
+  /** What must hold of a draft once everything is at rest; `stored` is what the device has of it. */
+  concludes(testimony: Testimony, stored: Draft | undefined): void {
+    const { placed, isConfirmed, isDiscarded, isKept, possible } = testimony;
+    if (isDiscarded !== false) return;
+    if (!stored) {
+      // A confirmation is kept a day, by a clock that may jump.
+      if (isKept && placed.length === 0) this.#fail(testimony, 'it is not on the device any more');
+      return;
+    }
+    if (stored.state === 'queued' || stored.state === 'sending')
+      this.#fail(testimony, `it is ${stored.state} for ever`);
+    if (isConfirmed && stored.state === 'editing') this.#fail(testimony, 'a confirmed order is not sent');
+    if (stored.state === 'sent' && !placed.includes(stored.order_id ?? 0))
+      this.#fail(testimony, 'it says that it was sent, and was not placed');
+    if (stored.state !== 'sent' && placed.length > 0)
+      this.#fail(testimony, `it was placed, and is ${stored.state}`);
+    if (!says(possible, contentOf(stored)))
+      this.#fail(testimony, `an acknowledged edit is lost: there is ${contentOf(stored)}`);
+  }
+
+  #fail({ token, possible }: Testimony, reason: string): void {
+    this.#world.fail(`draft ${token}: ${reason} (it may say ${inOneLine(possible)})`);
+  }
+}
+
+const says = (claims: readonly Claim[], content: Content) =>
+  claims.some((claim) => claim.content === content);
+const inOneLine = (claims: readonly Claim[]) => claims.map(({ content }) => content).join(' or ');
+
+/** What a draft says. */
+function contentOf(draft: Draft): Content {
+  const lines = draft.items.map(({ product_id, qty }) => [product_id, qty] as const);
+  return inWords(
+    draft.org_id,
+    draft.client_notes,
+    lines,
+    draft.ship_to_name,
+    draft.shipped_with,
+    draft.shipping_type,
+  );
+}
+
+function placedContent(order: PlacedOrder): Content {
+  return inWords(order.orgId, order.notes, order.lines, order.shipToName, order.carrier, order.method);
+}
+
+function inWords(
+  client: number | null,
+  notes: string,
+  lines: readonly (readonly [number, number])[],
+  shipTo: string,
+  carrier: number | null,
+  method: number | null,
+): Content {
+  const sorted = lines.map(([product, qty]) => `${qty}×${product}`).sort();
+  return `[client ${client} "${notes}" ${sorted.join(' ')} to ${shipTo} by ${carrier}/${method}]`;
+}
+
+/** The token in an order's notes. */
+function tokenOf(notes: string): string {
+  return notes.split(' ', 1)[0] ?? '';
+}
