@@ -8,7 +8,7 @@ import { type Draft, isWaiting } from './draft.ts';
 import type { Drafts } from './drafts.ts';
 import { isToBeCreated, type Made, type MadeRecord, type NewRecord } from './made.ts';
 import type { OrderCalls } from './order-calls.ts';
-import { mended } from './problem.ts';
+import { DESTINATION_CREATED, mended } from './problem.ts';
 import { NoRecord, NotWritten } from './record-list.ts';
 import { type Lock, type SenderPorts, type Sending, send, start } from './sender.ts';
 import { isDecided, isSignInRefusal } from './server-order.ts';
@@ -239,11 +239,10 @@ export class Outbox {
   }
 }
 
-/** A draft with its destination's number; a problem that was about the destination is mended by it. */
+/** A draft with its destination's number; of a problem that was about the destination it says that it is over. */
 function goingTo(draft: Draft, shipTo: number): Draft {
   const after = { ...draft, ship_to_id: shipTo };
-  const problem = mended(draft, after);
-  return { ...after, problem, state: draft.problem && !problem ? 'editing' : draft.state };
+  return { ...after, problem: draft.problem && (mended(draft, after) ?? DESTINATION_CREATED) };
 }
 
 // Another tab removed it meanwhile: there is nothing to do for it.

@@ -86,6 +86,15 @@ export const DESTINATION_GONE: DraftProblem = {
   short: [],
 };
 
+/** What is left of a problem once the contact that was refused is created: the person's word. */
+export const DESTINATION_CREATED: DraftProblem = {
+  message: 'The destination is created now, and the order can be sent.',
+  reasons: [],
+  step: 'complete',
+  field: null,
+  short: [],
+};
+
 /** The problem of an order that was confirmed without a client or a destination; undefined where it has both. */
 export function incompleteProblem({ org_id, ship_to_id }: Draft): DraftProblem | undefined {
   if (org_id !== null && ship_to_id !== null) return undefined;

@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Kept, NoRecord, NotWritten, RecordList, type RecordListPorts } from './record-list.ts';
+import {
+  type Kept,
+  NoRecord,
+  NotReadable,
+  NotWritten,
+  RecordList,
+  type RecordListPorts,
+} from './record-list.ts';
 import type { RecordStore } from './storage.ts';
 
 interface Note extends Kept {
@@ -47,6 +54,7 @@ let disk: Disk;
 let aside: Disk;
 let channels: RecordListPorts<Note>['channel'][];
 let makeRoom: () => Promise<void>;
+let lost: number;
 
 /** Opens the list as one tab has it; `isDeaf`: what others tell it never arrives. */
 function tab(isDeaf = false): Promise<RecordList<Note>> {
@@ -65,8 +73,12 @@ function tab(isDeaf = false): Promise<RecordList<Note>> {
     now: () => 1,
     parse: (record) =>
       record && typeof record === 'object' && 'text' in record ? (record as Note) : undefined,
+    version: 2,
     keyOf: ({ id }) => id,
     isOver: ({ text }) => text === 'over',
+    onLost: () => {
+      lost += 1;
+    },
     makeRoom: () => makeRoom(),
   });
 }
@@ -78,6 +90,7 @@ beforeEach(() => {
   aside = new Disk();
   channels = [];
   makeRoom = async () => {};
+  lost = 0;
 });
 
 test('what cannot be read is set aside and counted; what has had its time goes', async () => {
@@ -195,4 +208,14 @@ describe('on a full disk', () => {
     await Promise.all([adds('two'), new Promise(setImmediate).then(() => adds('three'))]);
     expect(textOf(list)).toBe('one two three');
   });
+});
+
+test('what a newer version of the portal wrote is neither set aside nor written over', async () => {
+  const newer = { version: 3, id: 'a', words: 'from tomorrow' };
+  disk.records.set('a', newer);
+  const list = await tab();
+  expect(list.all()).toEqual([]);
+  expect(list.setAside).toBe(0);
+  await expect(list.change('a', (old) => old, note('a', 'empty'))).rejects.toThrow(NotReadable);
+  expect(disk.records.get('a')).toBe(newer);
 });

@@ -163,11 +163,19 @@ export class RecordList<T extends Kept> {
     return this.#removed.has(key);
   }
 
-  /** Puts a removed record back as it stood. */
+  /**
+   * Puts a removed record back as it stood.
+   * @throws NotWritten, and it stays removed.
+   */
   async restore(record: T): Promise<void> {
     const key = this.#ports.keyOf(record);
     this.#removed.delete(key);
-    await this.changeOrHold(key, () => record, record);
+    try {
+      await this.change(key, () => record, record);
+    } catch (error) {
+      this.#removed.add(key);
+      throw error;
+    }
   }
 
   /** Changes of one tab are made in the order they were asked for, also where the first has to wait for room. */

@@ -33,6 +33,7 @@ export async function openApp({ world, device, life, request, newKey, wakers }: 
     setAside: device.store('set-aside', life),
     now,
     newKey,
+    onLost: () => {},
     makeRoom: async () => {
       if (world.random.chance(0.3)) device.isFull = false;
     },

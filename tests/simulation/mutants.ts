@@ -32,7 +32,7 @@ export const MUTANTS: Readonly<Record<string, readonly Change[]>> = {
   'marks before the answer': [
     {
       file: 'sender.ts',
-      from: 'await this.#note({ placing: true });',
+      from: 'await this.#note({ placing: true, waits_for: null });',
       to: "await this.#note({ placing: true, state: 'sent' });",
     },
   ],
@@ -54,14 +54,14 @@ export const MUTANTS: Readonly<Record<string, readonly Change[]>> = {
   'does not write ahead that it places': [
     {
       file: 'sender.ts',
-      from: 'await this.#note({ placing: true });',
+      from: 'await this.#note({ placing: true, waits_for: null });',
       to: '',
     },
   ],
   'does not write ahead what it adds': [
     {
       file: 'sender.ts',
-      from: 'await this.#note({ adding: product_id });',
+      from: 'await this.#note({ adding: product_id, waits_for: null });',
       to: '',
     },
   ],

@@ -18,5 +18,13 @@ export async function discardMade(made: Made, outbox: Outbox, id: number): Promi
 }
 
 function offerUndo(text: string, restore: () => Promise<void>, outbox: Outbox): void {
-  toast('info', text, { label: 'Undo', act: () => void restore().then(() => outbox.sendAll()) });
+  const act = async () => {
+    try {
+      await restore();
+    } catch {
+      return offerUndo('There is no room on this device to bring it back.', restore, outbox);
+    }
+    await outbox.sendAll();
+  };
+  toast('info', text, { label: 'Undo', act: () => void act() });
 }
