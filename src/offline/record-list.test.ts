@@ -194,6 +194,7 @@ describe('on a full disk', () => {
     await mine.change('a', (before) => says(`${before.text}, and more`)(before));
     expect(disk.records.get('a')).toMatchObject({ text: 'written, and more' });
     expect(textOf(mine)).toBe('written, and more');
+    expect(lost).toBe(1);
   });
 
   test('changes are made in the order they were asked for, also where the first waits for room', async () => {
