@@ -156,8 +156,12 @@ export class Person {
     this.#ports.world.tell(() => `${testimony.token}: takes it back`);
     const { isConfirmed } = testimony;
     testimony.isConfirmed = false;
-    if (await this.#tried(() => app.drafts.reopen(testimony.id))) this.#ports.witness.takenBack(testimony);
-    else testimony.isConfirmed = isConfirmed;
+    if (await this.#tried(() => app.drafts.reopen(testimony.id))) {
+      this.#ports.witness.takenBack(testimony);
+      // Nobody takes an order back to leave it as it is.
+      const draft = app.drafts.find(testimony.id);
+      if (draft) await this.#edit(app, testimony, this.#anything(draft));
+    } else testimony.isConfirmed = isConfirmed;
   }
 
   async #discard(app: App, testimony: Testimony): Promise<void> {
