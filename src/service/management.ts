@@ -8,7 +8,7 @@ import { type TokenCheck, usernameOf } from './access-token.ts';
 import type { Db } from './db/client.ts';
 import { describeCalls } from './description.ts';
 import { answerProblem, answerUnknownRoute } from './errors.ts';
-import { once } from './idempotency.ts';
+import { type KeptAnswer, once } from './idempotency.ts';
 import { asMember, type Handler, type MemberCall } from './member-call.ts';
 import { invalid, missingToken, ProblemError } from './problem-error.ts';
 import { contactRoutes } from './resources/contacts.ts';
@@ -107,20 +107,21 @@ async function members(app: FastifyInstance, options: ManagementOptions): Promis
       method,
       url,
       schema,
-      handler: (request, reply) => {
+      handler: async (request, reply) => {
         const { params, query, body, username } = request;
         const given = { params, query, body, username, now: clock(), reply } as Omit<MemberCall<C>, 'tx'>;
-        return asMember(db, username, (tx) =>
+        const answer = await asMember(db, username, (tx) =>
           method === 'GET'
             ? handler({ ...given, tx })
-            : write(request, reply, call, tx, (inner) => handler({ ...given, tx: inner })),
+            : write(request, call, tx, (inner) => handler({ ...given, tx: inner })),
         );
+        // After the transaction: a repeat that comes at once must find it kept, and not under way.
+        return answer instanceof KeptRefusal ? answerKept(reply, answer.kept) : answer;
       },
     });
   };
   const write = async (
     request: FastifyRequest,
-    reply: FastifyReply,
     call: Call,
     tx: MemberCall<Call>['tx'],
     handle: (tx: MemberCall<Call>['tx']) => Promise<unknown>,
@@ -130,14 +131,22 @@ async function members(app: FastifyInstance, options: ManagementOptions): Promis
     if (typeof key !== 'string' || !UUID.test(key)) throw invalid(IDEMPOTENCY_HEADER, 'must be a UUID');
     const { username, params, body } = request;
     const kept = await once(tx, { key, username, call, payload: { params, body }, now: clock() }, handle);
-    if (kept.status !== 200) return answerKept(reply, kept);
-    return kept.answer;
+    return kept.status === 200 ? kept.answer : new KeptRefusal(kept);
   };
   for (const resource of RESOURCES) resource(on);
   imageRoutes(app, db, drawPicture);
 }
 
-function answerKept(reply: FastifyReply, kept: { status: number; answer: unknown }): FastifyReply {
+/** A refusal that was decided under a key, now or before. */
+class KeptRefusal {
+  readonly kept: KeptAnswer;
+
+  constructor(kept: KeptAnswer) {
+    this.kept = kept;
+  }
+}
+
+function answerKept(reply: FastifyReply, kept: KeptAnswer): FastifyReply {
   return reply
     .code(kept.status)
     .type('application/problem+json')

@@ -27,6 +27,7 @@ export async function everyScreen(page: Page, portal: Portal, look: (screen: str
     ['/Contact?filter_org_id=1', /contacts · as of/],
     ['/Contact/create', /Create a Contact/],
     ['/Organization/1', /Group Name/],
+    ['/Order/outbox', /Everything that you confirmed/],
     ['/nowhere', /404/],
   ] as const) {
     await page.goto(path);
