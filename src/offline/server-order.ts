@@ -40,14 +40,14 @@ export async function withdraw(http: OrderCalls, orderId: number, newKey: () => 
   const short = new Set((await shortages(http, lines)).map(({ product_id }) => product_id));
   // What it was refused for goes last: one that arrives meanwhile finds no order that could be placed in part.
   const isShort = ({ product_id }: { product_id: number }) => Number(short.has(product_id));
-  let isRefused = false;
+  const refused = new Set<number>();
   for (const { id, product_id, qty } of lines.toSorted((a, b) => isShort(a) - isShort(b))) {
     const removal = http.updateItem({ id, order_id: orderId, product_id, qty, new_qty: 0 }, newKey());
-    isRefused = (await isDecidedAgainst(removal)) || isRefused;
+    if (await isDecidedAgainst(removal)) refused.add(id);
   }
   const left = await http.items(orderId);
   if (isPlaced(await http.order(orderId))) return false;
-  if (left.length > 0 && !isRefused) throw new Unreachable('The order still has lines.');
+  if (left.some(({ id }) => !refused.has(id))) throw new Unreachable('The order still has lines.');
   return true;
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { organization } from '#src/service/db/schema.ts';
 import { engines, type Service, startService } from '#tests/support/service.ts';
 
 describe.each(engines())('orders on %s', (engine) => {
@@ -158,6 +159,19 @@ describe.each(engines())('orders on %s', (engine) => {
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual([field]);
     expect((await client('client', 'GET', `/order/${id}`)).body.status_id).toBeNull();
+  });
+
+  test('an order of a client that is not active any more is refused, also where it was started before', async () => {
+    const { orgId, products } = service.world.mine;
+    const set = (active: boolean) =>
+      service.db.update(organization).set({ active }).where(eq(organization.id, orgId));
+    const id = await start();
+    await add(id, products[0]!, 1);
+    await set(false);
+    const { status, body } = await place(id);
+    await set(true);
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['org_id']]);
+    expect((await place(id)).status).toBe(200);
   });
 
   describe('an idempotency key', () => {

@@ -20,9 +20,7 @@ import { shipToOf } from './ship-to.ts';
 
 export function orderPlacementRoutes(on: On): void {
   on(startOrder, async ({ tx, params, username, now }) => {
-    const [client] = await tx.select().from(organization).where(eq(organization.id, params.orgId));
-    if (!client) throw notFound('Client');
-    if (!client.active) throw invalid('orgId', 'This client is not active.');
+    const client = await activeClient(tx, params.orgId, 'orgId');
     const row = { orgId: client.id, createdBy: username, createdOn: now, modified: now };
     const [started] = await tx.insert(order).values(row).returning({ id: order.id });
     return started as { id: number };
@@ -31,6 +29,7 @@ export function orderPlacementRoutes(on: On): void {
   on(placeOrder, async ({ tx, body, now }) => {
     const { orgId } = await openOrder(tx, body.id, now);
     if (orgId !== body.org_id) throw invalid('org_id', 'This order was started for another client.');
+    await activeClient(tx, orgId, 'org_id');
     const shipTo = await destination(tx, body.ship_to_id, orgId);
     await checkShipping(tx, body);
     await takeStock(tx, body.id, now);
@@ -51,6 +50,13 @@ export function orderPlacementRoutes(on: On): void {
     if (!row) throw notFound('Order');
     return toOrder(row);
   });
+}
+
+async function activeClient(tx: Tx, id: number, field: string) {
+  const [client] = await tx.select().from(organization).where(eq(organization.id, id));
+  if (!client) throw notFound('Client');
+  if (!client.active) throw invalid(field, 'This client is not active.');
+  return client;
 }
 
 /** The destination as it is now: the order keeps it so, whatever becomes of the contact. */
