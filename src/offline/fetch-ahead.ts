@@ -8,7 +8,7 @@ import { Unreachable } from '#src/api/errors.ts';
 import { CACHE_MAX_AGE_MS } from '#src/api/query-client.ts';
 import { reachability } from '#src/api/reachability.ts';
 import { type Need, orderNeeds } from './order-needs.ts';
-import { keepAnswer, SCHEMA_VERSION } from './query-persister.ts';
+import { forgetOld, keepAnswer, SCHEMA_VERSION } from './query-persister.ts';
 import type { RecordStore } from './storage.ts';
 
 /** How far it is. `ready` says since when (ms since the epoch) the oldest of what is kept is known. */
@@ -23,12 +23,20 @@ const AGAIN_AFTER_MS = 30 * 60_000;
 const LATELY_MS = 10 * 60_000;
 const LOOK_EVERY_MS = 5 * 60_000;
 const IDLE_LIMIT_MS = 5_000;
+const TIDIES_EVERY_MS = 24 * 60 * 60_000;
 
 // Beside the answers, and gone with them, or out of date with them.
 const KEY = `fetched ahead ${SCHEMA_VERSION}`;
 
-/** When each answer was fetched, by the hash of its key; `ready` is the oldest of a whole round, null before one. */
-const Fetched = z.object({ at: z.record(z.string(), z.number()), ready: z.nullable(z.number()) });
+/**
+ * When each answer was fetched, by the hash of its key; `ready` is the oldest of a whole round, null before one;
+ * `tidied` is when old answers were removed last.
+ */
+const Fetched = z.object({
+  at: z.record(z.string(), z.number()),
+  ready: z.nullable(z.number()),
+  tidied: z.catch(z.number(), 0),
+});
 type Fetched = z.infer<typeof Fetched>;
 
 export class FetchAhead {
@@ -116,7 +124,10 @@ export class FetchAhead {
       const at = Object.fromEntries(
         needs.map(({ queryKey }) => hashKey(queryKey)).map((hash) => [hash, now.at[hash] ?? 0]),
       );
-      now = { at, ready: Math.min(...Object.values(at)) };
+      const isTidy = Date.now() - now.tidied < TIDIES_EVERY_MS;
+      if (!isTidy) await forgetOld(this.#store, Date.now());
+      const tidied = isTidy ? now.tidied : Date.now();
+      now = { at, ready: Math.min(...Object.values(at)), tidied };
       await this.#store.set(KEY, now);
       return now;
     } catch {
@@ -148,7 +159,7 @@ export class FetchAhead {
   async #read(): Promise<Fetched> {
     const stored = Fetched.safeParse(await this.#store.get(KEY).catch(() => undefined));
     const isOld = stored.success && Date.now() - (stored.data.ready ?? Date.now()) > CACHE_MAX_AGE_MS;
-    return stored.success && !isOld ? stored.data : { at: {}, ready: null };
+    return stored.success && !isOld ? stored.data : { at: {}, ready: null, tidied: 0 };
   }
 
   #rest({ ready }: Fetched): void {

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver, queryOptions } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { Refused, Unreachable } from '#src/api/errors.ts';
-import { createPersister } from './query-persister.ts';
+import { createPersister, forgetOld } from './query-persister.ts';
 import { openStorage, type RecordStore } from './storage.ts';
 
 const Mug = z.object({ id: z.int(), name: z.string() });
@@ -192,4 +192,13 @@ describe('a record that only a list knows', () => {
     client.setQueryData(['mugs', 'list'], [old], { updatedAt: Date.now() - HOUR_MS });
     expect(await client.fetchQuery(one(7, noConnection))).toEqual({ id: 7, name: 'Seen' });
   });
+});
+
+it('forgets what is too old to be given to anybody, and nothing else', async () => {
+  await keepList([{ id: 1, name: 'Mug' }], 13 * 24 * HOUR_MS);
+  await store.set('something else', { at: 1 });
+  await forgetOld(store, Date.now());
+  expect(await store.entries()).toHaveLength(2);
+  await forgetOld(store, Date.now() + 2 * 24 * HOUR_MS);
+  expect(await store.entries()).toEqual([['something else', { at: 1 }]]);
 });

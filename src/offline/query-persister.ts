@@ -62,6 +62,15 @@ export function keepAnswer(store: RecordStore, client: QueryClient, queryKey: Qu
   return shelf(store).persistQueryByKey(queryKey, client);
 }
 
+/** Removes the answers that nobody would be given any more: too old, or of another shape. It reads every record. */
+export async function forgetOld(store: RecordStore, now: number): Promise<void> {
+  for (const [key, record] of await store.entries()) {
+    if (!isKeptRecord(record)) continue;
+    const isOld = now - record.state.dataUpdatedAt > CACHE_MAX_AGE_MS;
+    if (isOld || record.buster !== SCHEMA_VERSION) await store.delete(key);
+  }
+}
+
 /** What the device keeps of a query; what is not like `schema` is dropped. */
 async function restore(
   store: RecordStore,
