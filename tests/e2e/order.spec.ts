@@ -207,7 +207,7 @@ test('a record that is no draft is set aside, and everything else works', async 
       const request = indexedDB.open(name);
       request.onsuccess = () => {
         const transaction = request.result.transaction('drafts', 'readwrite');
-        transaction.objectStore('drafts').put({ version: 99, items: 'broken' }, 'garbage');
+        transaction.objectStore('drafts').put({ version: 2, items: 'broken' }, 'garbage');
         transaction.oncomplete = done;
       };
     });

@@ -88,6 +88,9 @@ for (const [what, days] of [
     await changeTokens(page, { access_token: 'expired' });
     await page.goto('/Show');
     await expect(page.getByText(/titles · as of/)).toBeVisible();
+    // What the device keeps is shown before the API is asked.
+    await expect.poll(tokenRequests).toBe(2);
+    await noRenewal(page);
     expect(tokenRequests()).toBe(2);
   });
 
