@@ -1,9 +1,9 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { Link, useBlocker } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { isWaiting, type Step } from '#src/offline/draft.ts';
-import type { Drafts } from '#src/offline/drafts.ts';
+import { type Drafts, EditedElsewhere } from '#src/offline/drafts.ts';
 import type { Made } from '#src/offline/made.ts';
 import type { Outbox } from '#src/offline/outbox.ts';
 import { NotWritten } from '#src/offline/record-list.ts';
@@ -43,17 +43,14 @@ export function OrderWizard({ draftId, drafts, made, outbox, onDiscard, others }
   const tab = currentTab(draft);
   const panels = useFocusOnChange(tab);
   const saved = isStored && !isAtRisk && draft.state !== 'sent';
-  const [isSubmitting, setSubmitting] = useState(false);
   const submit = async () => {
-    if (isSubmitting) return;
-    setSubmitting(true);
     try {
       const { outcome } = await outbox.submit(draftId);
       if (outcome === 'sent') toast('success', 'Your Order has been saved.');
     } catch (error) {
-      toast('warning', error instanceof NotWritten ? NO_ROOM : 'This order is edited in another tab now.');
-    } finally {
-      setSubmitting(false);
+      // Pressed twice, it is on its way already.
+      if (error instanceof NotWritten) toast('warning', NO_ROOM);
+      if (error instanceof EditedElsewhere) toast('warning', 'This order is edited in another tab now.');
     }
   };
   if (isGone) {
