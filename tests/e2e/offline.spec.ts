@@ -119,6 +119,9 @@ test('what is kept and cannot be read is fetched again, and without a connection
     await page.goto(path);
     await expect(page.getByText(shown)).toBeVisible();
   }
+  // Nothing is being fetched ahead any more, which would mend what is spoiled.
+  await page.goto('/');
+  await expect(offlineLine(page, READY)).toBeVisible();
   await spoilKeptAnswers(page);
   await portal.fail({ path: '/api/', how: 'no answer' });
   for (const path of ['/Show', '/Show/1']) {
