@@ -1,5 +1,5 @@
 /** Creates at the provider, once, what was made on this device. */
-import type { Refused } from '#src/api/errors.ts';
+import { fieldReasons } from '#src/api/errors.ts';
 import type { Contact } from '#src/contract/contact.ts';
 import type { Show } from '#src/contract/show.ts';
 import { isSame, type MadeRecord } from './made.ts';
@@ -52,15 +52,10 @@ async function asked(record: MadeRecord, { http, made, newKey }: CreationPorts):
     return id;
   } catch (error) {
     if (isDecided(error)) {
-      const problem = { reason: error.message, fields: reasonsByField(error) };
+      const problem = { reason: error.message, fields: fieldReasons(error) };
       // A decided refusal is replayed for the same key: what is tried next is a new request.
       await made.change(record.id, (now) => ({ ...now, state: 'needs-you', key: newKey(), problem }));
     }
     throw error;
   }
-}
-
-function reasonsByField({ problem }: Refused): Record<string, string> {
-  const errors = Object.entries(problem?.errors ?? {});
-  return Object.fromEntries(errors.map(([field, reasons]) => [field, reasons.join(' ')]));
 }

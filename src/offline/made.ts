@@ -130,6 +130,15 @@ export function isToBeCreated({ state }: MadeRecord): boolean {
   return state === 'waiting' || state === 'sending';
 }
 
+/** A refused record as the person mended it, to be tried again. One that may have been created stays as it was sent. */
+export function mendedRecord(record: MadeRecord, mended: NewRecord | undefined, key: string): MadeRecord {
+  if (record.state !== 'needs-you') return record;
+  const again = { key, state: 'waiting', problem: null } as const;
+  if (record.kind === 'contact')
+    return { ...record, ...again, ...(mended?.kind === 'contact' && { body: mended.body }) };
+  return { ...record, ...again, ...(mended?.kind === 'title' && { body: mended.body }) };
+}
+
 /** A made contact as a contact of the provider's, under the id that it is known by here. */
 export function asContact({ id, body }: MadeContact): Contact {
   const { notes: _, ...contact } = body;

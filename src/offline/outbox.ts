@@ -6,7 +6,7 @@ import { isPassing } from '#src/api/errors.ts';
 import { type CreationPorts, create } from './creation.ts';
 import { type Draft, isWaiting } from './draft.ts';
 import type { Drafts } from './drafts.ts';
-import { isToBeCreated, type Made, type MadeRecord, type NewRecord } from './made.ts';
+import { isToBeCreated, type Made, type MadeRecord, mendedRecord, type NewRecord } from './made.ts';
 import type { OrderCalls } from './order-calls.ts';
 import { DESTINATION_CREATED, mended } from './problem.ts';
 import { NoRecord, NotWritten } from './record-list.ts';
@@ -120,11 +120,7 @@ export class Outbox {
    */
   async remake(id: number, mended?: NewRecord): Promise<MadeRecord | undefined> {
     const { made, newKey } = this.#ports;
-    await made.change(id, (record) => {
-      // One that may have been created is looked for first.
-      if (record.state !== 'needs-you') return record;
-      return { ...record, ...mended, key: newKey(), state: 'waiting', problem: null } as MadeRecord;
-    });
+    await made.change(id, (record) => mendedRecord(record, mended, newKey()));
     try {
       await this.#create(id);
     } catch (error) {

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { isSame, type MadeRecord, mendedRecord } from './made.ts';
+
+const KEY = '00000000-0000-4000-8000-000000000001';
+const OTHER_KEY = '00000000-0000-4000-8000-000000000002';
+const refused: MadeRecord = {
+  version: 1,
+  rev: 1,
+  saved_at: 0,
+  id: -7,
+  org_name: 'Northlight',
+  key: KEY,
+  state: 'needs-you',
+  record_id: null,
+  problem: { reason: 'No.', fields: {} },
+  kind: 'title',
+  body: { name: 'Tide', org_id: 1 },
+};
+const mended = { kind: 'title', body: { name: 'Tide Tables', org_id: 1 } } as const;
+
+test('a refused record is tried again as it was mended, under another key', () => {
+  const again = { state: 'waiting', key: OTHER_KEY, problem: null };
+  expect(mendedRecord(refused, mended, OTHER_KEY)).toMatchObject({ ...again, body: mended.body });
+  expect(mendedRecord(refused, undefined, OTHER_KEY)).toMatchObject({ ...again, body: refused.body });
+});
+
+test('one that may have been created stays as it was sent', () => {
+  const sending: MadeRecord = { ...refused, state: 'sending', problem: null };
+  expect(mendedRecord(sending, mended, OTHER_KEY)).toBe(sending);
+});
+
+test('a record of the provider that says the same is the one that was made', () => {
+  expect(isSame(refused, { id: 5, name: 'Tide', org_id: 1, active: true })).toBe(true);
+  expect(isSame(refused, { id: 5, name: 'Tide', org_id: 2, active: true })).toBe(false);
+});
