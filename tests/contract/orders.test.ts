@@ -218,7 +218,8 @@ describe.each(engines())('orders on %s', (engine) => {
     });
 
     // The embedded engine has one connection: nothing is in flight beside it.
-    test.runIf(engine === 'PostgreSQL')('in flight is 409, to come again, and leaves no trace', async () => {
+    test('in flight is 409, to come again, and leaves no trace', async ({ skip }) => {
+      skip(engine === 'PGlite', 'PGlite answers one request after the other: none is ever in flight.');
       const key = randomUUID();
       const attempt = () =>
         client('client', 'PUT', `/order/start/${service.world.mine.orgId}`, undefined, {
