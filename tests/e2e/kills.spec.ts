@@ -22,6 +22,9 @@ interface Expected {
   texts: string[];
 }
 
+// A browser that is killed keeps no trace, and asking it for one fails the test.
+test.use({ trace: 'off' });
+
 class Life {
   readonly #browser = new MortalBrowser();
   readonly #base: string;

@@ -2,13 +2,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
 import { freshFolder } from './process.ts';
 
 export class MortalBrowser {
   readonly #profile = freshFolder();
   #process: ChildProcess | undefined;
+  #connection: Browser | undefined;
 
   /** Starts the browser with what its profile has; answers its page. */
   async start(): Promise<{ context: BrowserContext; page: Page }> {
@@ -34,17 +35,20 @@ export class MortalBrowser {
       expect(port).toMatch(/^\d+$/);
     }).toPass();
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+    this.#connection = browser;
     const context = browser.contexts()[0]!;
     return { context, page: context.pages()[0] ?? (await context.newPage()) };
   }
 
-  /** Kills every process of the browser. */
+  /** Kills every process of the browser; done when Playwright knows, too, and asks it for nothing more. */
   async kill(): Promise<void> {
     const child = this.#process;
     if (!child?.pid) return;
     const gone = new Promise((resolve) => child.once('exit', resolve));
+    const disconnected = new Promise((resolve) => this.#connection?.once('disconnected', resolve));
     process.kill(-child.pid, 'SIGKILL');
-    await gone;
+    await Promise.all([gone, this.#connection?.isConnected() && disconnected]);
     this.#process = undefined;
+    this.#connection = undefined;
   }
 }
