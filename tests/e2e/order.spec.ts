@@ -1,3 +1,4 @@
+import { List, unique } from '#tests/support/lists.ts';
 import { expect, test } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 
@@ -218,4 +219,49 @@ test('a record that is no draft is set aside, and everything else works', async 
   ).toBeVisible();
   await page.getByRole('link', { name: /^Resume/ }).click();
   await expect(page.getByLabel('Notes')).toHaveValue('Good one');
+});
+
+test('an order is placed again, with its lines, to where it went, and as an order of its own', async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/Order/create');
+  const wizard = new Wizard(page);
+  const notes = unique('Once more');
+  const title = await wizard.fill(notes, 'one-sheet', 2);
+  await wizard.button('Complete Order').click();
+  await page.getByRole('link', { name: 'View Order' }).click();
+  const first = await page.getByRole('heading', { level: 1 }).textContent();
+
+  await page.getByRole('button', { name: 'Order again' }).click();
+  await expect(page.getByRole('tab', { name: /Add Products/ })).toHaveAttribute('aria-selected', 'true');
+  await page.reload();
+  await wizard.button('Continue').click();
+  await expect(page.getByRole('list', { name: 'Added items' })).toContainText(title);
+  await wizard.button('Complete Order').click();
+  await page.getByRole('link', { name: 'View Order' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(first ?? '');
+  await expect(page.getByText(title)).toBeVisible();
+  await expect(page.getByText('1 product, 2 pieces')).toBeVisible();
+  await expect(page.getByText(notes)).toHaveCount(0);
+});
+
+test('a product and a contact lead to their orders', async ({ page, portal }) => {
+  await portal.open('/Order/create');
+  const wizard = new Wizard(page);
+  const title = await wizard.fill();
+  await wizard.button('Complete Order').click();
+  const number = /\d+/.exec((await page.getByText(/^Order \d+/).textContent()) ?? '')?.[0] ?? '';
+  await page.getByRole('link', { name: 'View Order' }).click();
+  await page.getByRole('link', { name: title }).click();
+  await page.getByRole('link', { name: 'Its Orders' }).click();
+  await expect(new List(page, 'Orders').row(number)).toBeVisible();
+  // The wizard took the first contact.
+  await page.goto('/Contact?filter_org_id=1');
+  await page
+    .getByRole('link', { name: /^View / })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Its Orders' }).click();
+  await expect(new List(page, 'Orders').row(number)).toBeVisible();
 });

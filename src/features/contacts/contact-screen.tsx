@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { Pencil } from 'lucide-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { List, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { explain } from '#src/api/errors.ts';
@@ -15,10 +15,12 @@ import { Banner, Card, DefinitionList } from '#src/ui/surface.tsx';
 interface ContactScreenProps {
   id: number;
   back: ReactNode;
+  /** The orders that go to a contact. */
+  ordersLink: (contact: Contact) => LinkProps;
 }
 
 /** One contact (SPEC §2, Contact show); its notes are never shown. */
-export function ContactScreen({ id, back }: ContactScreenProps) {
+export function ContactScreen({ id, back, ordersLink }: ContactScreenProps) {
   const contact = useQuery(contactQueries.one(id));
   return (
     <>
@@ -28,10 +30,16 @@ export function ContactScreen({ id, back }: ContactScreenProps) {
         above={back}
         actions={
           contact.data && (
-            <Link to="/Contact/$id/edit" params={{ id }} className={buttonClasses('primary')}>
-              <Pencil size={18} aria-hidden="true" />
-              Edit
-            </Link>
+            <>
+              <Link {...ordersLink(contact.data)} className={buttonClasses()}>
+                <List size={18} aria-hidden="true" />
+                Its Orders
+              </Link>
+              <Link to="/Contact/$id/edit" params={{ id }} className={buttonClasses('primary')}>
+                <Pencil size={18} aria-hidden="true" />
+                Edit
+              </Link>
+            </>
           )
         }
       />

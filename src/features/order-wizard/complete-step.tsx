@@ -16,6 +16,7 @@ import { onDemand } from '#src/ui/on-demand.tsx';
 import { Banner, Card } from '#src/ui/surface.tsx';
 import { textLink } from '#src/ui/text-link.ts';
 import { chooseCarrier } from './edits.ts';
+import { OrderReview } from './order-review.tsx';
 import { canComplete, errorAt } from './steps.ts';
 import type { Edit } from './use-draft.ts';
 
@@ -36,26 +37,29 @@ interface CompleteStepProps {
 /** Tab 3: where the order goes, and how. */
 export function CompleteStep({ draft, edit, made, outbox, onSubmit, onBack }: CompleteStepProps) {
   return (
-    <Card className="max-w-2xl">
-      <div className="flex flex-col gap-5 p-4 sm:p-6">
-        <Destination draft={draft} edit={edit} made={made} outbox={outbox} />
-        <Banner>
-          Please choose only UPS, FedEx, or Parrot Communications. Other methods are for internal use only.
-        </Banner>
-        <Shipping draft={draft} edit={edit} />
-        {draft.client_notes.length > LONGEST_NOTES && (
-          <Banner tone="warning" role="alert">
-            Notes: {tooLong(LONGEST_NOTES)}. Shorten them on the first step.
+    <div className="grid items-start gap-4 md:grid-cols-[3fr_2fr]">
+      <Card>
+        <div className="flex flex-col gap-5 p-4 sm:p-6">
+          <Destination draft={draft} edit={edit} made={made} outbox={outbox} />
+          <Banner>
+            Please choose only UPS, FedEx, or Parrot Communications. Other methods are for internal use only.
           </Banner>
-        )}
-        <div className="flex justify-between gap-2">
-          <Button onClick={onBack}>Back</Button>
-          <Button variant="primary" disabled={!canComplete(draft)} onClick={onSubmit}>
-            Complete Order
-          </Button>
+          <Shipping draft={draft} edit={edit} />
+          {draft.client_notes.length > LONGEST_NOTES && (
+            <Banner tone="warning" role="alert">
+              Notes: {tooLong(LONGEST_NOTES)}. Shorten them on the first step.
+            </Banner>
+          )}
+          <div className="flex justify-between gap-2">
+            <Button onClick={onBack}>Back</Button>
+            <Button variant="primary" disabled={!canComplete(draft)} onClick={onSubmit}>
+              Complete Order
+            </Button>
+          </div>
         </div>
-      </div>
-    </Card>
+      </Card>
+      <OrderReview draft={draft} />
+    </div>
   );
 }
 

@@ -1,10 +1,12 @@
 import { ChevronUp, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { contentOf } from '#src/features/unsent/unsent-words.ts';
 import type { Draft, DraftItem } from '#src/offline/draft.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Card } from '#src/ui/surface.tsx';
+import { OrderLines } from './order-lines.tsx';
 
 interface OrderSummaryProps {
   draft: Draft;
@@ -24,7 +26,7 @@ export function OrderSummary({ draft, onEdit, onRemove, buttons }: OrderSummaryP
       <Card title="Your order" aside={draft.org_name} className="md:sticky md:top-4">
         <div className="p-4">
           {lines}
-          <p className="mt-3 border-t border-line pt-3 font-semibold">{countOf(draft)}</p>
+          <p className="mt-3 border-t border-line pt-3 font-semibold">{contentOf(draft)}</p>
           <div className="flex gap-2 pt-3">{buttons}</div>
         </div>
       </Card>
@@ -40,7 +42,7 @@ export function OrderSummary({ draft, onEdit, onRemove, buttons }: OrderSummaryP
       >
         <ChevronUp size={16} aria-hidden="true" className="shrink-0 text-ink-2" />
         <span className="sr-only">Your order: </span>
-        {countOf(draft)}
+        {contentOf(draft)}
       </button>
       {buttons}
       <Dialog title="Your order" description={draft.org_name} open={isOpen} onClose={() => setOpen(false)}>
@@ -50,42 +52,38 @@ export function OrderSummary({ draft, onEdit, onRemove, buttons }: OrderSummaryP
   );
 }
 
-function countOf({ items }: Draft): string {
-  const pieces = items.reduce((sum, { qty }) => sum + qty, 0);
-  const products = `${items.length} ${items.length === 1 ? 'product' : 'products'}`;
-  return `${products}, ${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'piece' : 'pieces'}`;
-}
-
 function Lines({ draft, onEdit, onRemove }: Omit<OrderSummaryProps, 'buttons'>) {
   const box = useRef<HTMLDivElement>(null);
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
       {draft.items.length === 0 && <p className="text-ink-2">No Items Added</p>}
-      <ul aria-label="Added items" className="max-h-72 overflow-y-auto max-sm:max-h-none">
-        {draft.items.map((item) => (
-          <li key={item.product_id} className="flex items-center gap-1">
-            <span className="min-w-0 flex-1 py-1 wrap-anywhere">{item.title}</span>
-            <button
-              type="button"
-              aria-label={`Change the quantity of ${item.title}, ${item.qty}`}
-              title="Change the quantity"
-              onClick={() => onEdit(item)}
-              className="rounded-md border border-line px-2.5 font-semibold target hover:bg-sunken"
-            >
-              {item.qty.toLocaleString('en-US')}
-            </button>
-            <IconButton
-              icon={Trash2}
-              label={`Remove ${item.title}`}
-              onClick={() => {
-                onRemove(item.product_id);
-                // The button goes with its line.
-                box.current?.focus();
-              }}
-            />
-          </li>
-        ))}
-      </ul>
+      <div className="max-h-96 overflow-y-auto max-sm:max-h-none">
+        <OrderLines
+          items={draft.items}
+          end={(item) => (
+            <>
+              <button
+                type="button"
+                aria-label={`Change the quantity of ${item.title}, ${item.qty}`}
+                title="Change the quantity"
+                onClick={() => onEdit(item)}
+                className="rounded-md border border-line px-2.5 font-semibold target hover:bg-sunken"
+              >
+                {item.qty.toLocaleString('en-US')}
+              </button>
+              <IconButton
+                icon={Trash2}
+                label={`Remove ${item.title}`}
+                onClick={() => {
+                  onRemove(item.product_id);
+                  // The button goes with its line.
+                  box.current?.focus();
+                }}
+              />
+            </>
+          )}
+        />
+      </div>
     </div>
   );
 }

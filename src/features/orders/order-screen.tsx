@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Printer } from 'lucide-react';
+import { Printer, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
+import type { OrderItem } from '#src/contract/order-item.ts';
 import { ORDER_STATUSES } from '#src/contract/order-status.ts';
 import { timeOf } from '#src/ui/age.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -22,11 +23,14 @@ interface OrderScreenProps {
   id: number;
   /** The way back to the list, as it was. */
   back: ReactNode;
+  /** Begins an order like this one. */
+  onAgain: (order: Order, items: readonly OrderItem[]) => void;
 }
 
 /** One order (SPEC §2): read-only; who wants to change it contacts the provider. */
-export function OrderScreen({ id, back }: OrderScreenProps) {
+export function OrderScreen({ id, back, onAgain }: OrderScreenProps) {
   const order = useQuery(orderQueries.one(id));
+  const { data: items } = useQuery(orderQueries.items(id));
   return (
     <>
       <PageHeader
@@ -36,9 +40,19 @@ export function OrderScreen({ id, back }: OrderScreenProps) {
         above={back}
         actions={
           order.data && (
-            <Button icon={Printer} onClick={() => window.print()}>
-              Print
-            </Button>
+            <>
+              <Button icon={Printer} onClick={() => window.print()}>
+                Print
+              </Button>
+              <Button
+                variant="primary"
+                icon={Repeat}
+                disabled={!items?.length}
+                onClick={() => items && onAgain(order.data, items)}
+              >
+                Order again
+              </Button>
+            </>
           )
         }
       />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { Pencil } from 'lucide-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { List, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
@@ -17,10 +17,12 @@ import { ProductImage } from './product-details.tsx';
 interface ProductScreenProps {
   id: number;
   back: ReactNode;
+  /** The orders that have a product. */
+  ordersLink: (product: Product) => LinkProps;
 }
 
 /** One product (SPEC §2, Product show). */
-export function ProductScreen({ id, back }: ProductScreenProps) {
+export function ProductScreen({ id, back, ordersLink }: ProductScreenProps) {
   const product = useQuery(productQueries.one(id));
   return (
     <>
@@ -30,10 +32,16 @@ export function ProductScreen({ id, back }: ProductScreenProps) {
         above={back}
         actions={
           product.data && (
-            <Link to="/Product/$id/edit" params={{ id }} className={buttonClasses('primary')}>
-              <Pencil size={18} aria-hidden="true" />
-              Edit
-            </Link>
+            <>
+              <Link {...ordersLink(product.data)} className={buttonClasses()}>
+                <List size={18} aria-hidden="true" />
+                Its Orders
+              </Link>
+              <Link to="/Product/$id/edit" params={{ id }} className={buttonClasses('primary')}>
+                <Pencil size={18} aria-hidden="true" />
+                Edit
+              </Link>
+            </>
           )
         }
       />

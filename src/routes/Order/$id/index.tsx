@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { orderQueries } from '#src/api/orders.ts';
+import { dateToWireTime } from '#src/contract/values.ts';
+import { orderAgain } from '#src/features/orders/order-again.ts';
 import { OrderScreen } from '#src/features/orders/order-screen.tsx';
+import { emptyDraft } from '#src/offline/draft.ts';
 import { idParams } from '#src/routes/-id-params.ts';
 import { useListLink } from '#src/routes/-views.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
@@ -16,5 +19,18 @@ export const Route = createFileRoute('/Order/$id/')({
 
 function Order() {
   const { id } = Route.useParams();
-  return <OrderScreen id={id} back={<BackLink link={useListLink('/Order')}>Orders</BackLink>} />;
+  const { drafts } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  return (
+    <OrderScreen
+      id={id}
+      back={<BackLink link={useListLink('/Order')}>Orders</BackLink>}
+      onAgain={async (order, items) => {
+        const draft = crypto.randomUUID();
+        const empty = emptyDraft(draft, Date.now(), dateToWireTime(new Date()));
+        await drafts.edit(draft, (now) => orderAgain(order, items, now), empty);
+        await navigate({ to: '/Order/create', search: { draft } });
+      }}
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { productQueries } from '#src/api/products.ts';
+import { defaultOrderSearch, OrderFilter } from '#src/features/orders/order-search.ts';
 import { ProductScreen } from '#src/features/products/product-screen.tsx';
 import { idParams } from '#src/routes/-id-params.ts';
 import { useListLink } from '#src/routes/-views.ts';
@@ -15,5 +16,17 @@ export const Route = createFileRoute('/Product/$id/')({
 
 function Product() {
   const { id } = Route.useParams();
-  return <ProductScreen id={id} back={<BackLink link={useListLink('/Product')}>Products</BackLink>} />;
+  return (
+    <ProductScreen
+      id={id}
+      back={<BackLink link={useListLink('/Product')}>Products</BackLink>}
+      ordersLink={({ sku }) => ({
+        to: '/Order',
+        search: {
+          ...defaultOrderSearch(new Date()),
+          filter: OrderFilter.parse({ list_view: 'search', filter_by: 'sku', filter_sku: sku }),
+        },
+      })}
+    />
+  );
 }

@@ -1,0 +1,31 @@
+import type { Order } from '#src/contract/order.ts';
+import type { OrderItem } from '#src/contract/order-item.ts';
+import type { Draft } from '#src/offline/draft.ts';
+
+/**
+ * An order like one that was placed: for the same client, with its lines, to the same place by the same way. Its notes
+ * were about that one, and stay there. What is not in stock any more is asked about before it is sent, as always.
+ * @param draft an empty one.
+ */
+export function orderAgain(
+  order: Order,
+  items: readonly OrderItem[],
+  draft: Draft,
+  newKey: () => string = crypto.randomUUID.bind(crypto),
+): Draft {
+  return {
+    ...draft,
+    step: 'products',
+    org_id: order.org_id,
+    org_name: order.org_name ?? '',
+    items: items.flatMap(({ product_id, sku, title, thumbnail, qty }) =>
+      qty > 0 ? [{ product_id, sku: sku ?? '', title, thumbnail, qty, key: newKey(), submitted: false }] : [],
+    ),
+    ship_to_id: order.ship_to_id ?? null,
+    ship_to_name: order.ship_to_name ?? '',
+    shipped_with: order.shipped_with ?? null,
+    shipped_with_name: order.shipped_with_name ?? '',
+    shipping_type: order.shipping_type ?? null,
+    shipping_type_name: order.shipping_type_name ?? '',
+  };
+}
