@@ -14,12 +14,14 @@ interface AppShellProps {
   links: Readonly<Record<'products' | 'orders' | 'titles' | 'contacts', LinkProps>>;
   /** How many orders wait for the provider or for the person. */
   unsent: number;
+  /** Opens what goes anywhere. */
+  onGoTo: () => void;
   onLogout: () => void;
   children: ReactNode;
 }
 
 /** The portal around its screens: sidebar at a desk, a rail on tablets, a bar at the bottom on phones. */
-export function AppShell({ portalName, userName, links, unsent, onLogout, children }: AppShellProps) {
+export function AppShell({ portalName, userName, links, unsent, onGoTo, onLogout, children }: AppShellProps) {
   const items: NavItem[] = [
     { label: 'Dashboard', icon: House, link: { to: '/' }, exact: true },
     { label: 'Products', icon: Package, link: links.products },
@@ -35,11 +37,12 @@ export function AppShell({ portalName, userName, links, unsent, onLogout, childr
       >
         Skip to content
       </a>
-      <TopBar portalName={portalName} unsent={unsent} onLogout={onLogout} />
+      <TopBar portalName={portalName} unsent={unsent} onGoTo={onGoTo} onLogout={onLogout} />
       <Sidebar
         items={unsent > 0 ? [...items, { ...UNSENT, count: unsent }] : items}
         portalName={portalName}
         userName={userName}
+        onGoTo={onGoTo}
         onLogout={onLogout}
       />
       <div className="flex min-w-0 flex-1 flex-col">

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { LogOut, PackageOpen, PanelLeft } from 'lucide-react';
+import { LogOut, PackageOpen, PanelLeft, Search } from 'lucide-react';
 import * as z from 'zod/mini';
 import { usePreference } from '#src/offline/preferences.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
+import { MOD } from '#src/ui/mod-key.ts';
 import { Count } from './count.tsx';
 import type { NavItem } from './nav-item.ts';
 import { OfflineSign } from './offline-sign.tsx';
@@ -12,13 +13,14 @@ interface SidebarProps {
   portalName: string;
   userName: string;
   items: NavItem[];
+  onGoTo: () => void;
   onLogout: () => void;
 }
 
 const Collapsed = z.boolean();
 
 /** The menu at a desk, which the person may collapse; a rail of icons on tablets. */
-export function Sidebar({ items, portalName, userName, onLogout }: SidebarProps) {
+export function Sidebar({ items, portalName, userName, onGoTo, onLogout }: SidebarProps) {
   const [collapsed = false, setCollapsed] = usePreference('menu collapsed', Collapsed);
   // On a tablet there is room for a rail only; at a desk the person decides.
   const wide = collapsed ? 'hidden' : 'hidden lg:inline';
@@ -35,6 +37,23 @@ export function Sidebar({ items, portalName, userName, onLogout }: SidebarProps)
         </span>
         <span className={classes(wide, 'truncate font-semibold')}>{portalName}</span>
       </div>
+      <button
+        type="button"
+        onClick={onGoTo}
+        title={`Go to … (${MOD} K)`}
+        aria-keyshortcuts="Control+K Meta+K"
+        className={classes(
+          'mb-3 flex items-center gap-3 rounded-md px-3 text-ink-2 target hover:bg-sunken',
+          !collapsed && 'lg:border lg:border-line',
+        )}
+      >
+        <Search size={20} aria-hidden="true" className="shrink-0" />
+        <span className={wide}>Go to …</span>
+        <span aria-hidden="true" className={classes(wide, 'ml-auto font-mono text-code text-ink-2')}>
+          {MOD} K
+        </span>
+        <span className={collapsed ? 'sr-only' : 'sr-only lg:hidden'}>Go to …</span>
+      </button>
       <nav aria-label="Main" className="flex flex-col gap-1">
         {items.map(({ label, icon: Icon, link, exact = false, count }) => (
           <Link

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { LogOut } from 'lucide-react';
+import { LogOut, Search } from 'lucide-react';
 import { IconButton } from '#src/ui/button.tsx';
 import { Count } from './count.tsx';
 import { UNSENT } from './nav-item.ts';
@@ -9,11 +9,12 @@ interface TopBarProps {
   portalName: string;
   /** How many orders wait for the provider or for the person. */
   unsent: number;
+  onGoTo: () => void;
   onLogout: () => void;
 }
 
 /** What stands over the screens of a phone. */
-export function TopBar({ portalName, unsent, onLogout }: TopBarProps) {
+export function TopBar({ portalName, unsent, onGoTo, onLogout }: TopBarProps) {
   return (
     <header className="flex items-center justify-between gap-2 border-b border-line px-4 py-1 pt-[env(safe-area-inset-top)] sm:hidden print:hidden">
       <p className="truncate text-heading font-semibold">{portalName}</p>
@@ -29,6 +30,7 @@ export function TopBar({ portalName, unsent, onLogout }: TopBarProps) {
             <Count>{unsent}</Count>
           </Link>
         )}
+        <IconButton icon={Search} label="Go to …" onClick={onGoTo} />
         <IconButton icon={LogOut} label="Logout" onClick={onLogout} />
       </div>
     </header>

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { orderQueries } from '#src/api/orders.ts';
 import { OrderScreen } from '#src/features/orders/order-screen.tsx';
+import { useNoteViewed } from '#src/features/palette/viewed-orders.ts';
 import { idParams } from '#src/routes/-id-params.ts';
 import { useListLink } from '#src/routes/-views.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
@@ -16,5 +17,6 @@ export const Route = createFileRoute('/Order/$id/')({
 
 function Order() {
   const { id } = Route.useParams();
+  useNoteViewed(id);
   return <OrderScreen id={id} back={<BackLink link={useListLink('/Order')}>Orders</BackLink>} />;
 }
