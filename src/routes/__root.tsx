@@ -12,6 +12,7 @@ import type { Made, MadeRecord } from '#src/offline/made.ts';
 import type { Outbox } from '#src/offline/outbox.ts';
 import { Toaster } from '#src/ui/toast.tsx';
 import { useGoTo } from './-go-to.tsx';
+import { BesideItsList } from './-panes.tsx';
 import { useListLink } from './-views.ts';
 
 /** What every route can reach: the person's own cache, drafts and outbox. */
@@ -60,7 +61,9 @@ function Portal() {
         onGoTo={openPalette}
         onLogout={onLogout}
       >
-        <Outlet />
+        <BesideItsList>
+          <Outlet />
+        </BesideItsList>
       </AppShell>
       {dialog}
       <LogoutDialog

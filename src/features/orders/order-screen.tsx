@@ -55,14 +55,14 @@ function Details({ order }: { order: Order }) {
     (name) => name !== 'Archived' || current === 5,
   );
   return (
-    <div className="flex flex-col gap-4">
+    <div className="@container flex flex-col gap-4">
       <Banner>Please review the details of this Order. To change it, contact your provider.</Banner>
       {current >= 0 && (
         <Card className="px-5 py-4">
           <StateLine label="Progress" states={states} current={current} />
         </Card>
       )}
-      <div className="grid items-start gap-4 md:grid-cols-[3fr_2fr]">
+      <div className="grid items-start gap-4 @min-[45rem]:grid-cols-[3fr_2fr]">
         <OrderItems orderId={order.id} />
         <div className="flex flex-col gap-4">
           <ShippingDetails order={order} />

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { LogOut, PackageOpen, PanelLeft, Search } from 'lucide-react';
 import * as z from 'zod/mini';
 import { usePreference } from '#src/offline/preferences.ts';
+import { useHasPanes } from '#src/ui/breakpoint.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { MOD } from '#src/ui/mod-key.ts';
@@ -21,7 +22,10 @@ const Collapsed = z.boolean();
 
 /** The menu at a desk, which the person may collapse; a rail of icons on tablets. */
 export function Sidebar({ items, portalName, userName, onGoTo, onLogout }: SidebarProps) {
-  const [collapsed = false, setCollapsed] = usePreference('menu collapsed', Collapsed);
+  const [isCollapsed = false, setCollapsed] = usePreference('menu collapsed', Collapsed);
+  // Two panes need the room.
+  const hasPanes = useHasPanes();
+  const collapsed = isCollapsed || hasPanes;
   // On a tablet there is room for a rail only; at a desk the person decides.
   const wide = collapsed ? 'hidden' : 'hidden lg:inline';
   return (
@@ -89,7 +93,7 @@ export function Sidebar({ items, portalName, userName, onGoTo, onLogout }: Sideb
           <span className={wide}>Logout</span>
           <span className={collapsed ? 'sr-only' : 'sr-only lg:hidden'}>Logout</span>
         </button>
-        <div className="hidden lg:block">
+        <div className={classes('hidden', !hasPanes && 'lg:block')}>
           <IconButton
             icon={PanelLeft}
             label={collapsed ? 'Expand the menu' : 'Collapse the menu'}
