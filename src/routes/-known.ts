@@ -14,7 +14,7 @@ import type { RouterContext } from './__root.tsx';
 type Device = Pick<RouterContext, 'queryClient' | 'recall'>;
 
 /** How many orders are called recent. */
-const RECENT = 8;
+const RECENT = 5;
 
 /** @param viewed the numbers of the orders that were viewed last, the last one first. */
 export function useKnown({ queryClient, recall }: Device, viewed: readonly number[]) {

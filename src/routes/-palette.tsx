@@ -108,7 +108,15 @@ export function PortalPalette({ context, links, onKeys, onLogout, onClose }: Por
     else void navigate(way);
   };
   return (
-    <Palette text={text} onText={setText} found={groups} note={asked.note} onGo={go} onClose={onClose} />
+    <Palette
+      text={text}
+      onText={setText}
+      found={groups}
+      foundFor={wanted}
+      note={asked.note}
+      onGo={go}
+      onClose={onClose}
+    />
   );
 }
 

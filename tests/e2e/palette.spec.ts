@@ -3,8 +3,10 @@ import type { Page } from '@playwright/test';
 import { isPhone } from '#tests/support/lists.ts';
 import { expect, test } from '#tests/support/portal.ts';
 
+test.use({ expectedErrors: /Failed to load resource/ });
+
 const box = (page: Page) => page.getByRole('combobox', { name: 'Go to' });
-const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name, exact: true });
 
 async function open(page: Page) {
   await page.getByRole('button', { name: 'Go to …' }).locator('visible=true').click();
@@ -80,23 +82,17 @@ test('products of the device are found by name without a connection', async ({ p
 });
 
 test('an SKU that the device does not know is asked for', async ({ page, portal }) => {
-  await portal.open('/Product?filter_org_id=1');
-  await expect(page.getByText(/products · as of/)).toBeVisible();
-  const sku = (
-    await page
-      .getByText(/SKU-N\d+/)
-      .first()
-      .innerText()
-  ).trim();
-  await page.goto('/Show');
-  await expect(page.getByText(/titles · as of/)).toBeVisible();
-  await page.evaluate(async () => {
-    const names = (await indexedDB.databases()).map(({ name = '' }) => name);
-    for (const name of names) indexedDB.deleteDatabase(name);
-  });
+  await page.goto('/');
+  await portal.fail({ path: '/productsByOrg/', how: 503 });
+  await portal.open('/Product/1');
+  const sku = page.getByText(/^SKU-N\d+$/);
+  const text = await sku.innerText();
   await open(page);
-  await box(page).fill(sku);
-  await expect(page.getByRole('group', { name: /Products/ }).getByRole('option')).toContainText(sku);
+  await box(page).fill(text);
+  await expect(page.getByRole('group', { name: 'Products by SKU' }).getByRole('option')).toContainText(text);
+  await portal.fail({ path: '/api/', how: 'no answer' });
+  await box(page).fill('SKU-N99999999');
+  await expect(page.getByText(/^Only what is on this device is searched/)).toBeVisible();
 });
 
 test('what is called nothing says what can be typed', async ({ page, portal }) => {

@@ -2,7 +2,8 @@
 import { tinykeys } from 'tinykeys';
 
 /** What a screen is reached by after `g`. */
-export type ScreenKey = 'd' | 'p' | 'o' | 't' | 'c';
+const SCREEN_KEYS = ['d', 'p', 'o', 't', 'c'] as const;
+export type ScreenKey = (typeof SCREEN_KEYS)[number];
 
 export interface KeyActions {
   readonly palette: () => void;
@@ -15,7 +16,6 @@ export interface KeyActions {
 
 /** Listens until the returned function is called. */
 export function listenForKeys({ palette, keys, newOrder, screen, singleKeys }: KeyActions): () => void {
-  const to = (key: ScreenKey) => () => screen(key);
   const stop = [
     tinykeys(
       window,
@@ -35,11 +35,11 @@ export function listenForKeys({ palette, keys, newOrder, screen, singleKeys }: K
         '[Shift]+/': focusSearch,
         '[Shift]+?': keys,
         n: newOrder,
-        'g d': to('d'),
-        'g p': to('p'),
-        'g o': to('o'),
-        'g t': to('t'),
-        'g c': to('c'),
+        // One sequence for all: those beside one that has acted would go on waiting for their second key.
+        'g ([dpotc])': ({ key }) => {
+          const named = SCREEN_KEYS.find((each) => each === key.toLowerCase());
+          if (named) screen(named);
+        },
       },
       { ignore: (event) => event.repeat || !singleKeys() || isTyping(event) || isDialogOpen() },
     ),

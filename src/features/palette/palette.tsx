@@ -1,13 +1,15 @@
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
+import { useState } from 'react';
 import { DialogFrame } from '#src/ui/dialog-frame.tsx';
 import type { Destination, Found } from './finding.ts';
 
 interface PaletteProps {
   text: string;
   onText: (text: string) => void;
-  /** What was found, best first; groups without anything are left out. */
+  /** What was found for `foundFor`, best first; groups without anything are left out. */
   found: readonly Found[];
+  foundFor: string;
   /** Says what is under way, or what could not be asked. */
   note: string | undefined;
   onGo: (destination: Destination) => void;
@@ -15,13 +17,24 @@ interface PaletteProps {
 }
 
 /** Goes anywhere by a few letters: one box, and what it finds under it. */
-export function Palette({ text, onText, found, note, onGo, onClose }: PaletteProps) {
+export function Palette({ text, onText, found, foundFor, note, onGo, onClose }: PaletteProps) {
   const groups = found.filter(({ destinations }) => destinations.length > 0);
-  const count = groups.reduce((sum, { destinations }) => sum + destinations.length, 0);
+  const keys = groups.flatMap(({ destinations }) => destinations.map(({ key }) => key));
+  // The best one, until another is chosen; what was chosen among other results is not.
+  const [chosen, choose] = useState({ foundFor, key: '' });
+  const isThere = chosen.foundFor === foundFor && keys.includes(chosen.key);
+  const count = keys.length;
   return (
     <DialogFrame title="Go to …" onClose={onClose}>
       {/* What is found comes filtered and sorted. */}
-      <Command label="Go to" shouldFilter={false} loop className="flex flex-col gap-3 outline-none">
+      <Command
+        label="Go to"
+        shouldFilter={false}
+        loop
+        value={isThere ? chosen.key : (keys[0] ?? '')}
+        onValueChange={(key) => choose({ foundFor, key })}
+        className="flex flex-col gap-3 outline-none"
+      >
         <div className="relative">
           <Search
             size={18}
