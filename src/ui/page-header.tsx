@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { classes } from './classes.ts';
 import { usePane } from './pane.ts';
 
 interface PageHeaderProps {
@@ -44,7 +45,12 @@ export function PageHeader({ title, badge, meta, actions, above }: PageHeaderPro
           {badge}
         </div>
         {meta && (
-          <div className="order-last basis-full text-small text-ink-2 md:order-none md:basis-auto">
+          <div
+            className={classes(
+              'order-last basis-full text-small text-ink-2',
+              !isList && 'md:order-none md:basis-auto',
+            )}
+          >
             {meta}
           </div>
         )}

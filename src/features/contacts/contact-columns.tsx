@@ -47,7 +47,7 @@ function ContactActions({ contact }: { contact: Contact }) {
       <Link
         to="/Contact/$id"
         params={{ id }}
-        state={{ fromList: true }}
+        {...useRowLink()}
         aria-label={`View ${name}`}
         title="View"
         className={iconLink}

@@ -6,8 +6,8 @@ import { explain } from '#src/api/errors.ts';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
 import { ORDER_STATUSES } from '#src/contract/order-status.ts';
-import { timeOf } from '#src/ui/age.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Freshness } from '#src/ui/freshness.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
@@ -32,7 +32,7 @@ export function OrderScreen({ id, back }: OrderScreenProps) {
       <PageHeader
         title={`Order ${id}`}
         badge={order.data && <StatusPill order={order.data} />}
-        meta={order.data && `as of ${timeOf(order.dataUpdatedAt)}`}
+        meta={order.data && <Freshness result={order} />}
         above={back}
         actions={
           order.data && (
