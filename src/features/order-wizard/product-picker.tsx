@@ -77,12 +77,14 @@ export function ProductPicker({ draft, onAdd, onQuantity, onCreateTitle }: Produ
             onChange={(event) => setCategory(event.target.value)}
           />
         </Field>
-        <div role="status" className="self-center text-small text-ink-2">
-          <ListMeta count={found.length} one="product" many="products" result={catalogue} />
+        <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-2">
+          <div role="status" className="text-small text-ink-2">
+            <ListMeta count={found.length} one="product" many="products" result={catalogue} />
+          </div>
+          <Button variant="quiet" onClick={() => setCreating(true)}>
+            Create Title
+          </Button>
         </div>
-        <Button variant="quiet" className="justify-self-end" onClick={() => setCreating(true)}>
-          Create Title
-        </Button>
       </div>
       {found.length === 0 ? (
         <EmptyState icon={PackageSearch} text="No Products found." />

@@ -46,7 +46,7 @@ export function Palette({ text, onText, found, foundFor, note, onGo, onClose }: 
             onValueChange={onText}
             maxLength={100}
             enterKeyHint="go"
-            placeholder="A screen, an order’s number, a product or its SKU"
+            placeholder="Screen, order number, product or SKU"
             className="w-full rounded-md border border-control bg-surface py-2 pr-3 pl-10 target control placeholder:text-ink-3"
           />
         </div>
@@ -88,8 +88,12 @@ function Row({ destination, onGo }: { destination: Destination; onGo: (destinati
       className="flex cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 target data-[selected=true]:bg-accent-soft forced-colors:data-[selected=true]:outline-2"
     >
       <Icon size={18} aria-hidden="true" className="shrink-0 text-ink-2" />
-      <span className="min-w-0 flex-1 truncate">{label}</span>
-      {detail && <span className="max-w-[45%] shrink-0 truncate text-small text-ink-2">{detail}</span>}
+      <span className="flex min-w-0 flex-1 flex-col justify-between gap-x-3 sm:flex-row sm:items-baseline">
+        <span className="truncate">{label}</span>
+        {detail && (
+          <span className="truncate text-small text-ink-2 sm:max-w-[45%] sm:shrink-0">{detail}</span>
+        )}
+      </span>
     </Command.Item>
   );
 }
