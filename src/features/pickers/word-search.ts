@@ -11,7 +11,8 @@ export function searchable<Row>(
   rows: readonly Row[],
   textOf: (row: Row) => string,
 ): readonly Searchable<Row>[] {
-  return rows.map((row) => ({ row, text: textOf(row).toLowerCase() }));
+  // With a space before each word, the first one too: what begins a word is found without making another text.
+  return rows.map((row) => ({ row, text: ` ${textOf(row).toLowerCase()}` }));
 }
 
 /** The words that are looked for; all of them must be found. */
@@ -24,15 +25,16 @@ export const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+
  */
 export function bestOf<Row>(rows: readonly Searchable<Row>[], text: string, most: number): Row[] {
   const words = wordsOf(text);
-  const whole = words.join(' ');
+  const beginnings = words.map((word) => ` ${word}`);
+  const whole = ` ${words.join(' ')}`;
   const begin: Row[] = [];
   const beginWords: Row[] = [];
   const others: Row[] = [];
   for (const { row, text: own } of rows) {
     if (!words.every((word) => own.includes(word))) continue;
     if (own.startsWith(whole)) begin.push(row);
-    else if (words.every((word) => ` ${own}`.includes(` ${word}`))) beginWords.push(row);
-    else others.push(row);
+    else if (beginWords.length < most && beginnings.every((word) => own.includes(word))) beginWords.push(row);
+    else if (others.length < most) others.push(row);
     if (begin.length === most) break;
   }
   return [...begin, ...beginWords, ...others].slice(0, most);
