@@ -17,7 +17,7 @@ import type { Logouts } from './offline/logouts.ts';
 import { openOrders } from './offline/orders-of-person.ts';
 import { ownerOf } from './offline/owner.ts';
 import { Preferences, PreferencesProvider } from './offline/preferences.ts';
-import { createPersister } from './offline/query-persister.ts';
+import { createPersister, recallAnswer } from './offline/query-persister.ts';
 import { createPortalRouter } from './router.tsx';
 import { toast } from './ui/toast.tsx';
 
@@ -86,6 +86,7 @@ export async function openPortal(
     made,
     outbox,
     fetchAhead,
+    recall: (query) => recallAnswer(queries.store, queryClient, query),
     logout,
   });
   if (drafts.setAside + made.setAside > 0) {

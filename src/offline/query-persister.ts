@@ -2,12 +2,14 @@
  * Keeps each query's answer on the device as a record of its own: a page restores without reading the whole cache.
  * Which answers are kept, and what they must look like when they come back, each query says in its `meta`.
  */
-import type {
-  Query,
-  QueryClient,
-  QueryFunction,
-  QueryFunctionContext,
-  QueryKey,
+import {
+  hashKey,
+  type Query,
+  type QueryClient,
+  type QueryFunction,
+  type QueryFunctionContext,
+  type QueryKey,
+  type QueryMeta,
 } from '@tanstack/react-query';
 import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/react-query-persist-client';
 import type * as z from 'zod/mini';
@@ -62,6 +64,21 @@ export function keepAnswer(store: RecordStore, client: QueryClient, queryKey: Qu
   return shelf(store).persistQueryByKey(queryKey, client);
 }
 
+/**
+ * Brings the answer that the device keeps of a query into a client's memory, with its age, unless one is there. Nothing
+ * is fetched.
+ */
+export async function recallAnswer(
+  store: RecordStore,
+  client: QueryClient,
+  { queryKey, meta }: { queryKey: QueryKey; meta?: QueryMeta | undefined },
+): Promise<void> {
+  const isHere = () => client.getQueryData(queryKey) !== undefined;
+  if (!meta?.kept || isHere()) return;
+  const known = await restore(store, { queryHash: hashKey(queryKey) }, meta.kept);
+  if (known && !isHere()) client.setQueryData(queryKey, known.data, { updatedAt: known.dataUpdatedAt });
+}
+
 /** Removes the answers that nobody would be given any more: too old, or of another shape. It reads every record. */
 export async function forgetOld(store: RecordStore, now: number): Promise<void> {
   for (const [key, record] of await store.entries()) {
@@ -74,7 +91,7 @@ export async function forgetOld(store: RecordStore, now: number): Promise<void> 
 /** What the device keeps of a query; what is not like `schema` is dropped. */
 async function restore(
   store: RecordStore,
-  { queryHash }: Query,
+  { queryHash }: Pick<Query, 'queryHash'>,
   schema: z.ZodMiniType,
 ): Promise<Known | undefined> {
   let dataUpdatedAt = 0;

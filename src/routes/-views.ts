@@ -1,6 +1,6 @@
 /** The last view of each list: its filter, page, sort and searches, as the person left it on this device. */
-import type { LinkProps } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type LinkProps, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef } from 'react';
 import * as z from 'zod/mini';
 import {
   dayOf,
@@ -10,16 +10,32 @@ import {
   upToToday,
 } from '#src/features/orders/order-search.ts';
 import { usePreference } from '#src/offline/preferences.ts';
+import type { Patch } from '#src/ui/list-controls.ts';
 
 type ListPath = '/Product' | '/Order' | '/Show' | '/Contact';
 
 const View = z.object({ search: z.record(z.string(), z.unknown()), on: z.string() });
 
-/** Keeps a list's search as its last view. */
-export function useRememberView(path: ListPath, search: object): void {
-  const [, remember] = usePreference(`view ${path}`, View);
+/**
+ * A list's search and the way to change it, kept as its last view. Beside a record, where the URL may name none, it is
+ * the last view.
+ */
+export function useListPlace<T extends z.ZodMiniType<Record<string, unknown>>>(
+  path: ListPath,
+  schema: T,
+): [z.output<T>, Patch<z.output<T>>] {
+  const navigate = useNavigate();
+  const named = useSearch({ strict: false });
+  const [view, remember] = usePreference(`view ${path}`, View);
+  const isNamed = Object.keys(named).length > 0;
+  const kept = useRef(asLeft(path, view));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept follows from it, not it from what is kept.
+  const search = useMemo(() => schema.parse(isNamed ? named : kept.current), [named, schema]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search is another view.
   useEffect(() => remember({ search: { ...search }, on: dayOf(new Date()) }), [search]);
+  const onPatch: Patch<z.output<T>> = (patch, move) =>
+    void navigate({ to: '.', search: (now: object) => ({ ...search, ...now, ...patch }), ...move });
+  return [search, onPatch];
 }
 
 /** A list's search as the person left it. */
@@ -31,10 +47,12 @@ export function useLastSearch(path: ListPath): Record<string, unknown> | undefin
 /** Where a list's name leads: to the list as it was left; to the Orders of the default filter where none was left. */
 export function useListLink(path: ListPath): LinkProps {
   const [view] = usePreference(`view ${path}`, View);
+  return { to: path, search: asLeft(path, view) };
+}
+
+function asLeft(path: ListPath, view: z.infer<typeof View> | undefined): object {
+  if (path !== '/Order') return view?.search ?? {};
   const today = new Date();
-  if (path !== '/Order') return { to: path, search: view?.search ?? {} };
   const left = view && OrderSearch.parse(view.search);
-  const search =
-    left && !isDefault(left, view.on) ? upToToday(left, view.on, today) : defaultOrderSearch(today);
-  return { to: path, search };
+  return left && !isDefault(left, view.on) ? upToToday(left, view.on, today) : defaultOrderSearch(today);
 }

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey, QueryMeta } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
 import type { Person } from '#src/auth/session.ts';
@@ -11,6 +11,8 @@ import type { FetchAhead } from '#src/offline/fetch-ahead.ts';
 import type { Made, MadeRecord } from '#src/offline/made.ts';
 import type { Outbox } from '#src/offline/outbox.ts';
 import { Toaster } from '#src/ui/toast.tsx';
+import { useGoTo } from './-go-to.tsx';
+import { BesideItsList } from './-panes.tsx';
 import { useListLink } from './-views.ts';
 
 /** What every route can reach: the person's own cache, drafts and outbox. */
@@ -22,6 +24,8 @@ export interface RouterContext {
   readonly made: Made;
   readonly outbox: Outbox;
   readonly fetchAhead: FetchAhead;
+  /** Brings what the device keeps of a query into memory; nothing is fetched. */
+  readonly recall: (query: { queryKey: QueryKey; meta?: QueryMeta | undefined }) => Promise<void>;
   readonly logout: (keepDrafts: boolean) => Promise<void>;
 }
 
@@ -39,22 +43,29 @@ function Portal() {
   const [asksLogout, setAsksLogout] = useState(false);
   const made = useSyncExternalStore(context.made.subscribe, context.made.list);
   const kept = drafts.filter(({ state }) => state !== 'sent').length + made.filter(isNotCreated).length;
+  const links = {
+    products: useListLink('/Product'),
+    orders: useListLink('/Order'),
+    titles: useListLink('/Show'),
+    contacts: useListLink('/Contact'),
+  };
+  const onLogout = () => (kept > 0 ? setAsksLogout(true) : void logout(false));
+  const { openPalette, dialog } = useGoTo({ context, links, onLogout });
   return (
     <>
       <AppShell
         portalName={portalName}
         userName={person.name}
-        links={{
-          products: useListLink('/Product'),
-          orders: useListLink('/Order'),
-          titles: useListLink('/Show'),
-          contacts: useListLink('/Contact'),
-        }}
+        links={links}
         unsent={unsentCount(drafts, made)}
-        onLogout={() => (kept > 0 ? setAsksLogout(true) : void logout(false))}
+        onGoTo={openPalette}
+        onLogout={onLogout}
       >
-        <Outlet />
+        <BesideItsList>
+          <Outlet />
+        </BesideItsList>
       </AppShell>
+      {dialog}
       <LogoutDialog
         open={asksLogout}
         unsent={kept}

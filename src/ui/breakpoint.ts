@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { usePane } from './pane.ts';
 
 /** From these widths on, in pixels, there is more room; they are those of tokens.css. */
 const WIDTHS = { sm: 640, md: 900, lg: 1180, xl: 1360 } as const;
@@ -18,15 +19,31 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The widths that the screen has, as a set; a phone's is empty. */
+/** The widths that the screen has, as a set; a phone's is empty, and so is that of a list in a pane. */
 export function useWidths(): ReadonlySet<Width> {
+  const isPane = usePane()?.side === 'list';
   const names = useSyncExternalStore(subscribe, () =>
     [...queries].flatMap(([width, query]) => (query?.matches ? [width] : [])).join(),
   );
-  return new Set(names === '' ? [] : (names.split(',') as Width[]));
+  return new Set(isPane || names === '' ? [] : (names.split(',') as Width[]));
 }
 
 /** Whether the screen is a phone's: lists are cards, and filters live in a sheet. */
 export function useIsPhone(): boolean {
   return !useWidths().has('sm');
+}
+
+// A tablet that lies: a desk has a mouse, and room for a table.
+const panes = globalThis.matchMedia?.(
+  '(min-width: 960px) and (orientation: landscape) and (pointer: coarse)',
+);
+
+function subscribePanes(listener: () => void): () => void {
+  panes?.addEventListener('change', listener);
+  return () => panes?.removeEventListener('change', listener);
+}
+
+/** Whether a list and what is chosen from it stand beside each other. */
+export function useHasPanes(): boolean {
+  return useSyncExternalStore(subscribePanes, () => panes?.matches ?? false);
 }

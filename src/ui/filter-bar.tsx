@@ -2,11 +2,13 @@ import { type LucideIcon, SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useIsPhone } from './breakpoint.ts';
 import { Button } from './button.tsx';
+import { classes } from './classes.ts';
 import { ColumnSearchBox } from './column-search.tsx';
 import type { Column } from './data-table.tsx';
 import { Dialog } from './dialog.tsx';
 import { Field, Select } from './field.tsx';
 import type { ListControls } from './list-controls.ts';
+import { usePane } from './pane.ts';
 import { EmptyState } from './surface.tsx';
 
 /** A filter that is set, in words; one with `onClear` can be taken off. */
@@ -41,6 +43,7 @@ export function FilterBar({
   children,
 }: FilterBarProps) {
   const isPhone = useIsPhone();
+  const isInPane = usePane() !== undefined;
   const [isOpen, setOpen] = useState(false);
   if (!isPhone) {
     return (
@@ -73,7 +76,9 @@ export function FilterBar({
           icon={SlidersHorizontal}
           onClick={() => setOpen(true)}
           // Where a thumb is.
-          className="fixed right-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 shadow-card"
+          className={classes(
+            !isInPane && 'fixed right-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 shadow-card',
+          )}
         >
           {all.length > 0 ? `Filters (${all.length})` : 'Filters'}
         </Button>

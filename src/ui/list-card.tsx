@@ -11,10 +11,13 @@ interface ListCardProps {
   more?: ReactNode;
 }
 
-/** A row of a list on a phone. */
+/** A row of a list on a phone, and in a pane, where the one that is shown is marked. */
 export function ListCard({ title, aside, picture, text, end, more }: ListCardProps) {
   return (
-    <div className="relative flex items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3 shadow-card">
+    <div
+      data-card
+      className="relative flex items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3 shadow-card has-aria-[current=page]:border-accent has-aria-[current=page]:bg-accent-soft"
+    >
       {picture}
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-3">

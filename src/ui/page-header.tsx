@@ -1,5 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { classes } from './classes.ts';
+import { usePane } from './pane.ts';
 
 interface PageHeaderProps {
   title: string;
@@ -15,21 +17,40 @@ interface PageHeaderProps {
 export function PageHeader({ title, badge, meta, actions, above }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const path = useRouterState({ select: ({ location }) => location.pathname });
+  const pane = usePane();
+  const isList = pane?.side === 'list';
+  // Beside a list that has its heading, it is a part of the screen.
+  const Heading = pane?.side === 'detail' ? 'h2' : 'h1';
+  // A list in a pane stays, whatever is shown beside it.
+  const screen = isList ? '' : path;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another screen; a name that arrives is not.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [path]);
+  useEffect(() => {
+    const takesFocus = isList ? !pane.isOpen : (pane?.takesFocus.current ?? true);
+    if (pane?.side === 'detail') pane.takesFocus.current = true;
+    if (takesFocus) heading.current?.focus({ preventScroll: true });
+  }, [screen]);
   return (
     <header className="mb-4">
-      {above && <div className="mb-1 text-small text-ink-2">{above}</div>}
+      {above && !pane && <div className="mb-1 text-small text-ink-2">{above}</div>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:gap-y-2">
         {/* Where title and actions do not fit beside each other, the actions go below, and no word breaks. */}
         <div className="flex min-w-[min(100%,9rem)] flex-1 flex-wrap items-center gap-x-4 gap-y-1 sm:min-w-0 sm:flex-initial">
-          <h1 ref={heading} tabIndex={-1} className="min-w-0 text-title font-bold wrap-anywhere outline-none">
+          <Heading
+            ref={heading}
+            tabIndex={-1}
+            className="min-w-0 text-title font-bold wrap-anywhere outline-none"
+          >
             {title}
-          </h1>
+          </Heading>
           {badge}
         </div>
         {meta && (
-          <div className="order-last basis-full text-small text-ink-2 md:order-none md:basis-auto">
+          <div
+            className={classes(
+              'order-last basis-full text-small text-ink-2',
+              !isList && 'md:order-none md:basis-auto',
+            )}
+          >
             {meta}
           </div>
         )}

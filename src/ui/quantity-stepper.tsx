@@ -1,5 +1,6 @@
-import { Minus, Plus } from 'lucide-react';
+import { type LucideIcon, Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useHold } from './use-hold.ts';
 
 interface QuantityStepperProps {
   label: string;
@@ -12,6 +13,9 @@ interface QuantityStepperProps {
   onChange: (value: number | undefined) => void;
 }
 
+/** Page Up and Page Down count so many. */
+const PAGE = 10;
+
 /** − n +, made for thumbs; what is typed is kept as typed until it is settled, and where it is no number. */
 export function QuantityStepper({ label, value, max, onChange }: QuantityStepperProps) {
   const [typed, setTyped] = useState<string>();
@@ -23,12 +27,12 @@ export function QuantityStepper({ label, value, max, onChange }: QuantityStepper
   useEffect(() => {
     requested.current = undefined;
   }, [value]);
+  const within = (quantity: number) => Math.max(0, Math.min(quantity, max));
   const request = (quantity: number) => {
-    const within = Math.max(0, Math.min(quantity, max));
-    requested.current = within;
+    requested.current = within(quantity);
     setTyped(undefined);
     setWrong(false);
-    onChange(within);
+    onChange(within(quantity));
   };
   const settle = (isEnter: boolean) => {
     if (typed === undefined && !isEnter) return undefined;
@@ -38,30 +42,38 @@ export function QuantityStepper({ label, value, max, onChange }: QuantityStepper
     if (isEnter || settled !== value || isWrong) return request(settled);
     return setTyped(undefined);
   };
+  const counted = () =>
+    (typed === undefined ? undefined : quantityOf(typed, max)) ?? requested.current ?? value;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter') return;
+    const step = { ArrowUp: 1, ArrowDown: -1, PageUp: PAGE, PageDown: -PAGE }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      return request(counted() + step);
+    }
+    if (event.key !== 'Enter') return undefined;
     settle(true);
-    event.currentTarget.select();
+    return event.currentTarget.select();
   };
-  const button =
-    'flex w-11 shrink-0 items-center justify-center text-ink-2 hover:bg-sunken disabled:opacity-40 first:rounded-l-md last:rounded-r-md';
+  // While a button is held, the quantity only stands in the box: it is told when the finger goes.
+  const hold = (sign: 1 | -1) => ({
+    onPress: () => request(counted() + sign),
+    onHold: (size: number) => {
+      const next = within(counted() + sign * size);
+      setTyped(String(next));
+      return next > 0 && next < max;
+    },
+    onEnd: () => request(counted()),
+  });
   return (
     <fieldset aria-label={label} className="shrink-0">
-      <div className="inline-flex h-11.5 items-stretch rounded-md border border-control bg-surface">
-        <button
-          type="button"
-          className={button}
-          aria-label={`One less of ${label}`}
-          onClick={() => request((requested.current ?? value) - 1)}
-          disabled={value <= 0}
-        >
-          <Minus size={18} aria-hidden="true" />
-        </button>
+      <div className="inline-flex h-11.5 items-stretch rounded-md border border-control bg-surface pointer-coarse:h-12.5">
+        <StepButton icon={Minus} label={`One less of ${label}`} disabled={value <= 0} {...hold(-1)} />
         <input
           aria-label={`Quantity of ${label}`}
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? errorId : undefined}
           inputMode="numeric"
+          enterKeyHint="done"
           autoComplete="off"
           maxLength={10}
           value={typed ?? value}
@@ -71,15 +83,7 @@ export function QuantityStepper({ label, value, max, onChange }: QuantityStepper
           onKeyDown={onKeyDown}
           className="w-12 bg-transparent text-center font-semibold tabular-nums control"
         />
-        <button
-          type="button"
-          className={button}
-          aria-label={`One more of ${label}`}
-          onClick={() => request((requested.current ?? value) + 1)}
-          disabled={value >= max}
-        >
-          <Plus size={18} aria-hidden="true" />
-        </button>
+        <StepButton icon={Plus} label={`One more of ${label}`} disabled={value >= max} {...hold(1)} />
       </div>
       {isWrong && (
         <p id={errorId} role="alert" className="mt-1 text-small text-warning">
@@ -87,6 +91,36 @@ export function QuantityStepper({ label, value, max, onChange }: QuantityStepper
         </p>
       )}
     </fieldset>
+  );
+}
+
+interface StepButtonProps {
+  icon: LucideIcon;
+  label: string;
+  disabled: boolean;
+  onPress: () => void;
+  onHold: (size: number) => boolean;
+  onEnd: () => void;
+}
+
+function StepButton({ icon: Icon, label, disabled, onPress, onHold, onEnd }: StepButtonProps) {
+  const { handlers, wasHeld } = useHold({ onStep: onHold, onEnd });
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={disabled}
+      {...handlers}
+      onClick={({ detail }) => {
+        // A key's press has no pointer that could have been held.
+        if (detail === 0 || !wasHeld()) onPress();
+      }}
+      // A long press would call the browser's menu.
+      onContextMenu={(event) => event.preventDefault()}
+      className="flex w-11 shrink-0 touch-manipulation items-center justify-center text-ink-2 select-none [-webkit-touch-callout:none] first:rounded-l-md last:rounded-r-md hover:bg-sunken disabled:opacity-40 pointer-coarse:w-12"
+    >
+      <Icon size={18} aria-hidden="true" />
+    </button>
   );
 }
 

@@ -42,7 +42,7 @@ async function choose(page: Page, field: RegExp, search: string): Promise<void> 
   await page.keyboard.type(search);
   await press(page, /^Select /);
   await expect(page.getByRole('dialog')).toBeHidden();
-  expect(await page.evaluate(nameOfFocused)).toMatch(field);
+  await expect.poll(() => page.evaluate(nameOfFocused)).toMatch(field);
 }
 
 test('an order is placed with the keyboard alone', async ({ page, portal }) => {
@@ -104,4 +104,56 @@ test('the first Tab offers to skip the menu', async ({ page, portal }) => {
   await skip.focus();
   await page.keyboard.press('Enter');
   await press(page, /^Columns|^Refresh/);
+});
+
+test('g and a letter go to a screen, n begins an order, ? shows the keys', async ({ page, portal }) => {
+  await portal.open('/');
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+  for (const [letter, title] of [
+    ['p', 'Products'],
+    ['o', 'Orders'],
+    ['t', 'Titles'],
+    ['c', 'Contacts'],
+    ['d', 'Dashboard'],
+  ] as const) {
+    await page.keyboard.type(`g${letter}`);
+    await expect(heading(title)).toBeFocused();
+  }
+  await page.keyboard.type('n');
+  await expect(heading('Create an Order')).toBeFocused();
+  await page.keyboard.type('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  // Not with a dialog open.
+  await page.keyboard.type('gd');
+  await page.keyboard.press('Escape');
+  await expect(heading('Create an Order')).toBeVisible();
+});
+
+test('/ goes to the search of the screen, where every key is a letter', async ({ page, portal }) => {
+  await portal.open('/Product?filter_org_id=1');
+  await expect(page.getByText(/products · as of/)).toBeVisible();
+  await page.keyboard.type('/');
+  const search = page.getByLabel(/SKU/).first();
+  await expect(search).toBeFocused();
+  await page.keyboard.type('n/?');
+  await expect(search).toHaveValue('n/?');
+  await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible();
+  await page.goto('/Show');
+  await expect(page.getByText(/titles · as of/)).toBeVisible();
+  await page.keyboard.type('/');
+  await expect(page.getByLabel('Search Title ID')).toBeFocused();
+});
+
+test('keys without Ctrl can be turned off, and stay off', async ({ page, portal }) => {
+  await portal.open('/');
+  await page.keyboard.type('?');
+  await page.getByRole('checkbox', { name: /^Keys without/ }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('gp?');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeFocused();
+  await page.keyboard.type('gp?');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Go to' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Dashboard', includeHidden: true })).toBeVisible();
 });

@@ -4,8 +4,8 @@ import { Film, List, type LucideIcon, Package, UserRound } from 'lucide-react';
 import { explain } from '#src/api/errors.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import type { Organization } from '#src/contract/organization.ts';
-import { timeOf } from '#src/ui/age.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
+import { Freshness } from '#src/ui/freshness.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
@@ -25,7 +25,7 @@ export function ClientScreen({ id, ordersLink }: ClientScreenProps) {
     <>
       <PageHeader
         title={client.data?.name ?? `Client ${id}`}
-        meta={client.data && `as of ${timeOf(client.dataUpdatedAt)}`}
+        meta={client.data && <Freshness result={client} />}
         above="Clients"
       />
       <Loaded result={client} explain={(error) => explain(error, 'No Client found.')} label="Client">

@@ -4,6 +4,7 @@ import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
 import { classes } from '#src/ui/classes.ts';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
 import { type LocalColumn, textColumn } from '#src/ui/paged-table.tsx';
+import { useRowLink } from '#src/ui/pane.ts';
 import { aboveCard, iconLink, rowLink } from '#src/ui/text-link.ts';
 
 /** The columns of the Contacts list (SPEC §2). */
@@ -32,7 +33,7 @@ export const CONTACT_COLUMNS: readonly LocalColumn<Contact>[] = [
 
 function ContactLink({ contact }: { contact: Contact }) {
   return (
-    <Link to="/Contact/$id" params={{ id: contact.id }} state={{ fromList: true }} className={rowLink}>
+    <Link to="/Contact/$id" params={{ id: contact.id }} {...useRowLink()} className={rowLink}>
       {contactDisplayName(contact)}
     </Link>
   );
@@ -46,7 +47,7 @@ function ContactActions({ contact }: { contact: Contact }) {
       <Link
         to="/Contact/$id"
         params={{ id }}
-        state={{ fromList: true }}
+        {...useRowLink()}
         aria-label={`View ${name}`}
         title="View"
         className={iconLink}

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { explain } from '#src/api/errors.ts';
 import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
-import { timeOf } from '#src/ui/age.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
+import { Freshness } from '#src/ui/freshness.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { ReachLink } from '#src/ui/reach-link.tsx';
@@ -26,7 +26,7 @@ export function ContactScreen({ id, back, ordersLink }: ContactScreenProps) {
     <>
       <PageHeader
         title={contact.data ? contactDisplayName(contact.data) : `Contact ${id}`}
-        meta={contact.data && `as of ${timeOf(contact.dataUpdatedAt)}`}
+        meta={contact.data && <Freshness result={contact} />}
         above={back}
         actions={
           contact.data && (

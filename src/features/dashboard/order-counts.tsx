@@ -4,7 +4,7 @@ import { explain } from '#src/api/errors.ts';
 import { type OrderSelection, orderQueries } from '#src/api/orders.ts';
 import { LARGEST_PAGE } from '#src/contract/list.ts';
 import { ORDER_STATUSES, type OrderStatusId } from '#src/contract/order-status.ts';
-import { timeOf } from '#src/ui/age.ts';
+import { Freshness } from '#src/ui/freshness.tsx';
 import { Pill, type Tone } from '#src/ui/pill.tsx';
 import { Card, Skeleton } from '#src/ui/surface.tsx';
 
@@ -18,15 +18,14 @@ interface OrderCountsProps {
 
 /** How many orders of the last month stand in each state; each leads to its list. */
 export function OrderCounts({ selection, toneOf, linkTo }: OrderCountsProps) {
-  const { data, dataUpdatedAt, error } = useQuery(
-    orderQueries.list(selection, { page: 1, per_page: LARGEST_PAGE }),
-  );
+  const counted = useQuery(orderQueries.list(selection, { page: 1, per_page: LARGEST_PAGE }));
+  const { data, error } = counted;
   const counts = ORDER_STATUSES.map((status) => ({
     ...status,
     count: data?.orders.filter(({ status_id }) => status_id === status.id).length ?? 0,
   })).filter(({ count }) => count > 0);
   return (
-    <Card title="Orders, last month" aside={data && `as of ${timeOf(dataUpdatedAt)}`} className="mb-5">
+    <Card title="Orders, last month" aside={data && <Freshness result={counted} />} className="mb-5">
       <div className="min-h-16 p-4">
         {!data && !error && <Skeleton className="h-7 w-64" />}
         {!data && error && <p className="text-ink-2">{explain(error).text}</p>}

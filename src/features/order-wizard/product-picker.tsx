@@ -8,9 +8,9 @@ import type { NewShow } from '#src/contract/show.ts';
 import { QuickView } from '#src/features/products/quick-view.tsx';
 import { CreateTitleDialog } from '#src/features/titles/create-title-dialog.tsx';
 import type { Draft } from '#src/offline/draft.ts';
-import { timeOf } from '#src/ui/age.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field, Select } from '#src/ui/field.tsx';
+import { ListMeta } from '#src/ui/list-meta.tsx';
 import { LoadError } from '#src/ui/load-error.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx';
@@ -31,12 +31,8 @@ interface ProductPickerProps {
 
 /** The client's whole catalogue, searched on the device: immediate, and without a connection. */
 export function ProductPicker({ draft, onAdd, onQuantity, onCreateTitle }: ProductPickerProps) {
-  const {
-    data: products,
-    error,
-    refetch,
-    dataUpdatedAt,
-  } = useQuery(productQueries.catalogue(draft.org_id ?? 0));
+  const catalogue = useQuery(productQueries.catalogue(draft.org_id ?? 0));
+  const { data: products, error, refetch } = catalogue;
   const [text, setText] = useState('');
   const [show, setShow] = useState('');
   const [category, setCategory] = useState('');
@@ -81,13 +77,14 @@ export function ProductPicker({ draft, onAdd, onQuantity, onCreateTitle }: Produ
             onChange={(event) => setCategory(event.target.value)}
           />
         </Field>
-        <p role="status" className="self-center text-small text-ink-2">
-          {found.length.toLocaleString('en-US')} {found.length === 1 ? 'product' : 'products'} · as of{' '}
-          {timeOf(dataUpdatedAt)}
-        </p>
-        <Button variant="quiet" className="justify-self-end" onClick={() => setCreating(true)}>
-          Create Title
-        </Button>
+        <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-2">
+          <div role="status" className="text-small text-ink-2">
+            <ListMeta count={found.length} one="product" many="products" result={catalogue} />
+          </div>
+          <Button variant="quiet" onClick={() => setCreating(true)}>
+            Create Title
+          </Button>
+        </div>
       </div>
       {found.length === 0 ? (
         <EmptyState icon={PackageSearch} text="No Products found." />

@@ -1,4 +1,5 @@
 import { type Product, productCategory } from '#src/contract/product.ts';
+import { type Searchable, searchable as withText, wordsOf } from '#src/features/pickers/word-search.ts';
 
 /** What a person looks for: words of the name, or part of the SKU; a title; a category. Empty: anything. */
 interface Wanted {
@@ -7,27 +8,23 @@ interface Wanted {
   category: string;
 }
 
-/** A product, with the text that is searched in: made once, and not for each letter that is typed. */
-export interface Searchable {
-  readonly product: Product;
-  readonly text: string;
-}
-
 /** Makes products searchable by name and SKU. */
-export function searchable(products: readonly Product[]): readonly Searchable[] {
-  return products.map((product) => ({ product, text: `${product.title} ${product.sku}`.toLowerCase() }));
-}
+export const searchable = (products: readonly Product[]): readonly Searchable<Product>[] =>
+  withText(products, ({ title, sku }) => `${title} ${sku}`);
 
 /** The products that have every word in their name or SKU, and stand under the title and the category. */
-export function matching(products: readonly Searchable[], { text, show, category }: Wanted): Product[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+export function matching(
+  products: readonly Searchable<Product>[],
+  { text, show, category }: Wanted,
+): Product[] {
+  const words = wordsOf(text);
   return products
     .filter((each) => {
-      if (show && each.product.show_name !== show) return false;
-      if (category && productCategory(each.product) !== category) return false;
+      if (show && each.row.show_name !== show) return false;
+      if (category && productCategory(each.row) !== category) return false;
       return words.every((word) => each.text.includes(word));
     })
-    .map(({ product }) => product);
+    .map(({ row }) => row);
 }
 
 /** The titles and the categories that there are products of, sorted by name. */

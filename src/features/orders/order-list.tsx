@@ -18,6 +18,7 @@ import { ListMeta } from '#src/ui/list-meta.tsx';
 import { Loaded, RowSkeletons } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Pagination } from '#src/ui/pagination.tsx';
+import { useRowLink } from '#src/ui/pane.ts';
 import { SERVER_PAUSE_MS } from '#src/ui/settled-input.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
 import { aboveCard, rowLink } from '#src/ui/text-link.ts';
@@ -144,7 +145,7 @@ function OrderCard({ order }: { order: Order }) {
   return (
     <ListCard
       title={
-        <Link to="/Order/$id" params={{ id }} state={{ fromList: true }} className={rowLink}>
+        <Link to="/Order/$id" params={{ id }} {...useRowLink()} className={rowLink}>
           {ship_to_name || `Order ${id}`}
         </Link>
       }

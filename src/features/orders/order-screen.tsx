@@ -7,8 +7,8 @@ import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import { ORDER_STATUSES } from '#src/contract/order-status.ts';
-import { timeOf } from '#src/ui/age.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Freshness } from '#src/ui/freshness.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
@@ -36,7 +36,7 @@ export function OrderScreen({ id, back, onAgain }: OrderScreenProps) {
       <PageHeader
         title={`Order ${id}`}
         badge={order.data && <StatusPill order={order.data} />}
-        meta={order.data && `as of ${timeOf(order.dataUpdatedAt)}`}
+        meta={order.data && <Freshness result={order} />}
         above={back}
         actions={
           order.data && (
@@ -69,14 +69,14 @@ function Details({ order }: { order: Order }) {
     (name) => name !== 'Archived' || current === 5,
   );
   return (
-    <div className="flex flex-col gap-4">
+    <div className="@container flex flex-col gap-4">
       <Banner>Please review the details of this Order. To change it, contact your provider.</Banner>
       {current >= 0 && (
         <Card className="px-5 py-4">
           <StateLine label="Progress" states={states} current={current} />
         </Card>
       )}
-      <div className="grid items-start gap-4 md:grid-cols-[3fr_2fr]">
+      <div className="grid items-start gap-4 @min-[45rem]:grid-cols-[3fr_2fr]">
         <OrderItems orderId={order.id} />
         <div className="flex flex-col gap-4">
           <ShippingDetails order={order} />

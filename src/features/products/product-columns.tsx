@@ -6,6 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
 import { type LocalColumn, textColumn } from '#src/ui/paged-table.tsx';
+import { useRowLink } from '#src/ui/pane.ts';
 import { Picture } from '#src/ui/picture.tsx';
 import { aboveCard, rowLink, textLink } from '#src/ui/text-link.ts';
 
@@ -20,7 +21,7 @@ function Thumbnail({ product }: { product: Product }) {
 
 function ProductLink({ product }: { product: Product }) {
   return (
-    <Link to="/Product/$id" params={{ id: product.id }} state={{ fromList: true }} className={rowLink}>
+    <Link to="/Product/$id" params={{ id: product.id }} {...useRowLink()} className={rowLink}>
       {product.title}
     </Link>
   );

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
 import { type Product, productCategory } from '#src/contract/product.ts';
-import { timeOf } from '#src/ui/age.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
+import { Freshness } from '#src/ui/freshness.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
@@ -28,7 +28,7 @@ export function ProductScreen({ id, back, ordersLink }: ProductScreenProps) {
     <>
       <PageHeader
         title={product.data?.title ?? `Product ${id}`}
-        meta={product.data && `as of ${timeOf(product.dataUpdatedAt)}`}
+        meta={product.data && <Freshness result={product} />}
         above={back}
         actions={
           product.data && (

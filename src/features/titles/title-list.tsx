@@ -18,6 +18,7 @@ import { ListMeta } from '#src/ui/list-meta.tsx';
 import { Loaded, RowSkeletons } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { type LocalColumn, PagedTable, textColumn, useFoundRows } from '#src/ui/paged-table.tsx';
+import { useRowLink } from '#src/ui/pane.ts';
 import { EmptyState } from '#src/ui/surface.tsx';
 import { rowLink, textLink } from '#src/ui/text-link.ts';
 import { YesNo } from '#src/ui/yes-no.tsx';
@@ -124,7 +125,7 @@ const COLUMNS: LocalColumn<Show>[] = [
 
 function TitleLink({ show: { id, name } }: { show: Show }) {
   return (
-    <Link to="/Show/$id" params={{ id }} state={{ fromList: true }} className={rowLink}>
+    <Link to="/Show/$id" params={{ id }} {...useRowLink()} className={rowLink}>
       {name}
     </Link>
   );

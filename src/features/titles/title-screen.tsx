@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { showQueries } from '#src/api/shows.ts';
-import { timeOf } from '#src/ui/age.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
+import { Freshness } from '#src/ui/freshness.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
@@ -23,7 +23,7 @@ export function TitleScreen({ id, back }: TitleScreenProps) {
     <>
       <PageHeader
         title={title.data?.name ?? `Title ${id}`}
-        meta={title.data && `as of ${timeOf(title.dataUpdatedAt)}`}
+        meta={title.data && <Freshness result={title} />}
         above={back}
         actions={
           title.data && (

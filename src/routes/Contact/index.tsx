@@ -1,20 +1,8 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
-import { ContactList, ContactSearch } from '#src/features/contacts/contact-list.tsx';
-import { useRememberView } from '#src/routes/-views.ts';
+import { ContactSearch } from '#src/features/contacts/contact-list.tsx';
+import { Contacts } from './-contacts.tsx';
 
 export const Route = createFileRoute('/Contact/')({
   validateSearch: (search: Partial<ContactSearch> & SearchSchemaInput) => ContactSearch.parse(search),
   component: Contacts,
 });
-
-function Contacts() {
-  const search = Route.useSearch();
-  const navigate = Route.useNavigate();
-  useRememberView('/Contact', search);
-  return (
-    <ContactList
-      search={search}
-      onPatch={(patch, move) => void navigate({ search: (now) => ({ ...now, ...patch }), ...move })}
-    />
-  );
-}

@@ -1,20 +1,8 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
-import { TitleList, TitleSearch } from '#src/features/titles/title-list.tsx';
-import { useRememberView } from '#src/routes/-views.ts';
+import { TitleSearch } from '#src/features/titles/title-list.tsx';
+import { Titles } from './-titles.tsx';
 
 export const Route = createFileRoute('/Show/')({
   validateSearch: (search: Partial<TitleSearch> & SearchSchemaInput) => TitleSearch.parse(search),
   component: Titles,
 });
-
-function Titles() {
-  const search = Route.useSearch();
-  const navigate = Route.useNavigate();
-  useRememberView('/Show', search);
-  return (
-    <TitleList
-      search={search}
-      onPatch={(patch, move) => void navigate({ search: (now) => ({ ...now, ...patch }), ...move })}
-    />
-  );
-}

@@ -3,6 +3,7 @@ import { orderQueries } from '#src/api/orders.ts';
 import { dateToWireTime } from '#src/contract/values.ts';
 import { orderAgain } from '#src/features/orders/order-again.ts';
 import { OrderScreen } from '#src/features/orders/order-screen.tsx';
+import { useNoteViewed } from '#src/features/palette/viewed-orders.ts';
 import { emptyDraft } from '#src/offline/draft.ts';
 import { idParams } from '#src/routes/-id-params.ts';
 import { useListLink } from '#src/routes/-views.ts';
@@ -19,6 +20,7 @@ export const Route = createFileRoute('/Order/$id/')({
 
 function Order() {
   const { id } = Route.useParams();
+  useNoteViewed(id);
   const { drafts } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   return (

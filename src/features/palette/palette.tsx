@@ -1,0 +1,99 @@
+import { Command } from 'cmdk';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { DialogFrame } from '#src/ui/dialog-frame.tsx';
+import type { Destination, Found } from './finding.ts';
+
+interface PaletteProps {
+  text: string;
+  onText: (text: string) => void;
+  /** What was found for `foundFor`, best first; groups without anything are left out. */
+  found: readonly Found[];
+  foundFor: string;
+  /** Says what is under way, or what could not be asked. */
+  note: string | undefined;
+  onGo: (destination: Destination) => void;
+  onClose: () => void;
+}
+
+/** Goes anywhere by a few letters: one box, and what it finds under it. */
+export function Palette({ text, onText, found, foundFor, note, onGo, onClose }: PaletteProps) {
+  const groups = found.filter(({ destinations }) => destinations.length > 0);
+  const keys = groups.flatMap(({ destinations }) => destinations.map(({ key }) => key));
+  // The best one, until another is chosen; what was chosen among other results is not.
+  const [chosen, choose] = useState({ foundFor, key: '' });
+  const isThere = chosen.foundFor === foundFor && keys.includes(chosen.key);
+  const count = keys.length;
+  return (
+    <DialogFrame title="Go to …" onClose={onClose}>
+      {/* What is found comes filtered and sorted. */}
+      <Command
+        label="Go to"
+        shouldFilter={false}
+        loop
+        value={isThere ? chosen.key : (keys[0] ?? '')}
+        onValueChange={(key) => choose({ foundFor, key })}
+        className="flex flex-col gap-3 outline-none"
+      >
+        <div className="relative">
+          <Search
+            size={18}
+            aria-hidden="true"
+            className="absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
+          />
+          <Command.Input
+            value={text}
+            onValueChange={onText}
+            maxLength={100}
+            enterKeyHint="go"
+            placeholder="Screen, order number, product or SKU"
+            className="w-full rounded-md border border-control bg-surface py-2 pr-3 pl-10 target control placeholder:text-ink-3"
+          />
+        </div>
+        <p role="status" className="sr-only">
+          {count === 1 ? '1 result' : `${count} results`}
+          {note && `. ${note}`}
+        </p>
+        <Command.List label="Results" className="h-[min(26rem,52dvh)] overflow-y-auto overscroll-contain">
+          {groups.map(({ name, destinations }) => (
+            <Command.Group
+              key={name}
+              heading={name}
+              className="pb-2 [&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-small [&_[cmdk-group-heading]]:text-ink-2"
+            >
+              {destinations.map((destination) => (
+                <Row key={destination.key} destination={destination} onGo={onGo} />
+              ))}
+            </Command.Group>
+          ))}
+          {count === 0 && !note && (
+            <p className="px-3 py-8 text-center text-ink-2">
+              Nothing is called so. Type a screen, a client, a title, a contact, the number of an order, or a
+              product’s name or SKU.
+            </p>
+          )}
+          {note && <p className="px-3 py-3 text-small text-ink-2">{note}</p>}
+        </Command.List>
+      </Command>
+    </DialogFrame>
+  );
+}
+
+function Row({ destination, onGo }: { destination: Destination; onGo: (destination: Destination) => void }) {
+  const { key, label, detail, icon: Icon } = destination;
+  return (
+    <Command.Item
+      value={key}
+      onSelect={() => onGo(destination)}
+      className="flex cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 target data-[selected=true]:bg-accent-soft forced-colors:data-[selected=true]:outline-2"
+    >
+      <Icon size={18} aria-hidden="true" className="shrink-0 text-ink-2" />
+      <span className="flex min-w-0 flex-1 flex-col justify-between gap-x-3 sm:flex-row sm:items-baseline">
+        <span className="truncate">{label}</span>
+        {detail && (
+          <span className="truncate text-small text-ink-2 sm:max-w-[45%] sm:shrink-0">{detail}</span>
+        )}
+      </span>
+    </Command.Item>
+  );
+}

@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router';
+import { LogOut, PackageOpen, PanelLeft, Search } from 'lucide-react';
+import * as z from 'zod/mini';
+import { usePreference } from '#src/offline/preferences.ts';
+import { useHasPanes } from '#src/ui/breakpoint.ts';
+import { IconButton } from '#src/ui/button.tsx';
+import { classes } from '#src/ui/classes.ts';
+import { MOD } from '#src/ui/mod-key.ts';
+import { Count } from './count.tsx';
+import type { NavItem } from './nav-item.ts';
+import { OfflineSign } from './offline-sign.tsx';
+
+interface SidebarProps {
+  portalName: string;
+  userName: string;
+  items: NavItem[];
+  onGoTo: () => void;
+  onLogout: () => void;
+}
+
+const Collapsed = z.boolean();
+
+/** The menu at a desk, which the person may collapse; a rail of icons on tablets. */
+export function Sidebar({ items, portalName, userName, onGoTo, onLogout }: SidebarProps) {
+  const [isCollapsed = false, setCollapsed] = usePreference('menu collapsed', Collapsed);
+  // Two panes need the room.
+  const hasPanes = useHasPanes();
+  const collapsed = isCollapsed || hasPanes;
+  // On a tablet there is room for a rail only; at a desk the person decides.
+  const wide = collapsed ? 'hidden' : 'hidden lg:inline';
+  return (
+    <div
+      className={classes(
+        'sticky top-0 hidden h-dvh w-16 shrink-0 flex-col border-r border-line bg-surface px-2.5 py-4 sm:flex print:!hidden',
+        !collapsed && 'lg:w-58',
+      )}
+    >
+      <div className="mb-4 flex h-9 items-center gap-2.5 px-2">
+        <span className="grid size-7 shrink-0 place-items-center rounded-sm bg-accent text-on-accent">
+          <PackageOpen size={18} aria-hidden="true" />
+        </span>
+        <span className={classes(wide, 'truncate font-semibold')}>{portalName}</span>
+      </div>
+      <button
+        type="button"
+        onClick={onGoTo}
+        title={`Go to … (${MOD} K)`}
+        aria-keyshortcuts="Control+K Meta+K"
+        className={classes(
+          'mb-3 flex items-center gap-3 rounded-md px-3 text-ink-2 target hover:bg-sunken',
+          !collapsed && 'lg:border lg:border-line',
+        )}
+      >
+        <Search size={20} aria-hidden="true" className="shrink-0" />
+        <span className={wide}>Go to …</span>
+        <span aria-hidden="true" className={classes(wide, 'ml-auto font-mono text-code text-ink-2')}>
+          {MOD} K
+        </span>
+        <span className={collapsed ? 'sr-only' : 'sr-only lg:hidden'}>Go to …</span>
+      </button>
+      <nav aria-label="Main" className="flex flex-col gap-1">
+        {items.map(({ label, icon: Icon, link, exact = false, count }) => (
+          <Link
+            key={label}
+            {...link}
+            activeOptions={{ exact, includeSearch: false }}
+            title={label}
+            className="relative flex items-center gap-3 rounded-md px-3 font-medium text-ink-2 target hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent"
+          >
+            <Icon size={20} aria-hidden="true" className="shrink-0" />
+            <span className={classes(wide, 'truncate')}>{label}</span>
+            <span className={collapsed ? 'sr-only' : 'sr-only lg:hidden'}>{label}</span>
+            {count !== undefined && (
+              <span className={classes('absolute top-0.5 right-0.5', !collapsed && 'lg:static lg:ml-auto')}>
+                <Count>{count}</Count>
+              </span>
+            )}
+          </Link>
+        ))}
+      </nav>
+      <div className="mt-auto flex flex-col gap-1">
+        <div className="px-1">
+          <OfflineSign />
+        </div>
+        <p className={classes(wide, 'truncate px-3 text-small text-ink-2')}>{userName}</p>
+        <button
+          type="button"
+          onClick={onLogout}
+          title="Logout"
+          className="flex items-center gap-3 rounded-md px-3 font-medium text-ink-2 target hover:bg-sunken"
+        >
+          <LogOut size={20} aria-hidden="true" className="shrink-0" />
+          <span className={wide}>Logout</span>
+          <span className={collapsed ? 'sr-only' : 'sr-only lg:hidden'}>Logout</span>
+        </button>
+        <div className={classes('hidden', !hasPanes && 'lg:block')}>
+          <IconButton
+            icon={PanelLeft}
+            label={collapsed ? 'Expand the menu' : 'Collapse the menu'}
+            onClick={() => setCollapsed(!collapsed)}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

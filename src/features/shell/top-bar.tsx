@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import { LogOut, Search } from 'lucide-react';
+import { IconButton } from '#src/ui/button.tsx';
+import { Count } from './count.tsx';
+import { UNSENT } from './nav-item.ts';
+import { OfflineSign } from './offline-sign.tsx';
+
+interface TopBarProps {
+  portalName: string;
+  /** How many orders wait for the provider or for the person. */
+  unsent: number;
+  onGoTo: () => void;
+  onLogout: () => void;
+}
+
+/** What stands over the screens of a phone. */
+export function TopBar({ portalName, unsent, onGoTo, onLogout }: TopBarProps) {
+  return (
+    <header className="flex items-center justify-between gap-2 border-b border-line px-4 py-1 pt-[env(safe-area-inset-top)] sm:hidden print:hidden">
+      <p className="truncate text-heading font-semibold">{portalName}</p>
+      <div className="flex items-center gap-1">
+        <OfflineSign />
+        {unsent > 0 && (
+          <Link
+            {...UNSENT.link}
+            className="inline-flex items-center gap-1.5 rounded-md px-2 text-small font-medium text-ink-2 target"
+          >
+            <UNSENT.icon size={18} aria-hidden="true" />
+            <span className="sr-only">{UNSENT.label}</span>
+            <Count>{unsent}</Count>
+          </Link>
+        )}
+        <IconButton icon={Search} label="Go to …" onClick={onGoTo} />
+        <IconButton icon={LogOut} label="Logout" onClick={onLogout} />
+      </div>
+    </header>
+  );
+}

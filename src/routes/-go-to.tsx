@@ -1,0 +1,69 @@
+/** The ways to go anywhere: the palette, and the keys. Both dialogs are fetched when they are wanted. */
+import { type LinkProps, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { listenForKeys, type ScreenKey } from '#src/features/palette/keys.ts';
+import { useSingleKeysOff } from '#src/features/palette/single-keys.ts';
+import { onDemand } from '#src/ui/on-demand.tsx';
+import type { RouterContext } from './__root.tsx';
+
+const Palette = onDemand(() => import('./-palette.tsx').then(({ PortalPalette }) => PortalPalette));
+const Keys = onDemand(() =>
+  import('#src/features/palette/keys-dialog.tsx').then(({ KeysDialog }) => KeysDialog),
+);
+
+interface GoTo {
+  context: RouterContext;
+  /** Where the lists' names lead. */
+  links: Readonly<Record<'products' | 'orders' | 'titles' | 'contacts', LinkProps>>;
+  onLogout: () => void;
+}
+
+/** Listens to the keys; returns the dialog that is open, and the way to open the palette. */
+export function useGoTo({ context, links, onLogout }: GoTo): {
+  openPalette: () => void;
+  dialog: ReactNode;
+} {
+  const [open, setOpen] = useState<'palette' | 'keys'>();
+  const [isOff] = useSingleKeysOff();
+  const navigate = useNavigate();
+  const screens: Record<ScreenKey, LinkProps> = {
+    d: { to: '/' },
+    p: links.products,
+    o: links.orders,
+    t: links.titles,
+    c: links.contacts,
+  };
+  const now = useRef({ isOff, screens });
+  useEffect(() => {
+    now.current = { isOff, screens };
+  });
+  useEffect(
+    () =>
+      listenForKeys({
+        palette: () => setOpen('palette'),
+        keys: () => setOpen('keys'),
+        newOrder: () => void navigate({ to: '/Order/create' }),
+        screen: (key) => void navigate(now.current.screens[key]),
+        singleKeys: () => !now.current.isOff,
+      }),
+    [navigate],
+  );
+  const close = () => setOpen(undefined);
+  return {
+    openPalette: () => setOpen('palette'),
+    dialog: (
+      <>
+        {open === 'palette' && (
+          <Palette
+            context={context}
+            links={links}
+            onKeys={() => setOpen('keys')}
+            onLogout={onLogout}
+            onClose={close}
+          />
+        )}
+        {open === 'keys' && <Keys onClose={close} />}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,64 @@
+/** What the device knows of the records that the palette finds: in memory, else as it is kept. Nothing is fetched. */
+import { useEffect, useMemo, useState } from 'react';
+import { contactQueries } from '#src/api/contacts.ts';
+import { orderQueries } from '#src/api/orders.ts';
+import { organizationQueries } from '#src/api/organizations.ts';
+import { productQueries } from '#src/api/products.ts';
+import { showQueries } from '#src/api/shows.ts';
+import type { Contact } from '#src/contract/contact.ts';
+import type { Order, OrderPage } from '#src/contract/order.ts';
+import type { Product } from '#src/contract/product.ts';
+import { eachOnce } from '#src/features/palette/finding.ts';
+import type { RouterContext } from './__root.tsx';
+
+type Device = Pick<RouterContext, 'queryClient' | 'recall'>;
+
+/** How many orders are called recent. */
+const RECENT = 5;
+
+/** @param viewed the numbers of the orders that were viewed last, the last one first. */
+export function useKnown({ queryClient, recall }: Device, viewed: readonly number[]) {
+  const [recalled, setRecalled] = useState(0);
+  useEffect(() => {
+    let isOver = false;
+    void recallAll({ queryClient, recall }, viewed).then(() => !isOver && setRecalled(1));
+    return () => {
+      isOver = true;
+    };
+  }, [queryClient, recall, viewed]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was recalled is in memory now.
+  return useMemo(() => {
+    const seen = viewed.flatMap((id) => queryClient.getQueryData(orderQueries.one(id).queryKey) ?? []);
+    const listed = rowsIn<OrderPage>({ queryClient }, orderQueries.lists()).flatMap(({ orders }) => orders);
+    const newest = eachOnce<Order>([...seen, ...listed]).sort((a, b) => b.id - a.id);
+    return {
+      recent: eachOnce([...seen, ...newest]).slice(0, RECENT),
+      orders: newest,
+      products: eachOnce(rowsIn<Product[]>({ queryClient }, productQueries.lists()).flat()),
+      titles: queryClient.getQueryData(showQueries.list(true).queryKey) ?? [],
+      contacts: eachOnce(rowsIn<Contact[]>({ queryClient }, contactQueries.lists()).flat()),
+      clients: queryClient.getQueryData(organizationQueries.list(true).queryKey) ?? [],
+    };
+  }, [queryClient, recalled, viewed]);
+}
+
+async function recallAll({ queryClient, recall }: Device, viewed: readonly number[]): Promise<void> {
+  await recall(organizationQueries.list(true));
+  const clients = queryClient.getQueryData(organizationQueries.list(true).queryKey) ?? [];
+  await Promise.all([
+    recall(showQueries.list(true)),
+    ...viewed.map((id) => recall(orderQueries.one(id))),
+    ...clients.flatMap(({ id }) => [
+      recall(contactQueries.ofOrganization(id, true)),
+      recall(productQueries.catalogue(id)),
+    ]),
+  ]);
+}
+
+/** The answers in memory whose keys begin so. */
+function rowsIn<Answer>(
+  { queryClient }: Pick<Device, 'queryClient'>,
+  queryKey: readonly unknown[],
+): Answer[] {
+  return queryClient.getQueriesData<Answer>({ queryKey }).flatMap(([, answer]) => answer ?? []);
+}

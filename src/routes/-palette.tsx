@@ -1,0 +1,147 @@
+/** The palette over everything that the portal knows: its screens, and what the device has of the records. */
+import { useQuery } from '@tanstack/react-query';
+import { type LinkProps, useNavigate } from '@tanstack/react-router';
+import {
+  Film,
+  House,
+  Keyboard,
+  List,
+  LogOut,
+  Package,
+  Plus,
+  Send,
+  UserRound,
+  UserRoundPlus,
+} from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { productQueries } from '#src/api/products.ts';
+import type { Contact } from '#src/contract/contact.ts';
+import { type Destination, type Found, finder, orderNumberOf } from '#src/features/palette/finding.ts';
+import { Palette } from '#src/features/palette/palette.tsx';
+import { useViewedOrders } from '#src/features/palette/viewed-orders.ts';
+import { skuSearch } from '#src/features/products/product-filter.ts';
+import type { RouterContext } from './__root.tsx';
+import { clientShown, contactShown, orderShown, productShown, titleShown } from './-destinations.ts';
+import { useKnown } from './-known.ts';
+import { useSettledText } from './-settled-text.ts';
+
+interface PortalPaletteProps {
+  context: RouterContext;
+  links: Readonly<Record<'products' | 'orders' | 'titles' | 'contacts', LinkProps>>;
+  onKeys: () => void;
+  onLogout: () => void;
+  onClose: () => void;
+}
+
+export function PortalPalette({ context, links, onKeys, onLogout, onClose }: PortalPaletteProps) {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  // As they were when it opened.
+  const [viewed] = useState(useViewedOrders());
+  const known = useKnown(context, viewed);
+  const wanted = useDeferredValue(text).trim();
+  const screens: Destination[] = [
+    { key: 'Dashboard', label: 'Dashboard', icon: House, go: { to: '/' } },
+    { key: 'Products', label: 'Products', icon: Package, go: links.products },
+    { key: 'Orders', label: 'Orders', icon: List, go: links.orders },
+    { key: 'Titles', label: 'Titles', icon: Film, go: links.titles },
+    { key: 'Contacts', label: 'Contacts', icon: UserRound, go: links.contacts },
+    { key: 'New order', label: 'New order', icon: Plus, go: { to: '/Order/create' } },
+    { key: 'Add a Contact', label: 'Add a Contact', icon: UserRoundPlus, go: { to: '/Contact/create' } },
+    { key: 'Unsent orders', label: 'Unsent orders', icon: Send, go: { to: '/Order/outbox' } },
+    { key: 'Keys', label: 'Keys', icon: Keyboard, go: onKeys },
+    { key: 'Logout', label: 'Logout', icon: LogOut, go: onLogout },
+  ];
+  const findScreens = finder(
+    'Screens',
+    screens,
+    ({ label }) => label,
+    (screen) => screen,
+  );
+  const finders = useMemo(
+    () => [
+      finder(
+        'Orders',
+        known.orders,
+        (order) => `${order.id} ${order.ship_to_name} ${order.org_name}`,
+        orderShown,
+      ),
+      finder('Products', known.products, ({ sku, title }) => `${title} ${sku}`, productShown),
+      finder('Titles', known.titles, ({ name }) => name, titleShown),
+      finder('Contacts', known.contacts, contactText, contactShown),
+      finder('Clients', known.clients, ({ name }) => name, clientShown),
+    ],
+    [known],
+  );
+  const found = useMemo(() => (wanted === '' ? [] : finders.map((find) => find(wanted))), [finders, wanted]);
+  const asked = useAsked(wanted, known.products);
+  const number = orderNumberOf(wanted);
+  const offered: Found = {
+    name: 'Order',
+    destinations:
+      number === undefined || known.orders.some(({ id }) => id === number)
+        ? []
+        : [
+            {
+              key: `Number ${number}`,
+              label: `Order ${number}`,
+              icon: List,
+              go: { to: '/Order/$id', params: { id: number } },
+            },
+          ],
+  };
+  const groups: Found[] =
+    wanted === ''
+      ? [
+          { name: 'Recent orders', destinations: known.recent.map(orderShown) },
+          { name: 'Screens', destinations: screens },
+        ]
+      : [
+          offered,
+          findScreens(wanted),
+          ...found,
+          { name: 'Products by SKU', destinations: asked.products.map(productShown) },
+        ];
+  const go = ({ go: way }: Destination) => {
+    onClose();
+    if (typeof way === 'function') way();
+    else void navigate(way);
+  };
+  return (
+    <Palette
+      text={text}
+      onText={setText}
+      found={groups}
+      foundFor={wanted}
+      note={asked.note}
+      onGo={go}
+      onClose={onClose}
+    />
+  );
+}
+
+const contactText = ({ name, first_name, last_name, city }: Contact) =>
+  `${name} ${first_name ?? ''} ${last_name ?? ''} ${city ?? ''}`;
+
+const PAUSE_MS = 400;
+const ASKED = 8;
+
+/** What the API has by an SKU that the device knows nothing of. */
+function useAsked(text: string, known: readonly { sku: string }[]) {
+  const settled = useSettledText(text, PAUSE_MS);
+  const sku = /\d/.test(settled) ? skuSearch(settled) : undefined;
+  const isKnown = useMemo(
+    () => sku !== undefined && known.some((product) => product.sku.toLowerCase().includes(sku.toLowerCase())),
+    [known, sku],
+  );
+  const asks = sku !== undefined && !isKnown;
+  const { data, isFetching, error } = useQuery({
+    ...productQueries.list({ by: 'sku', sku: sku ?? '' }),
+    enabled: asks,
+  });
+  if (!asks) return { products: [], note: undefined };
+  const note =
+    (isFetching && `Asking for products with SKU ${settled} …`) ||
+    (error ? 'Only what is on this device is searched: the server cannot be asked now.' : undefined);
+  return { products: (data ?? []).slice(0, ASKED), note };
+}

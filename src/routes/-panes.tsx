@@ -1,0 +1,69 @@
+/** A list and its records beside each other, on a tablet that lies: the list stays while one after the other is shown. */
+import { CatchBoundary, useRouter, useRouterState } from '@tanstack/react-router';
+import { Film, List, type LucideIcon, Package, UserRound } from 'lucide-react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { useHasPanes } from '#src/ui/breakpoint.ts';
+import { RowSkeletons } from '#src/ui/loaded.tsx';
+import { EmptyState } from '#src/ui/surface.tsx';
+import { TwoPanes } from '#src/ui/two-panes.tsx';
+
+interface Panes {
+  List: ComponentType;
+  icon: LucideIcon;
+  hint: string;
+}
+
+const PANES: Readonly<Record<string, Panes>> = {
+  '/Order/': {
+    List: lazy(() => import('./Order/-orders.tsx').then(({ Orders }) => ({ default: Orders }))),
+    icon: List,
+    hint: 'Choose an Order to see it here.',
+  },
+  '/Product/': {
+    List: lazy(() => import('./Product/-products.tsx').then(({ Products }) => ({ default: Products }))),
+    icon: Package,
+    hint: 'Choose a Product to see it here.',
+  },
+  '/Show/': {
+    List: lazy(() => import('./Show/-titles.tsx').then(({ Titles }) => ({ default: Titles }))),
+    icon: Film,
+    hint: 'Choose a Title to see it here.',
+  },
+  '/Contact/': {
+    List: lazy(() => import('./Contact/-contacts.tsx').then(({ Contacts }) => ({ default: Contacts }))),
+    icon: UserRound,
+    hint: 'Choose a Contact to see it here.',
+  },
+};
+
+/** @param children what the URL shows: in the place of both where there is room for one. */
+export function BesideItsList({ children }: { children: ReactNode }) {
+  const hasPanes = useHasPanes();
+  const router = useRouter();
+  const route = useRouterState({ select: ({ matches }) => matches.at(-1)?.routeId ?? '' });
+  const place = route.replace('$id/', '');
+  const panes = hasPanes ? PANES[place] : undefined;
+  if (!panes) return children;
+  const isOpen = route !== place;
+  const { List, icon, hint } = panes;
+  return (
+    <TwoPanes
+      key={place}
+      isOpen={isOpen}
+      list={
+        <CatchBoundary
+          getResetKey={() => place}
+          {...(router.options.defaultErrorComponent && {
+            errorComponent: router.options.defaultErrorComponent,
+          })}
+        >
+          <Suspense fallback={<RowSkeletons />}>
+            <List />
+          </Suspense>
+        </CatchBoundary>
+      }
+    >
+      {isOpen ? children : <EmptyState icon={icon} text={hint} />}
+    </TwoPanes>
+  );
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** A text as it was when nothing was typed for some milliseconds. */
+export function useSettledText(text: string, pause: number): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pause);
+    return () => clearTimeout(timer);
+  }, [text, pause]);
+  return settled;
+}

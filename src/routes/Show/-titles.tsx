@@ -1,0 +1,8 @@
+import { TitleList, TitleSearch } from '#src/features/titles/title-list.tsx';
+import { useListPlace } from '#src/routes/-views.ts';
+
+/** The Titles list, alone or in a pane. */
+export function Titles() {
+  const [search, onPatch] = useListPlace('/Show', TitleSearch);
+  return <TitleList search={search} onPatch={onPatch} />;
+}

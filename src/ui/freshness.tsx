@@ -1,0 +1,38 @@
+import { RefreshCw } from 'lucide-react';
+import { timeOf } from './age.ts';
+import { classes } from './classes.ts';
+import { toast } from './toast.tsx';
+
+interface FreshnessProps {
+  /** What a query came to so far. */
+  result: {
+    readonly dataUpdatedAt: number;
+    readonly isFetching: boolean;
+    readonly refetch: () => Promise<{ readonly isError: boolean }>;
+  };
+}
+
+/** How old what is shown is, and the way to look again; where that fails, it says so, and what is shown stays. */
+export function Freshness({ result }: FreshnessProps) {
+  const { dataUpdatedAt, isFetching, refetch } = result;
+  const refresh = async () => {
+    const { isError } = await refetch();
+    if (isError)
+      toast('warning', `This could not be refreshed. What you see is as of ${timeOf(dataUpdatedAt)}.`);
+  };
+  return (
+    <span className="inline-flex items-center gap-1 whitespace-nowrap">
+      as of {timeOf(dataUpdatedAt)}
+      <button
+        type="button"
+        aria-label="Refresh"
+        aria-busy={isFetching}
+        title="Refresh"
+        onClick={() => void refresh()}
+        className="grid place-items-center rounded-md target hover:text-ink print:hidden"
+      >
+        <RefreshCw size={15} aria-hidden="true" className={classes(isFetching && 'animate-spin')} />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,124 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { isPhone } from '#tests/support/lists.ts';
+import { expect, test } from '#tests/support/portal.ts';
+
+test.use({ expectedErrors: /Failed to load resource/ });
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Go to' });
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name, exact: true });
+
+async function open(page: Page) {
+  await page.getByRole('button', { name: 'Go to …' }).locator('visible=true').click();
+  await expect(box(page)).toBeVisible();
+}
+
+/** Opens the client's catalogue, so that the device has it. */
+async function seeCatalogue(page: Page) {
+  await page.goto('/Product?filter_org_id=1');
+  await expect(page.getByText(/products · as of/)).toBeVisible();
+}
+
+test('a screen is reached by a few letters and Enter', async ({ page, portal }) => {
+  await portal.open('/');
+  await open(page);
+  await box(page).fill('tit');
+  await expect(option(page, 'Titles')).toHaveAttribute('aria-selected', 'true');
+  await box(page).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Titles' })).toBeFocused();
+});
+
+test('Ctrl K opens it from a field, arrows choose, Esc gives the field back', async ({ page, portal }) => {
+  test.skip(isPhone(), 'a phone has no such key');
+  await portal.open('/Product');
+  const field = page.getByLabel(/SKU/).first();
+  await field.focus();
+  await page.keyboard.press('Control+k');
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await expect(option(page, 'Dashboard')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(option(page, 'Orders')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeFocused();
+});
+
+test('an order is reached by its number, and is a recent one from then on', async ({ page, portal }) => {
+  await portal.open('/Order', 'agency');
+  const link = page.locator('a[href^="/Order/"]').filter({ hasNotText: /New order/ });
+  const id = /\/Order\/(\d+)/.exec((await link.first().getAttribute('href')) ?? '')?.[1];
+  await page.goto('/Show');
+  await expect(page.getByText(/titles · as of/)).toBeVisible();
+  await open(page);
+  await box(page).fill(`#${id}`);
+  await option(page, `Order ${id}`).click();
+  await expect(page.getByRole('heading', { name: `Order ${id}` })).toBeVisible();
+  await expect(page.getByText('Shipping Details')).toBeVisible();
+  await page.goto('/Show');
+  await expect(page.getByText(/titles · as of/)).toBeVisible();
+  await open(page);
+  await expect(page.getByRole('group', { name: 'Recent orders' }).getByRole('option').first()).toContainText(
+    String(id),
+  );
+});
+
+test('products of the device are found by name without a connection', async ({ page, portal, context }) => {
+  await portal.open('/');
+  await seeCatalogue(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await context.setOffline(true);
+  await open(page);
+  await box(page).fill('lanyard');
+  await expect(option(page, /lanyard/i).first()).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /\d results?/ })).toBeAttached();
+  await option(page, /lanyard/i)
+    .first()
+    .click();
+  await expect(page.getByText('Total Quantity')).toBeVisible();
+});
+
+test('an SKU that the device does not know is asked for', async ({ page, portal }) => {
+  await page.goto('/');
+  await portal.fail({ path: '/productsByOrg/', how: 503 });
+  await portal.open('/Product/1');
+  const sku = page.getByText(/^SKU-N\d+$/);
+  const text = await sku.innerText();
+  await open(page);
+  await box(page).fill(text);
+  await expect(page.getByRole('group', { name: 'Products by SKU' }).getByRole('option')).toContainText(text);
+  await portal.fail({ path: '/api/', how: 'no answer' });
+  await box(page).fill('SKU-N99999999');
+  await expect(page.getByText(/^Only what is on this device is searched/)).toBeVisible();
+});
+
+test('what is called nothing says what can be typed', async ({ page, portal }) => {
+  await portal.open('/');
+  await open(page);
+  await box(page).fill('qqqq');
+  await expect(page.getByText(/^Nothing is called so/)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '0 results' })).toBeAttached();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test('axe finds nothing in the palette and the keys', async ({ page, portal }) => {
+      await portal.open('/');
+      const faults = async () =>
+        (await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations.map(({ id, nodes }) =>
+          [id, ...nodes.map(({ html }) => html)].join(' '),
+        );
+      await open(page);
+      expect(await faults()).toEqual([]);
+      await box(page).fill('keys');
+      await box(page).press('Enter');
+      await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+      expect(await faults()).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,109 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { isPhone } from '#tests/support/lists.ts';
+import { expect, test } from '#tests/support/portal.ts';
+
+const LYING = { width: 1180, height: 820 };
+const STANDING = { width: 820, height: 1180 };
+
+test.use({ viewport: LYING, hasTouch: true, isMobile: true });
+test.skip(isPhone, 'a tablet is a tablet in both');
+
+const card = (page: Page, list: string, nth: number) =>
+  page.getByRole('list', { name: list }).getByRole('listitem').nth(nth);
+const order = (page: Page, id: number) => page.getByRole('heading', { name: `Order ${id}` });
+
+/** The number that an order's card says. */
+async function numberOf(page: Page, nth: number): Promise<number> {
+  const text = await card(page, 'Orders', nth).innerText();
+  return Number(/#(\d+)/.exec(text)?.[1]);
+}
+
+test('orders are shown beside their list, one after the other', async ({ page, portal }) => {
+  await portal.open('/Order', 'agency');
+  await expect(page.getByText('Choose an Order to see it here.')).toBeVisible();
+  const [first, last] = [await numberOf(page, 0), await numberOf(page, 9)];
+  await card(page, 'Orders', 0).getByRole('link').first().tap();
+  await expect(order(page, first)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/Order/${first}\\?`));
+  await expect(page.getByRole('list', { name: 'Orders' }).locator('[aria-current=page]')).toHaveCount(1);
+  const link = card(page, 'Orders', 9).getByRole('link').first();
+  await link.scrollIntoViewIfNeeded();
+  const place = await link.boundingBox();
+  await link.tap();
+  await expect(order(page, last)).toBeVisible();
+  await expect(link).toHaveAttribute('aria-current', 'page');
+  expect(await link.boundingBox()).toEqual(place);
+  await page.goBack();
+  await expect(page.getByText('Choose an Order to see it here.')).toBeVisible();
+});
+
+test('the state of the list stands in the URL, also beside a record', async ({ page, portal }) => {
+  await portal.open('/Product?filter_org_id=1');
+  await card(page, 'Products', 0).getByRole('link').first().tap();
+  await expect(page.getByText('Total Quantity')).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).tap();
+  await expect(page).toHaveURL(/\/Product\/\d+\?.*page=2/);
+  await expect(page.getByText('Total Quantity')).toBeVisible();
+  const name = await card(page, 'Products', 0).getByRole('link').first().innerText();
+  await page.reload();
+  await expect(card(page, 'Products', 0)).toContainText(name);
+  await expect(page.getByText('Total Quantity')).toBeVisible();
+});
+
+test('a tablet that is turned shows the record alone, with the way back to the list', async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/Show');
+  const link = card(page, 'Titles', 1).getByRole('link').first();
+  const name = await link.innerText();
+  await link.tap();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await page.setViewportSize(STANDING);
+  await expect(page.getByRole('heading', { name: 'Titles' })).toBeHidden();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await page.setViewportSize(LYING);
+  await expect(page.getByRole('heading', { name: 'Titles' })).toBeVisible();
+  await page.setViewportSize(STANDING);
+  await page.getByRole('link', { name: 'Titles', exact: true }).last().tap();
+  await expect(page.getByRole('heading', { name: 'Titles' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Titles' })).toBeVisible();
+});
+
+test('a link to a record opens it beside the list, as the list was left', async ({ page, portal }) => {
+  await portal.open('/Contact?filter_org_id=1');
+  const third = card(page, 'Contacts', 2).getByRole('link').first();
+  const name = await third.innerText();
+  const href = (await third.getAttribute('href'))?.replace(/\?.*/, '');
+  await page.goto(String(href));
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(third).toHaveAttribute('aria-current', 'page');
+});
+
+test('a key takes the focus along to what it chose, a finger does not', async ({ page, portal }) => {
+  await portal.open('/Order', 'agency');
+  const link = card(page, 'Orders', 1).getByRole('link').first();
+  const id = await numberOf(page, 1);
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(order(page, id)).toBeFocused();
+  const other = await numberOf(page, 2);
+  await card(page, 'Orders', 2).getByRole('link').first().tap();
+  await expect(order(page, other)).toBeVisible();
+  await expect(order(page, other)).not.toBeFocused();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test('axe finds nothing in the panes', async ({ page, portal }) => {
+      await portal.open('/Order', 'agency');
+      await card(page, 'Orders', 0).getByRole('link').first().tap();
+      await expect(page.getByText('Shipping Details')).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)].join(' '))).toEqual([]);
+    });
+  });
+}
