@@ -72,9 +72,9 @@ export async function forgetOld(store: RecordStore, now: number): Promise<void> 
 }
 
 /** What the device keeps of a query; what is not like `schema` is dropped. */
-async function restore(
+export async function restore(
   store: RecordStore,
-  { queryHash }: Query,
+  { queryHash }: Pick<Query, 'queryHash'>,
   schema: z.ZodMiniType,
 ): Promise<Known | undefined> {
   let dataUpdatedAt = 0;
