@@ -48,17 +48,17 @@ export function Dashboard({ today, drafts, links, toneOf, runningLow, offline }:
         }
       />
       {drafts}
-      <div className="grid gap-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <LastOrders newest={newest} toneOf={toneOf} allLink={links.allOrders} />
-        <div className="grid content-start gap-4 sm:max-md:grid-cols-2 md:row-span-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 sm:max-md:grid-cols-2">
           <StatusChart
             byStatus={byStatus}
             toneOf={toneOf}
             linkTo={(status) => links.ordersInState(status, since)}
           />
           <WeekChart byWeek={byWeek} />
-          <div className="sm:max-md:col-span-2">{runningLow}</div>
         </div>
+        {runningLow}
         <Shortcuts ordersLink={links.orders} />
       </div>
       {offline}

@@ -20,7 +20,7 @@ export function Panel({ title, at, aside, children }: PanelProps) {
             {at !== undefined && `as of ${timeOf(at)}`}
           </span>
         </div>
-        <div className="shrink-0 text-small">{aside}</div>
+        <div className="shrink-0 text-small text-ink-2">{aside}</div>
       </header>
       {children}
     </section>
