@@ -59,9 +59,11 @@ export function Dashboard({ today, drafts, links, toneOf, runningLow, offline }:
           <WeekChart byWeek={byWeek} />
         </div>
         {runningLow}
-        <Shortcuts ordersLink={links.orders} />
+        <div>
+          <Shortcuts ordersLink={links.orders} />
+          {offline}
+        </div>
       </div>
-      {offline}
     </>
   );
 }

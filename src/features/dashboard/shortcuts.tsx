@@ -4,7 +4,7 @@ import { Film, List, type LucideIcon, Package, Plus, UserRound, UserRoundPlus } 
 /** The welcome and the ways into everything (SPEC §2). */
 export function Shortcuts({ ordersLink }: { ordersLink: LinkProps }) {
   return (
-    <div className="min-w-0">
+    <>
       <p className="mb-3 max-w-prose text-ink-2">
         Welcome to your inventory. Add and manage your Titles, Contacts, and Products, and create Orders.
       </p>
@@ -16,7 +16,7 @@ export function Shortcuts({ ordersLink }: { ordersLink: LinkProps }) {
         <Shortcut icon={UserRound} title="Browse Contacts" link={{ to: '/Contact' }} />
         <Shortcut icon={UserRoundPlus} title="Add a Contact" link={{ to: '/Contact/create' }} />
       </nav>
-    </div>
+    </>
   );
 }
 
@@ -24,7 +24,7 @@ function Shortcut({ icon: Icon, title, link }: { icon: LucideIcon; title: string
   return (
     <Link
       {...link}
-      className="flex items-center gap-2.5 rounded-md border border-line bg-surface px-3 py-2 font-medium target hover:border-line-strong"
+      className="flex items-center gap-2 rounded-md border border-line bg-surface px-2.5 py-2 font-medium max-sm:text-small sm:gap-2.5 sm:px-3 target hover:border-line-strong"
     >
       <Icon size={18} aria-hidden="true" className="shrink-0 text-accent" />
       <span className="min-w-0">{title}</span>

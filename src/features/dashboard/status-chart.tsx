@@ -27,7 +27,7 @@ interface StatusChartProps {
 /** How the orders of the last weeks stand: a bar for the eye, and a list that says it in words and leads on. */
 export function StatusChart({ byStatus: { data, error, dataUpdatedAt }, toneOf, linkTo }: StatusChartProps) {
   return (
-    <Panel title="Orders by status" at={data && dataUpdatedAt} aside="last 12 weeks">
+    <Panel title="Orders by status" at={data && dataUpdatedAt} aside="12 weeks">
       <div className="min-h-46 p-4 [@media(pointer:fine)]:min-h-40">
         {!data && !error && <Skeleton className="h-3 w-full" />}
         {!data && error && <p className="text-ink-2">{explain(error).text}</p>}

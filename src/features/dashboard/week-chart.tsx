@@ -13,7 +13,7 @@ export function WeekChart({
   byWeek: Part<readonly WeekCount[]>;
 }) {
   return (
-    <Panel title="Orders by week" at={data && dataUpdatedAt} aside="last 12 weeks">
+    <Panel title="Orders by week" at={data && dataUpdatedAt} aside="12 weeks">
       <div className="h-44 p-4">
         {!data && !error && <Skeleton className="size-full" />}
         {!data && error && <p className="text-ink-2">{explain(error).text}</p>}
