@@ -2,13 +2,14 @@
  * Fetches what an order needs before anybody asks for it, so that one can be built without a connection: quietly,
  * one answer after the other, when there is nothing else to do. It owns the record of what was fetched when.
  */
-import { hashKey, QueryClient } from '@tanstack/react-query';
+import { hashKey, QueryClient, type QueryKey } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { Unreachable } from '#src/api/errors.ts';
 import { CACHE_MAX_AGE_MS } from '#src/api/query-client.ts';
 import { reachability } from '#src/api/reachability.ts';
+import { rowsOf } from './kept-answer.ts';
 import { type Need, orderNeeds } from './order-needs.ts';
-import { forgetOld, keepAnswer, SCHEMA_VERSION } from './query-persister.ts';
+import { forgetOld, keepAnswer, restore, SCHEMA_VERSION } from './query-persister.ts';
 import type { RecordStore } from './storage.ts';
 
 /** How far it is. `ready` says since when (ms since the epoch) the oldest of what is kept is known. */
@@ -85,6 +86,16 @@ export class FetchAhead {
       void this.#client.cancelQueries();
     };
   }
+
+  /**
+   * The rows of a list as the device keeps them, and since when (ms since the epoch); undefined where it does not.
+   * Nothing is fetched.
+   */
+  readonly known = async ({ queryKey, meta }: { queryKey: QueryKey; meta?: { kept?: z.ZodMiniType } }) => {
+    if (!meta?.kept) return undefined;
+    const own = await restore(this.#store, { queryHash: hashKey(queryKey) }, meta.kept);
+    return own && { rows: rowsOf(own.data), at: own.dataUpdatedAt };
+  };
 
   /** Fetches what is missing at once, also where the person asked the browser to save data. */
   readonly fetchNow = (): void => void this.#look(true);

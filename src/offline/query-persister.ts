@@ -89,7 +89,7 @@ export async function forgetOld(store: RecordStore, now: number): Promise<void> 
 }
 
 /** What the device keeps of a query; what is not like `schema` is dropped. */
-async function restore(
+export async function restore(
   store: RecordStore,
   { queryHash }: Pick<Query, 'queryHash'>,
   schema: z.ZodMiniType,

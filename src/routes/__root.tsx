@@ -6,6 +6,7 @@ import { AppShell } from '#src/features/shell/app-shell.tsx';
 import { LogoutDialog } from '#src/features/shell/logout-dialog.tsx';
 import { NotFound } from '#src/features/shell/not-found.tsx';
 import { unsentCount } from '#src/features/unsent/unsent-words.ts';
+import { useSentNotices } from '#src/features/unsent/use-sent-notices.ts';
 import type { Drafts } from '#src/offline/drafts.ts';
 import type { FetchAhead } from '#src/offline/fetch-ahead.ts';
 import type { Made, MadeRecord } from '#src/offline/made.ts';
@@ -39,6 +40,7 @@ const isNotCreated = ({ state }: MadeRecord) => state !== 'created';
 function Portal() {
   const context = Route.useRouteContext();
   const { portalName, person, logout } = context;
+  useSentNotices(context.drafts, person);
   const drafts = useSyncExternalStore(context.drafts.subscribe, context.drafts.list);
   const [asksLogout, setAsksLogout] = useState(false);
   const made = useSyncExternalStore(context.made.subscribe, context.made.list);

@@ -2,9 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { Dashboard } from '#src/features/dashboard/dashboard.tsx';
 import { OfflineLine } from '#src/features/dashboard/offline-line.tsx';
-import { OrderCounts } from '#src/features/dashboard/order-counts.tsx';
-import { windowOf } from '#src/features/orders/order-filter.ts';
-import { defaultOrderSearch, OrderFilter } from '#src/features/orders/order-search.ts';
+import { RunningLow } from '#src/features/dashboard/running-low.tsx';
+import { DATE_FLOOR, dayOf, defaultOrderSearch, OrderFilter } from '#src/features/orders/order-search.ts';
 import { toneOf } from '#src/features/orders/order-words.ts';
 import { discardDraft } from '#src/features/unsent/discard.ts';
 import { DraftCards } from '#src/features/unsent/draft-cards.tsx';
@@ -17,18 +16,32 @@ function Home() {
   const progress = useSyncExternalStore(fetchAhead.subscribe, fetchAhead.progress);
   const today = new Date();
   const search = defaultOrderSearch(today);
-  const inState = (filter_status_id: number) => OrderFilter.parse({ ...search.filter, filter_status_id });
+  const ordersUnder = (filter: Partial<OrderFilter>) =>
+    ({
+      to: '/Order',
+      search: { ...search, filter: OrderFilter.parse({ ...search.filter, ...filter }) },
+    }) as const;
+  const isOpen = list.some(({ state }) => state !== 'sent');
   return (
     <Dashboard
-      ordersLink={{ to: '/Order', search }}
-      drafts={<DraftCards drafts={list} onDiscard={(id) => void discardDraft(drafts, outbox, id)} />}
-      orders={
-        <OrderCounts
-          selection={{ by: 'date_range', ...windowOf(search.filter, today) }}
-          toneOf={toneOf}
-          linkTo={(status) => ({ to: '/Order', search: { ...search, filter: inState(status) } })}
-        />
+      today={today}
+      drafts={
+        isOpen && (
+          <DraftCards drafts={list} isFirst onDiscard={(id) => void discardDraft(drafts, outbox, id)} />
+        )
       }
+      links={{
+        orders: { to: '/Order', search },
+        allOrders: ordersUnder({
+          filter_by: 'date_range',
+          filter_status_id: undefined,
+          date_from: DATE_FLOOR,
+        }),
+        ordersInState: (filter_status_id, since) =>
+          ordersUnder({ filter_status_id, date_from: dayOf(since) }),
+      }}
+      toneOf={toneOf}
+      runningLow={<RunningLow read={fetchAhead.known} progress={progress} />}
       offline={<OfflineLine progress={progress} onFetch={fetchAhead.fetchNow} />}
     />
   );

@@ -150,7 +150,8 @@ function Chip({ filter, onOpen }: { filter: SetFilter; onOpen: () => void }) {
   );
 }
 
-function SortFields({ columns, controls }: Pick<FilterBarProps, 'columns' | 'controls'>) {
+/** What a list is sorted by, and in which direction, where no header of a column says it. */
+export function SortFields({ columns, controls }: Pick<FilterBarProps, 'columns' | 'controls'>) {
   const { sort, onSort } = controls;
   // The column that it is sorted by now stands in the list, hidden or not.
   const sortable = columns.filter(

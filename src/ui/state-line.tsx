@@ -1,57 +1,81 @@
 import { classes } from './classes.ts';
 
+/** A state that something passes through. */
+export interface LineState {
+  readonly name: string;
+  /** Stands under it: when it was reached. */
+  readonly note?: string | undefined;
+}
+
 interface StateLineProps {
   label: string;
-  states: readonly string[];
+  states: readonly LineState[];
   /** The index of the state that it stands in. */
   current: number;
 }
 
-/** Progress as a line of states; beside each other where there is room, below each other on a phone. */
+/**
+ * Progress as a line of states. On a phone, where their names would not fit beside each other, the line has the current
+ * one's name alone, and a screen reader has all.
+ */
 export function StateLine({ label, states, current }: StateLineProps) {
+  const now = states[current];
   return (
-    <ol aria-label={label} className="flex flex-col gap-0 sm:flex-row">
-      {states.map((state, index) => {
-        const isDone = index < current;
-        const isLast = index === states.length - 1;
-        return (
-          <li
-            key={state}
-            aria-current={index === current ? 'step' : undefined}
-            className={classes(
-              'relative flex items-start gap-3 pb-4 last:pb-0 sm:flex-col sm:gap-1 sm:pb-0',
-              !isLast && 'sm:flex-1',
-            )}
-          >
-            {!isLast && (
+    <div>
+      <p aria-hidden="true" className="mb-2 flex items-baseline justify-between gap-3 sm:hidden">
+        <span className="font-semibold">
+          {now?.name}
+          {now?.note && <span className="font-normal text-ink-2"> · {now.note}</span>}
+        </span>
+        <span className="text-small text-ink-2">
+          {current + 1} of {states.length}
+        </span>
+      </p>
+      <ol aria-label={label} className="flex max-sm:gap-1">
+        {states.map(({ name, note }, index) => {
+          const isReached = index <= current;
+          const isLast = index === states.length - 1;
+          return (
+            <li
+              key={name}
+              aria-current={index === current ? 'step' : undefined}
+              className={classes(
+                'relative flex flex-col gap-1 max-sm:h-2 max-sm:flex-1 max-sm:rounded-full forced-colors:max-sm:border',
+                isReached ? 'max-sm:bg-accent forced-colors:max-sm:bg-[Highlight]' : 'max-sm:bg-line',
+                !isLast && 'sm:flex-1',
+              )}
+            >
+              {!isLast && (
+                <span
+                  aria-hidden="true"
+                  className={classes(
+                    'absolute top-[0.4375rem] right-0 left-3 h-0.5 max-sm:hidden forced-colors:border-t',
+                    index < current ? 'bg-accent' : 'bg-line',
+                  )}
+                />
+              )}
               <span
                 aria-hidden="true"
                 className={classes(
-                  'absolute top-3 bottom-[-0.5rem] left-[0.4375rem] w-0.5 sm:top-[0.4375rem] sm:right-0 sm:bottom-auto sm:left-3 sm:h-0.5 sm:w-auto',
-                  isDone ? 'bg-accent' : 'bg-line',
+                  'relative z-10 size-4 shrink-0 rounded-full max-sm:hidden forced-colors:border',
+                  index < current && 'bg-accent',
+                  index === current && 'border-[3px] border-accent bg-surface',
+                  index > current && 'bg-line',
                 )}
               />
-            )}
-            <span
-              aria-hidden="true"
-              className={classes(
-                'relative z-10 mt-1 size-4 shrink-0 rounded-full sm:mt-0',
-                isDone && 'bg-accent',
-                index === current && 'border-[3px] border-accent bg-surface',
-                index > current && 'bg-line',
-              )}
-            />
-            <span
-              className={classes(
-                'text-small leading-6 sm:pr-2',
-                index === current ? 'font-semibold text-ink' : 'text-ink-2',
-              )}
-            >
-              {state}
-            </span>
-          </li>
-        );
-      })}
-    </ol>
+              <span
+                className={classes(
+                  'text-small max-sm:sr-only sm:pr-2',
+                  index === current ? 'font-semibold text-ink' : 'text-ink-2',
+                )}
+              >
+                <span className="block leading-6">{name}</span>
+                {note && <span className="block font-normal text-ink-2">{note}</span>}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
   );
 }

@@ -72,7 +72,7 @@ test('after one visit everything is there without a network, and an order waits 
   await test.step('the dashboard', async () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-    const orders = page.getByRole('heading', { name: 'Orders, last month' });
+    const orders = page.getByRole('heading', { name: 'Orders by status' });
     await expect(page.locator('section').filter({ has: orders })).toContainText(AGE);
     await expect(page.getByRole('status').filter({ hasText: 'Ready to work offline' })).toContainText(AGE);
     await expect(page.getByText('Offline', { exact: true }).and(page.locator(':visible'))).toBeVisible();

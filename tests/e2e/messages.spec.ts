@@ -192,7 +192,7 @@ for (const [path, call] of [
 
 test('a session that cannot be begun again says so', async ({ page, portal }) => {
   await portal.open('/');
-  await expect(page.getByText('Orders, last month')).toBeVisible();
+  await expect(page.getByText('Orders by status')).toBeVisible();
   // The API refuses the token, and so it does the renewed one.
   await portal.fail({ path: '/shows/', how: 401 });
   await page.goto('/Show');

@@ -107,6 +107,41 @@ test.describe('Quick View', () => {
   });
 });
 
+test('as tiles, products are paged and sorted as rows are, and the choice is kept', async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/Product?filter_org_id=1');
+  const rows = new List(page, 'Products').rows;
+  await expect(rows).toHaveCount(20);
+  const first = (await rows.first().getByRole('link', { name: / — / }).textContent()) ?? '';
+  await page.getByRole('button', { name: 'Tiles' }).click();
+  const tiles = page.getByRole('list', { name: 'Products' }).getByRole('listitem');
+  await expect(tiles).toHaveCount(20);
+  await expect(tiles.first()).toContainText(/SKU-N\d+.*[\d,]+ available/s);
+  await expect(tiles.first().getByRole('link')).toHaveText(first);
+  await expect(tiles.first().locator('img')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Tiles' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(tiles.first().getByRole('link')).not.toHaveText(first);
+  const sortDown = () => page.getByLabel('Order', { exact: true }).selectOption('Descending');
+  await new List(page, 'Products').filter(sortDown);
+  await expect(page).toHaveURL(/order=DESC/);
+  await expect(tiles.first().getByRole('link')).not.toHaveText(first);
+  await page
+    .getByRole('button', { name: `Quick View of ${await tiles.first().getByRole('link').textContent()}` })
+    .click();
+  await expect(page.getByRole('dialog').getByText('Total Qty')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await tiles.first().getByRole('link').click();
+  await expect(page.getByText('Total Quantity')).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Rows' }).click();
+  await expect(rows.first()).toBeVisible();
+});
+
 test('thumbnails are fetched when they come into sight', async ({ page, portal }) => {
   const fetched = new Set<string>();
   page.on('request', (request) => {

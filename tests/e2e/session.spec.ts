@@ -7,7 +7,7 @@ test.use({ expectedErrors: /Failed to load resource/ });
 
 test('an expired token is renewed without anybody noticing', async ({ page, portal }) => {
   await portal.open('/');
-  await expect(page.getByText('Orders, last month')).toBeVisible();
+  await expect(page.getByText('Orders by status')).toBeVisible();
   await changeTokens(page, { expires_at: 1, access_token: 'expired' });
   await page.goto('/Show');
   await expect(page.getByText(/titles · as of/)).toBeVisible();
@@ -81,7 +81,7 @@ for (const [what, days] of [
     await page.clock.install({ time: there });
     const tokenRequests = countTokenRequests(page);
     await portal.open('/');
-    await expect(page.getByText('Orders, last month')).toBeVisible();
+    await expect(page.getByText('Orders by status')).toBeVisible();
     await page.clock.runFor(120_000);
     expect(tokenRequests()).toBe(1);
     // Its token ran out long ago, and this clock does not know.
@@ -144,7 +144,7 @@ test('a provider out of reach is asked less and less, and at once when the conne
 
 test('a logout while the token is being renewed stays one', async ({ page, portal, context }) => {
   await portal.open('/');
-  await expect(page.getByText('Orders, last month')).toBeVisible();
+  await expect(page.getByText('Orders by status')).toBeVisible();
   await changeTokens(page, { expires_at: 1 });
   const { promise: loggedOut, resolve: release } = Promise.withResolvers<void>();
   await context.route(/\/token$/, async (route) => {

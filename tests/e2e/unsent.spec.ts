@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { callApi, contactsNamed, placedOrders, productNamed, takeStock } from '#tests/support/api.ts';
 import { unique } from '#tests/support/lists.ts';
-import { expect, test } from '#tests/support/portal.ts';
+import { expect, type Portal, test } from '#tests/support/portal.ts';
 import { pick, Wizard } from '#tests/support/wizard.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
@@ -11,6 +11,14 @@ const NORTHLIGHT = 1;
 const isPlaced = (page: Page) => page.getByRole('heading', { name: 'Your Order has been saved.' });
 const unsentLink = (page: Page) =>
   page.getByRole('link', { name: /^Unsent orders/ }).and(page.locator(':visible'));
+
+/** Presses Retry in Unsent orders, until the order is sent: it may go out by itself before the button is reached. */
+async function retryNow(page: Page): Promise<void> {
+  await expect(async () => {
+    if (await page.getByRole('link', { name: 'View Order' }).isVisible()) return;
+    await page.getByRole('button', { name: /^Retry the order/ }).click({ timeout: 1_000 });
+  }).toPass();
+}
 
 test('an order waits in Unsent orders, is edited, discarded, had back, and sent once', async ({
   page,
@@ -45,7 +53,7 @@ test('an order waits in Unsent orders, is edited, discarded, had back, and sent 
   await unsentLink(page).click();
   await expect(card).toContainText('1 product, 3 pieces');
   await portal.heal();
-  await card.getByRole('button', { name: /^Retry/ }).click();
+  await retryNow(page);
   await expect(card).toContainText('Sent');
   await expect(unsentLink(page)).toBeHidden();
   const placed = await placedOrders(page, NORTHLIGHT, notes);
@@ -159,7 +167,7 @@ test('a contact and a title made without a connection are created once, before t
   const made = page.getByRole('list', { name: 'Contacts and titles made on this device' });
   await expect(made.getByRole('listitem')).toHaveCount(2);
   await portal.heal();
-  await page.getByRole('button', { name: /^Retry the order/ }).click();
+  await retryNow(page);
   await expect(page.getByText('Your Order has been saved.')).toBeVisible();
   await expect(made).toBeHidden();
   const [placed, ...more] = await placedOrders(page, NORTHLIGHT, notes);
@@ -190,6 +198,60 @@ test('an order that may have been placed cannot be edited before that is known, 
   await wizard.button('Retry').click();
   await expect(isPlaced(page)).toBeVisible();
   expect(await placedOrders(page, NORTHLIGHT, notes)).toHaveLength(1);
+});
+
+test.describe('an order that goes out by itself', () => {
+  /** Confirms an order without a connection, and goes to another screen. */
+  async function leaveWaiting(page: Page, portal: Portal): Promise<void> {
+    await portal.open('/Order/create');
+    const wizard = new Wizard(page);
+    await wizard.fill(unique('By itself'), 'mug');
+    await portal.fail({ path: '/api/', how: 'no answer' });
+    await wizard.button('Complete Order').click();
+    await expect(page.getByText('Waiting for a connection')).toBeVisible();
+    await page.getByRole('link', { name: 'Titles' }).and(page.locator(':visible')).click();
+    await expect(page.getByRole('heading', { name: 'Titles' })).toBeVisible();
+  }
+  const reconnect = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
+
+  test('says so on whatever screen is open, once, and leads to the order', async ({
+    page,
+    portal,
+    context,
+  }) => {
+    await leaveWaiting(page, portal);
+    const second = await context.newPage();
+    await second.goto('/Contact');
+    await expect(unsentLink(second)).toBeVisible();
+    await page.bringToFront();
+    await portal.heal();
+    await reconnect(page);
+    const notice = page.getByRole('listitem').filter({ hasText: /^Your Order has been saved. Order \d+, / });
+    await expect(notice).toHaveCount(1);
+    const number = /Order (\d+),/.exec((await notice.textContent()) ?? '')?.[1];
+    await notice.getByRole('button', { name: 'View' }).click();
+    await expect(page.getByRole('heading', { name: `Order ${number}` })).toBeVisible();
+  });
+
+  test('and is refused says that it needs the person, and leads to it', async ({ page, portal }) => {
+    await leaveWaiting(page, portal);
+    await portal.fail({ path: '/order/create', how: 422 });
+    await reconnect(page);
+    const notice = page.getByRole('listitem').filter({ hasText: 'An order needs you: Northlight Pictures.' });
+    await expect(notice).toHaveCount(1);
+    await notice.getByRole('button', { name: 'Show' }).click();
+    await expect(page.getByRole('heading', { name: 'Unsent orders' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Orders' })).toContainText('Needs you');
+  });
+
+  test('is not told about where its own screen says it', async ({ page, portal }) => {
+    await portal.open('/Order/create');
+    const wizard = new Wizard(page);
+    await wizard.fill(unique('Watched'), 'mug');
+    await wizard.button('Complete Order').click();
+    await expect(isPlaced(page)).toBeVisible();
+    await expect(page.getByText(/^Your Order has been saved. Order/)).toHaveCount(0);
+  });
 });
 
 test('two tabs on one order: one edits, the other follows as it is typed, and takes over', async ({

@@ -1,82 +1,69 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { Film, List, type LucideIcon, Package, Plus, UserRound, UserRoundPlus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Order } from '#src/contract/order.ts';
+import type { OrderStatusId } from '#src/contract/order-status.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
+import type { Tone } from '#src/ui/pill.tsx';
+import { LastOrders } from './last-orders.tsx';
+import { useOrderOverview } from './order-overview.ts';
+import { Shortcuts } from './shortcuts.tsx';
+import { StatusChart } from './status-chart.tsx';
+import { WeekChart } from './week-chart.tsx';
 
 interface DashboardProps {
-  /** The Orders list with its default filter. */
-  ordersLink: LinkProps;
-  /** What to go on with first: orders that are being built. */
+  today: Date;
+  /** The orders to go on with first, where there are any. */
   drafts: ReactNode;
-  /** How orders stand. */
-  orders: ReactNode;
+  /** Where the ways into the Orders list lead. */
+  links: {
+    /** With its default filter. */
+    orders: LinkProps;
+    /** All orders, the newest first. */
+    allOrders: LinkProps;
+    /** The orders in one state that were placed since a moment. */
+    ordersInState: (status: OrderStatusId, since: Date) => LinkProps;
+  };
+  toneOf: (statusId: Order['status_id']) => Tone;
+  /** The products that run low. */
+  runningLow: ReactNode;
   /** What works without a connection, at the end. */
   offline: ReactNode;
 }
 
-/** The first screen (SPEC §2): what to do next, and the ways into everything. */
-export function Dashboard({ ordersLink, drafts, orders, offline }: DashboardProps) {
+/** The first screen (SPEC §2): what to do next, what matters now, and the ways into everything. */
+export function Dashboard({ today, drafts, links, toneOf, runningLow, offline }: DashboardProps) {
+  const { since, newest, byStatus, byWeek } = useOrderOverview(today);
   return (
     <>
       <PageHeader
         title="Dashboard"
         actions={
-          <Link to="/Order/create" className={buttonClasses('primary')}>
+          // One thing comes first: an order that was begun, before another one.
+          <Link to="/Order/create" className={buttonClasses(drafts ? 'secondary' : 'primary')}>
             <Plus size={18} aria-hidden="true" />
             Add an Order
           </Link>
         }
       />
-      <p className="mb-5 max-w-prose text-ink-2">
-        Welcome to your inventory. Add and manage your Titles, Contacts, and Products, and create Orders.
-      </p>
       {drafts}
-      {orders}
-      <nav aria-label="Shortcuts" className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4">
-        <Shortcut icon={Package} title="Browse Products" text="What is in stock" link={{ to: '/Product' }} />
-        <Shortcut icon={List} title="Browse Orders" text="Where they stand" link={ordersLink} />
-        <Shortcut icon={Plus} title="Add an Order" text="In four steps" link={{ to: '/Order/create' }} />
-        <Shortcut
-          icon={Film}
-          title="Browse your Titles"
-          text="Shows, events, properties"
-          link={{ to: '/Show' }}
-        />
-        <Shortcut icon={UserRound} title="Browse Contacts" text="Where orders go" link={{ to: '/Contact' }} />
-        <Shortcut
-          icon={UserRoundPlus}
-          title="Add a Contact"
-          text="A new destination"
-          link={{ to: '/Contact/create' }}
-        />
-      </nav>
-      {offline}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <LastOrders newest={newest} toneOf={toneOf} allLink={links.allOrders} />
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 sm:max-md:grid-cols-2">
+          <StatusChart
+            byStatus={byStatus}
+            toneOf={toneOf}
+            linkTo={(status) => links.ordersInState(status, since)}
+          />
+          <WeekChart byWeek={byWeek} />
+        </div>
+        {runningLow}
+        <div>
+          <Shortcuts ordersLink={links.orders} />
+          {offline}
+        </div>
+      </div>
     </>
-  );
-}
-
-function Shortcut({
-  icon: Icon,
-  title,
-  text,
-  link,
-}: {
-  icon: LucideIcon;
-  title: string;
-  text: string;
-  link: LinkProps;
-}) {
-  return (
-    <Link
-      {...link}
-      className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-4 shadow-card hover:border-line-strong"
-    >
-      <Icon size={22} aria-hidden="true" className="text-accent" />
-      <span>
-        <span className="block font-semibold">{title}</span>
-        <span className="block text-small text-ink-2">{text}</span>
-      </span>
-    </Link>
   );
 }

@@ -13,7 +13,7 @@ interface OfflineLineProps {
 export function OfflineLine({ progress, onFetch }: OfflineLineProps) {
   const online = useOnline();
   return (
-    <div className="mt-5 flex min-h-11 flex-wrap items-center gap-x-2 text-small text-ink-2">
+    <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-2 text-small text-ink-2">
       <p role="status">{wordsOf(progress)}</p>
       {progress.state === 'incomplete' && online && (
         <Button variant="quiet" onClick={onFetch}>

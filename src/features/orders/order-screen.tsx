@@ -6,7 +6,6 @@ import { explain } from '#src/api/errors.ts';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
-import { ORDER_STATUSES } from '#src/contract/order-status.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Freshness } from '#src/ui/freshness.tsx';
 import { Code } from '#src/ui/list-card.tsx';
@@ -17,6 +16,7 @@ import { Banner, Card, DefinitionList } from '#src/ui/surface.tsx';
 import { textLink } from '#src/ui/text-link.ts';
 import { StatusPill } from './order-columns.tsx';
 import { OrderItems } from './order-items.tsx';
+import { progressOf } from './order-progress.ts';
 import { cleaned, shownTime, trackingLink } from './order-words.ts';
 
 interface OrderScreenProps {
@@ -64,16 +64,13 @@ export function OrderScreen({ id, back, onAgain }: OrderScreenProps) {
 }
 
 function Details({ order }: { order: Order }) {
-  const current = ORDER_STATUSES.findIndex(({ id }) => id === order.status_id);
-  const states = ORDER_STATUSES.map(({ name }) => name).filter(
-    (name) => name !== 'Archived' || current === 5,
-  );
+  const progress = progressOf(order);
   return (
     <div className="@container flex flex-col gap-4">
       <Banner>Please review the details of this Order. To change it, contact your provider.</Banner>
-      {current >= 0 && (
-        <Card className="px-5 py-4">
-          <StateLine label="Progress" states={states} current={current} />
+      {progress && (
+        <Card className="px-4 py-3 sm:px-5 sm:py-4">
+          <StateLine label="Progress" {...progress} />
         </Card>
       )}
       <div className="grid items-start gap-4 @min-[45rem]:grid-cols-[3fr_2fr]">

@@ -1,22 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListFilter, PackageSearch } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import * as z from 'zod/mini';
 import { explain } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
-import { useChosenColumns } from '#src/offline/preferences.ts';
+import { useChosenColumns, usePreference } from '#src/offline/preferences.ts';
+import { useIsPhone } from '#src/ui/breakpoint.ts';
+import { Button } from '#src/ui/button.tsx';
 import { ColumnChooser } from '#src/ui/column-chooser.tsx';
-import { FilterBar, type SetFilter } from '#src/ui/filter-bar.tsx';
-import { listControls, type Patch, useImmediateSearch } from '#src/ui/list-controls.ts';
+import { FilterBar, type SetFilter, SortFields } from '#src/ui/filter-bar.tsx';
+import { type ListControls, listControls, type Patch, useImmediateSearch } from '#src/ui/list-controls.ts';
 import { ListMeta } from '#src/ui/list-meta.tsx';
 import { Loaded, RowSkeletons } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
-import { PagedTable, useFoundRows } from '#src/ui/paged-table.tsx';
+import { type LocalColumn, Paged, PagedTable, useFoundRows } from '#src/ui/paged-table.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
+import { VIEWS, ViewToggle } from '#src/ui/view-toggle.tsx';
 import { columnsWith, ProductCard } from './product-columns.tsx';
 import { narrowed, type ProductSearch, selectionOf } from './product-filter.ts';
 import { ProductFilters } from './product-filters.tsx';
+import { ProductTiles } from './product-tiles.tsx';
 import { QuickView } from './quick-view.tsx';
+
+const View = z.enum(VIEWS);
 
 interface ProductListProps {
   search: ProductSearch;
@@ -32,6 +39,7 @@ export function ProductList({ search, onPatch }: ProductListProps) {
   });
   const [viewed, setViewed] = useState<Product>();
   const [chosen, choose] = useChosenColumns('Products');
+  const [view = 'rows', setView] = usePreference('view of Products', View);
   const columns = useMemo(() => columnsWith(setViewed), []);
   const controls = useImmediateSearch(listControls(search, onPatch));
   const found = useFoundRows(useNarrowed(products.data, search), columns, controls);
@@ -43,7 +51,14 @@ export function ProductList({ search, onPatch }: ProductListProps) {
           selection &&
           found && <ListMeta count={found.length} one="product" many="products" result={products} />
         }
-        actions={selection && <ColumnChooser columns={columns} chosen={chosen} onChoose={choose} />}
+        actions={
+          selection && (
+            <>
+              {view === 'rows' && <ColumnChooser columns={columns} chosen={chosen} onChoose={choose} />}
+              <ViewToggle view={view} onView={setView} />
+            </>
+          )
+        }
       />
       <FilterBar
         label="Filter Products"
@@ -61,24 +76,60 @@ export function ProductList({ search, onPatch }: ProductListProps) {
           label="Products"
           waiting={<RowSkeletons />}
         >
-          {(rows) => (
-            <PagedTable
-              label="Products"
-              rows={rows}
-              rowKey={({ id }) => id}
-              columns={columns}
-              chosen={chosen}
-              card={(product) => <ProductCard product={product} onView={setViewed} />}
-              controls={controls}
-              empty={<NoProducts />}
-            />
-          )}
+          {(rows) =>
+            view === 'tiles' ? (
+              <TilesOfPage rows={rows} columns={columns} controls={controls} onView={setViewed} />
+            ) : (
+              <PagedTable
+                label="Products"
+                rows={rows}
+                rowKey={({ id }) => id}
+                columns={columns}
+                chosen={chosen}
+                card={(product) => <ProductCard product={product} onView={setViewed} />}
+                controls={controls}
+                empty={<NoProducts />}
+              />
+            )
+          }
         </Loaded>
       )}
       {viewed && <QuickView product={viewed} onClose={() => setViewed(undefined)} />}
     </>
   );
 }
+
+interface TilesOfPageProps {
+  rows: readonly Product[];
+  columns: readonly LocalColumn<Product>[];
+  controls: ListControls;
+  onView: (product: Product) => void;
+}
+
+/** The products of a page as tiles. What a table's head does stands above them; on a phone, the sheet of filters has it. */
+function TilesOfPage({ rows, columns, controls, onView }: TilesOfPageProps) {
+  const isPhone = useIsPhone();
+  return (
+    <>
+      {!isPhone && (
+        <div className="mb-4 flex flex-wrap items-end gap-3">
+          <SortFields columns={columns} controls={controls} />
+          {controls.searches.size > 0 && (
+            <Button onClick={() => controls.onSearches(clearedSearches(controls))}>
+              Clear the search of columns
+            </Button>
+          )}
+        </div>
+      )}
+      <Paged rows={rows} controls={controls}>
+        {(page) => (page.length === 0 ? <NoProducts /> : <ProductTiles products={page} onView={onView} />)}
+      </Paged>
+    </>
+  );
+}
+
+const clearedSearches = ({ searches }: ListControls) =>
+  new Map([...searches.keys()].map((column) => [column, '']));
 
 /** The rows that meet the filters; the same array until one of those changes. */
 function useNarrowed(products: readonly Product[] | undefined, search: ProductSearch) {

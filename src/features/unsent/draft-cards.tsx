@@ -5,23 +5,41 @@ import { Button, buttonClasses } from '#src/ui/button.tsx';
 
 interface DraftCardsProps {
   drafts: readonly Draft[];
+  /** These come first on their screen, and the one that needs the person, or was saved last, before the others. */
+  isFirst?: boolean;
   onDiscard: (id: string) => void;
 }
 
 /** The orders being built on this device, to go on with; those on their way lead to the unsent orders. */
-export function DraftCards({ drafts, onDiscard }: DraftCardsProps) {
+export function DraftCards({ drafts, isFirst = false, onDiscard }: DraftCardsProps) {
   const open = drafts.filter(({ state }) => state !== 'sent');
   if (open.length === 0) return null;
+  const shown = isFirst ? open.toSorted((a, b) => urgency(b) - urgency(a)) : open;
   return (
     <section aria-label="Continue your order" className="mb-5 grid gap-3 md:grid-cols-2">
-      {open.map((draft) => (
-        <DraftCard key={draft.id} draft={draft} onDiscard={() => onDiscard(draft.id)} />
+      {shown.map((draft, index) => (
+        <DraftCard
+          key={draft.id}
+          draft={draft}
+          isNext={isFirst && index === 0}
+          onDiscard={() => onDiscard(draft.id)}
+        />
       ))}
     </section>
   );
 }
 
-function DraftCard({ draft, onDiscard }: { draft: Draft; onDiscard: () => void }) {
+/** What needs the person comes before what is being built, and that before what goes out by itself. */
+const urgency = (draft: Draft): number => (draft.state === 'needs-you' ? 2 : isWaiting(draft) ? 0 : 1);
+
+interface DraftCardProps {
+  draft: Draft;
+  /** It is the one thing to do next. */
+  isNext: boolean;
+  onDiscard: () => void;
+}
+
+function DraftCard({ draft, isNext, onDiscard }: DraftCardProps) {
   const count = draft.items.length;
   const products = count === 1 ? '1 product' : `${count} products`;
   const client = draft.org_name || 'No client yet';
@@ -51,7 +69,7 @@ function DraftCard({ draft, onDiscard }: { draft: Draft; onDiscard: () => void }
               to="/Order/create"
               search={{ draft: draft.id }}
               aria-label={`Resume the order for ${client}, ${products}`}
-              className={buttonClasses('secondary', 'flex-1')}
+              className={buttonClasses(isNext ? 'primary' : 'secondary', 'flex-1')}
             >
               Resume
             </Link>

@@ -1,0 +1,99 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { PackageSearch } from 'lucide-react';
+import { explain } from '#src/api/errors.ts';
+import type { Order } from '#src/contract/order.ts';
+import { wireTimeToDate } from '#src/contract/values.ts';
+import { timeOf } from '#src/ui/age.ts';
+import { buttonClasses } from '#src/ui/button.tsx';
+import { Code } from '#src/ui/list-card.tsx';
+import { Loaded } from '#src/ui/loaded.tsx';
+import { Pill, type Tone } from '#src/ui/pill.tsx';
+import { EmptyState, Skeleton } from '#src/ui/surface.tsx';
+import { textLink } from '#src/ui/text-link.ts';
+import type { Part } from './order-overview.ts';
+import { Panel } from './panel.tsx';
+
+const SHOWN = 6;
+
+interface LastOrdersProps {
+  newest: Part<readonly Order[]>;
+  toneOf: (statusId: Order['status_id']) => Tone;
+  /** The list of all of them, the newest first. */
+  allLink: LinkProps;
+}
+
+/** The orders placed last, of all the user's clients: where each goes, and how it stands. */
+export function LastOrders({ newest, toneOf, allLink }: LastOrdersProps) {
+  return (
+    <Panel
+      title="Last orders"
+      at={newest.data && newest.dataUpdatedAt}
+      aside={
+        <Link {...allLink} className={`inline-flex items-center ${textLink} target`}>
+          All orders
+        </Link>
+      }
+    >
+      <div className="md:min-h-102">
+        <Loaded result={newest} explain={explain} label="Last orders" waiting={<Waiting />}>
+          {(orders) =>
+            orders.length === 0 ? (
+              <EmptyState icon={PackageSearch} text="No Orders in the last twelve weeks.">
+                <Link to="/Order/create" className={buttonClasses()}>
+                  New order
+                </Link>
+              </EmptyState>
+            ) : (
+              <ul aria-label="Last orders" className="divide-y divide-line">
+                {orders.slice(0, SHOWN).map((order) => (
+                  <Row key={order.id} order={order} tone={toneOf(order.status_id)} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </div>
+    </Panel>
+  );
+}
+
+function Row({ order, tone }: { order: Order; tone: Tone }) {
+  const { id, ship_to_name, org_name, order_status, created_on } = order;
+  const placed = wireTimeToDate(created_on ?? '').getTime();
+  return (
+    <li className="relative flex h-16 items-center md:h-17 gap-3 px-4 hover:bg-sunken">
+      <div className="min-w-0 flex-1">
+        <Link
+          to="/Order/$id"
+          params={{ id }}
+          className="block truncate font-medium after:absolute after:inset-0"
+        >
+          {ship_to_name || `Order ${id}`}
+        </Link>
+        <p className="truncate text-small text-ink-2">
+          <Code>#{id}</Code> · {Number.isNaN(placed) ? 'No Date' : timeOf(placed)}
+          <span className="max-sm:hidden"> · {org_name}</span>
+        </p>
+      </div>
+      {order_status && <Pill tone={tone}>{order_status}</Pill>}
+    </li>
+  );
+}
+
+const ROWS = Array.from({ length: SHOWN }, (_, row) => row);
+
+function Waiting() {
+  return (
+    <div className="divide-y divide-line">
+      {ROWS.map((row) => (
+        <div key={row} className="flex h-16 items-center md:h-17 justify-between gap-3 px-4">
+          <div className="flex flex-col gap-2">
+            <Skeleton className="h-4 w-40" />
+            <Skeleton className="h-3 w-28" />
+          </div>
+          <Skeleton className="h-6 w-20" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+/**
+ * What the dashboard shows of orders. One question answers all of it where the last weeks have no more orders than one
+ * page: the last ones, their states, their weeks. Of more, only the newest are fetched; the rest is counted by the
+ * provider, in answers of one row, so that a dashboard never costs thousands of rows.
+ */
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
+import { type OrderSelection, orderQueries } from '#src/api/orders.ts';
+import type { Order, OrderPage } from '#src/contract/order.ts';
+import { ORDER_STATUSES, type OrderStatusId } from '#src/contract/order-status.ts';
+import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
+import { countByWeek, lastWeeks, type Week } from './order-weeks.ts';
+
+const ONE_PAGE = 200;
+
+/** Something that is known, with its age (ms since the epoch), or why it is not. */
+export interface Part<Data> {
+  readonly data: Data | undefined;
+  readonly error: Error | null;
+  readonly dataUpdatedAt: number;
+  readonly refetch: () => unknown;
+}
+
+/** How many orders stand in a state. */
+export interface StatusCount {
+  readonly id: OrderStatusId;
+  readonly name: string;
+  readonly count: number;
+}
+
+/** How many orders were placed in a week. */
+export interface WeekCount extends Week {
+  readonly count: number;
+}
+
+export interface OrderOverview {
+  /** The first moment that is counted. */
+  readonly since: Date;
+  /** The orders placed last, the newest first. */
+  readonly newest: Part<readonly Order[]>;
+  readonly byStatus: Part<readonly StatusCount[]>;
+  readonly byWeek: Part<readonly WeekCount[]>;
+}
+
+/** The orders of the last twelve weeks, up to and including `today`. */
+export function useOrderOverview(today: Date): OrderOverview {
+  const weeks = lastWeeks(today);
+  const since = weeks[0]?.from ?? today;
+  const window = wireWindow({ from: since, to: weeks.at(-1)?.to ?? today });
+  const page = useQuery(
+    orderQueries.list(
+      { by: 'date_range', ...window },
+      { page: 1, per_page: ONE_PAGE, sort_by: 'created_on_date', sort_order: 'DESC' },
+    ),
+  );
+  const isPart = page.data !== undefined && page.data.total > page.data.orders.length;
+  const statusTotals = useTotals(
+    isPart,
+    ORDER_STATUSES.map(({ id }) => ({ by: 'status', statusId: id, ...window })),
+  );
+  const weekTotals = useTotals(
+    isPart,
+    weeks.map((week) => ({ by: 'date_range', ...wireWindow(week) })),
+  );
+  const orders = page.data?.orders;
+  const statuses = isPart ? statusTotals : { ...page, data: orders && countByStatus(orders) };
+  const counts = isPart ? weekTotals : { ...page, data: orders && countByWeek(weeks, orders.map(momentOf)) };
+  return {
+    since,
+    newest: { ...page, data: orders },
+    byStatus: {
+      ...statuses,
+      data:
+        statuses.data && ORDER_STATUSES.map((status, at) => ({ ...status, count: statuses.data?.[at] ?? 0 })),
+    },
+    byWeek: {
+      ...counts,
+      data: counts.data && weeks.map((week, at) => ({ ...week, count: counts.data?.[at] ?? 0 })),
+    },
+  };
+}
+
+const momentOf = ({ created_on }: Order) => wireTimeToDate(created_on ?? '');
+
+const countByStatus = (orders: readonly Order[]) =>
+  ORDER_STATUSES.map(({ id }) => orders.filter(({ status_id }) => status_id === id).length);
+
+const wireWindow = ({ from, to }: Week) => ({ from: dateToWireTime(from), to: dateToWireTime(to) });
+
+/** How many orders each selection has, counted by the provider. */
+function useTotals(enabled: boolean, selections: readonly OrderSelection[]): Part<readonly number[]> {
+  return useQueries({
+    queries: selections.map((selection) => ({
+      ...orderQueries.list(selection, { page: 1, per_page: 1 }),
+      enabled,
+    })),
+    combine: together,
+  });
+}
+
+function together(results: readonly UseQueryResult<OrderPage>[]): Part<readonly number[]> {
+  const totals = results.flatMap(({ data }) => data?.total ?? []);
+  return {
+    data: totals.length === results.length ? totals : undefined,
+    error: results.find(({ error }) => error)?.error ?? null,
+    dataUpdatedAt: Math.min(...results.map(({ dataUpdatedAt }) => dataUpdatedAt)),
+    refetch: () => Promise.all(results.map(({ refetch }) => refetch())),
+  };
+}

@@ -1,0 +1,81 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { explain } from '#src/api/errors.ts';
+import type { OrderStatusId } from '#src/contract/order-status.ts';
+import { classes } from '#src/ui/classes.ts';
+import type { Tone } from '#src/ui/pill.tsx';
+import { Skeleton } from '#src/ui/surface.tsx';
+import type { Part, StatusCount } from './order-overview.ts';
+import { Panel } from './panel.tsx';
+
+const COLOURS: Record<Tone, string> = {
+  pending: 'bg-pending',
+  'in-progress': 'bg-in-progress',
+  'in-production': 'bg-in-production',
+  'ready-to-ship': 'bg-ready-to-ship',
+  shipped: 'bg-shipped',
+  archived: 'bg-archived',
+  warning: 'bg-warning',
+};
+
+interface StatusChartProps {
+  byStatus: Part<readonly StatusCount[]>;
+  toneOf: (status: OrderStatusId) => Tone;
+  /** The list of the orders that are counted in one state. */
+  linkTo: (status: OrderStatusId) => LinkProps;
+}
+
+/** How the orders of the last weeks stand: a bar for the eye, and a list that says it in words and leads on. */
+export function StatusChart({ byStatus: { data, error, dataUpdatedAt }, toneOf, linkTo }: StatusChartProps) {
+  return (
+    <Panel title="Orders by status" at={data && dataUpdatedAt} aside="12 weeks">
+      <div className="min-h-46 p-4 [@media(pointer:fine)]:min-h-40">
+        {!data && !error && <Skeleton className="h-3 w-full" />}
+        {!data && error && <p className="text-ink-2">{explain(error).text}</p>}
+        {data && (
+          <>
+            <div
+              aria-hidden="true"
+              className="flex h-3 gap-0.5 overflow-hidden rounded-full bg-sunken forced-colors:border"
+            >
+              {data
+                .filter(({ count }) => count > 0)
+                .map(({ id, count }) => (
+                  <span
+                    key={id}
+                    // A state with one order among thousands is seen, too.
+                    className={classes(
+                      'min-w-1 basis-0 forced-colors:border-r forced-colors:last:border-r-0',
+                      COLOURS[toneOf(id)],
+                    )}
+                    style={{ flexGrow: count }}
+                  />
+                ))}
+            </div>
+            <ul aria-label="Orders by status" className="mt-2 grid grid-cols-2 gap-x-2">
+              {data.map(({ id, name, count }) => (
+                <li key={id}>
+                  <Link
+                    {...linkTo(id)}
+                    className="-mx-1 flex items-center gap-2 rounded-md px-1 target hover:bg-sunken"
+                  >
+                    <span
+                      aria-hidden="true"
+                      className={classes(
+                        'size-2.5 shrink-0 rounded-full forced-colors:border',
+                        COLOURS[toneOf(id)],
+                      )}
+                    />
+                    <span className="min-w-0 truncate">
+                      <span className="font-semibold">{count.toLocaleString('en-US')}</span>{' '}
+                      <span className="text-ink-2">{name}</span>
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,90 @@
+import { explain } from '#src/api/errors.ts';
+import { classes } from '#src/ui/classes.ts';
+import { Skeleton } from '#src/ui/surface.tsx';
+import type { Part, WeekCount } from './order-overview.ts';
+import { Panel } from './panel.tsx';
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+
+/** How many orders were placed in each of the last weeks: columns for the eye, and a table for who hears them. */
+export function WeekChart({
+  byWeek: { data, error, dataUpdatedAt },
+}: {
+  byWeek: Part<readonly WeekCount[]>;
+}) {
+  return (
+    <Panel title="Orders by week" at={data && dataUpdatedAt} aside="12 weeks">
+      <div className="h-44 p-4">
+        {!data && !error && <Skeleton className="size-full" />}
+        {!data && error && <p className="text-ink-2">{explain(error).text}</p>}
+        {data && (
+          <>
+            <Columns weeks={data} />
+            <div className="sr-only">
+              <WeekTable weeks={data} />
+            </div>
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Columns({ weeks }: { weeks: readonly WeekCount[] }) {
+  const most = Math.max(1, ...weeks.map(({ count }) => count));
+  return (
+    <div aria-hidden="true" className="flex h-full gap-1 sm:gap-1.5">
+      {weeks.map(({ from, count }, index) => {
+        const isLast = index === weeks.length - 1;
+        return (
+          <div key={from.getTime()} className="flex min-w-0 flex-1 flex-col text-center">
+            <div className="flex flex-1 flex-col justify-end">
+              <span
+                className={classes('text-[0.6875rem] leading-4', isLast ? 'font-semibold' : 'text-ink-2')}
+              >
+                {count > 0 && shortened(count)}
+              </span>
+              <span
+                className={classes(
+                  'min-h-0.5 shrink-0 rounded-t-[4px] forced-colors:border',
+                  isLast ? 'bg-accent' : 'bg-accent/45',
+                )}
+                style={{ height: `${(count / most) * 5.5}rem` }}
+              />
+            </div>
+            <span className="relative h-5 border-t border-line text-[0.6875rem] leading-5 text-ink-2">
+              {index % 4 === 0 && (
+                <span className="absolute top-0 left-0 whitespace-nowrap">{DAY.format(from)}</span>
+              )}
+              {isLast && <span className="absolute top-0 right-0 whitespace-nowrap">Today</span>}
+            </span>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** A count that fits over a column. */
+const shortened = (count: number): string => (count < 1000 ? String(count) : `${(count / 1000).toFixed(1)}k`);
+
+function WeekTable({ weeks }: { weeks: readonly WeekCount[] }) {
+  return (
+    <table aria-label="Orders by week">
+      <thead>
+        <tr>
+          <th scope="col">Week</th>
+          <th scope="col">Orders</th>
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map(({ from, to, count }) => (
+          <tr key={from.getTime()}>
+            <th scope="row">{`${DAY.format(from)} to ${DAY.format(to)}`}</th>
+            <td>{count.toLocaleString('en-US')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Order } from '#src/contract/order.ts';
+import { ORDER_STATUSES } from '#src/contract/order-status.ts';
+import { wireTimeToDate } from '#src/contract/values.ts';
+import type { LineState } from '#src/ui/state-line.tsx';
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'numeric', day: 'numeric', year: 'numeric' });
+
+/**
+ * An order's way through the states (SPEC §4), with the days that are known, and where on it the order is.
+ *
+ * An order can be archived from any state: of one that has no day of shipping, nobody can say what it went through, and
+ * nothing is said of it.
+ * @returns undefined where the state is none of those.
+ */
+export function progressOf(
+  order: Pick<Order, 'status_id' | 'created_on' | 'shipped_on'>,
+): { states: LineState[]; current: number } | undefined {
+  const name = ORDER_STATUSES.find(({ id }) => id === order.status_id)?.name;
+  if (!name) return undefined;
+  const shipped = dayOf(order.shipped_on);
+  const notes: Partial<Record<string, string | undefined>> = {
+    Pending: dayOf(order.created_on),
+    ...((name === 'Shipped' || name === 'Archived') && { Shipped: shipped }),
+  };
+  const states = ORDER_STATUSES.map((status) => status.name)
+    .filter((state) => isOnTheWay(state, name, shipped !== undefined))
+    .map((state) => ({ name: state, note: notes[state] }));
+  return { states, current: states.findIndex((state) => state.name === name) };
+}
+
+function isOnTheWay(state: string, now: string, isShipped: boolean): boolean {
+  if (now !== 'Archived') return state !== 'Archived';
+  return isShipped || state === 'Pending' || state === 'Archived';
+}
+
+/** A moment of the wire as the person's own day; undefined for what is none. */
+function dayOf(wireTime: string | null | undefined): string | undefined {
+  const date = wireTimeToDate(wireTime ?? '');
+  return Number.isNaN(date.getTime()) ? undefined : DAY.format(date);
+}

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router';
+import { Eye } from 'lucide-react';
+import { productQueries } from '#src/api/products.ts';
+import type { Product } from '#src/contract/product.ts';
+import { IconButton } from '#src/ui/button.tsx';
+import { Code } from '#src/ui/list-card.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+
+interface ProductTilesProps {
+  products: readonly Product[];
+  onView: (product: Product) => void;
+}
+
+/** Products as pictures: one looks for what one knows by sight. */
+export function ProductTiles({ products, onView }: ProductTilesProps) {
+  return (
+    <ul
+      aria-label="Products"
+      className="grid grid-cols-1 gap-3 min-[360px]:grid-cols-2 sm:grid-cols-3 md:grid-cols-4 xl:grid-cols-5"
+    >
+      {products.map((product) => (
+        <Tile key={product.id} product={product} onView={() => onView(product)} />
+      ))}
+    </ul>
+  );
+}
+
+function Tile({ product, onView }: { product: Product; onView: () => void }) {
+  const { id, title, sku, qty, thumbnail } = product;
+  return (
+    <li className="relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card focus-within:border-line-strong hover:border-line-strong">
+      <Picture
+        query={thumbnail ? productQueries.thumbnail(thumbnail) : undefined}
+        className="aspect-square w-full rounded-none"
+      />
+      <div className="flex flex-1 flex-col gap-0.5 px-3 pt-2 pb-1">
+        <Link
+          to="/Product/$id"
+          params={{ id }}
+          state={{ fromList: true }}
+          className="line-clamp-2 font-medium wrap-anywhere after:absolute after:inset-0 after:rounded-lg"
+        >
+          {title}
+        </Link>
+        <p className="truncate text-ink-2">
+          <Code>{sku}</Code>
+        </p>
+        <div className="mt-auto flex items-center justify-between gap-2">
+          <p className="text-small text-ink-2">
+            <span className="font-semibold text-ink">{qty.toLocaleString('en-US')}</span> available
+          </p>
+          <IconButton
+            icon={Eye}
+            label={`Quick View of ${title}`}
+            onClick={onView}
+            className="relative z-1 -mr-2"
+          />
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+/** Tells, wherever the person is by then, what became of an order that went out by itself. */
+import { type Draft, isWaiting } from '#src/offline/draft.ts';
+
+/** What became of a confirmed order. */
+export type News = { readonly draft: Draft; readonly became: 'sent' | 'needs-you' };
+
+/** The orders that were on their way before, and are placed or refused now. */
+export function newsOf(before: readonly Draft[], now: readonly Draft[]): News[] {
+  const onTheirWay = new Set(before.filter(isWaiting).map(({ id }) => id));
+  return now.flatMap((draft) =>
+    onTheirWay.has(draft.id) && (draft.state === 'sent' || draft.state === 'needs-you')
+      ? [{ draft, became: draft.state }]
+      : [],
+  );
+}
+
+export interface NoticePorts {
+  readonly drafts: {
+    readonly list: () => readonly Draft[];
+    readonly subscribe: (listener: () => void) => () => void;
+  };
+  /** Whether somebody looks at this tab. */
+  readonly isSeen: () => boolean;
+  /** Calls back when somebody looks at this tab again; returns the end of it. */
+  readonly onSeen: (callback: () => void) => () => void;
+  /** Whether the screen says it already. */
+  readonly isOnScreen: (draft: Draft) => boolean;
+  readonly tell: (news: News) => void;
+  /** Tells the person's other tabs which order was told about: they keep it to themselves. */
+  readonly announce: (id: string) => void;
+  /** Calls back with what another tab announces; returns the end of it. */
+  readonly onAnnounced: (callback: (id: string) => void) => () => void;
+}
+
+/** Watches the orders that are on their way; returns the end of it. A tab that nobody looks at tells it later. */
+export function watchSent(ports: NoticePorts): () => void {
+  const { drafts, isSeen, onSeen, isOnScreen, tell, announce, onAnnounced } = ports;
+  let before = drafts.list();
+  let untold: News[] = [];
+  const toldElsewhere = new Set<string>();
+  const tellAll = () => {
+    if (!isSeen()) return;
+    for (const news of untold) {
+      announce(news.draft.id);
+      if (!isOnScreen(news.draft)) tell(news);
+    }
+    untold = [];
+  };
+  const onTold = (id: string) => {
+    toldElsewhere.add(id);
+    untold = untold.filter(({ draft }) => draft.id !== id);
+  };
+  const onChange = () => {
+    const now = drafts.list();
+    // On its way once more, there will be other news of it.
+    for (const { id } of now.filter(isWaiting)) toldElsewhere.delete(id);
+    untold = [...untold, ...newsOf(before, now).filter(({ draft }) => !toldElsewhere.has(draft.id))];
+    before = now;
+    tellAll();
+  };
+  const ends = [drafts.subscribe(onChange), onSeen(tellAll), onAnnounced(onTold)];
+  return () => {
+    for (const end of ends) end();
+  };
+}

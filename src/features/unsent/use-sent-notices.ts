@@ -1,0 +1,44 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { Person } from '#src/auth/session.ts';
+import type { Draft } from '#src/offline/draft.ts';
+import type { Drafts } from '#src/offline/drafts.ts';
+import { ownerOf } from '#src/offline/owner.ts';
+import { toast } from '#src/ui/toast.tsx';
+import { type News, watchSent } from './sent-notices.ts';
+
+/** Shows a notice where an order that went out by itself was placed or refused; the screens of that order say it themselves. */
+export function useSentNotices(drafts: Drafts, person: Person): void {
+  const router = useRouter();
+  const owner = ownerOf(person);
+  useEffect(() => {
+    const isOnScreen = ({ id }: Draft) => {
+      const { pathname, search } = router.latestLocation;
+      return pathname === '/Order/outbox' || (pathname === '/Order/create' && search.draft === id);
+    };
+    const tell = ({ draft, became }: News) => {
+      const { order_id, org_name } = draft;
+      if (became === 'needs-you') {
+        const act = () => void router.navigate({ to: '/Order/outbox' });
+        return toast('warning', `An order needs you: ${org_name}.`, { label: 'Show', act });
+      }
+      if (order_id === null) return;
+      const act = () => void router.navigate({ to: '/Order/$id', params: { id: order_id } });
+      toast('success', `Your Order has been saved. Order ${order_id}, ${org_name}.`, { label: 'View', act });
+    };
+    const channel = new BroadcastChannel(`sent notices ${owner}`);
+    const announce = (id: string) => channel.postMessage(id);
+    const onAnnounced = (callback: (id: string) => void) => {
+      channel.onmessage = ({ data }: MessageEvent<string>) => callback(data);
+      return () => channel.close();
+    };
+    return watchSent({ drafts, isSeen, onSeen, isOnScreen, tell, announce, onAnnounced });
+  }, [drafts, owner, router]);
+}
+
+const isSeen = () => document.visibilityState === 'visible';
+
+function onSeen(callback: () => void): () => void {
+  document.addEventListener('visibilitychange', callback);
+  return () => document.removeEventListener('visibilitychange', callback);
+}

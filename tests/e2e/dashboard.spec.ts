@@ -1,0 +1,169 @@
+/** What matters now: the numbers are the provider's, and everything leads on. */
+import type { Page } from '@playwright/test';
+import { endOfDay, startOfDay, subDays } from 'date-fns';
+import type { Order, OrderPage } from '#src/contract/order.ts';
+import { ORDER_STATUSES } from '#src/contract/order-status.ts';
+import type { Organization } from '#src/contract/organization.ts';
+import type { Product } from '#src/contract/product.ts';
+import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
+import { callApi } from '#tests/support/api.ts';
+import { expect, test } from '#tests/support/portal.ts';
+
+// All as `rival`: no other test places orders for that client.
+const DAYS = 84;
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name });
+const READY = /^Ready to work offline/;
+
+/** The orders of the last twelve weeks, the newest first. */
+async function lastOrders(page: Page): Promise<Order[]> {
+  const from = dateToWireTime(startOfDay(subDays(new Date(), DAYS - 1)));
+  const to = dateToWireTime(endOfDay(new Date()));
+  const query = new URLSearchParams({
+    from,
+    to,
+    per_page: '10000',
+    sort_by: 'created_on_date',
+    sort_order: 'DESC',
+  });
+  return (await callApi<OrderPage>(page, 'GET', `/orders/all?${query}`)).orders;
+}
+
+test('the last orders stand with their state, and lead to the order and to all of them', async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/', 'rival');
+  const rows = panel(page, 'Last orders').getByRole('listitem');
+  await expect(rows).toHaveCount(6);
+  const orders = await lastOrders(page);
+  for (const [index, { id, ship_to_name, order_status }] of orders.slice(0, 6).entries()) {
+    for (const text of [`#${id}`, ship_to_name ?? '', order_status ?? ''])
+      await expect(rows.nth(index)).toContainText(text);
+  }
+  await rows.first().getByRole('link').click();
+  await expect(page.getByRole('heading', { name: `Order ${orders[0]?.id}` })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'All orders' }).click();
+  await expect(page.getByText(/\d orders · as of/)).toBeVisible();
+  await expect(page.getByText('Pending', { exact: true }).locator('visible=true').first()).toBeVisible();
+});
+
+test('orders are counted by status and by week as the provider counts them; a status leads to its list', async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/', 'rival');
+  const orders = await lastOrders(page);
+  const chart = panel(page, 'Orders by status');
+  for (const { id, name } of ORDER_STATUSES) {
+    const count = orders.filter(({ status_id }) => status_id === id).length;
+    await expect(chart.getByRole('link', { name: `${count} ${name}`, exact: true })).toBeVisible();
+  }
+  const moments = orders.map(({ created_on }) => wireTimeToDate(created_on ?? ''));
+  const weeks = Array.from({ length: 12 }, (_, week) => {
+    const from = startOfDay(subDays(new Date(), DAYS - 1 - week * 7));
+    const to = endOfDay(subDays(new Date(), DAYS - 7 - week * 7));
+    return String(moments.filter((moment) => moment >= from && moment <= to).length);
+  });
+  const table = page.getByRole('table', { name: 'Orders by week' });
+  await expect(table.getByRole('cell')).toHaveText(weeks);
+  expect(weeks.reduce((sum, count) => sum + Number(count), 0)).toBe(orders.length);
+  const shipped = chart.getByRole('link', { name: /Shipped$/ });
+  const count = Number((await shipped.textContent())?.split(' ')[0]);
+  await shipped.click();
+  await expect(page.getByText(`${count} orders · as of`)).toBeVisible();
+});
+
+test('of more orders than a page holds, the newest are fetched and the provider counts the rest', async ({
+  page,
+  portal,
+  context,
+}) => {
+  const asked: URL[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/mgmt/orders/')) asked.push(new URL(request.url()));
+  });
+  // The page as it would be of a long list: full, and not all there is.
+  await context.route(/\/orders\/all\?.*per_page=200/, async (route) => {
+    const response = await route.fetch();
+    const { orders } = (await response.json()) as OrderPage;
+    await route.fulfill({ response, json: { orders: orders.slice(0, 6), total: 40_000 } });
+  });
+  await portal.open('/', 'rival');
+  const orders = await lastOrders(page);
+  for (const { id, name } of ORDER_STATUSES) {
+    const count = orders.filter(({ status_id }) => status_id === id).length;
+    await expect(page.getByRole('link', { name: `${count} ${name}`, exact: true })).toBeVisible();
+  }
+  const cells = page.getByRole('table', { name: 'Orders by week' }).getByRole('cell');
+  await expect(cells).toHaveCount(12);
+  const counts = (await cells.allTextContents()).map(Number);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(orders.length);
+  for (const { searchParams } of asked) expect(Number(searchParams.get('per_page'))).toBeLessThanOrEqual(200);
+});
+
+test('what runs low is what the catalogue says, and nothing is fetched for it', async ({ page, portal }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/mgmt/products')) asked.push(request.url());
+  });
+  await portal.open('/', 'rival');
+  await expect(page.getByText(READY)).toBeVisible();
+  const [client] = await callApi<Organization[]>(page, 'GET', '/organizations/true');
+  const products = await callApi<Product[]>(page, 'GET', `/productsByOrg/${client?.id}/true?per_page=10000`);
+  const low = products.map(({ qty }) => qty).filter((qty) => qty > 0 && qty <= 10);
+  const least = low.toSorted((a, b) => a - b).slice(0, 5);
+  const rows = panel(page, 'Running low').getByRole('listitem');
+  await expect(rows).toHaveCount(least.length);
+  for (const [index, qty] of least.entries()) await expect(rows.nth(index)).toContainText(`${qty} left`);
+  const sku = (await rows.first().textContent())?.match(/SKU-N\d+/)?.[0];
+  expect(products.find((product) => product.sku === sku)?.qty).toBe(least[0]);
+  await page.reload();
+  await expect(rows).toHaveCount(least.length);
+  expect(asked).toHaveLength(1);
+  await rows.first().getByRole('link').click();
+  await expect(page.getByRole('definition').filter({ hasText: sku ?? '' })).toBeVisible();
+});
+
+test.describe('without a connection', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('everything is there as it was known, with its age', async ({ page, portal }) => {
+    await portal.open('/', 'rival');
+    await expect(page.getByText(READY)).toBeVisible();
+    await expect(panel(page, 'Running low').getByRole('listitem').first()).toBeVisible();
+    const pending = await page.getByRole('link', { name: /\d Pending$/ }).textContent();
+    await portal.fail({ path: '/api/', how: 'no answer' });
+    await page.reload();
+    for (const name of ['Last orders', 'Orders by status', 'Orders by week', 'Running low'])
+      await expect(panel(page, name)).toContainText(/as of \d+:\d\d [AP]M/);
+    await expect(panel(page, 'Last orders').getByRole('listitem')).toHaveCount(6);
+    await expect(page.getByRole('link', { name: /\d Pending$/ })).toHaveText(pending ?? '');
+    await expect(panel(page, 'Running low').getByRole('listitem').first()).toBeVisible();
+  });
+
+  test('what was never seen says so, and comes when it is tried again', async ({ page, portal }) => {
+    await page.goto('/silent-sign-in.html');
+    await portal.fail({ path: '/api/', how: 'no answer' });
+    await portal.open('/', 'rival');
+    const orders = panel(page, 'Last orders');
+    await expect(orders.getByRole('alert')).toContainText('this has not been seen on this device yet');
+    await expect(panel(page, 'Orders by status')).toContainText('has not been seen');
+    await expect(panel(page, 'Running low')).toContainText('Shown once the products are on this device.');
+    await portal.heal();
+    await orders.getByRole('button', { name: 'Try again' }).click();
+    await expect(orders.getByRole('listitem')).toHaveCount(6);
+    await expect(page.getByRole('link', { name: /\d Pending$/ })).toBeVisible();
+  });
+});
+
+test('where there are no orders, it says so and what to do next', async ({ page, portal, context }) => {
+  await context.route(/\/mgmt\/orders\//, (route) => route.fulfill({ json: { orders: [], total: 0 } }));
+  await portal.open('/', 'rival');
+  const orders = panel(page, 'Last orders');
+  await expect(orders).toContainText('No Orders in the last twelve weeks.');
+  await expect(page.getByRole('link', { name: '0 Pending' })).toBeVisible();
+  await orders.getByRole('link', { name: 'New order' }).click();
+  await expect(page.getByRole('tab', { name: /Start Order/ })).toBeVisible();
+});
