@@ -3,11 +3,13 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
 import type { Person } from '#src/auth/session.ts';
 import { AppShell } from '#src/features/shell/app-shell.tsx';
+import { useLaunches } from '#src/features/shell/launches.ts';
 import { LogoutDialog } from '#src/features/shell/logout-dialog.tsx';
 import { NotFound } from '#src/features/shell/not-found.tsx';
 import { unsentCount } from '#src/features/unsent/unsent-words.ts';
 import type { Drafts } from '#src/offline/drafts.ts';
 import type { FetchAhead } from '#src/offline/fetch-ahead.ts';
+import type { KeptHere } from '#src/offline/kept-here.ts';
 import type { Made, MadeRecord } from '#src/offline/made.ts';
 import type { Outbox } from '#src/offline/outbox.ts';
 import { Toaster } from '#src/ui/toast.tsx';
@@ -22,6 +24,7 @@ export interface RouterContext {
   readonly made: Made;
   readonly outbox: Outbox;
   readonly fetchAhead: FetchAhead;
+  readonly keptHere: KeptHere;
   readonly logout: (keepDrafts: boolean) => Promise<void>;
 }
 
@@ -34,6 +37,7 @@ const isNotCreated = ({ state }: MadeRecord) => state !== 'created';
 
 function Portal() {
   const context = Route.useRouteContext();
+  useLaunches();
   const { portalName, person, logout } = context;
   const drafts = useSyncExternalStore(context.drafts.subscribe, context.drafts.list);
   const [asksLogout, setAsksLogout] = useState(false);

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { Dashboard } from '#src/features/dashboard/dashboard.tsx';
 import { OfflineLine } from '#src/features/dashboard/offline-line.tsx';
 import { OrderCounts } from '#src/features/dashboard/order-counts.tsx';
+import { InstallOffer } from '#src/features/device/install-offer.tsx';
 import { windowOf } from '#src/features/orders/order-filter.ts';
 import { defaultOrderSearch, OrderFilter } from '#src/features/orders/order-search.ts';
 import { toneOf } from '#src/features/orders/order-words.ts';
@@ -21,7 +22,12 @@ function Home() {
   return (
     <Dashboard
       ordersLink={{ to: '/Order', search }}
-      drafts={<DraftCards drafts={list} onDiscard={(id) => void discardDraft(drafts, outbox, id)} />}
+      drafts={
+        <>
+          <DraftCards drafts={list} onDiscard={(id) => void discardDraft(drafts, outbox, id)} />
+          <InstallOffer hasPlaced={list.some(({ state }) => state === 'sent')} />
+        </>
+      }
       orders={
         <OrderCounts
           selection={{ by: 'date_range', ...windowOf(search.filter, today) }}

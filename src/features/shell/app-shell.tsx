@@ -18,6 +18,7 @@ import { useOnline } from '#src/offline/connection.ts';
 import { usePreference } from '#src/offline/preferences.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
+import { DeviceIcon, DeviceLine } from './device-link.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 
 interface NavItem {
@@ -103,6 +104,7 @@ function TopBar({ portalName, unsent, onLogout }: Pick<AppShellProps, 'portalNam
             <Count>{unsent}</Count>
           </Link>
         )}
+        <DeviceIcon />
         <IconButton icon={LogOut} label="Logout" onClick={onLogout} />
       </div>
     </header>
@@ -156,6 +158,7 @@ function Sidebar({ items, portalName, userName, collapsed, onCollapse, onLogout 
           <OfflineSign />
         </div>
         <p className={classes(wide, 'truncate px-3 text-small text-ink-2')}>{userName}</p>
+        <DeviceLine wide={wide} collapsed={collapsed} />
         <button
           type="button"
           onClick={onLogout}
