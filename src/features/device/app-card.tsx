@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Card } from '#src/ui/surface.tsx';
-import { Actions, CardBody } from './card-parts.tsx';
+import { CardBody } from './card-parts.tsx';
 import { InstallButton } from './install-button.tsx';
 import { type InstallWay, installation } from './installation.ts';
 
@@ -13,9 +13,7 @@ export function AppCard() {
     <Card title="App">
       <CardBody>
         <p>{wordsOf(way)}</p>
-        <Actions>
-          <InstallButton />
-        </Actions>
+        <InstallButton />
       </CardBody>
     </Card>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** The inside of a card of this screen. */
 export function CardBody({ children }: { children: ReactNode }) {
-  return <div className="flex flex-col gap-3 p-4">{children}</div>;
+  return <div className="flex flex-col items-start gap-3 p-4">{children}</div>;
 }
 
 /** What can be done, at the foot of a card. */

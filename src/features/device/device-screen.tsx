@@ -67,7 +67,7 @@ export function DeviceScreen(props: DeviceScreenProps) {
             <p>
               {unsent + begun === 0
                 ? 'None: all that you confirmed is at the provider.'
-                : `${counted(begun, 'order')} begun, ${counted(unsent, 'thing')} confirmed and not sent yet.`}
+                : unsentWords(begun, unsent)}
             </p>
             <Link to="/Order/outbox" className={`${textLink} inline-flex items-center target`}>
               Show unsent orders
@@ -79,6 +79,10 @@ export function DeviceScreen(props: DeviceScreenProps) {
       </div>
     </>
   );
+}
+
+function unsentWords(begun: number, unsent: number): string {
+  return `${counted(begun, 'order')} begun; ${counted(unsent, 'order or contact', 'orders and contacts')} confirmed and not sent yet.`;
 }
 
 function Missing({ lacksWorker, keeps }: { lacksWorker: boolean; keeps: boolean }) {
