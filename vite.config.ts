@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { manifest } from './src/manifest.ts';
 
 export default defineConfig({
   plugins: [
@@ -14,22 +15,10 @@ export default defineConfig({
       srcDir: 'src',
       filename: 'sw.ts',
       injectRegister: false,
-      manifest: {
-        name: 'Client Portal',
-        short_name: 'Portal',
-        description: 'Your inventory, contacts, titles and orders',
-        id: '/',
-        start_url: '/',
-        display: 'standalone',
-        background_color: '#f6f7f4',
-        theme_color: '#0b6b4b',
-        icons: [
-          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-          { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-        ],
-      },
-      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,webmanifest}', 'icons/*.png'] },
+      manifest,
+      // What the browser shows of the portal outside of it, it keeps by itself.
+      includeManifestIcons: false,
+      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,webmanifest}'] },
     }),
   ],
   build: { target: 'es2023', sourcemap: false },

@@ -9,6 +9,7 @@ import { Session } from './auth/session.ts';
 import { launch, leave } from './auth/sign-in.ts';
 import { forgetTraces } from './auth/traces.ts';
 import type { Config } from './contract/config.ts';
+import { watchInstallation } from './features/device/installation.ts';
 import { Starting, Stopped } from './features/shell/boot-screens.tsx';
 import { openSessionStores } from './offline/device.ts';
 import { Logouts } from './offline/logouts.ts';
@@ -20,6 +21,7 @@ const root = createRoot(document.getElementById('root') as HTMLElement);
 // Opened while the configuration is on its way: neither holds up the other.
 const opening = openSessionStores();
 
+watchInstallation();
 void start();
 void registerServiceWorker();
 

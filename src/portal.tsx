@@ -13,6 +13,7 @@ import { listOrganizations } from './contract/organization.ts';
 import { watchConnection } from './offline/connection.ts';
 import { closable, forgetFetched, openPersonStores } from './offline/device.ts';
 import { FetchAhead } from './offline/fetch-ahead.ts';
+import { KeptHere } from './offline/kept-here.ts';
 import type { Logouts } from './offline/logouts.ts';
 import { openOrders } from './offline/orders-of-person.ts';
 import { ownerOf } from './offline/owner.ts';
@@ -87,6 +88,7 @@ export async function openPortal(
     outbox,
     fetchAhead,
     recall: (query) => recallAnswer(queries.store, queryClient, query),
+    keptHere: new KeptHere({ owner, queries: queries.store, queryClient, fetchAhead }),
     logout,
   });
   if (drafts.setAside + made.setAside > 0) {

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as ContactIndexRouteImport } from './routes/Contact/index'
 import { Route as ContactCreateRouteImport } from './routes/Contact/create'
+import { Route as DeviceIndexRouteImport } from './routes/Device/index'
 import { Route as OrderIndexRouteImport } from './routes/Order/index'
 import { Route as OrderCreateRouteImport } from './routes/Order/create'
 import { Route as OrderOutboxRouteImport } from './routes/Order/outbox'
@@ -39,6 +40,11 @@ const ContactIndexRoute = ContactIndexRouteImport.update({
 const ContactCreateRoute = ContactCreateRouteImport.update({
   id: '/Contact/create',
   path: '/Contact/create',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DeviceIndexRoute = DeviceIndexRouteImport.update({
+  id: '/Device/',
+  path: '/Device/',
   getParentRoute: () => rootRouteImport,
 } as any)
 const OrderIndexRoute = OrderIndexRouteImport.update({
@@ -113,6 +119,7 @@ export interface FileRoutesByFullPath {
   '/Order/create': typeof OrderCreateRoute
   '/Order/outbox': typeof OrderOutboxRoute
   '/Contact/': typeof ContactIndexRoute
+  '/Device/': typeof DeviceIndexRoute
   '/Order/': typeof OrderIndexRoute
   '/Product/': typeof ProductIndexRoute
   '/Show/': typeof ShowIndexRoute
@@ -131,6 +138,7 @@ export interface FileRoutesByTo {
   '/Order/create': typeof OrderCreateRoute
   '/Order/outbox': typeof OrderOutboxRoute
   '/Contact': typeof ContactIndexRoute
+  '/Device': typeof DeviceIndexRoute
   '/Order': typeof OrderIndexRoute
   '/Product': typeof ProductIndexRoute
   '/Show': typeof ShowIndexRoute
@@ -150,6 +158,7 @@ export interface FileRoutesById {
   '/Order/create': typeof OrderCreateRoute
   '/Order/outbox': typeof OrderOutboxRoute
   '/Contact/': typeof ContactIndexRoute
+  '/Device/': typeof DeviceIndexRoute
   '/Order/': typeof OrderIndexRoute
   '/Product/': typeof ProductIndexRoute
   '/Show/': typeof ShowIndexRoute
@@ -170,6 +179,7 @@ export interface FileRouteTypes {
     | '/Order/create'
     | '/Order/outbox'
     | '/Contact/'
+    | '/Device/'
     | '/Order/'
     | '/Product/'
     | '/Show/'
@@ -188,6 +198,7 @@ export interface FileRouteTypes {
     | '/Order/create'
     | '/Order/outbox'
     | '/Contact'
+    | '/Device'
     | '/Order'
     | '/Product'
     | '/Show'
@@ -206,6 +217,7 @@ export interface FileRouteTypes {
     | '/Order/create'
     | '/Order/outbox'
     | '/Contact/'
+    | '/Device/'
     | '/Order/'
     | '/Product/'
     | '/Show/'
@@ -225,6 +237,7 @@ export interface RootRouteChildren {
   OrderCreateRoute: typeof OrderCreateRoute
   OrderOutboxRoute: typeof OrderOutboxRoute
   ContactIndexRoute: typeof ContactIndexRoute
+  DeviceIndexRoute: typeof DeviceIndexRoute
   OrderIndexRoute: typeof OrderIndexRoute
   ProductIndexRoute: typeof ProductIndexRoute
   ShowIndexRoute: typeof ShowIndexRoute
@@ -259,6 +272,13 @@ declare module '@tanstack/react-router' {
       path: '/Contact/create'
       fullPath: '/Contact/create'
       preLoaderRoute: typeof ContactCreateRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/Device/': {
+      id: '/Device/'
+      path: '/Device'
+      fullPath: '/Device/'
+      preLoaderRoute: typeof DeviceIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/Order/': {
@@ -361,6 +381,7 @@ const rootRouteChildren: RootRouteChildren = {
   OrderCreateRoute: OrderCreateRoute,
   OrderOutboxRoute: OrderOutboxRoute,
   ContactIndexRoute: ContactIndexRoute,
+  DeviceIndexRoute: DeviceIndexRoute,
   OrderIndexRoute: OrderIndexRoute,
   ProductIndexRoute: ProductIndexRoute,
   ShowIndexRoute: ShowIndexRoute,

@@ -40,6 +40,13 @@ const Fetched = z.object({
 });
 type Fetched = z.infer<typeof Fetched>;
 
+const NOTHING: Fetched = { at: {}, ready: null, tidied: 0 };
+
+/** What was kept has been removed while it was being added to. */
+class Removed extends Error {
+  override readonly name = 'Removed';
+}
+
 export class FetchAhead {
   #progress: Progress = { state: 'idle' };
   #isAtIt = false;
@@ -97,17 +104,28 @@ export class FetchAhead {
     return own && { rows: rowsOf(own.data), at: own.dataUpdatedAt };
   };
 
-  /** Fetches what is missing at once, also where the person asked the browser to save data. */
+  /**
+   * Fetches at once, also where the person asked the browser to save data: what is missing, or where nothing is, all
+   * of it anew.
+   */
   readonly fetchNow = (): void => void this.#look(true);
+
+  /** What was kept has been removed: nothing is ready any more, and it is fetched again. */
+  startOver(): void {
+    this.#rest(NOTHING);
+    this.fetchNow();
+  }
 
   async #look(isAsked: boolean): Promise<void> {
     if (this.#isOver || this.#isAtIt || document.visibilityState === 'hidden') return;
     this.#isAtIt = true;
     try {
       const before = await this.#read();
-      if (!isDue(before.ready) || !reachability.get() || (savesData() && !isAsked)) return this.#rest(before);
+      const isWanted = isAsked || (isDue(before.ready) && !savesData());
+      if (!isWanted || !reachability.get()) return this.#rest(before);
+      const start = before.ready !== null && !isDue(before.ready) ? { ...before, at: {} } : before;
       await navigator.locks.request(this.#lock, { ifAvailable: true }, async (lock) => {
-        if (lock && !this.#isOver) this.#rest(await this.#round(before));
+        if (lock && !this.#isOver) this.#rest(await this.#round(start));
       });
     } finally {
       this.#isAtIt = false;
@@ -119,6 +137,7 @@ export class FetchAhead {
     let now = before;
     const since = Date.now() - LATELY_MS;
     try {
+      await this.#store.set(KEY, now);
       const needs = await orderNeeds(this.#client);
       const isHere = ({ queryKey }: Need) => (now.at[hashKey(queryKey)] ?? 0) > since;
       for (const need of needs) {
@@ -129,7 +148,7 @@ export class FetchAhead {
         const at = await this.#keep(need);
         if (this.#isOver) return now;
         now = { ...now, at: { ...now.at, ...(at && { [hashKey(need.queryKey)]: at }) } };
-        await this.#store.set(KEY, now);
+        await this.#note(now);
       }
       if (!needs.every(isHere)) return now;
       const at = Object.fromEntries(
@@ -139,9 +158,10 @@ export class FetchAhead {
       if (!isTidy) await forgetOld(this.#store, Date.now());
       const tidied = isTidy ? now.tidied : Date.now();
       now = { at, ready: Math.min(...Object.values(at)), tidied };
-      await this.#store.set(KEY, now);
+      await this.#note(now);
       return now;
-    } catch {
+    } catch (error) {
+      if (error instanceof Removed && !this.#isOver) return this.#round(NOTHING);
       // No connection, or no way to write: what is there stays, and the next look goes on from it.
       return now;
     } finally {
@@ -167,10 +187,21 @@ export class FetchAhead {
     return Date.now();
   }
 
+  /**
+   * Writes down what was fetched when.
+   * @throws Removed where the answers are gone, in this tab or another: what is noted of them is not true any more.
+   */
+  async #note(fetched: Fetched): Promise<void> {
+    await this.#store.update(KEY, (there) => {
+      if (there === undefined) throw new Removed('What was kept has been removed.');
+      return fetched;
+    });
+  }
+
   async #read(): Promise<Fetched> {
     const stored = Fetched.safeParse(await this.#store.get(KEY).catch(() => undefined));
     const isOld = stored.success && Date.now() - (stored.data.ready ?? Date.now()) > CACHE_MAX_AGE_MS;
-    return stored.success && !isOld ? stored.data : { at: {}, ready: null, tidied: 0 };
+    return stored.success && !isOld ? stored.data : NOTHING;
   }
 
   #rest({ ready }: Fetched): void {

@@ -77,12 +77,46 @@ function askNowAndThen(registration: ServiceWorkerRegistration): void {
   let asked = Date.now();
   const ask = () => {
     if (document.visibilityState !== 'visible' || Date.now() - asked < ASKS_EVERY_MS) return;
+    const before = asked;
     asked = Date.now();
-    // Without a connection there is no answer: it is asked again another time.
-    registration.update().catch(() => undefined);
+    registration.update().catch(() => {
+      // Without a connection there is no answer: the next look asks again, and not only an hour later.
+      asked = before;
+    });
   };
   setInterval(ask, LOOKS_AT_THE_CLOCK_EVERY_MS);
   document.addEventListener('visibilitychange', ask);
+}
+
+/** Whether there is a worker to open the portal without a connection. */
+export async function hasServiceWorker(): Promise<boolean> {
+  return (await navigator.serviceWorker?.getRegistration().catch(() => undefined)) !== undefined;
+}
+
+/**
+ * Looks for a new version now; one that is found is offered by {@link newVersion}, too.
+ * @returns what came of it; `no answer` also where the new version could not be loaded whole.
+ */
+export async function lookForVersion(): Promise<'newest' | 'found' | 'no answer'> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  try {
+    await registration?.update();
+  } catch {
+    return 'no answer';
+  }
+  const { installing } = registration ?? {};
+  if (installing) await installed(installing);
+  if (installing?.state === 'redundant') return 'no answer';
+  const waits = registration?.waiting && registration.active;
+  return waits || found ? 'found' : 'newest';
+}
+
+function installed(worker: ServiceWorker): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => worker.state !== 'installing' && resolve();
+    worker.addEventListener('statechange', look);
+    look();
+  });
 }
 
 function show(update: Update): void {

@@ -3,12 +3,14 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
 import type { Person } from '#src/auth/session.ts';
 import { AppShell } from '#src/features/shell/app-shell.tsx';
+import { useLaunches } from '#src/features/shell/launches.ts';
 import { LogoutDialog } from '#src/features/shell/logout-dialog.tsx';
 import { NotFound } from '#src/features/shell/not-found.tsx';
 import { unsentCount } from '#src/features/unsent/unsent-words.ts';
 import { useSentNotices } from '#src/features/unsent/use-sent-notices.ts';
 import type { Drafts } from '#src/offline/drafts.ts';
 import type { FetchAhead } from '#src/offline/fetch-ahead.ts';
+import type { KeptHere } from '#src/offline/kept-here.ts';
 import type { Made, MadeRecord } from '#src/offline/made.ts';
 import type { Outbox } from '#src/offline/outbox.ts';
 import { Toaster } from '#src/ui/toast.tsx';
@@ -27,6 +29,7 @@ export interface RouterContext {
   readonly fetchAhead: FetchAhead;
   /** Brings what the device keeps of a query into memory; nothing is fetched. */
   readonly recall: (query: { queryKey: QueryKey; meta?: QueryMeta | undefined }) => Promise<void>;
+  readonly keptHere: KeptHere;
   readonly logout: (keepDrafts: boolean) => Promise<void>;
 }
 
@@ -39,6 +42,7 @@ const isNotCreated = ({ state }: MadeRecord) => state !== 'created';
 
 function Portal() {
   const context = Route.useRouteContext();
+  useLaunches();
   const { portalName, person, logout } = context;
   useSentNotices(context.drafts, person);
   const drafts = useSyncExternalStore(context.drafts.subscribe, context.drafts.list);

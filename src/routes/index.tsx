@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { Dashboard } from '#src/features/dashboard/dashboard.tsx';
 import { OfflineLine } from '#src/features/dashboard/offline-line.tsx';
 import { RunningLow } from '#src/features/dashboard/running-low.tsx';
+import { InstallOffer } from '#src/features/device/install-offer.tsx';
 import { DATE_FLOOR, dayOf, defaultOrderSearch, OrderFilter } from '#src/features/orders/order-search.ts';
 import { toneOf } from '#src/features/orders/order-words.ts';
 import { discardDraft } from '#src/features/unsent/discard.ts';
@@ -30,6 +31,7 @@ function Home() {
           <DraftCards drafts={list} isFirst onDiscard={(id) => void discardDraft(drafts, outbox, id)} />
         )
       }
+      offer={<InstallOffer hasPlaced={list.some(({ state }) => state === 'sent')} />}
       links={{
         orders: { to: '/Order', search },
         allOrders: ordersUnder({

@@ -16,6 +16,8 @@ interface DashboardProps {
   today: Date;
   /** The orders to go on with first, where there are any. */
   drafts: ReactNode;
+  /** Something that is offered at a good moment; mostly nothing. */
+  offer: ReactNode;
   /** Where the ways into the Orders list lead. */
   links: {
     /** With its default filter. */
@@ -33,7 +35,7 @@ interface DashboardProps {
 }
 
 /** The first screen (SPEC §2): what to do next, what matters now, and the ways into everything. */
-export function Dashboard({ today, drafts, links, toneOf, runningLow, offline }: DashboardProps) {
+export function Dashboard({ today, drafts, offer, links, toneOf, runningLow, offline }: DashboardProps) {
   const { since, newest, byStatus, byWeek } = useOrderOverview(today);
   return (
     <>
@@ -48,6 +50,7 @@ export function Dashboard({ today, drafts, links, toneOf, runningLow, offline }:
         }
       />
       {drafts}
+      {offer}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <LastOrders newest={newest} toneOf={toneOf} allLink={links.allOrders} />
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 sm:max-md:grid-cols-2">

@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import { useOnline } from '#src/offline/connection.ts';
 import type { Progress } from '#src/offline/fetch-ahead.ts';
 import { timeOf } from '#src/ui/age.ts';
 import { Button } from '#src/ui/button.tsx';
+import { textLink } from '#src/ui/text-link.ts';
 
 interface OfflineLineProps {
   progress: Progress;
@@ -15,6 +17,9 @@ export function OfflineLine({ progress, onFetch }: OfflineLineProps) {
   return (
     <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-2 text-small text-ink-2">
       <p role="status">{wordsOf(progress)}</p>
+      <Link to="/Device" className={`${textLink} inline-flex items-center target`}>
+        This device
+      </Link>
       {progress.state === 'incomplete' && online && (
         <Button variant="quiet" onClick={onFetch}>
           Fetch now

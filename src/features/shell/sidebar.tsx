@@ -7,6 +7,7 @@ import { IconButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { MOD } from '#src/ui/mod-key.ts';
 import { Count } from './count.tsx';
+import { DeviceLine } from './device-link.tsx';
 import type { NavItem } from './nav-item.ts';
 import { OfflineSign } from './offline-sign.tsx';
 
@@ -83,6 +84,7 @@ export function Sidebar({ items, portalName, userName, onGoTo, onLogout }: Sideb
           <OfflineSign />
         </div>
         <p className={classes(wide, 'truncate px-3 text-small text-ink-2')}>{userName}</p>
+        <DeviceLine wide={wide} collapsed={collapsed} />
         <button
           type="button"
           onClick={onLogout}

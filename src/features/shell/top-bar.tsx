@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { LogOut, Search } from 'lucide-react';
 import { IconButton } from '#src/ui/button.tsx';
 import { Count } from './count.tsx';
+import { DeviceIcon } from './device-link.tsx';
 import { UNSENT } from './nav-item.ts';
 import { OfflineSign } from './offline-sign.tsx';
 
@@ -31,6 +32,7 @@ export function TopBar({ portalName, unsent, onGoTo, onLogout }: TopBarProps) {
           </Link>
         )}
         <IconButton icon={Search} label="Go to …" onClick={onGoTo} />
+        <DeviceIcon />
         <IconButton icon={LogOut} label="Logout" onClick={onLogout} />
       </div>
     </header>

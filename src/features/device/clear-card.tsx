@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { onDemand } from '#src/ui/on-demand.tsx';
+import { Card } from '#src/ui/surface.tsx';
+import { Actions, CardBody } from './card-parts.tsx';
+
+const Dialog = onDemand(() => import('./clear-dialog.tsx').then(({ ClearDialog }) => ClearDialog));
+
+interface ClearCardProps {
+  /** How many orders, contacts and titles are here and not at the provider. */
+  unsent: number;
+  isOnline: boolean;
+  onClear: (withUnsent: boolean) => Promise<void>;
+}
+
+/** The way to clear what is kept. */
+export function ClearCard({ unsent, isOnline, onClear }: ClearCardProps) {
+  const [asks, setAsks] = useState(false);
+  return (
+    <Card title="Clear data">
+      <CardBody>
+        <p>Removes fetched lists and pictures from this device. Your orders and your sign-in stay.</p>
+        <Actions>
+          <Button variant="danger" onClick={() => setAsks(true)}>
+            Clear data …
+          </Button>
+        </Actions>
+        {asks && (
+          <Dialog unsent={unsent} isOnline={isOnline} onClear={onClear} onClose={() => setAsks(false)} />
+        )}
+      </CardBody>
+    </Card>
+  );
+}

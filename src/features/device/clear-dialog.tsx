@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { DialogFrame } from '#src/ui/dialog-frame.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { counted } from './device-words.ts';
+
+interface ClearDialogProps {
+  unsent: number;
+  isOnline: boolean;
+  onClear: (withUnsent: boolean) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Says exactly what goes and what stays; orders go by a choice of their own. */
+export function ClearDialog({ unsent, isOnline, onClear, onClose }: ClearDialogProps) {
+  const [withUnsent, setWithUnsent] = useState(false);
+  const [isAtIt, setIsAtIt] = useState(false);
+  const clear = async () => {
+    setIsAtIt(true);
+    try {
+      await onClear(withUnsent);
+      toast('success', 'Cleared.');
+    } catch {
+      toast('warning', 'Not everything could be removed. Try again.');
+    }
+    onClose();
+  };
+  return (
+    <DialogFrame
+      title="Clear data on this device"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" busy={isAtIt && 'Clearing …'} onClick={() => void clear()}>
+            {withUnsent ? `Clear, and delete ${counted(unsent, 'order')}` : 'Clear'}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <b>Goes:</b> fetched lists, records and pictures.{' '}
+        {isOnline
+          ? 'They are fetched again.'
+          : 'There is no connection now: until there is one, lists are empty, and no order can be built.'}
+      </p>
+      <p className="mt-2">
+        <b>Stays:</b> your sign-in{!withUnsent && ', and the orders that you have begun or not sent yet'}.
+      </p>
+      {unsent > 0 && (
+        <label className="mt-4 flex items-center gap-3 rounded-md border border-line px-3 py-2 target">
+          <input
+            type="checkbox"
+            checked={withUnsent}
+            onChange={(event) => setWithUnsent(event.target.checked)}
+            className="size-5 shrink-0 accent-accent"
+          />
+          <span>
+            Also delete {counted(unsent, 'order or contact', 'orders and contacts')} begun or unsent. This
+            cannot be undone.
+          </span>
+        </label>
+      )}
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router';
+import { useOnline } from '#src/offline/connection.ts';
+import type { Progress } from '#src/offline/fetch-ahead.ts';
+import type { KeptFigures } from '#src/offline/kept-here.ts';
+import { Button } from '#src/ui/button.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Card } from '#src/ui/surface.tsx';
+import { textLink } from '#src/ui/text-link.ts';
+import { AppCard } from './app-card.tsx';
+import { Actions, CardBody } from './card-parts.tsx';
+import { ClearCard } from './clear-card.tsx';
+import { aheadWords, counted } from './device-words.ts';
+import { StorageCard } from './storage-card.tsx';
+import { VersionCard } from './version-card.tsx';
+
+interface DeviceScreenProps {
+  /** What is kept; undefined until it is counted. */
+  figures: KeptFigures | undefined;
+  /** Whether anything outlives the tab. */
+  keeps: boolean;
+  progress: Progress;
+  /** Orders that are begun and not confirmed; and what is confirmed or made and not at the provider. */
+  begun: number;
+  unsent: number;
+  onFetch: () => void;
+  /** Counts again. */
+  onChange: () => void;
+  /** Clears what was fetched, and all that is begun or unsent where the person says so. */
+  onClear: (withUnsent: boolean) => Promise<void>;
+}
+
+/** What the portal is and keeps on this device, and what can be done about it. */
+export function DeviceScreen(props: DeviceScreenProps) {
+  const { figures, keeps, progress, begun, unsent } = props;
+  const isOnline = useOnline();
+  const lacksWorker = figures?.hasServiceWorker === false;
+  return (
+    <>
+      <PageHeader title="This device" meta="The portal as it is here, and what it keeps" />
+      {(lacksWorker || !keeps) && <Missing lacksWorker={lacksWorker} keeps={keeps} />}
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <AppCard />
+        <VersionCard hasServiceWorker={!lacksWorker} />
+        <Card title="Working offline">
+          <CardBody>
+            <p role="status">{aheadWords(progress, keeps)}</p>
+            {progress.state === 'fetching' && (
+              <progress
+                aria-label="Fetched"
+                max={progress.total}
+                value={progress.done}
+                className="h-2 w-full accent-accent"
+              />
+            )}
+            {keeps && progress.state !== 'fetching' && (
+              <Actions>
+                <Button onClick={props.onFetch} disabled={!isOnline}>
+                  Fetch now
+                </Button>
+                {!isOnline && <span className="text-small text-ink-2">There is no connection now.</span>}
+              </Actions>
+            )}
+          </CardBody>
+        </Card>
+        <Card title="Unsent orders">
+          <CardBody>
+            <p>
+              {unsent + begun === 0
+                ? 'None: all that you confirmed is at the provider.'
+                : unsentWords(begun, unsent)}
+            </p>
+            <Link to="/Order/outbox" className={`${textLink} inline-flex items-center target`}>
+              Show unsent orders
+            </Link>
+          </CardBody>
+        </Card>
+        <StorageCard figures={figures} begun={begun} unsent={unsent} onChange={props.onChange} />
+        <ClearCard unsent={begun + unsent} isOnline={isOnline} onClear={props.onClear} />
+      </div>
+    </>
+  );
+}
+
+function unsentWords(begun: number, unsent: number): string {
+  return `${counted(begun, 'order')} begun; ${counted(unsent, 'order or contact', 'orders and contacts')} confirmed and not sent yet.`;
+}
+
+function Missing({ lacksWorker, keeps }: { lacksWorker: boolean; keeps: boolean }) {
+  return (
+    <ul className="mb-4 flex flex-col gap-1 rounded-md border border-line bg-warning-soft px-4 py-3 text-warning">
+      {lacksWorker && (
+        <li>
+          This browser, or its private mode, has no service worker: the portal opens only with a connection.
+        </li>
+      )}
+      {!keeps && (
+        <li>
+          This browser, or its private mode, keeps no data: lists are fetched anew each time, and an order
+          that you build is gone with the tab.
+        </li>
+      )}
+    </ul>
+  );
+}

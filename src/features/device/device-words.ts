@@ -1,0 +1,40 @@
+/** What this device keeps, in words. */
+import type { Progress } from '#src/offline/fetch-ahead.ts';
+import { timeOf } from '#src/ui/age.ts';
+
+const UNITS = ['kB', 'MB', 'GB', 'TB'] as const;
+
+/** Bytes as a person says them: `12.3 MB`. */
+export function sizeOf(bytes: number): string {
+  const power = Math.min(UNITS.length, Math.max(1, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+  const size = bytes / 1000 ** power;
+  return `${size.toLocaleString('en-US', { maximumFractionDigits: size < 100 ? 1 : 0 })} ${UNITS[power - 1]}`;
+}
+
+/** `1 order`, `2,000 orders`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}
+
+/** What an order needs, and whether it is here. */
+export function aheadWords(progress: Progress, keeps: boolean): string {
+  if (!keeps) return 'This browser keeps nothing: the portal works with a connection only.';
+  switch (progress.state) {
+    case 'idle':
+      return 'Not looked at yet.';
+    case 'fetching':
+      return `Fetching ${progress.done} of ${progress.total} …`;
+    case 'ready':
+      return `All that an order needs is here, as of ${timeOf(progress.at)}.`;
+    case 'incomplete':
+      return 'Not everything that an order needs is here yet.';
+  }
+}
+
+/** Whether what is kept here stays. */
+export function promiseWords(isPromised: boolean | undefined): string {
+  if (isPromised === undefined) return 'This browser does not say how long it keeps things.';
+  return isPromised
+    ? 'Kept until you clear it.'
+    : 'The browser may clear it when the device runs short of space, or after weeks without use.';
+}

@@ -1,0 +1,31 @@
+import { Download } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { onDemand } from '#src/ui/on-demand.tsx';
+import { installation } from './installation.ts';
+
+const Steps = onDemand(() => import('./install-steps.tsx').then(({ InstallSteps }) => InstallSteps));
+
+interface InstallButtonProps {
+  /** The person was asked by the browser, and said no. */
+  onDeclined?: () => void;
+}
+
+/** Installs the portal: by the browser's prompt, or with the steps to its menu. Nothing where neither is to be had. */
+export function InstallButton({ onDeclined }: InstallButtonProps) {
+  const way = useSyncExternalStore(installation.subscribe, installation.way);
+  const [isExplained, setIsExplained] = useState(false);
+  if (way === 'installed' || way === 'none') return null;
+  const install = async () => {
+    if (way !== 'prompt') return setIsExplained(true);
+    if (!(await installation.ask())) onDeclined?.();
+  };
+  return (
+    <>
+      <Button icon={Download} onClick={() => void install()}>
+        Install
+      </Button>
+      {isExplained && way !== 'prompt' && <Steps way={way} onClose={() => setIsExplained(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { usePreference } from '#src/offline/preferences.ts';
+import { Button } from '#src/ui/button.tsx';
+import { InstallButton } from './install-button.tsx';
+import { installation } from './installation.ts';
+import { declinedAt, isGoodMoment, Use, usedOn } from './offer-moment.ts';
+
+interface InstallOfferProps {
+  /** Whether an order was placed from this device in the last day. */
+  hasPlaced: boolean;
+}
+
+/** Offers, quietly and at a good moment, that the portal be installed. */
+export function InstallOffer({ hasPlaced }: InstallOfferProps) {
+  const way = useSyncExternalStore(installation.subscribe, installation.way);
+  const [stored, setUse] = usePreference('install offer', Use);
+  const use = usedOn(new Date().toLocaleDateString('en-CA'), stored);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a day is counted once.
+  useEffect(() => setUse(use), [use.last]);
+  const canInstall = way !== 'installed' && way !== 'none';
+  if (!canInstall || !isGoodMoment(use, hasPlaced, Date.now())) return null;
+  const decline = () => setUse(declinedAt(Date.now(), use));
+  return (
+    <section
+      aria-label="Install the portal"
+      className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-4"
+    >
+      <div className="min-w-52 flex-1">
+        <h2 className="text-heading font-semibold">Install the portal</h2>
+        <p className="text-small text-ink-2">
+          One tap from your home screen, and it opens without a connection.
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <InstallButton onDeclined={decline} />
+        <Button variant="quiet" onClick={decline}>
+          Not now
+        </Button>
+      </div>
+    </section>
+  );
+}

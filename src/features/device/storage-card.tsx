@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { askToKeep, type KeptFigures } from '#src/offline/kept-here.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card, DefinitionList, Skeleton } from '#src/ui/surface.tsx';
+import { Actions, CardBody } from './card-parts.tsx';
+import { counted, promiseWords, sizeOf } from './device-words.ts';
+
+interface StorageCardProps {
+  figures: KeptFigures | undefined;
+  begun: number;
+  unsent: number;
+  onChange: () => void;
+}
+
+/** How much is kept, of what, and for how long. */
+export function StorageCard({ figures, begun, unsent, onChange }: StorageCardProps) {
+  const [isRefused, setIsRefused] = useState(false);
+  const ask = async () => {
+    setIsRefused(!(await askToKeep()));
+    onChange();
+  };
+  return (
+    <Card title="Storage">
+      <CardBody>
+        {figures ? (
+          <>
+            <p>{promiseWords(figures.isPromised)}</p>
+            <DefinitionList items={rowsOf(figures, begun + unsent)} />
+            {figures.isPromised === false && (
+              <Actions>
+                <Button onClick={() => void ask()}>Ask the browser to keep it</Button>
+                <span role="status" className="text-small text-ink-2">
+                  {isRefused &&
+                    'The browser did not agree. Many do once the portal is installed, or used more often.'}
+                </span>
+              </Actions>
+            )}
+          </>
+        ) : (
+          <Skeleton className="h-32" />
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+function rowsOf({ space, answers, pictures }: KeptFigures, orders: number) {
+  return [
+    space && (['Used', `${sizeOf(space.used)} of ${sizeOf(space.total)}`] as const),
+    ['Your orders', counted(orders, 'begun or unsent', 'begun or unsent')] as const,
+    answers !== undefined && (['Fetched', counted(answers, 'list or record', 'lists and records')] as const),
+    pictures !== undefined && (['Pictures', counted(pictures, 'picture')] as const),
+  ].filter((row) => row !== undefined && row !== false);
+}

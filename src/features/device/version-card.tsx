@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { lookForVersion, newVersion } from '#src/offline/update.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/surface.tsx';
+import { Actions, CardBody } from './card-parts.tsx';
+
+type Answer = Awaited<ReturnType<typeof lookForVersion>>;
+
+const WORDS: Record<Answer, string> = {
+  newest: 'You have the newest version.',
+  found: 'There is a new version.',
+  'no answer': 'That could not be found out. Check your connection, and try again.',
+};
+
+/** Which version runs here, and whether there is a newer one. */
+export function VersionCard({ hasServiceWorker }: { hasServiceWorker: boolean }) {
+  const [answer, setAnswer] = useState<Answer | 'looking'>();
+  const look = async () => {
+    setAnswer('looking');
+    setAnswer(await lookForVersion());
+  };
+  return (
+    <Card title="Version">
+      <CardBody>
+        <p>
+          Build <code className="font-mono text-code">{build()}</code>
+        </p>
+        {hasServiceWorker ? (
+          <Actions>
+            <Button busy={answer === 'looking' && 'Looking …'} onClick={() => void look()}>
+              Check for an update
+            </Button>
+            <span role="status" className="text-small text-ink-2">
+              {answer && answer !== 'looking' && WORDS[answer]}
+            </span>
+            {answer === 'found' && (
+              <Button variant="quiet" onClick={() => newVersion.get()?.take()}>
+                Update now
+              </Button>
+            )}
+          </Actions>
+        ) : (
+          <p className="text-small text-ink-2">
+            Each time that you load the portal, you get the newest version.
+          </p>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+/** What the build has named this version: the content hash of its first script. */
+function build(): string {
+  const [, hash] = /\/index-([^/]+)\.js$/.exec(document.querySelector('script')?.src ?? '') ?? [];
+  return hash ?? 'in development';
+}

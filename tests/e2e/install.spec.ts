@@ -1,0 +1,206 @@
+/** The portal as an app: what Chromium asks of one, and the offer to install it. */
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/portal.ts';
+import { Wizard } from '#tests/support/wizard.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+
+interface Picture {
+  src: string;
+  sizes: string;
+  type: string;
+  purpose?: string;
+  form_factor?: string;
+  label?: string;
+}
+
+interface Manifest {
+  icons: Picture[];
+  screenshots: Picture[];
+  shortcuts: { name: string; url: string; icons: Picture[] }[];
+}
+
+/** The browser's own offer, as Chromium makes it where a person may install: a browser under test never does. */
+const makeOffer = (page: Page, outcome: 'accepted' | 'dismissed') =>
+  page.evaluate((answer) => {
+    const prompt = async () => {
+      document.documentElement.dataset.asked = 'yes';
+      if (answer === 'accepted') dispatchEvent(new Event('appinstalled'));
+      return { outcome: answer };
+    };
+    dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
+  }, outcome);
+
+const offer = (page: Page) => page.getByRole('region', { name: 'Install the portal' });
+
+/** Comes on another day; the browser of a test has no offer of its own then. */
+async function comeAgain(page: Page, days: number): Promise<void> {
+  await page.clock.setSystemTime(Date.now() + days * DAY_MS);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+}
+
+test.describe('as Chromium sees it', () => {
+  test('nothing stands in the way of the installation', async ({ page, portal, context }) => {
+    await portal.open('/');
+    const cdp = await context.newCDPSession(page);
+    const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors).toEqual([]);
+    const { errors } = await cdp.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+  });
+
+  test('every picture of the manifest is what it is said to be', async ({ page, request }) => {
+    await page.goto('/');
+    const manifest: Manifest = await (await request.get('/manifest.webmanifest')).json();
+    const pictures = [
+      ...manifest.icons,
+      ...manifest.screenshots,
+      ...manifest.shortcuts.flatMap(({ icons }) => icons),
+    ];
+    for (const { src, sizes, type } of pictures) {
+      const answer = await request.get(src);
+      expect(answer.headers()['content-type'], src).toBe(type);
+      expect(await page.evaluate(sizeOf, src), src).toBe(sizes);
+    }
+    expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable', 'monochrome']);
+    const forms = manifest.screenshots.map(({ form_factor }) => form_factor);
+    expect([forms.includes('narrow'), forms.includes('wide')]).toEqual([true, true]);
+  });
+
+  test('each shortcut leads to its screen', async ({ page, portal, request }) => {
+    const { shortcuts }: Manifest = await (await request.get('/manifest.webmanifest')).json();
+    await portal.open('/');
+    for (const [name, heading] of [
+      ['New order', 'Create an Order'],
+      ['Orders', 'Orders'],
+      ['Products', 'Products'],
+    ] as const) {
+      await page.goto(shortcuts.find((shortcut) => shortcut.name === name)?.url ?? '');
+      await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+    }
+  });
+
+  test('a shortcut goes there in the open window, and what is typed is asked about', async ({
+    page,
+    portal,
+  }) => {
+    await page.addInitScript(() => {
+      // The browser hands over launches of installed apps only; this one is not.
+      const launchQueue = {
+        setConsumer(consumer: (launch: { targetURL: string }) => void) {
+          consumer({ targetURL: `${location.origin}/Order` });
+          addEventListener('launch', () => consumer({ targetURL: `${location.origin}/Product` }));
+        },
+      };
+      Object.defineProperty(window, 'launchQueue', { value: launchQueue });
+    });
+    const launch = () => page.evaluate(() => dispatchEvent(new Event('launch')));
+    await portal.open('/Contact/create');
+    await expect(page.getByRole('heading', { name: 'Create a Contact' })).toBeVisible();
+    await page.getByLabel('Company').fill('Halftone Stage');
+    page.once('dialog', (dialog) => void dialog.dismiss());
+    await launch();
+    await expect(page.getByLabel('Company')).toHaveValue('Halftone Stage');
+    page.once('dialog', (dialog) => void dialog.accept());
+    await launch();
+    await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible();
+  });
+});
+
+test.describe('the offer', () => {
+  test('comes when an order is placed, and not before', async ({ page, portal }) => {
+    await portal.open('/');
+    await makeOffer(page, 'accepted');
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    await expect(offer(page)).toBeHidden();
+    await page.getByRole('link', { name: 'Add an Order' }).first().click();
+    const wizard = new Wizard(page);
+    await wizard.fill();
+    await wizard.button('Complete Order').click();
+    await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await offer(page).getByRole('button', { name: 'Install' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-asked', 'yes');
+    await expect(offer(page)).toBeHidden();
+    await page.getByRole('link', { name: 'This device' }).and(page.locator(':visible')).first().click();
+    await expect(page.getByText('Installed on this device.')).toBeVisible();
+  });
+
+  test('comes on the third day; "Not now" holds for 90 days, the second for good', async ({
+    page,
+    portal,
+  }) => {
+    await portal.open('/');
+    await comeAgain(page, 1);
+    await makeOffer(page, 'dismissed');
+    await expect(offer(page)).toBeHidden();
+    await comeAgain(page, 2);
+    await makeOffer(page, 'dismissed');
+    await offer(page).getByRole('button', { name: 'Not now' }).click();
+    await expect(offer(page)).toBeHidden();
+    await comeAgain(page, 80);
+    await makeOffer(page, 'dismissed');
+    await expect(offer(page)).toBeHidden();
+    await comeAgain(page, 93);
+    await makeOffer(page, 'dismissed');
+    // Asked by the browser, and declined there: that counts as much.
+    await offer(page).getByRole('button', { name: 'Install' }).click();
+    await expect(offer(page)).toBeHidden();
+    await comeAgain(page, 400);
+    await makeOffer(page, 'dismissed');
+    await expect(offer(page)).toBeHidden();
+    // Who looks for it finds it, still.
+    await page.goto('/Device');
+    await makeOffer(page, 'dismissed');
+    await expect(page.getByRole('button', { name: 'Install' })).toBeVisible();
+  });
+
+  test('stays away where the browser cannot install', async ({ page, portal }) => {
+    await portal.open('/');
+    await comeAgain(page, 1);
+    await comeAgain(page, 2);
+    await expect(page.getByText('Orders, last month')).toBeVisible();
+    await expect(offer(page)).toBeHidden();
+    await page.goto('/Device');
+    await expect(page.getByText(/this browser cannot install it/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Install' })).toBeHidden();
+  });
+});
+
+test.describe('on an iPhone', () => {
+  test.use({ userAgent: IPHONE });
+
+  test('the offer leads to the steps in its own menu', async ({ page, portal }) => {
+    await portal.open('/');
+    await comeAgain(page, 1);
+    await comeAgain(page, 2);
+    await offer(page).getByRole('button', { name: 'Install' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Install the portal' });
+    await expect(dialog.getByRole('listitem')).toHaveText([/Tap Share/, /Add to Home Screen/, /Tap Add/]);
+    await expect(dialog.getByText(/asks you to sign in once more/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(offer(page).getByRole('button', { name: 'Install' })).toBeFocused();
+  });
+
+  test('one that is installed is told so, and not offered', async ({ page, portal }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
+    await portal.open('/');
+    await comeAgain(page, 1);
+    await comeAgain(page, 2);
+    await expect(page.getByText('Orders, last month')).toBeVisible();
+    await expect(offer(page)).toBeHidden();
+    await page.goto('/Device');
+    await expect(page.getByText('Installed on this device.')).toBeVisible();
+  });
+});
+
+/** The size of a picture as it is drawn: in the page. */
+async function sizeOf(src: string): Promise<string> {
+  const picture = new Image();
+  picture.src = src;
+  await picture.decode();
+  return `${picture.naturalWidth}x${picture.naturalHeight}`;
+}
