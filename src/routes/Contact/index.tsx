@@ -1,5 +1,6 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
-import { ContactList, ContactSearch } from '#src/features/contacts/contact-list.tsx';
+import { ContactList } from '#src/features/contacts/contact-list.tsx';
+import { ContactSearch } from '#src/features/contacts/contact-search.ts';
 import { useRememberView } from '#src/routes/-views.ts';
 
 export const Route = createFileRoute('/Contact/')({

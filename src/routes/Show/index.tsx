@@ -1,5 +1,6 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
-import { TitleList, TitleSearch } from '#src/features/titles/title-list.tsx';
+import { TitleList } from '#src/features/titles/title-list.tsx';
+import { TitleSearch } from '#src/features/titles/title-search.ts';
 import { useRememberView } from '#src/routes/-views.ts';
 
 export const Route = createFileRoute('/Show/')({
