@@ -10,7 +10,7 @@ import type { Drafts } from '#src/offline/drafts.ts';
 import type { FetchAhead } from '#src/offline/fetch-ahead.ts';
 import type { Made, MadeRecord } from '#src/offline/made.ts';
 import type { Outbox } from '#src/offline/outbox.ts';
-import { Toaster } from '#src/ui/toast.tsx';
+import { Toaster } from '#src/ui/toaster.tsx';
 import { useListLink } from './-views.ts';
 
 /** What every route can reach: the person's own cache, drafts and outbox. */

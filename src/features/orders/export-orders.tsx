@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { reasonOf } from '#src/api/errors.ts';
 import { fetchAllOrders, type OrderListQuery, type OrderSelection } from '#src/api/orders.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
-import { toast } from '#src/ui/toast.tsx';
+import { toast } from '#src/ui/toast.ts';
+import { dayOf } from './day.ts';
 import { ordersCsv } from './order-csv.ts';
-import { dayOf } from './order-search.ts';
 
 const RELEASED_AFTER_MS = 60_000;
 
