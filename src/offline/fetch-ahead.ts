@@ -8,7 +8,7 @@ import { Unreachable } from '#src/api/errors.ts';
 import { CACHE_MAX_AGE_MS } from '#src/api/query-client.ts';
 import { reachability } from '#src/api/reachability.ts';
 import { idle } from './idle.ts';
-import { type Need, orderNeeds } from './order-needs.ts';
+import type { Need } from './order-needs.ts';
 import { forgetOld, keepAnswer, SCHEMA_VERSION } from './query-persister.ts';
 import type { RecordStore } from './storage.ts';
 
@@ -108,6 +108,7 @@ export class FetchAhead {
     let now = before;
     const since = Date.now() - LATELY_MS;
     try {
+      const { orderNeeds } = await import('./order-needs.ts');
       const needs = await orderNeeds(this.#client);
       const isHere = ({ queryKey }: Need) => (now.at[hashKey(queryKey)] ?? 0) > since;
       for (const need of needs) {

@@ -2,7 +2,7 @@
  * Sends what is confirmed or was made on this device: at once, on reconnect, on return to the tab, on start, and after a
  * growing wait. It never depends on Background Sync, which Safari and Firefox do not have.
  */
-import { isPassing } from '#src/api/errors.ts';
+import { isDecided, isPassing, isSignInRefusal } from '#src/api/errors.ts';
 import type { CreationPorts, create } from './creation.ts';
 import { type Draft, isWaiting } from './draft.ts';
 import type { Drafts } from './drafts.ts';
@@ -11,7 +11,6 @@ import type { OrderCalls } from './order-calls.ts';
 import { DESTINATION_CREATED, mended } from './problem.ts';
 import { NoRecord, NotWritten } from './record-list.ts';
 import type { Lock, SenderPorts, Sending, send, start } from './sender.ts';
-import { isDecided, isSignInRefusal } from './server-order.ts';
 
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 5 * 60_000;

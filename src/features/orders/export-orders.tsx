@@ -5,7 +5,6 @@ import { fetchAllOrders, type OrderListQuery, type OrderSelection } from '#src/a
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { dayOf } from './day.ts';
-import { ordersCsv } from './order-csv.ts';
 
 const RELEASED_AFTER_MS = 60_000;
 
@@ -28,6 +27,7 @@ export function ExportOrders({ selection, query }: ExportOrdersProps) {
     try {
       const tell = (done: number, total: number) => setProgress(`${number(done)} of ${number(total)}`);
       const orders = await fetchAllOrders(selection, query, tell, control.signal);
+      const { ordersCsv } = await import('./order-csv.ts');
       const csv = await ordersCsv(orders);
       if (control.signal.aborted) return;
       save(csv, `orders-${dayOf(new Date())}.csv`);
