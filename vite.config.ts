@@ -39,6 +39,7 @@ export default defineConfig({
   build: {
     target: 'es2023',
     sourcemap: false,
+    manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
