@@ -19,6 +19,8 @@ interface Part {
   readonly measure: (service: LargeService) => Promise<Figure[]>;
 }
 
+const LONGEST_REASON = 600;
+
 const withoutService: LargeService = { url: '', stop: async () => {} };
 
 const PARTS: Record<string, Part> = {
@@ -44,7 +46,7 @@ for (const name of wanted) {
   try {
     figures.push(...(await part.measure(service)));
   } catch (error) {
-    console.error(`${name} could not be measured:`, error);
+    console.error(`${name} could not be measured: ${String(error).slice(0, LONGEST_REASON)}`);
     process.exitCode = 1;
   }
   await service.stop();

@@ -27,6 +27,7 @@ async function worstShift(page: Page): Promise<{ screen: string; value: number }
   let worst = { screen: '', value: 0 };
   await everyScreen(page, new Portal(page), async (screen) => {
     const { shift } = await takeSeen(page);
+    if (shift > 0) console.log(`  ${screen}: shifted by ${shift.toFixed(4)}`);
     if (shift > worst.value) worst = { screen, value: shift };
   });
   return worst;

@@ -30,7 +30,10 @@ async function inList(page: Page): Promise<Figure[]> {
   const table = page.getByRole('table', { name: 'Products' });
   const sorted = async (column: string) => {
     await table.getByRole('button', { name: column, exact: true }).click();
-    await expect(table.getByRole('columnheader', { name: column })).toHaveAttribute('aria-sort', /./);
+    await expect(table.getByRole('columnheader', { name: column, exact: true })).toHaveAttribute(
+      'aria-sort',
+      /./,
+    );
   };
   return [
     await interactions(page, 'List of 10,000: typing in a column search', () =>
