@@ -4,8 +4,9 @@ import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
+import type { LocalColumn } from '#src/ui/found-rows.ts';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
-import { type LocalColumn, textColumn } from '#src/ui/paged-table.tsx';
+import { textColumn } from '#src/ui/paged-table.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { aboveCard, rowLink, textLink } from '#src/ui/text-link.ts';
 
