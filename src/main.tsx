@@ -14,7 +14,6 @@ import { Starting, Stopped } from './features/shell/boot-screens.tsx';
 import { openSessionStores } from './offline/device.ts';
 import { Logouts } from './offline/logouts.ts';
 import { tokenStore } from './offline/token-store.ts';
-import { registerServiceWorker } from './offline/update.ts';
 import { type OpenPortal, openPortal } from './portal.tsx';
 
 const root = createRoot(document.getElementById('root') as HTMLElement);
@@ -23,7 +22,6 @@ const opening = openSessionStores();
 
 watchInstallation();
 void start();
-void registerServiceWorker();
 
 async function start(): Promise<void> {
   root.render(<Starting text="Starting …" />);
@@ -67,7 +65,11 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
       const opened = openPortal(state.person, config, session, logouts);
       portal = opened;
       return void opened.then(
-        ({ screen }) => portal === opened && root.render(screen),
+        ({ screen, stands }) => {
+          if (portal !== opened) return;
+          root.render(screen);
+          void stands.then(startWorker);
+        },
         () =>
           stop(
             'The portal could not be opened',
@@ -113,6 +115,19 @@ function offerSignIn(session: Session, title: string, text: string): void {
   });
 }
 
+let hasWorker = false;
+
+/** Once a first screen stands: what the service worker fetches must not compete with what that one needs. */
+function startWorker(): void {
+  if (hasWorker) return;
+  hasWorker = true;
+  void import('./offline/service-worker.ts')
+    .then(({ registerServiceWorker }) => registerServiceWorker())
+    // Without its code this start goes without the worker.
+    .catch(() => undefined);
+}
+
 function stop(title: string, text: string, action: string, onAction: () => void): void {
   root.render(<Stopped title={title} text={text} action={action} onAction={onAction} />);
+  startWorker();
 }

@@ -10,6 +10,7 @@ import { showQueries } from './api/shows.ts';
 import type { Person, Session } from './auth/session.ts';
 import type { Config } from './contract/config.ts';
 import { listOrganizations } from './contract/organization.ts';
+import { firstScreen } from './first-screen.ts';
 import { watchConnection } from './offline/connection.ts';
 import { closable, forgetFetched, openPersonStores } from './offline/device.ts';
 import { FetchAhead } from './offline/fetch-ahead.ts';
@@ -20,11 +21,13 @@ import { ownerOf } from './offline/owner.ts';
 import { Preferences, PreferencesProvider } from './offline/preferences.ts';
 import { createPersister, recallAnswer } from './offline/query-persister.ts';
 import { createPortalRouter } from './router.tsx';
-import { toast } from './ui/toast.tsx';
+import { toast } from './ui/toast.ts';
 
 /** The portal of one person, opened. */
 export interface OpenPortal {
   readonly screen: ReactNode;
+  /** Resolves when the first screen stands, and something else may be fetched. */
+  readonly stands: Promise<void>;
   /** The session is over: stops sending, and removes what was fetched. Drafts stay, for the same person. */
   forget(): Promise<void>;
 }
@@ -59,7 +62,6 @@ export async function openPortal(
   });
   const probe = () => request(listOrganizations, { params: { active: true }, query: { per_page: 1 } });
   const fetchAhead = new FetchAhead(queries.store, owner);
-  const ends = [outbox.run(), watchConnection(probe), fetchAhead.run()];
 
   const forget = async () => {
     for (const end of ends) end();
@@ -91,6 +93,8 @@ export async function openPortal(
     keptHere: new KeptHere({ owner, queries: queries.store, queryClient, fetchAhead }),
     logout,
   });
+  const stands = firstScreen(router, queryClient);
+  const ends = [outbox.run(), watchConnection(probe), fetchAhead.run(stands)];
   if (drafts.setAside + made.setAside > 0) {
     toast('warning', 'An order on this device could not be read. It was set aside; everything else works.');
   }
@@ -101,5 +105,5 @@ export async function openPortal(
       </PreferencesProvider>
     </QueryClientProvider>
   );
-  return { screen, forget };
+  return { screen, stands, forget };
 }

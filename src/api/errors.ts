@@ -32,6 +32,17 @@ export function isPassing(error: unknown): boolean {
   return error instanceof Refused && (error.status >= 500 || [408, 425, 429].includes(error.status));
 }
 
+/** Whether somebody decided against a call: it was refused, and the same again would be refused again. */
+export function isDecided(error: unknown): error is Refused {
+  return (
+    error instanceof Refused && !isPassing(error) && !isSignInRefusal(error) && error.retryAfter === undefined
+  );
+}
+
+export function isSignInRefusal(error: unknown): boolean {
+  return error instanceof Refused && (error.status === 401 || error.status === 403);
+}
+
 /**
  * An error in words for the person who met it; `offline` where there was no connection.
  * @param missing what is said, with `missing`, of a record that is not there, such as 'No Order found.'

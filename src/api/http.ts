@@ -13,6 +13,7 @@ import {
 } from '#src/contract/call.ts';
 import { MISSING_TOKEN, Problem } from '#src/contract/problem.ts';
 import { Malformed, Refused, Unreachable } from './errors.ts';
+import { parseInSlices } from './parse-in-slices.ts';
 import { reachability } from './reachability.ts';
 
 const TIME_LIMIT_MS = 30_000;
@@ -60,7 +61,7 @@ export async function request<C extends Call>(call: C, sent: Sent<C>): Promise<A
       ...(sent.signal && { signal: sent.signal }),
     },
   );
-  const parsed = call.answer.safeParse(await json(response));
+  const parsed = await parseInSlices(call.answer, await json(response));
   if (!parsed.success) throw new Malformed(`${call.method} ${call.path}: ${parsed.error.message}`);
   return parsed.data as Answer<C>;
 }

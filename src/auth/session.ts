@@ -1,11 +1,13 @@
 /**
- * The session: the only owner of tokens and the only user of oidc-client-ts (DESIGN §6).
+ * The session: the only owner of tokens (DESIGN §6).
  * Only the identity provider's own refusal ends it; no connection, a time-out or a fault never does.
  */
-import { ErrorResponse, type StateStore, User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import type { StateStore } from 'oidc-client-ts';
 import type { Config } from '#src/contract/config.ts';
+import type { Provider } from './provider.ts';
 import { RenewalRest } from './renewal-rest.ts';
-import { SIGN_IN_PREFIX } from './traces.ts';
+import { SignInRefused } from './sign-in-refused.ts';
+import { isExpired, readTokens, type Tokens } from './tokens.ts';
 
 /** Who is signed in. `issuer` and `subject` together are the person; a name may change. */
 export interface Person {
@@ -36,21 +38,22 @@ export type SilentSignIn = 'signed-in' | 'login-required' | 'no-answer';
 const SIGN_IN_LIMIT_MS = 10_000;
 const RENEWAL_CHECK_MS = 5_000;
 const LOCK_LIMIT_MS = 30_000;
-const SILENT_LIMIT_SECONDS = 4;
 // Stored until the provider says that its own session is over, too: before that, it would sign the same person in
 // again unasked, whoever sits there now.
 const LOGOUT_DUE = 'logout-due';
-const REFUSALS = ['invalid_grant', 'login_required', 'interaction_required', 'consent_required'];
 
 export class Session {
   #state: SessionState = { status: 'signed-out' };
-  #user: User | undefined;
+  #tokens: Tokens | undefined;
   #renewal: Promise<boolean> | undefined;
   /** The access token that a renewal under way is to replace. */
   #replaced: string | undefined;
   readonly #rest = new RenewalRest();
   readonly #store: TokenStore;
-  readonly #manager: UserManager;
+  readonly #authority: string;
+  readonly #clientId: string;
+  readonly #origin: string;
+  #fetchedProvider: Promise<Provider> | undefined;
   readonly #listeners = new Set<() => void>();
   readonly #otherTabs = new BroadcastChannel('session');
 
@@ -60,20 +63,9 @@ export class Session {
    */
   constructor(config: Config, store: TokenStore, origin: string) {
     this.#store = store;
-    this.#manager = new UserManager({
-      authority: `${config.auth_url.replace(/\/$/, '')}/realms/${config.auth_realm}`,
-      client_id: config.auth_client_id,
-      redirect_uri: `${origin}/login`,
-      post_logout_redirect_uri: `${origin}/`,
-      silent_redirect_uri: `${origin}/silent-sign-in.html`,
-      scope: 'openid profile email',
-      userStore: { ...store, set: (key, value) => this.#keep(key, value) },
-      // The verifier of a sign-in under way: of this tab, and gone with it.
-      stateStore: new WebStorageStateStore({ store: sessionStorage, prefix: SIGN_IN_PREFIX }),
-      automaticSilentRenew: false,
-      silentRequestTimeoutInSeconds: SILENT_LIMIT_SECONDS,
-      requestTimeoutInSeconds: 15,
-    });
+    this.#authority = `${config.auth_url.replace(/\/$/, '')}/realms/${config.auth_realm}`;
+    this.#clientId = config.auth_client_id;
+    this.#origin = origin;
     this.#otherTabs.onmessage = (event: MessageEvent<'changed' | 'signed-out' | 'ended'>) => {
       if (event.data === 'changed') void this.#adoptStored();
       else this.#enter({ status: event.data });
@@ -102,7 +94,7 @@ export class Session {
    */
   async redeem(url: string): Promise<boolean> {
     try {
-      this.#adopt(await this.#manager.signinRedirectCallback(url));
+      this.#adopt(await (await this.#provider()).redeem(url));
       await this.#store.remove(LOGOUT_DUE);
       return true;
     } catch {
@@ -113,11 +105,11 @@ export class Session {
   /** Asks the provider, without showing anything, whether this browser is signed in (check-sso). */
   async checkSso(): Promise<SilentSignIn> {
     try {
-      const user = await this.#manager.signinSilent();
-      if (user) this.#adopt(user);
-      return user ? 'signed-in' : 'no-answer';
+      const tokens = await (await this.#provider()).signInSilently();
+      if (tokens) this.#adopt(tokens);
+      return tokens ? 'signed-in' : 'no-answer';
     } catch (error) {
-      return isRefusal(error) ? 'login-required' : 'no-answer';
+      return error instanceof SignInRefused ? 'login-required' : 'no-answer';
     }
   }
 
@@ -128,7 +120,7 @@ export class Session {
   async signIn(): Promise<void> {
     await this.#reachProvider();
     if (await this.isLogoutDue()) await this.#leaveForLogout();
-    else await this.#manager.signinRedirect();
+    else await (await this.#provider()).signIn();
   }
 
   /**
@@ -136,7 +128,7 @@ export class Session {
    * @param cleanUp removes what else is to go, once nothing is shown any more and before the page is left.
    */
   async signOut(cleanUp: () => Promise<void>): Promise<void> {
-    const idToken = this.#user?.id_token;
+    const idToken = this.#tokens?.id_token;
     await this.forgetTokens();
     this.#leave('signed-out');
     await cleanUp();
@@ -146,10 +138,10 @@ export class Session {
 
   /** Removes the tokens of this device for good. */
   async forgetTokens(): Promise<void> {
-    this.#user = undefined;
+    this.#tokens = undefined;
     // On a full disk the provider's session may be forgotten, never the tokens.
     await this.#store.set(LOGOUT_DUE, 'true').catch(() => undefined);
-    await this.#manager.removeUser();
+    await this.#store.remove(this.#key);
   }
 
   /** Whether someone logged out here, and the provider has not yet said that its own session is over. */
@@ -162,21 +154,23 @@ export class Session {
    * @param url where it has sent this tab back to; one that no logout of this tab waits for says nothing.
    */
   async confirmLogout(url: string): Promise<void> {
-    const answer = await this.#manager.signoutRedirectCallback(url).catch(() => undefined);
-    if (answer?.state) await this.#store.remove(LOGOUT_DUE);
+    // Nobody waits for a logout that is not due: most visits need no code for it.
+    if (!(await this.isLogoutDue())) return;
+    const provider = await this.#provider().catch(() => undefined);
+    if (await provider?.isLogoutReturn(url)) await this.#store.remove(LOGOUT_DUE);
   }
 
   /** The API refused this session's freshly renewed token: it is over (SPEC §6). */
   async end(): Promise<void> {
-    this.#user = undefined;
-    await this.#manager.removeUser();
+    this.#tokens = undefined;
+    await this.#store.remove(this.#key);
     this.#leave('ended');
   }
 
   /** The token for the next call, renewed first where it has expired; the old one where no renewal could be had. */
   async accessToken(): Promise<string | undefined> {
-    if (this.#user?.expired && this.#rest.isOver) await this.renew();
-    return this.#user?.access_token;
+    if (this.#isExpired && this.#rest.isOver) await this.renew();
+    return this.#tokens?.access_token;
   }
 
   /**
@@ -200,7 +194,7 @@ export class Session {
    */
   keepFresh(): () => void {
     const check = () => {
-      if (this.#user?.expired && navigator.onLine && this.#rest.isOver) void this.renew();
+      if (this.#isExpired && navigator.onLine && this.#rest.isOver) void this.renew();
     };
     const backOnline = () => {
       this.#rest.end();
@@ -214,20 +208,46 @@ export class Session {
     };
   }
 
+  get #isExpired(): boolean {
+    return this.#tokens !== undefined && isExpired(this.#tokens, Date.now());
+  }
+
+  /** What the tokens are kept under: oidc-client-ts's own name for them. */
+  get #key(): string {
+    return `user:${this.#authority}:${this.#clientId}`;
+  }
+
+  /** @throws where its code cannot be fetched; the next call tries again. */
+  #provider(): Promise<Provider> {
+    this.#fetchedProvider ??= import('./provider.ts').then(
+      ({ Provider }) =>
+        new Provider({
+          authority: this.#authority,
+          clientId: this.#clientId,
+          origin: this.#origin,
+          store: { ...this.#store, set: (key, value) => this.#keep(key, value) },
+        }),
+    );
+    this.#fetchedProvider.catch(() => {
+      this.#fetchedProvider = undefined;
+    });
+    return this.#fetchedProvider;
+  }
+
   async #renewLocked(): Promise<boolean> {
-    const before = this.#user?.access_token;
+    const before = this.#tokens?.access_token;
     // Another tab may have renewed while this one waited: a second use of a refresh token can revoke the grant.
     await this.#adoptStored();
-    if (!this.#user) return false;
-    if (this.#user.access_token !== before && !this.#user.expired) return true;
-    this.#replaced = this.#user.access_token;
+    if (!this.#tokens) return false;
+    if (this.#tokens.access_token !== before && !this.#isExpired) return true;
+    this.#replaced = this.#tokens.access_token;
     try {
-      const user = await this.#manager.signinSilent();
-      if (user) this.#adopt(user);
+      const tokens = await (await this.#provider()).signInSilently();
+      if (tokens) this.#adopt(tokens);
       this.#rest.end();
-      return user !== null;
+      return tokens !== null;
     } catch (error) {
-      if (isRefusal(error)) await this.end();
+      if (error instanceof SignInRefused) await this.end();
       else this.#rest.begin();
       return false;
     } finally {
@@ -239,38 +259,40 @@ export class Session {
   async #keep(key: string, value: string): Promise<void> {
     const replaced = this.#replaced;
     if (replaced === undefined) return this.#store.set(key, value);
-    const isReplaced = (stored: string) => User.fromStorageString(stored).access_token === replaced;
+    const isReplaced = (stored: string) => readTokens(stored)?.access_token === replaced;
     return this.#store.replace(key, value, isReplaced);
   }
 
   // Asked anew each time: who was reached before may be out of reach now, and a page that leaves for nowhere is lost.
   async #reachProvider(): Promise<void> {
-    const { metadataUrl } = this.#manager.settings;
     const signal = AbortSignal.timeout(SIGN_IN_LIMIT_MS);
-    const response = await fetch(metadataUrl, { cache: 'no-store', signal });
+    const response = await fetch(`${this.#authority}/.well-known/openid-configuration`, {
+      cache: 'no-store',
+      signal,
+    });
     const type = response.headers.get('content-type') ?? '';
     if (!response.ok || !type.includes('json')) throw new Error('Nobody who signs in answers there.');
   }
 
   async #leaveForLogout(idToken?: string): Promise<void> {
-    // The state comes back with the page, and tells its return from a visit.
-    await this.#manager.signoutRedirect({ state: 'logout', ...(idToken && { id_token_hint: idToken }) });
+    await (await this.#provider()).signOut(idToken);
   }
 
   async #adoptStored(): Promise<boolean> {
-    const user = await this.#manager.getUser().catch(() => null);
-    if (user) this.#take(user);
-    return user !== null;
+    const stored = await this.#store.get(this.#key).catch(() => null);
+    const tokens = stored === null ? undefined : readTokens(stored);
+    if (tokens) this.#take(tokens);
+    return tokens !== undefined;
   }
 
-  #adopt(user: User): void {
-    this.#take(user);
+  #adopt(tokens: Tokens): void {
+    this.#take(tokens);
     this.#otherTabs.postMessage('changed');
   }
 
-  #take(user: User): void {
-    this.#user = user;
-    const { iss, sub, preferred_username: username, name } = user.profile;
+  #take(tokens: Tokens): void {
+    this.#tokens = tokens;
+    const { iss, sub, preferred_username: username, name } = tokens.profile;
     const current = this.#state.status === 'signed-in' ? this.#state.person : undefined;
     if (current?.issuer === iss && current.subject === sub) return;
     const shown = username ?? sub;
@@ -286,12 +308,8 @@ export class Session {
   }
 
   #enter(state: SessionState): void {
-    if (state.status !== 'signed-in') this.#user = undefined;
+    if (state.status !== 'signed-in') this.#tokens = undefined;
     this.#state = state;
     for (const listener of this.#listeners) listener();
   }
-}
-
-function isRefusal(error: unknown): boolean {
-  return error instanceof ErrorResponse && error.error !== null && REFUSALS.includes(error.error);
 }

@@ -1,11 +1,10 @@
 /** Creates at the provider, once, what was made on this device. */
-import { fieldReasons } from '#src/api/errors.ts';
+import { fieldReasons, isDecided } from '#src/api/errors.ts';
 import type { Contact } from '#src/contract/contact.ts';
 import type { Show } from '#src/contract/show.ts';
 import { isSame, type MadeRecord } from './made.ts';
 import type { OrderCalls } from './order-calls.ts';
 import type { Lock } from './sender.ts';
-import { isDecided } from './server-order.ts';
 
 export interface CreationPorts {
   readonly http: OrderCalls;

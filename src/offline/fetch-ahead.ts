@@ -7,8 +7,9 @@ import * as z from 'zod/mini';
 import { Unreachable } from '#src/api/errors.ts';
 import { CACHE_MAX_AGE_MS } from '#src/api/query-client.ts';
 import { reachability } from '#src/api/reachability.ts';
+import { idle } from './idle.ts';
 import { rowsOf } from './kept-answer.ts';
-import { type Need, orderNeeds } from './order-needs.ts';
+import type { Need } from './order-needs.ts';
 import { forgetOld, keepAnswer, restore, SCHEMA_VERSION } from './query-persister.ts';
 import type { RecordStore } from './storage.ts';
 
@@ -23,7 +24,6 @@ const AGAIN_AFTER_MS = 30 * 60_000;
 // A round that was broken off goes on where it was; one that begins anew fetches all of it.
 const LATELY_MS = 10 * 60_000;
 const LOOK_EVERY_MS = 5 * 60_000;
-const IDLE_LIMIT_MS = 5_000;
 const TIDIES_EVERY_MS = 24 * 60 * 60_000;
 
 // Beside the answers, and gone with them, or out of date with them.
@@ -76,15 +76,15 @@ export class FetchAhead {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Fetches when there is nothing else to do, and again now and then; returns the end of it. */
-  run(): () => void {
+  /** Fetches once `ready` resolves and there is nothing else to do, and again now and then; returns the end of it. */
+  run(ready: Promise<void>): () => void {
     // What is in memory is gone with the tab, and would only fill it.
     if (!this.#store.kept) return () => undefined;
     const look = () => void this.#look(false);
     const timer = setInterval(look, LOOK_EVERY_MS);
     const stopListening = reachability.subscribe(look);
     document.addEventListener('visibilitychange', look);
-    void idle().then(look);
+    void ready.then(look);
     return () => {
       this.#isOver = true;
       clearInterval(timer);
@@ -138,6 +138,7 @@ export class FetchAhead {
     const since = Date.now() - LATELY_MS;
     try {
       await this.#store.set(KEY, now);
+      const { orderNeeds } = await import('./order-needs.ts');
       const needs = await orderNeeds(this.#client);
       const isHere = ({ queryKey }: Need) => (now.at[hashKey(queryKey)] ?? 0) > since;
       for (const need of needs) {
@@ -223,12 +224,4 @@ function savesData(): boolean {
   // Not every browser has it, and the DOM types have not.
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
-}
-
-/** Resolves when the browser has nothing else to do; Safari cannot say, and gets it at once. */
-function idle(): Promise<void> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: IDLE_LIMIT_MS });
-    else setTimeout(resolve);
-  });
 }

@@ -1,11 +1,12 @@
 /** Drafts, what was made on the device, and the outbox of one person, over this browser. */
+import { Unreachable } from '#src/api/errors.ts';
 import { request } from '#src/api/http.ts';
 import { reachability } from '#src/api/reachability.ts';
 import { forgetFetched, type openPersonStores } from './device.ts';
 import { Drafts, type DraftsPorts } from './drafts.ts';
 import { Made } from './made.ts';
 import { orderCalls } from './order-calls.ts';
-import { Outbox, type OutboxPorts } from './outbox.ts';
+import { type Delivery, Outbox, type OutboxPorts } from './outbox.ts';
 
 // For as long a lock is waited for, and held however long: a tab that sleeps may hold it.
 const LOCK_LIMIT_MS = 60_000;
@@ -42,6 +43,7 @@ export async function openOrders(
     randomId: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) >>> 1,
   });
   const outbox = new Outbox({
+    delivery,
     drafts,
     made,
     http: orderCalls(request),
@@ -58,6 +60,15 @@ export async function openOrders(
     onSettled,
   });
   return { drafts, made, outbox };
+}
+
+async function delivery(): Promise<Delivery> {
+  try {
+    const [{ send, start }, { create }] = await Promise.all([import('./sender.ts'), import('./creation.ts')]);
+    return { send, start, create };
+  } catch (cause) {
+    throw new Unreachable('The code that sends could not be fetched.', { cause });
+  }
 }
 
 /** Calls back on reconnect, and when the person comes back to the tab; returns the end of it. */

@@ -2,23 +2,31 @@
  * Sends what is confirmed or was made on this device: at once, on reconnect, on return to the tab, on start, and after a
  * growing wait. It never depends on Background Sync, which Safari and Firefox do not have.
  */
-import { isPassing } from '#src/api/errors.ts';
-import { type CreationPorts, create } from './creation.ts';
+import { isDecided, isPassing, isSignInRefusal } from '#src/api/errors.ts';
+import type { CreationPorts, create } from './creation.ts';
 import { type Draft, isWaiting } from './draft.ts';
 import type { Drafts } from './drafts.ts';
 import { isToBeCreated, type Made, type MadeRecord, mendedRecord, type NewRecord } from './made.ts';
 import type { OrderCalls } from './order-calls.ts';
 import { DESTINATION_CREATED, mended } from './problem.ts';
 import { NoRecord, NotWritten } from './record-list.ts';
-import { type Lock, type SenderPorts, type Sending, send, start } from './sender.ts';
-import { isDecided, isSignInRefusal } from './server-order.ts';
+import type { Lock, SenderPorts, Sending, send, start } from './sender.ts';
 
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
 
 const LATER: Sending = { outcome: 'later', isReachable: true, retryAfter: undefined };
 
+/** What sends and creates. */
+export interface Delivery {
+  readonly send: typeof send;
+  readonly start: typeof start;
+  readonly create: typeof create;
+}
+
 export interface OutboxPorts {
+  /** Fetches the code that sends: most starts have nothing to send. @throws Unreachable. */
+  readonly delivery: () => Promise<Delivery>;
   readonly drafts: Drafts;
   readonly made: Made;
   readonly http: OrderCalls;
@@ -76,6 +84,7 @@ export class Outbox {
    */
   async start(id: string): Promise<'started' | 'later'> {
     try {
+      const { start } = await this.#ports.delivery();
       await start(id, this.#sender);
       return 'started';
     } catch (error) {
@@ -184,7 +193,10 @@ export class Outbox {
 
   async #send(id: string): Promise<Sending> {
     // A lock that a sleeping tab holds is not waited for for ever.
-    const sending = await send(id, this.#sender).catch((): Sending => LATER);
+    const sending = await this.#ports
+      .delivery()
+      .then(({ send }) => send(id, this.#sender))
+      .catch((): Sending => LATER);
     if (sending.outcome === 'later') this.#tryAgain(sending.retryAfter);
     // The token may be renewed without anybody being asked.
     else if (sending.outcome === 'sign-in') this.#tryAgain(undefined);
@@ -195,7 +207,8 @@ export class Outbox {
 
   /** Creates what was made here, and has every draft that goes to it know its number. */
   async #create(localId: number): Promise<number | undefined> {
-    const { made, onSettled } = this.#ports;
+    const { made, onSettled, delivery } = this.#ports;
+    const { create } = await delivery();
     const id = await create(localId, this.#creation).catch(goneIsNothing);
     if (id === undefined) return undefined;
     await this.#repoint(localId, id);

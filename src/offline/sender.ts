@@ -10,13 +10,13 @@
  *   is refused, too;
  * - one sender of an order at a time over all tabs, which stops where the person took the draft back.
  */
-import { Refused, Unreachable } from '#src/api/errors.ts';
+import { isDecided, isSignInRefusal, Refused, Unreachable } from '#src/api/errors.ts';
 import type { OrderPlacement } from '#src/contract/order.ts';
 import { type Draft, type DraftItem, hasLines, isWaiting, orderGivenUp, type WaitsFor } from './draft.ts';
 import type { OrderCalls } from './order-calls.ts';
 import { DESTINATION_GONE, incompleteProblem, problemOf, type Stage, shortProblem } from './problem.ts';
 import { NoRecord, NotWritten } from './record-list.ts';
-import { isDecided, isSignInRefusal, readBack, shortages, withdraw } from './server-order.ts';
+import { readBack, shortages, withdraw } from './server-order.ts';
 
 /** Runs `work` while nobody else in any tab runs something of the same name. */
 export type Lock = <T>(name: string, work: () => Promise<T>) => Promise<T>;

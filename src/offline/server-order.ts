@@ -1,5 +1,5 @@
 /** The order at the server, read: it alone says what became of a request whose answer was lost. */
-import { isPassing, Refused, Unreachable } from '#src/api/errors.ts';
+import { isDecided, Refused, Unreachable } from '#src/api/errors.ts';
 import { isPlaced } from '#src/contract/order.ts';
 import type { Draft, DraftItem } from './draft.ts';
 import type { OrderCalls } from './order-calls.ts';
@@ -65,17 +65,6 @@ export async function shortages(
   return seen
     .filter(({ qty, available }) => available < qty)
     .map(({ product_id, available }) => ({ product_id, available }));
-}
-
-/** Whether somebody decided against a call: it was refused, and the same again would be refused again. */
-export function isDecided(error: unknown): error is Refused {
-  return (
-    error instanceof Refused && !isPassing(error) && !isSignInRefusal(error) && error.retryAfter === undefined
-  );
-}
-
-export function isSignInRefusal(error: unknown): boolean {
-  return error instanceof Refused && (error.status === 401 || error.status === 403);
 }
 
 async function isDecidedAgainst(call: Promise<unknown>): Promise<boolean> {

@@ -2,13 +2,8 @@
 import { type LinkProps, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import * as z from 'zod/mini';
-import {
-  dayOf,
-  defaultOrderSearch,
-  isDefault,
-  OrderSearch,
-  upToToday,
-} from '#src/features/orders/order-search.ts';
+import { dayOf } from '#src/features/orders/day.ts';
+import { defaultOrderSearch, isDefault, OrderSearch, upToToday } from '#src/features/orders/order-search.ts';
 import { usePreference } from '#src/offline/preferences.ts';
 import type { Patch } from '#src/ui/list-controls.ts';
 

@@ -13,7 +13,7 @@ import type { FetchAhead } from '#src/offline/fetch-ahead.ts';
 import type { KeptHere } from '#src/offline/kept-here.ts';
 import type { Made, MadeRecord } from '#src/offline/made.ts';
 import type { Outbox } from '#src/offline/outbox.ts';
-import { Toaster } from '#src/ui/toast.tsx';
+import { Toaster } from '#src/ui/toaster.tsx';
 import { useGoTo } from './-go-to.tsx';
 import { BesideItsList } from './-panes.tsx';
 import { useListLink } from './-views.ts';

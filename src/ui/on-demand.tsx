@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { whyMissing } from './missing-code.ts';
-import { toast } from './toast.tsx';
+import { toast } from './toast.ts';
 
 const WHY = {
   replaced: 'This belongs to a newer version of the portal. Reload the page to use it.',

@@ -5,9 +5,10 @@ import { useIsPhone } from './breakpoint.ts';
 import { Button } from './button.tsx';
 import { ColumnSearchBox } from './column-search.tsx';
 import { Dialog } from './dialog.tsx';
+import { type LocalColumn, useFoundRows } from './found-rows.ts';
 import { type ListPlace, listControls } from './list-controls.ts';
 import { Loaded, type LoadedProps } from './loaded.tsx';
-import { type LocalColumn, PagedTable, useFoundRows } from './paged-table.tsx';
+import { PagedTable } from './paged-table.tsx';
 import { EmptyState } from './surface.tsx';
 
 /** SPEC §9: a selection dialog has 12 rows. */

@@ -1,9 +1,11 @@
 /** The code under test, put together for one tab as the browser does it (`src/offline/orders-of-person.ts`). */
 
+import { create } from '#src/offline/creation.ts';
 import { Drafts } from '#src/offline/drafts.ts';
 import { Made } from '#src/offline/made.ts';
 import { orderCalls } from '#src/offline/order-calls.ts';
 import { Outbox } from '#src/offline/outbox.ts';
+import { send, start } from '#src/offline/sender.ts';
 import type { Device } from './device.ts';
 import type { Request } from './provider.ts';
 import type { Life, World } from './world.ts';
@@ -52,6 +54,7 @@ export async function openApp({ world, device, life, request, newKey, wakers }: 
     randomId: () => world.random.int(0, 2 ** 31 - 1),
   });
   const outbox = new Outbox({
+    delivery: async () => ({ send, start, create }),
     drafts,
     made,
     http: orderCalls(request),

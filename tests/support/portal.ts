@@ -2,6 +2,9 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Fault } from './gateway.ts';
 
+// It fetches every part of the portal first, on a crowded machine.
+const WORKER_LIMIT_MS = 30_000;
+
 type Account = 'client' | 'agency' | 'rival';
 
 interface Fixtures {
@@ -46,7 +49,7 @@ export class Portal {
     await this.page.goto(path);
     await this.signIn(account);
     await expect(this.page.getByRole('navigation', { name: 'Main' }).locator('visible=true')).toBeVisible();
-    await expect.poll(() => this.page.evaluate(workerState)).toBe('controls');
+    await expect.poll(() => this.page.evaluate(workerState), { timeout: WORKER_LIMIT_MS }).toBe('controls');
   }
 
   /** From now on, this browser's requests fail so. */

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { isPhone } from './lists.ts';
+
+const FIRST_TABLET_WIDTH = 640;
 
 /** Chooses from the list behind a field: what is named, or its first row. Answers what was chosen. */
 export async function pick(page: Page, field: string, item?: string): Promise<string> {
@@ -23,6 +24,10 @@ export class Wizard {
 
   constructor(page: Page) {
     this.page = page;
+  }
+
+  get #isPhone(): boolean {
+    return (this.page.viewportSize()?.width ?? 0) < FIRST_TABLET_WIDTH;
   }
 
   button(name: string) {
@@ -60,11 +65,11 @@ export class Wizard {
 
   /** Shows the order so far, which is in a sheet on a phone. */
   async showOrder(): Promise<void> {
-    if (isPhone()) await this.page.getByRole('button', { name: /^Your order/ }).click();
+    if (this.#isPhone) await this.page.getByRole('button', { name: /^Your order/ }).click();
   }
 
   async hideOrder(): Promise<void> {
-    if (isPhone()) await this.page.keyboard.press('Escape');
+    if (this.#isPhone) await this.page.keyboard.press('Escape');
     await expect(this.page.getByRole('dialog')).toBeHidden();
   }
 

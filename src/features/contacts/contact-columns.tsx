@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { Eye, Pencil } from 'lucide-react';
 import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
 import { classes } from '#src/ui/classes.ts';
+import type { LocalColumn } from '#src/ui/found-rows.ts';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
-import { type LocalColumn, textColumn } from '#src/ui/paged-table.tsx';
+import { textColumn } from '#src/ui/paged-table.tsx';
 import { useRowLink } from '#src/ui/pane.ts';
 import { aboveCard, iconLink, rowLink } from '#src/ui/text-link.ts';
 

@@ -1,45 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus, UserRound } from 'lucide-react';
-import * as z from 'zod/mini';
 import { contactQueries } from '#src/api/contacts.ts';
 import { explain } from '#src/api/errors.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
-import { columnSearch, listPlace, UrlActive, UrlId } from '#src/contract/list-place.ts';
 import { ClientPicker } from '#src/features/pickers/client-picker.tsx';
 import { useChosenColumns } from '#src/offline/preferences.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { ColumnChooser } from '#src/ui/column-chooser.tsx';
 import { FilterBar } from '#src/ui/filter-bar.tsx';
+import { useFoundRows } from '#src/ui/found-rows.ts';
 import { listControls, type Patch, useImmediateSearch } from '#src/ui/list-controls.ts';
 import { ListMeta } from '#src/ui/list-meta.tsx';
 import { Loaded, RowSkeletons } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
-import { PagedTable, useFoundRows } from '#src/ui/paged-table.tsx';
+import { PagedTable } from '#src/ui/paged-table.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
 import { YesNo } from '#src/ui/yes-no.tsx';
 import { CONTACT_COLUMNS, ContactCard } from './contact-columns.tsx';
-
-const PER_PAGE = 12;
-const SEARCHED = [
-  'name',
-  'first_name',
-  'last_name',
-  'address',
-  'address2',
-  'city',
-  'state',
-  'zip',
-  'country',
-] as const;
-
-export const ContactSearch = z.object({
-  filter_org_id: UrlId,
-  active: UrlActive,
-  ...listPlace(PER_PAGE, 'name', SEARCHED),
-  ...columnSearch(SEARCHED),
-});
-export type ContactSearch = z.infer<typeof ContactSearch>;
+import type { ContactSearch } from './contact-search.ts';
 
 interface ContactListProps {
   search: ContactSearch;

@@ -9,7 +9,7 @@ import { focusFirstInvalid } from '#src/ui/field.tsx';
 import { LeaveGuard } from '#src/ui/leave-guard.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Banner, Card } from '#src/ui/surface.tsx';
-import { toast } from '#src/ui/toast.tsx';
+import { toast } from '#src/ui/toast.ts';
 import { ContactForm, useContactForm } from './contact-form.tsx';
 
 interface CreateContactProps {

@@ -9,7 +9,7 @@ import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { useSettled } from '#src/ui/settled-result.ts';
 import { Banner, Card } from '#src/ui/surface.tsx';
-import { toast } from '#src/ui/toast.tsx';
+import { toast } from '#src/ui/toast.ts';
 import { ContactForm, useContactForm } from './contact-form.tsx';
 
 interface EditContactProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { DialogFrame } from '#src/ui/dialog-frame.tsx';
-import { toast } from '#src/ui/toast.tsx';
+import { toast } from '#src/ui/toast.ts';
 import { counted } from './device-words.ts';
 
 interface ClearDialogProps {

@@ -12,7 +12,7 @@ import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Banner, EmptyState } from '#src/ui/surface.tsx';
-import { toast } from '#src/ui/toast.tsx';
+import { toast } from '#src/ui/toast.ts';
 import { CompleteStep } from './complete-step.tsx';
 import { CompletedStep } from './completed-step.tsx';
 import { ProblemBanner } from './problem-banner.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Draft } from '#src/offline/draft.ts';
 import type { Outbox } from '#src/offline/outbox.ts';
 import { Button } from '#src/ui/button.tsx';
-import { toast } from '#src/ui/toast.tsx';
+import { toast } from '#src/ui/toast.ts';
 import { type ProductOfItem, quantityChange, setQuantity } from './edits.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { ProductPicker } from './product-picker.tsx';

@@ -9,7 +9,7 @@ import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/dialog.tsx';
 import { Field, TextArea } from '#src/ui/field.tsx';
 import { Card } from '#src/ui/surface.tsx';
-import { toast } from '#src/ui/toast.tsx';
+import { toast } from '#src/ui/toast.ts';
 import { chooseClient, losesWork } from './edits.ts';
 import { errorAt, isStarted } from './steps.ts';
 import type { Edit } from './use-draft.ts';

@@ -3,7 +3,7 @@ import { dateToWireTime } from '#src/contract/values.ts';
 import { type Draft, emptyDraft } from '#src/offline/draft.ts';
 import { type Drafts, EditedElsewhere } from '#src/offline/drafts.ts';
 import { useEditorSeat } from '#src/offline/editor-seat.ts';
-import { toast } from '#src/ui/toast.tsx';
+import { toast } from '#src/ui/toast.ts';
 
 /**
  * Changes the order being built; tells, when it is settled, whether the change was taken. One that was not is told to

@@ -3,9 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { reasonOf } from '#src/api/errors.ts';
 import { fetchAllOrders, type OrderListQuery, type OrderSelection } from '#src/api/orders.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
-import { toast } from '#src/ui/toast.tsx';
-import { ordersCsv } from './order-csv.ts';
-import { dayOf } from './order-search.ts';
+import { toast } from '#src/ui/toast.ts';
+import { dayOf } from './day.ts';
 
 const RELEASED_AFTER_MS = 60_000;
 
@@ -28,6 +27,7 @@ export function ExportOrders({ selection, query }: ExportOrdersProps) {
     try {
       const tell = (done: number, total: number) => setProgress(`${number(done)} of ${number(total)}`);
       const orders = await fetchAllOrders(selection, query, tell, control.signal);
+      const { ordersCsv } = await import('./order-csv.ts');
       const csv = await ordersCsv(orders);
       if (control.signal.aborted) return;
       save(csv, `orders-${dayOf(new Date())}.csv`);

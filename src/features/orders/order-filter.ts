@@ -1,9 +1,10 @@
 /** The rules of the Orders list's filter (SPEC §2, §5): what is fetched, what is shown, what is cleared. */
-import { endOfDay, parseISO, startOfDay } from 'date-fns';
+import { endOfDay } from 'date-fns';
 import type { OrderListQuery, OrderSelection } from '#src/api/orders.ts';
 import { ORDER_SEARCH_COLUMNS } from '#src/contract/order.ts';
 import { collapsed, dateToWireTime } from '#src/contract/values.ts';
-import { DATE_FLOOR, dayOf, type FilterType, type OrderFilter, type OrderSearch } from './order-search.ts';
+import { dateOf, dayOf } from './day.ts';
+import { DATE_FLOOR, type FilterType, type OrderFilter, type OrderSearch } from './order-search.ts';
 
 /** Shortest texts that are searched for. */
 const SHORTEST_ID = 3;
@@ -62,8 +63,8 @@ export function windowOf({ date_from, date_to }: OrderFilter, today: Date): { fr
   const last = dayOf(today);
   const within = (text: string) => (text < DATE_FLOOR ? DATE_FLOOR : text > last ? last : text);
   return {
-    from: dateToWireTime(startOfDay(parseISO(within(date_from ?? DATE_FLOOR)))),
-    to: dateToWireTime(endOfDay(parseISO(within(date_to ?? last)))),
+    from: dateToWireTime(dateOf(within(date_from ?? DATE_FLOOR))),
+    to: dateToWireTime(endOfDay(dateOf(within(date_to ?? last)))),
   };
 }
 

@@ -4,8 +4,9 @@ import { ContactPicker } from '#src/features/pickers/contact-picker.tsx';
 import { Field, Select } from '#src/ui/field.tsx';
 import type { Move } from '#src/ui/list-controls.ts';
 import { SERVER_PAUSE_MS, SettledInput } from '#src/ui/settled-input.tsx';
+import { dayOf } from './day.ts';
 import { FILTERS_OF_VIEW, isNumber, showsDates, withFilterType } from './order-filter.ts';
-import { DATE_FLOOR, dayOf, type FilterType, OrderFilter } from './order-search.ts';
+import { DATE_FLOOR, type FilterType, OrderFilter } from './order-search.ts';
 
 const FILTER_LABELS: Record<FilterType, string> = {
   date_range: 'Date Range',

@@ -1,10 +1,11 @@
 /** The Orders list as its URL says it (DESIGN §5): filter, page, sort. Nothing in a URL ever breaks the screen. */
-import { formatISO, isValid, parseISO, subMonths } from 'date-fns';
+import { subMonths } from 'date-fns';
 import * as z from 'zod/mini';
 import { columnSearch, listPlace, UrlText } from '#src/contract/list-place.ts';
 import { ORDER_SEARCH_COLUMNS, ORDER_SORT_COLUMNS } from '#src/contract/order.ts';
 import { ORDER_STATUSES, PENDING } from '#src/contract/order-status.ts';
 import { Id } from '#src/contract/values.ts';
+import { dateOf, dayOf } from './day.ts';
 
 /** No order is older (SPEC §9). */
 export const DATE_FLOOR = '2016-01-01';
@@ -17,7 +18,7 @@ export type FilterType = (typeof FILTER_TYPES)[number];
 
 const day = z.string().check(
   z.regex(/^\d{4}-\d\d-\d\d$/),
-  z.refine((text) => isValid(parseISO(text))),
+  z.refine((text) => !Number.isNaN(dateOf(text).getTime())),
 );
 const kept = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined as never);
 
@@ -34,9 +35,6 @@ export const OrderFilter = z.object({
   date_to: kept(day),
 });
 export type OrderFilter = z.infer<typeof OrderFilter>;
-
-/** A day as a URL and a date input have it, in the person's own calendar. */
-export const dayOf = (date: Date): string => formatISO(date, { representation: 'date' });
 
 /** The default filter: Pending, from one month back (Feb 29 as Feb 28) up to today. */
 export function defaultOrderFilter(today: Date): OrderFilter {
@@ -66,7 +64,7 @@ export type OrderSearch = z.infer<typeof OrderSearch>;
 
 /** Whether a search was the default one on a day. */
 export function isDefault(search: OrderSearch, day: string): boolean {
-  const defaults = defaultOrderSearch(parseISO(day));
+  const defaults = defaultOrderSearch(dateOf(day));
   return JSON.stringify(OrderSearch.parse(search)) === JSON.stringify(OrderSearch.parse(defaults));
 }
 

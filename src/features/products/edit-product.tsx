@@ -14,7 +14,7 @@ import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { useSettled } from '#src/ui/settled-result.ts';
 import { Banner, Card, DefinitionList } from '#src/ui/surface.tsx';
-import { toast } from '#src/ui/toast.tsx';
+import { toast } from '#src/ui/toast.ts';
 import { YesNo } from '#src/ui/yes-no.tsx';
 import { ProductImage } from './product-details.tsx';
 

@@ -2,37 +2,27 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Film, Plus } from 'lucide-react';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { explain } from '#src/api/errors.ts';
 import { useFormKey } from '#src/api/form-key.ts';
 import { createShowMutation, showQueries } from '#src/api/shows.ts';
-import { columnSearch, listPlace, UrlActive } from '#src/contract/list-place.ts';
 import type { NewShow, Show } from '#src/contract/show.ts';
 import { useChosenColumns } from '#src/offline/preferences.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ColumnChooser } from '#src/ui/column-chooser.tsx';
 import { FilterBar } from '#src/ui/filter-bar.tsx';
+import { type LocalColumn, useFoundRows } from '#src/ui/found-rows.ts';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
 import { listControls, type Patch, useImmediateSearch } from '#src/ui/list-controls.ts';
 import { ListMeta } from '#src/ui/list-meta.tsx';
 import { Loaded, RowSkeletons } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
-import { type LocalColumn, PagedTable, textColumn, useFoundRows } from '#src/ui/paged-table.tsx';
+import { PagedTable, textColumn } from '#src/ui/paged-table.tsx';
 import { useRowLink } from '#src/ui/pane.ts';
 import { EmptyState } from '#src/ui/surface.tsx';
 import { rowLink, textLink } from '#src/ui/text-link.ts';
 import { YesNo } from '#src/ui/yes-no.tsx';
 import { CreateTitleDialog } from './create-title-dialog.tsx';
-
-const PER_PAGE = 12;
-const SEARCHED = ['id', 'name', 'org_name'] as const;
-
-export const TitleSearch = z.object({
-  active: UrlActive,
-  ...listPlace(PER_PAGE, 'org_name', SEARCHED),
-  ...columnSearch(SEARCHED),
-});
-export type TitleSearch = z.infer<typeof TitleSearch>;
+import type { TitleSearch } from './title-search.ts';
 
 interface TitleListProps {
   search: TitleSearch;

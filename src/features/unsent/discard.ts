@@ -1,7 +1,7 @@
 import type { Drafts } from '#src/offline/drafts.ts';
 import type { Made } from '#src/offline/made.ts';
 import type { Outbox } from '#src/offline/outbox.ts';
-import { toast } from '#src/ui/toast.tsx';
+import { toast } from '#src/ui/toast.ts';
 
 /** Discards an order being built; for a few seconds it can be had back, and goes on to be sent where it was. */
 export async function discardDraft(drafts: Drafts, outbox: Outbox, id: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { Person } from '#src/auth/session.ts';
 import type { Draft } from '#src/offline/draft.ts';
 import type { Drafts } from '#src/offline/drafts.ts';
 import { ownerOf } from '#src/offline/owner.ts';
-import { toast } from '#src/ui/toast.tsx';
+import { toast } from '#src/ui/toast.ts';
 import { type News, watchSent } from './sent-notices.ts';
 
 /** Shows a notice where an order that went out by itself was placed or refused; the screens of that order say it themselves. */

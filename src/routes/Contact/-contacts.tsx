@@ -1,4 +1,5 @@
-import { ContactList, ContactSearch } from '#src/features/contacts/contact-list.tsx';
+import { ContactList } from '#src/features/contacts/contact-list.tsx';
+import { ContactSearch } from '#src/features/contacts/contact-search.ts';
 import { useListPlace } from '#src/routes/-views.ts';
 
 /** The Contacts list, alone or in a pane. */

@@ -1,5 +1,5 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
-import { ContactSearch } from '#src/features/contacts/contact-list.tsx';
+import { ContactSearch } from '#src/features/contacts/contact-search.ts';
 import { Contacts } from './-contacts.tsx';
 
 export const Route = createFileRoute('/Contact/')({

@@ -7,7 +7,7 @@ import { OutboxScreen } from '#src/features/unsent/outbox-screen.tsx';
 import { useOnline } from '#src/offline/connection.ts';
 import type { MadeRecord } from '#src/offline/made.ts';
 import type { Outbox } from '#src/offline/outbox.ts';
-import { toast } from '#src/ui/toast.tsx';
+import { toast } from '#src/ui/toast.ts';
 
 export const Route = createFileRoute('/Order/outbox')({ component: UnsentOrders });
 

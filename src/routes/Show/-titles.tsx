@@ -1,4 +1,5 @@
-import { TitleList, TitleSearch } from '#src/features/titles/title-list.tsx';
+import { TitleList } from '#src/features/titles/title-list.tsx';
+import { TitleSearch } from '#src/features/titles/title-search.ts';
 import { useListPlace } from '#src/routes/-views.ts';
 
 /** The Titles list, alone or in a pane. */

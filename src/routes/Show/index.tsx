@@ -1,5 +1,5 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
-import { TitleSearch } from '#src/features/titles/title-list.tsx';
+import { TitleSearch } from '#src/features/titles/title-search.ts';
 import { Titles } from './-titles.tsx';
 
 export const Route = createFileRoute('/Show/')({

@@ -1,65 +1,26 @@
 import * as Radix from '@radix-ui/react-toast';
 import { X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
-
-type Kind = 'info' | 'success' | 'warning';
-
-interface Notice {
-  id: number;
-  kind: Kind;
-  text: string;
-  action: ToastAction | undefined;
-}
-
-/** The one thing that can be done about a notice. */
-interface ToastAction {
-  label: string;
-  act: () => void;
-}
+import { type Notice, type NoticeKind, notices } from './toast.ts';
 
 const HIDES_AFTER_MS = 5_000;
 
-let notices: readonly Notice[] = [];
-let lastId = 0;
-const listeners = new Set<() => void>();
-
-function show(next: readonly Notice[]): void {
-  notices = next;
-  for (const listener of listeners) listener();
-}
-
-const store = {
-  get: () => notices,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
-
-/** Shows a notice for five seconds, longer while it is hovered or focused. */
-export function toast(kind: Kind, text: string, action?: ToastAction): void {
-  lastId += 1;
-  show([...notices, { id: lastId, kind, text, action }]);
-}
-
-const KINDS: Record<Kind, string> = {
+const KINDS: Record<NoticeKind, string> = {
   info: 'bg-ink text-bg',
   success: 'bg-ink text-bg',
   warning: 'bg-warning-solid text-white',
 };
 
-/** Where notices appear; one for the whole app. */
-export function Toaster() {
-  const shown = useSyncExternalStore(store.subscribe, store.get);
+/** Notices above each other, in the corner of the page. */
+export function ToastStack({ shown }: { shown: readonly Notice[] }) {
   return (
     <Radix.Provider duration={HIDES_AFTER_MS} swipeDirection="down">
       {shown.map(({ id, kind, text, action }) => (
         <Radix.Root
           key={id}
           type={kind === 'warning' ? 'foreground' : 'background'}
-          onOpenChange={(open) => !open && show(notices.filter((notice) => notice.id !== id))}
+          onOpenChange={(open) => !open && notices.remove(id)}
           className={classes('flex items-center gap-2 rounded-md py-1 pr-1 pl-4 shadow-card', KINDS[kind])}
         >
           <Radix.Description className="flex-1 py-2">{text}</Radix.Description>

@@ -1,0 +1,29 @@
+import type * as z from 'zod/mini';
+
+const ROWS = 250;
+
+/**
+ * Parses an answer; the rows of a long list with pauses between, in which the browser can paint.
+ * @param schema of the answer. Of a list it may say what a row is like, and nothing of the list as a whole.
+ */
+export async function parseInSlices(
+  schema: z.ZodMiniType,
+  answer: unknown,
+): Promise<ReturnType<typeof schema.safeParse>> {
+  if (!Array.isArray(answer) || answer.length <= ROWS) return schema.safeParse(answer);
+  const rows: unknown[] = [];
+  for (let start = 0; start < answer.length; start += ROWS) {
+    const slice = schema.safeParse(answer.slice(start, start + ROWS));
+    if (!slice.success) return slice;
+    rows.push(...(slice.data as unknown[]));
+    await breath();
+  }
+  return { success: true, data: rows };
+}
+
+/** Lets the browser do what is due. */
+function breath(): Promise<void> {
+  // Not every browser has it, and the DOM types have not.
+  const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
+  return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
+}

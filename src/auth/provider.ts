@@ -1,0 +1,78 @@
+/**
+ * The identity provider, by way of oidc-client-ts: the only importer of it (DESIGN §6). It is fetched when somebody
+ * signs in or out, or a token is renewed; a start that restores a session does without.
+ */
+import { ErrorResponse, type StateStore, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { SignInRefused } from './sign-in-refused.ts';
+import type { Tokens } from './tokens.ts';
+import { SIGN_IN_PREFIX } from './traces.ts';
+
+const SILENT_LIMIT_SECONDS = 4;
+const REFUSALS = ['invalid_grant', 'login_required', 'interaction_required', 'consent_required'];
+
+interface ProviderSettings {
+  /** The issuer's address, without a slash at its end. */
+  readonly authority: string;
+  readonly clientId: string;
+  /** This portal's own origin, to which the provider returns. */
+  readonly origin: string;
+  /** Where tokens are kept. */
+  readonly store: StateStore;
+}
+
+export class Provider {
+  readonly #manager: UserManager;
+
+  constructor({ authority, clientId, origin, store }: ProviderSettings) {
+    this.#manager = new UserManager({
+      authority,
+      client_id: clientId,
+      redirect_uri: `${origin}/login`,
+      post_logout_redirect_uri: `${origin}/`,
+      silent_redirect_uri: `${origin}/silent-sign-in.html`,
+      scope: 'openid profile email',
+      userStore: store,
+      // The verifier of a sign-in under way: of this tab, and gone with it.
+      stateStore: new WebStorageStateStore({ store: sessionStorage, prefix: SIGN_IN_PREFIX }),
+      automaticSilentRenew: false,
+      silentRequestTimeoutInSeconds: SILENT_LIMIT_SECONDS,
+      requestTimeoutInSeconds: 15,
+    });
+  }
+
+  /** Redeems the code that came back in `url`, and stores what it is worth. */
+  redeem(url: string): Promise<Tokens> {
+    return this.#manager.signinRedirectCallback(url);
+  }
+
+  /**
+   * Renews the tokens that are stored; where there are none, asks whether this browser is signed in (check-sso).
+   * @throws SignInRefused by the provider's own word; anything else where there was none.
+   */
+  async signInSilently(): Promise<Tokens | null> {
+    try {
+      return await this.#manager.signinSilent();
+    } catch (error) {
+      const isRefusal =
+        error instanceof ErrorResponse && error.error !== null && REFUSALS.includes(error.error);
+      throw isRefusal ? new SignInRefused('The provider refused.', { cause: error }) : error;
+    }
+  }
+
+  /** Leaves for the sign-in page. */
+  signIn(): Promise<void> {
+    return this.#manager.signinRedirect();
+  }
+
+  /** Leaves for the provider's logout. */
+  signOut(idToken: string | undefined): Promise<void> {
+    // The state comes back with the page, and tells its return from a visit.
+    return this.#manager.signoutRedirect({ state: 'logout', ...(idToken && { id_token_hint: idToken }) });
+  }
+
+  /** Whether `url` is the return from a logout of this tab. */
+  async isLogoutReturn(url: string): Promise<boolean> {
+    const answer = await this.#manager.signoutRedirectCallback(url).catch(() => undefined);
+    return Boolean(answer?.state);
+  }
+}

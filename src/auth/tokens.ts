@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+
+/** What the device keeps of a sign-in: the tokens, and the claims of the ID token. oidc-client-ts keeps more beside. */
+const Tokens = z.object({
+  access_token: z.string(),
+  id_token: z.optional(z.string()),
+  /** Seconds since the epoch; a token without it does not expire. */
+  expires_at: z.optional(z.number()),
+  profile: z.object({
+    iss: z.string(),
+    sub: z.string(),
+    preferred_username: z.nullish(z.string()),
+    name: z.nullish(z.string()),
+  }),
+});
+export type Tokens = z.infer<typeof Tokens>;
+
+/** Reads tokens as they are stored; undefined for what is not like them. */
+export function readTokens(stored: string): Tokens | undefined {
+  try {
+    return Tokens.safeParse(JSON.parse(stored)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param now ms since the epoch. */
+export function isExpired({ expires_at }: Tokens, now: number): boolean {
+  return expires_at !== undefined && expires_at <= Math.floor(now / 1000);
+}

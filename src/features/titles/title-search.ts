@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { columnSearch, listPlace, UrlActive } from '#src/contract/list-place.ts';
+
+const PER_PAGE = 12;
+const SEARCHED = ['id', 'name', 'org_name'] as const;
+
+/** What the URL of the Titles list says (SPEC §2). */
+export const TitleSearch = z.object({
+  active: UrlActive,
+  ...listPlace(PER_PAGE, 'org_name', SEARCHED),
+  ...columnSearch(SEARCHED),
+});
+export type TitleSearch = z.infer<typeof TitleSearch>;

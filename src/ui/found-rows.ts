@@ -1,0 +1,84 @@
+/** Rows that are all on the device, sorted and searched there, in time for the next frame also where they are many. */
+import { startTransition, useEffect, useMemo, useState } from 'react';
+import type { Column, Sort } from './data-table.tsx';
+import type { ListControls } from './list-controls.ts';
+import { sortedInSlices } from './sort-in-slices.ts';
+
+/** A column of rows that are all here: `value` is what it sorts by and is searched in. */
+export interface LocalColumn<Row> extends Column<Row> {
+  readonly value?: (row: Row) => string | number;
+}
+
+/** As many are sorted within a frame on a slow phone. */
+const SORTED_AT_ONCE = 500;
+
+/**
+ * The rows that have what their columns are searched for, sorted. Many rows stay as they were while they are sorted.
+ * @param columns the same array from one rendering to the next, or all is sorted anew.
+ * @returns undefined before there are rows, and before many are sorted for the first time.
+ */
+export function useFoundRows<Row>(
+  rows: readonly Row[] | undefined,
+  columns: readonly LocalColumn<Row>[],
+  { sort, searches }: ListControls,
+): readonly Row[] | undefined {
+  // Sorted first and searched after: typing never sorts again.
+  const sorted = useSorted(rows, columns, sort);
+  return useMemo(() => sorted && searched(sorted, columns, searches), [sorted, columns, searches]);
+}
+
+function useSorted<Row>(
+  rows: readonly Row[] | undefined,
+  columns: readonly LocalColumn<Row>[],
+  { by, order }: Sort,
+): readonly Row[] | undefined {
+  const [inSlices, setInSlices] = useState<readonly Row[]>();
+  const compare = useMemo(() => comparison(columns, { by, order }), [columns, by, order]);
+  const atOnce = useMemo(() => {
+    if (!rows || !compare) return rows;
+    return rows.length > SORTED_AT_ONCE ? undefined : rows.toSorted(compare);
+  }, [rows, compare]);
+  useEffect(() => {
+    if (!rows || !compare || rows.length <= SORTED_AT_ONCE) return setInSlices(undefined);
+    let isOver = false;
+    void sortedInSlices(rows, compare, () => isOver).then(
+      (sorted) => sorted && !isOver && startTransition(() => setInSlices(sorted)),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [rows, compare]);
+  return rows && (atOnce ?? inSlices);
+}
+
+const COLLATOR = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+function comparison<Row>(columns: readonly LocalColumn<Row>[], { by, order }: Sort) {
+  const value = columns.find((column) => column.sort === by)?.value;
+  if (!value) return undefined;
+  const sign = order === 'ASC' ? 1 : -1;
+  return (a: Row, b: Row): number => {
+    const [left, right] = [value(a), value(b)];
+    const difference =
+      typeof left === 'number' && typeof right === 'number'
+        ? left - right
+        : COLLATOR.compare(String(left), String(right));
+    return sign * difference;
+  };
+}
+
+/** The rows of which every searched column has its text, whatever its case and the white space around it. */
+function searched<Row>(
+  rows: readonly Row[],
+  columns: readonly LocalColumn<Row>[],
+  searches: ReadonlyMap<string, string>,
+): readonly Row[] {
+  const wanted = columns.flatMap(({ search, value }) => {
+    const text = (searches.get(search ?? '') ?? '').replace(/\s+/g, ' ').trim().toLowerCase();
+    return value && text !== '' ? [{ value, text }] : [];
+  });
+  if (wanted.length === 0) return rows;
+  return rows.filter((row) =>
+    wanted.every(({ value, text }) => String(value(row)).toLowerCase().includes(text)),
+  );
+}

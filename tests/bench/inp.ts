@@ -1,0 +1,75 @@
+/** How soon the portal answers to what a person does all day, on a slow phone. */
+import { expect, type Page } from '@playwright/test';
+import { Portal } from '#tests/support/portal.ts';
+import { pick, Wizard } from '#tests/support/wizard.ts';
+import { PHONE, slowDown, takeSeen, withDevice } from './device.ts';
+import type { Figure } from './figure.ts';
+import type { LargeService } from './large-service.ts';
+import { median } from './statistics.ts';
+
+const BUDGET_MS = 50;
+const RUNS = 5;
+// Event Timing tells of nothing that was painted sooner.
+const SOONEST_MS = 16;
+
+export async function inpFigures({ url }: LargeService): Promise<Figure[]> {
+  return withDevice(url, PHONE, async (context) => {
+    const page = context.pages()[0] ?? (await context.newPage());
+    await new Portal(page).open('/', 'agency');
+    await expect(page.getByText('Orders, last month')).toBeVisible();
+    await slowDown(page);
+    return [
+      await action(page, 'opening a screen', async () => {
+        const menu = page.getByRole('navigation', { name: 'Main' }).and(page.locator(':visible'));
+        for (const screen of ['Orders', 'Titles', 'Contacts', 'Products', 'Dashboard']) {
+          await menu.getByRole('link', { name: screen }).click();
+          await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible();
+        }
+      }),
+      await action(page, 'opening the filters', async () => {
+        await page.goto('/Order');
+        await expect(page.getByText(/orders · as of/)).toBeVisible();
+        await page.getByRole('button', { name: /^Filters/ }).click();
+        await page.getByRole('button', { name: 'Show results' }).click();
+        await expect(page.getByRole('dialog')).toBeHidden();
+      }),
+      await action(page, 'opening a dialog', async () => {
+        await page.goto('/Product?filter_org_id=1');
+        await page
+          .getByRole('button', { name: /^Quick View/ })
+          .first()
+          .click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await page.keyboard.press('Escape');
+      }),
+      ...(await stepper(page)),
+    ];
+  });
+}
+
+async function stepper(page: Page): Promise<Figure[]> {
+  await page.goto('/Order/create');
+  const order = new Wizard(page);
+  await pick(page, 'Client', 'Northlight Pictures');
+  await order.start();
+  await order.add('press kit', 1);
+  const more = page.getByRole('button', { name: /^One more/ }).first();
+  return [await action(page, 'a step of a quantity', () => more.click())];
+}
+
+/** The slowest interaction of each run, and of these the one in the middle. */
+async function action(page: Page, what: string, act: () => Promise<void>): Promise<Figure> {
+  const slowest: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    await takeSeen(page);
+    await act();
+    slowest.push(Math.max(SOONEST_MS, ...(await takeSeen(page)).interactions));
+  }
+  return {
+    what: `Interaction to next paint: ${what}`,
+    value: median(slowest),
+    budget: BUDGET_MS,
+    unit: 'ms',
+    bound: 'at most',
+  };
+}

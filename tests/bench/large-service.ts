@@ -1,0 +1,29 @@
+/** The service with the database that the benchmarks need, as a process of its own. */
+import { freshFolder, startProcess } from '#tests/support/process.ts';
+
+const PORT = Number(process.env.BENCH_PORT ?? 8190);
+
+/** The list of very many products, as its screen says it. */
+export const CATALOGUE = { path: '/Product?filter_org_id=1', count: /1\d,\d{3} products · as of/ };
+
+export interface LargeService {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** @param seed what its new database is filled with. */
+export async function startService(seed: 'large' | 'demo'): Promise<LargeService> {
+  const run = startProcess({ PORT: String(PORT), DATA_DIR: freshFolder(), SEED: seed });
+  const early = run.exit.then((code) => {
+    throw new Error(`The service ended with ${code}: ${run.output()}`);
+  });
+  await Promise.race([run.ready, early]);
+  early.catch(() => undefined);
+  return {
+    url: `http://localhost:${PORT}`,
+    async stop() {
+      run.process.kill('SIGTERM');
+      await run.exit;
+    },
+  };
+}

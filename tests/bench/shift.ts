@@ -1,0 +1,34 @@
+/** Whether what is on a screen stays where it is while the rest of it comes. */
+import type { Page } from '@playwright/test';
+import { Portal } from '#tests/support/portal.ts';
+import { everyScreen } from '#tests/support/screens.ts';
+import { DESK, PHONE, takeSeen, withDevice } from './device.ts';
+import type { Figure } from './figure.ts';
+import type { LargeService } from './large-service.ts';
+
+export async function shiftFigures({ url }: LargeService): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [name, screen] of Object.entries({ phone: PHONE, desk: DESK })) {
+    const worst = await withDevice(url, screen, async (context) =>
+      worstShift(context.pages()[0] ?? (await context.newPage())),
+    );
+    figures.push({
+      what: `Layout shift of every screen, ${name}${worst.value > 0 ? ` (worst: ${worst.screen})` : ''}`,
+      value: worst.value,
+      budget: 0,
+      unit: 'shift',
+      bound: 'at most',
+    });
+  }
+  return figures;
+}
+
+async function worstShift(page: Page): Promise<{ screen: string; value: number }> {
+  let worst = { screen: '', value: 0 };
+  await everyScreen(page, new Portal(page), async (screen) => {
+    const { shift } = await takeSeen(page);
+    if (shift > 0) console.log(`  ${screen}: shifted by ${shift.toFixed(4)}`);
+    if (shift > worst.value) worst = { screen, value: shift };
+  });
+  return worst;
+}

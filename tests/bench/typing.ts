@@ -1,0 +1,108 @@
+/** Typing, sorting, filtering and scrolling in ten thousand rows, as a person does: how soon is it painted? */
+import { expect, type Page } from '@playwright/test';
+import { Portal } from '#tests/support/portal.ts';
+import { pick, Wizard } from '#tests/support/wizard.ts';
+import { DESK, slowDown, takeSeen, withDevice } from './device.ts';
+import type { Figure } from './figure.ts';
+import { CATALOGUE, type LargeService } from './large-service.ts';
+import { percentile } from './statistics.ts';
+
+const BUDGET_MS = 50;
+// Event Timing tells of nothing that was painted sooner.
+const SOONEST_MS = 16;
+const BETWEEN_KEYS_MS = 120;
+const WHEEL_TURNS = 40;
+const FILTERED_TITLES = 8;
+
+export async function typingFigures({ url }: LargeService): Promise<Figure[]> {
+  return withDevice(url, DESK, async (context) => {
+    const page = context.pages()[0] ?? (await context.newPage());
+    await new Portal(page).open('/', 'client');
+    return [...(await inList(page)), ...(await inPicker(page))];
+  });
+}
+
+async function inList(page: Page): Promise<Figure[]> {
+  await page.goto(CATALOGUE.path);
+  await expect(page.getByText(CATALOGUE.count)).toBeVisible({ timeout: 60_000 });
+  await slowDown(page);
+  await takeSeen(page);
+  const table = page.getByRole('table', { name: 'Products' });
+  const sorted = async (column: string) => {
+    await table.getByRole('button', { name: column, exact: true }).click();
+    await expect(table.getByRole('columnheader', { name: column, exact: true })).toHaveAttribute(
+      'aria-sort',
+      /./,
+    );
+  };
+  return [
+    await interactions(page, 'List of 10,000: typing in a column search', () =>
+      type(page, 'Search Title', 'title 77'),
+    ),
+    await interactions(page, 'List of 10,000: erasing it', () => erase(page, 8)),
+    await interactions(page, 'List of 10,000: typing a name', () => type(page, 'Product Name', 'item 99')),
+    await interactions(page, 'List of 10,000: erasing that', () => erase(page, 7)),
+    await interactions(page, 'List of 10,000: sorting', async () => {
+      const columns = ['SKU', 'Qty', 'Title', 'Category', 'Name', 'Client'];
+      for (const column of columns) await sorted(column);
+      return columns.length;
+    }),
+    await scrolling(page, 'List of 10,000: scrolling', () => page.mouse.move(700, 500)),
+  ];
+}
+
+async function inPicker(page: Page): Promise<Figure[]> {
+  await page.goto('/Order/create');
+  await pick(page, 'Client');
+  await new Wizard(page).start();
+  await expect(page.getByPlaceholder(/Search 1\d,\d{3} products/)).toBeVisible({ timeout: 60_000 });
+  await slowDown(page);
+  await takeSeen(page);
+  const list = page.getByRole('region', { name: 'Products' });
+  return [
+    await interactions(page, 'Picker of 10,000: typing', () =>
+      type(page, 'Search by name or SKU', 'title 42 item 99'),
+    ),
+    await interactions(page, 'Picker of 10,000: erasing', () => erase(page, 16)),
+    await interactions(page, 'Picker of 10,000: filtering', async () => {
+      const titles = page.getByLabel('Title', { exact: true });
+      await titles.focus();
+      for (let title = 0; title < FILTERED_TITLES; title += 1)
+        await page.keyboard.press('ArrowDown', { delay: BETWEEN_KEYS_MS });
+      return FILTERED_TITLES;
+    }),
+    await scrolling(page, 'Picker of 10,000: scrolling', () => list.hover()),
+  ];
+}
+
+async function type(page: Page, box: string, text: string): Promise<number> {
+  await page.getByLabel(box, { exact: true }).focus();
+  await page.keyboard.type(text, { delay: BETWEEN_KEYS_MS });
+  return text.length;
+}
+
+async function erase(page: Page, letters: number): Promise<number> {
+  for (let letter = 0; letter < letters; letter += 1)
+    await page.keyboard.press('Backspace', { delay: BETWEEN_KEYS_MS });
+  return letters;
+}
+
+/** @param act answers how many interactions it made at least. */
+async function interactions(page: Page, what: string, act: () => Promise<number>): Promise<Figure> {
+  const made = await act();
+  const { interactions: told } = await takeSeen(page);
+  const quick = Array.from({ length: Math.max(0, made - told.length) }, () => SOONEST_MS);
+  return figure(`${what}, next paint`, percentile([...told, ...quick], 98));
+}
+
+async function scrolling(page: Page, what: string, hover: () => Promise<void>): Promise<Figure> {
+  await hover();
+  await takeSeen(page);
+  for (let turn = 0; turn < WHEEL_TURNS; turn += 1) await page.mouse.wheel(0, 500);
+  const { frames } = await takeSeen(page);
+  return figure(`${what}, next frame`, percentile(frames, 98));
+}
+
+function figure(what: string, value: number): Figure {
+  return { what, value, budget: BUDGET_MS, unit: 'ms', bound: 'at most' };
+}
