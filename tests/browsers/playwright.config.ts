@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test';
+import type { Options } from './fixtures.ts';
+import { findPrograms } from './programs.ts';
+
+findPrograms();
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+
+// Playwright runs and reports the tests here; the browsers are the system's own, and other drivers lead them.
+export default defineConfig<Options>({
+  testDir: '.',
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  reporter: [['list']],
+  outputDir: '../../test-results/browsers',
+  projects: [
+    { name: 'Firefox, desk', use: { engine: 'Firefox', size: DESK } },
+    { name: 'WebKit, phone', use: { engine: 'WebKit', size: PHONE } },
+    { name: 'Firefox, phone', use: { engine: 'Firefox', size: PHONE } },
+    { name: 'WebKit, desk', use: { engine: 'WebKit', size: DESK } },
+  ],
+});
