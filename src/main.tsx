@@ -21,7 +21,6 @@ const root = createRoot(document.getElementById('root') as HTMLElement);
 const opening = openSessionStores();
 
 void start();
-void registerServiceWorker();
 
 async function start(): Promise<void> {
   root.render(<Starting text="Starting …" />);
@@ -38,6 +37,8 @@ async function start(): Promise<void> {
   const idempotencyKeys = config.idempotency_keys;
   connect({ session, idempotencyKeys, baseAddress: config.api_url.replace(/\/$/, '') });
   const outcome = await launch(session);
+  // Not on a page that is left for the sign-in page: in WebKit, the worker that it installs would stand still.
+  if (outcome !== 'leaving') void registerServiceWorker();
   if (outcome === 'unreachable')
     return offerSignIn(session, 'You are not signed in', 'Signing in needs a connection.');
   if (outcome === 'signed-in') follow(session, config, logouts);

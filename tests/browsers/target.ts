@@ -73,12 +73,17 @@ export function findAll(target: Described): Element[] {
     ((element instanceof HTMLElement ? element.innerText : element?.textContent) ?? '')
       .replace(/\s+/g, ' ')
       .trim();
+  // Of what is on an element, that which is read out.
+  const readOut = (element: Element | null): string => {
+    const silent = [...(element?.querySelectorAll('[aria-hidden=true]') ?? [])].map(textOf);
+    return silent.reduce((text, each) => text.replace(each, '').trim(), textOf(element));
+  };
   const nameOf = (element: Element): string => {
     const labelledBy = element.getAttribute('aria-labelledby')?.split(' ');
-    if (labelledBy) return labelledBy.map((id) => textOf(document.getElementById(id))).join(' ');
+    if (labelledBy) return labelledBy.map((id) => readOut(document.getElementById(id))).join(' ');
     const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
     const labels = isField ? [...(element.labels ?? [])] : [element];
-    return element.getAttribute('aria-label') ?? labels.map(textOf).join(' ');
+    return element.getAttribute('aria-label') ?? labels.map(readOut).join(' ');
   };
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0;
