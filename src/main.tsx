@@ -7,6 +7,7 @@ import { loadConfig } from './auth/config.ts';
 import { rememberDestination } from './auth/destination.ts';
 import { Session } from './auth/session.ts';
 import { launch, leave } from './auth/sign-in.ts';
+import { keepsSiteData } from './auth/site-data.ts';
 import { forgetTraces } from './auth/traces.ts';
 import type { Config } from './contract/config.ts';
 import { watchInstallation } from './features/device/installation.ts';
@@ -24,6 +25,10 @@ watchInstallation();
 void start();
 
 async function start(): Promise<void> {
+  if (!keepsSiteData()) {
+    const text = 'Signing in needs cookies and site data. Allow them for this address, and try again.';
+    return stop('This browser keeps nothing for this site', text, 'Try again', reload);
+  }
   root.render(<Starting text="Starting …" />);
   const config = await loadConfig().catch(() => undefined);
   if (!config) {
@@ -38,6 +43,8 @@ async function start(): Promise<void> {
   const idempotencyKeys = config.idempotency_keys;
   connect({ session, idempotencyKeys, baseAddress: config.api_url.replace(/\/$/, '') });
   const outcome = await launch(session);
+  // Not on a page that is left for the sign-in page: in WebKit, the worker that it installs would stand still.
+  if (outcome !== 'leaving') void registerServiceWorker();
   if (outcome === 'unreachable')
     return offerSignIn(session, 'You are not signed in', 'Signing in needs a connection.');
   if (outcome === 'signed-in') follow(session, config, logouts);

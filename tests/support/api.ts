@@ -63,7 +63,7 @@ export async function takeStock(page: Page, product: Product, qty: number): Prom
 }
 
 /** The access token that the portal keeps on this device: in the page. */
-async function accessToken(): Promise<string> {
+export async function accessToken(): Promise<string> {
   const records = await new Promise<string[]>((done) => {
     const request = indexedDB.open('session');
     request.onsuccess = () => {

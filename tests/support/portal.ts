@@ -71,7 +71,7 @@ export class Portal {
 }
 
 /** Where the service worker stands, in a word: in the page. */
-async function workerState(): Promise<string> {
+export async function workerState(): Promise<string> {
   if (navigator.serviceWorker.controller) return 'controls';
   const registration = await navigator.serviceWorker.getRegistration();
   const { installing, waiting, active } = registration ?? {};

@@ -1,0 +1,116 @@
+/** What a test in another browser starts from: a service of its own that can be stopped, and devices. */
+import { writeFileSync } from 'node:fs';
+import { test as base, expect } from '@playwright/test';
+import { freshFolder, killProcesses, type Run, startProcess } from '#tests/support/process.ts';
+import type { Device, Driver, OpenDriver } from './driver.ts';
+import { openFirefox } from './firefox.ts';
+import { Screen } from './screen.ts';
+import { openWebKit } from './webkit.ts';
+
+const ENGINES = { Firefox: openFirefox, WebKit: openWebKit } satisfies Record<string, OpenDriver>;
+
+// Beside those of the tests in Chromium.
+const FIRST_PORT = Number(process.env.E2E_PORT ?? 8180) + 3;
+const PHONE_BELOW = 640;
+
+export interface Options {
+  engine: keyof typeof ENGINES;
+  size: Pick<Device, 'width' | 'height'>;
+}
+
+interface Fixtures {
+  /** Opens the browser on a device: with what the profile's folder has. */
+  open(profile: string, settings?: Device['settings']): Promise<Screen>;
+  /** Closes it; what the profile keeps stays. */
+  close(): Promise<void>;
+  /** What is expected to go wrong in the page; anything else fails the test. */
+  expectedErrors: RegExp | undefined;
+}
+
+class Service {
+  readonly #port: number;
+  readonly #data = freshFolder();
+  #run: Run | undefined;
+
+  constructor(port: number) {
+    this.#port = port;
+  }
+
+  get origin(): string {
+    return `http://localhost:${this.#port}`;
+  }
+
+  async start(): Promise<void> {
+    if (this.#run) return;
+    this.#run = startProcess({ PORT: String(this.#port), DATA_DIR: this.#data });
+    await this.#run.ready;
+  }
+
+  /** Ends the process: nothing listens any more. */
+  async stop(): Promise<void> {
+    this.#run?.process.kill('SIGTERM');
+    await this.#run?.exit;
+    this.#run = undefined;
+  }
+}
+
+export const test = base.extend<Options & Fixtures & { browsers: Browsers }, { service: Service }>({
+  engine: ['Firefox', { option: true }],
+  size: [{ width: 1440, height: 900 }, { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  expectedErrors: async ({}, use) => use(undefined),
+  service: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    async ({}, use, { parallelIndex }) => {
+      await use(new Service(FIRST_PORT + parallelIndex));
+      killProcesses();
+    },
+    { scope: 'worker' },
+  ],
+  browsers: async ({ engine, expectedErrors }, use, info) => {
+    const browsers = new Browsers(ENGINES[engine]);
+    await use(browsers);
+    if (info.status !== info.expectedStatus) await browsers.show(info.outputPath('screen.png'));
+    await browsers.close();
+    expect(browsers.errors.filter((error) => !expectedErrors?.test(error))).toEqual([]);
+  },
+  open: async ({ browsers, size, service }, use) => {
+    await service.start();
+    await use(async (profile, settings) => {
+      const driver = await browsers.open({ profile, ...size, ...(settings && { settings }) });
+      return new Screen(driver, service.origin, size.width < PHONE_BELOW);
+    });
+  },
+  close: async ({ browsers }, use) => use(() => browsers.close()),
+});
+
+export { expect };
+
+/** The browser that is open, one at a time, and what went wrong in all of them. */
+class Browsers {
+  readonly #open: OpenDriver;
+  #driver: Driver | undefined;
+  readonly errors: string[] = [];
+
+  constructor(open: OpenDriver) {
+    this.#open = open;
+  }
+
+  async open(device: Device): Promise<Driver> {
+    this.#driver = await this.#open(device);
+    return this.#driver;
+  }
+
+  /** Writes what is on the screen into a file, where a browser is open. */
+  async show(file: string): Promise<void> {
+    const picture = await this.#driver?.screenshot().catch(() => undefined);
+    if (picture) writeFileSync(file, picture);
+  }
+
+  async close(): Promise<void> {
+    const driver = this.#driver;
+    this.#driver = undefined;
+    await driver?.close();
+    this.errors.push(...(driver?.errors() ?? []));
+  }
+}

@@ -1,0 +1,129 @@
+/** The main journey: sign in, lists, an order; then all of it again where nothing answers, in a browser just opened. */
+import { workerState } from '#tests/support/portal.ts';
+import { freshFolder } from '#tests/support/process.ts';
+import { expect, test } from './fixtures.ts';
+import { Person } from './person.ts';
+import { placedOrders } from './placed-orders.ts';
+
+// The portal looks every 15 seconds whether there is a connection again.
+const BACK_LIMIT_MS = 60_000;
+
+const AGE = /as of \d+:\d\d [AP]M/;
+const OFFLINE = { role: 'status', text: 'Offline' } as const;
+
+// A picture that was never fetched, while nothing answers.
+test.use({ expectedErrors: /thumbnail\/.*no-response/ });
+
+test('sign in, lists, an order; offline, reopened, another order that is sent once', async ({
+  open,
+  close,
+  service,
+}) => {
+  const profile = freshFolder();
+  let screen = await open(profile);
+  let person = new Person(screen);
+
+  await test.step('sign in', async () => {
+    await screen.open('/');
+    await person.signIn();
+    await person.seeHeading('Dashboard');
+    await expect.poll(() => screen.evaluate(workerState)).toBe('controls');
+    await screen.see({ role: 'status', text: /^Ready to work offline · as of / });
+  });
+
+  await test.step('the orders, and one of them', async () => {
+    await person.follow('Orders');
+    await screen.see({ text: /^\d+ orders · as of / });
+    await screen.click({ role: 'link', name: /\d/, inside: { role: person.row } });
+    await person.seeHeading('Products in Order');
+  });
+
+  await test.step('the products, with their pictures', async () => {
+    await screen.open('/Product?filter_org_id=1');
+    await screen.see({ text: /^\d+ products · as of / });
+    await expect.poll(() => screen.evaluate(paintedPictures)).toBeGreaterThan(0);
+    await expect.poll(() => screen.evaluate(keptThumbnails)).toBeGreaterThan(0);
+  });
+
+  await test.step('an order in four steps', async () => {
+    const notes = 'Placed online.';
+    await screen.open('/Order/create');
+    await person.beginOrder(notes);
+    const title = await person.add('press kit', 2);
+    await person.press('Continue');
+    const destination = await person.chooseShipping();
+    await person.press('Complete Order');
+    await person.seeHeading('Your Order has been saved.');
+    const placed = await placedOrders(screen, service.origin, notes);
+    expect(placed).toEqual([{ destination, lines: [{ title, qty: 2 }] }]);
+  });
+
+  const notes = 'Begun online, confirmed offline.';
+  let title = '';
+  await test.step('another one is begun', async () => {
+    await screen.open('/Order/create');
+    await person.beginOrder(notes);
+    title = await person.add('mug', 3);
+    await screen.see({ text: /^Saved on this device/ });
+  });
+
+  await service.stop();
+
+  await test.step('a reload stays on the step', async () => {
+    await screen.reload();
+    await screen.see({ role: 'tab', name: /Add Products/, selected: true });
+    await screen.see(OFFLINE);
+  });
+
+  await test.step('the browser is closed and opened again', async () => {
+    await close();
+    screen = await open(profile);
+    person = new Person(screen);
+    await screen.open('/');
+    await person.seeHeading('Dashboard');
+    await screen.see({ text: AGE, inside: { role: 'region', text: /^Orders, last month/ } });
+    await screen.see({ role: 'status', text: /^Ready to work offline · as of / });
+    await screen.see(OFFLINE);
+  });
+
+  await test.step('the lists show what was known, and its age', async () => {
+    await person.follow('Orders');
+    await screen.see({ text: /^\d+ orders · as of / });
+    await screen.open('/Product?filter_org_id=1');
+    await screen.see({ text: /^\d+ products · as of / });
+    await expect.poll(() => screen.evaluate(paintedPictures)).toBeGreaterThan(0);
+  });
+
+  let destination = '';
+  await test.step('the order goes on where it was, to its end', async () => {
+    await person.follow('Dashboard');
+    await person.follow(/^Resume the order for Northlight Pictures, 1 product/);
+    await screen.see({ role: 'tab', name: /Add Products/, selected: true });
+    await person.press('Continue');
+    destination = await person.chooseShipping();
+    await person.press('Complete Order');
+    await screen.see({ text: 'Waiting for a connection' });
+    await person.follow(/^Unsent orders/);
+    await screen.see({ role: 'listitem', text: /Northlight Pictures.*Waiting.*1 product, 3 pieces/ });
+  });
+
+  await test.step('the service is back: the order is sent, once', async () => {
+    await service.start();
+    await screen.see({ role: 'status', text: 'Your Order has been saved.' }, BACK_LIMIT_MS);
+    await screen.seeNone({ role: 'link', name: /^Unsent orders/ });
+    const placed = await placedOrders(screen, service.origin, notes);
+    expect(placed).toEqual([{ destination, lines: [{ title, qty: 3 }] }]);
+  });
+});
+
+/** How many pictures stand in the page with something in them. */
+function paintedPictures(): number {
+  return [...document.images].filter(({ naturalWidth }) => naturalWidth > 0).length;
+}
+
+/** How many pictures the service worker has put aside. */
+async function keptThumbnails(): Promise<number> {
+  const names = (await caches.keys()).filter((name) => name.startsWith('thumbnails-'));
+  const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return kept.flat().length;
+}

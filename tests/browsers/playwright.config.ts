@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test';
+import type { Options } from './fixtures.ts';
+import { findPrograms } from './programs.ts';
+
+findPrograms();
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+
+// Playwright runs and reports the tests here; the browsers are the system's own, and other drivers lead them.
+export default defineConfig<Options>({
+  testDir: '.',
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
+  reporter: [['list']],
+  outputDir: '../../test-results/browsers',
+  projects: [
+    { name: 'Firefox, desk', use: { engine: 'Firefox', size: DESK } },
+    // What a browser is told to do without is told in Firefox's words.
+    { name: 'WebKit, phone', testIgnore: /limits/, use: { engine: 'WebKit', size: PHONE } },
+  ],
+});

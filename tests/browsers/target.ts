@@ -1,0 +1,103 @@
+/** What a person means by "the button Save": an element by role and name, or by its text. */
+
+export type Role = keyof typeof SELECTORS;
+
+/** An element; a text as `name` or `text` is the whole of it, a pattern any part. White space counts once. */
+export interface Target {
+  readonly role?: Role;
+  readonly name?: string | RegExp;
+  readonly text?: string | RegExp;
+  /** Of tabs. */
+  readonly selected?: true;
+  readonly inside?: Target;
+}
+
+/** A target as it goes into the page. */
+export interface Described {
+  readonly selector: string;
+  readonly name?: Pattern;
+  readonly text?: Pattern;
+  readonly inside?: Described;
+}
+
+interface Pattern {
+  readonly source: string;
+  readonly flags: string;
+}
+
+const SELECTORS = {
+  alert: '[role=alert]',
+  button: 'button:enabled',
+  dialog: '[role=dialog]',
+  heading: 'h1, h2, h3',
+  image: 'img',
+  link: 'a[href]',
+  list: 'ul, ol',
+  listitem: 'li',
+  navigation: 'nav',
+  region: 'section, [role=region]',
+  row: 'tbody tr',
+  status: '[role=status]',
+  tab: '[role=tab]',
+  table: 'table',
+  textbox: 'input, textarea',
+} as const;
+
+export function describe({ role, name, text, selected, inside }: Target): Described {
+  const selector = role ? SELECTORS[role] : '*';
+  return {
+    selector: selected ? `${selector}[aria-selected=true]` : selector,
+    ...(name !== undefined && { name: pattern(name) }),
+    ...(text !== undefined && { text: pattern(text) }),
+    ...(inside && { inside: describe(inside) }),
+  };
+}
+
+/** A target in words, for a report. */
+export function inWords({ role, name, text, inside }: Target): string {
+  const words = [role, name, text && `with ${text}`, inside && `in ${inWords(inside)}`];
+  return words.filter(Boolean).join(' ');
+}
+
+function pattern(text: string | RegExp): Pattern {
+  if (text instanceof RegExp) return { source: text.source, flags: text.flags };
+  return { source: `^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`, flags: '' };
+}
+
+/**
+ * The visible elements that are meant: a function for the page, complete in itself. It names an element by what the
+ * portal gives it a name with.
+ */
+export function findAll(target: Described): Element[] {
+  const textOf = (element: Element | null): string =>
+    ((element instanceof HTMLElement ? element.innerText : element?.textContent) ?? '')
+      .replace(/\s+/g, ' ')
+      .trim();
+  const isShown = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0;
+  // Of what is on an element, that which is read out.
+  const readOut = (element: Element | null): string => {
+    const silent = [...(element?.querySelectorAll('[aria-hidden=true]') ?? [])].filter(isShown);
+    return silent.map(textOf).reduce((text, each) => text.replace(each, '').trim(), textOf(element));
+  };
+  const nameOf = (element: Element): string => {
+    const labelledBy = element.getAttribute('aria-labelledby')?.split(' ');
+    if (labelledBy) return labelledBy.map((id) => readOut(document.getElementById(id))).join(' ');
+    const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+    const labels = isField ? [...(element.labels ?? [])] : [element];
+    return element.getAttribute('aria-label') ?? labels.map(readOut).join(' ');
+  };
+  const matches = (text: string, { source, flags }: Pattern) => new RegExp(source, flags).test(text);
+  const search = ({ selector, name, text, inside }: Described): Element[] => {
+    const grounds: ParentNode[] = inside ? search(inside) : [document.body];
+    const found = grounds
+      .flatMap((ground) => [...ground.querySelectorAll(selector)])
+      .filter((element) => !name || matches(nameOf(element), name))
+      .filter((element) => !text || matches(textOf(element), text))
+      .filter(isShown);
+    if (selector !== '*') return found;
+    // Of elements around the same text, the innermost says it.
+    return found.filter((element) => !found.some((other) => other !== element && element.contains(other)));
+  };
+  return search(target);
+}
