@@ -1,6 +1,7 @@
 import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { LARGEST_PAGE } from '#src/contract/list.ts';
+import type { FastifyReply } from 'fastify';
+import { LARGEST_PAGE, TOTAL_HEADER } from '#src/contract/list.ts';
 
 type Expression = PgColumn | SQL;
 
@@ -46,6 +47,32 @@ export function paging(
     limit,
     offset: ((query.page ?? 1) - 1) * limit,
   };
+}
+
+/**
+ * How many rows there are over all pages. They are counted only where the page does not say it by itself: where it is
+ * full, or past the end.
+ * @param rows how many stand on the page.
+ */
+export async function totalOf(
+  { limit, offset }: Paging,
+  rows: number,
+  count: () => PromiseLike<number>,
+): Promise<number> {
+  const isLast = rows < limit && (rows > 0 || offset === 0);
+  return isLast ? offset + rows : count();
+}
+
+/** The rows of a page, and in the header of their answer how many there are over all pages. */
+export async function pageOf<T>(
+  reply: FastifyReply,
+  page: Paging,
+  rows: PromiseLike<T[]>,
+  count: () => PromiseLike<number>,
+): Promise<T[]> {
+  const found = await rows;
+  reply.header(TOTAL_HEADER, await totalOf(page, found.length, count));
+  return found;
 }
 
 /** All given `s_<column>` texts must be part of their column, whatever their case. */
