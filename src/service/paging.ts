@@ -23,6 +23,8 @@ interface Defaults {
 export interface Paging {
   readonly search: SQL | undefined;
   readonly orderBy: SQL[];
+  /** The other way round. */
+  readonly reversed: SQL[];
   readonly limit: number;
   readonly offset: number;
 }
@@ -39,11 +41,12 @@ export function paging(
   defaults: Defaults,
 ): Paging {
   const limit = query.per_page ?? defaults.perPage ?? LARGEST_PAGE;
-  const direction = (query.sort_order ?? defaults.order ?? 'ASC') === 'ASC' ? asc : desc;
+  const isAscending = (query.sort_order ?? defaults.order ?? 'ASC') === 'ASC';
   const sorted = columns[query.sort_by ?? defaults.sort] ?? id;
   return {
     search: searchIn(query, columns),
-    orderBy: [direction(sorted), direction(id)],
+    orderBy: [sorted, id].map(isAscending ? asc : desc),
+    reversed: [sorted, id].map(isAscending ? desc : asc),
     limit,
     offset: ((query.page ?? 1) - 1) * limit,
   };
@@ -61,6 +64,17 @@ export async function totalOf(
 ): Promise<number> {
   const isLast = rows < limit && (rows > 0 || offset === 0);
   return isLast ? offset + rows : count();
+}
+
+/**
+ * The same page, looked for from the nearer end of its list: its rows come in the other order where that is the last one.
+ * @param total of the list's rows.
+ */
+export function fromNearerEnd({ orderBy, reversed, limit, offset, search }: Paging, total: number): Paging {
+  const after = total - offset - limit;
+  if (offset <= after) return { orderBy, reversed, limit, offset, search };
+  const rows = Math.max(0, Math.min(limit, total - offset));
+  return { orderBy: reversed, reversed: orderBy, limit: rows, offset: Math.max(0, after), search };
 }
 
 /** The rows of a page, and in the header of their answer how many there are over all pages. */

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
 
 /** A connection keeps the plan of so many statements; what else is asked is planned each time. */
@@ -15,10 +16,14 @@ export class PipelinedClient extends pg.Client {
   #isReading = false;
 
   constructor(config?: pg.ClientConfig) {
-    super({ ...config, pipeline: true } as pg.ClientConfig);
+    const socket = new Socket();
+    super({ ...config, pipeline: true, stream: () => socket } as pg.ClientConfig);
     // The driver's own signatures are many; drizzle and the pool, the only callers, have this one.
     const send = this.query.bind(this) as Send;
     this.query = ((config: pg.QueryConfig, values?: unknown[], done?: Done) => {
+      // What is sent in one turn, a BEGIN and what follows it, goes out as one packet.
+      socket.cork();
+      process.nextTick(() => socket.uncork());
       if (done) return send(prepared(config), values, done);
       const sent = send(prepared(config), values);
       if (!this.#isForgotten(config.text)) return sent;
