@@ -13,14 +13,14 @@ const CLOCK_TOLERANCE_SECONDS = 10;
 /**
  * Checks an access token: signature, algorithm, issuer, audience or authorized party, type and expiry (RFC 9068).
  * Keycloak marks an access token by the claim `typ: Bearer`, other providers by the header `typ: at+jwt`.
- * @returns the user's name: `preferred_username`.
+ * @returns the user's name, `preferred_username`, and when the token expires.
  * @throws for any token that is not one of ours.
  */
-export async function usernameOf(
+export async function verified(
   token: string,
   { issuer, clientId, key }: TokenCheck,
   now: Date,
-): Promise<string> {
+): Promise<{ username: string; expires: Date }> {
   const { payload, protectedHeader } = await jwtVerify(token, key, {
     issuer,
     algorithms: ALGORITHMS,
@@ -32,7 +32,7 @@ export async function usernameOf(
   if (!isAccessToken) throw new Error('not an access token');
   if (!isFor(clientId, payload)) throw new Error('for another client');
   if (typeof payload.preferred_username !== 'string') throw new Error('without preferred_username');
-  return payload.preferred_username;
+  return { username: payload.preferred_username, expires: new Date((payload.exp ?? 0) * 1000) };
 }
 
 function isFor(clientId: string, { aud, azp, client_id }: JWTPayload): boolean {

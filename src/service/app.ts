@@ -19,6 +19,9 @@ export interface AppOptions extends ManagementOptions {
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 
+// A page of a list is compressed in less time than it takes to hand it to another thread.
+const COMPRESSED_AT_ONCE_BYTES = 128 * 1024;
+
 /** Builds the service without listening: API, identity and portal over one database. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, authOrigin, logger } = options;
@@ -34,7 +37,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.setErrorHandler(answerProblem);
   await securityHeaders(app, authOrigin);
-  await app.register(compress, { threshold: 1024 });
+  await app.register(compress, { threshold: 1024, syncThreshold: COMPRESSED_AT_ONCE_BYTES });
   await app.register(managementApi, options);
   if (options.identity) await app.register(identity, { db, ...options.identity });
   if (options.portal) await portal(app, options.portal);

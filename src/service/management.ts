@@ -4,11 +4,12 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { type Call, IDEMPOTENCY_HEADER, MANAGEMENT_PATH } from '#src/contract/call.ts';
-import { type TokenCheck, usernameOf } from './access-token.ts';
+import type { TokenCheck } from './access-token.ts';
 import type { Db } from './db/client.ts';
 import { describeCalls } from './description.ts';
 import { answerProblem, answerUnknownRoute } from './errors.ts';
 import { type KeptAnswer, once } from './idempotency.ts';
+import { KnownTokens } from './known-tokens.ts';
 import { asMember, type Handler, type MemberCall } from './member-call.ts';
 import { invalid, missingToken, ProblemError } from './problem-error.ts';
 import { contactRoutes } from './resources/contacts.ts';
@@ -74,11 +75,12 @@ async function members(app: FastifyInstance, options: ManagementOptions): Promis
   const { db, clock, tokens, drawPicture } = options;
   app.setErrorHandler(answerProblem);
   app.setNotFoundHandler(answerUnknownRoute);
+  const known = new KnownTokens(tokens);
   app.decorateRequest('username', '');
   app.addHook('onRequest', async (request) => {
     const [scheme, token] = (request.headers.authorization ?? '').split(' ');
     if (scheme?.toLowerCase() !== 'bearer' || !token) throw missingToken();
-    request.username = await usernameOf(token, tokens, clock()).catch((error) => {
+    request.username = await known.usernameOf(token, clock()).catch((error) => {
       throw isKeysFault(error)
         ? new ProblemError(503, 'The identity provider cannot be reached.')
         : missingToken();
@@ -96,6 +98,7 @@ async function members(app: FastifyInstance, options: ManagementOptions): Promis
 
   const on = <C extends Call>(call: C, handler: Handler<C>): void => {
     const { method, path: url, summary, params, query: querystring, body, answer } = call;
+    const isRead = method === 'GET';
     const schema = {
       summary,
       ...(params && { params }),
@@ -110,8 +113,8 @@ async function members(app: FastifyInstance, options: ManagementOptions): Promis
       handler: async (request, reply) => {
         const { params, query, body, username } = request;
         const given = { params, query, body, username, now: clock(), reply } as Omit<MemberCall<C>, 'tx'>;
-        const answer = await asMember(db, username, (tx) =>
-          method === 'GET'
+        const answer = await asMember(db, username, isRead ? 'read only' : 'read write', (tx) =>
+          isRead
             ? handler({ ...given, tx })
             : write(request, call, tx, (inner) => handler({ ...given, tx: inner })),
         );

@@ -7,6 +7,7 @@ import type { FastifyReply } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Answer, Call } from '#src/contract/call.ts';
 import type { Db } from './db/client.ts';
+import { UNAWAITED } from './db/pipelined-client.ts';
 
 type Read<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 
@@ -27,12 +28,25 @@ export type Handler<C extends Call> = (call: MemberCall<C>) => Promise<Answer<C>
 /** Registers the handler of a call. */
 export type On = <C extends Call>(call: C, handler: Handler<C>) => void;
 
-/** Runs `work` in one transaction that sees only what `username` may see. */
-export function asMember<T>(db: Db, username: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction(async (tx) => {
-    await tx.execute(
-      sql`SELECT set_config('role', 'portal_member', true), set_config('portal.username', ${username}, true)`,
-    );
-    return work(tx);
-  });
+// It fails only where the connection does, or takes the whole transaction with it: nobody has to wait for its answer.
+const becomeMember = (username: string) =>
+  sql`${sql.raw(UNAWAITED)}SELECT set_config('role', 'portal_member', true), set_config('portal.username', ${username}, true)`;
+
+/**
+ * Runs `work` in one transaction that sees only what `username` may see.
+ * @param access `read only` where nothing is written: that costs the database, and who waits for it, less.
+ */
+export function asMember<T>(
+  db: Db,
+  username: string,
+  access: 'read only' | 'read write',
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return db.transaction(
+    async (tx) => {
+      await tx.execute(becomeMember(username));
+      return work(tx);
+    },
+    { accessMode: access },
+  );
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { LARGEST_PAGE } from '#src/contract/list.ts';
+import type { FastifyReply } from 'fastify';
+import { LARGEST_PAGE, TOTAL_HEADER } from '#src/contract/list.ts';
 
 type Expression = PgColumn | SQL;
 
@@ -22,6 +23,8 @@ interface Defaults {
 export interface Paging {
   readonly search: SQL | undefined;
   readonly orderBy: SQL[];
+  /** The other way round. */
+  readonly reversed: SQL[];
   readonly limit: number;
   readonly offset: number;
 }
@@ -38,14 +41,52 @@ export function paging(
   defaults: Defaults,
 ): Paging {
   const limit = query.per_page ?? defaults.perPage ?? LARGEST_PAGE;
-  const direction = (query.sort_order ?? defaults.order ?? 'ASC') === 'ASC' ? asc : desc;
+  const isAscending = (query.sort_order ?? defaults.order ?? 'ASC') === 'ASC';
   const sorted = columns[query.sort_by ?? defaults.sort] ?? id;
   return {
     search: searchIn(query, columns),
-    orderBy: [direction(sorted), direction(id)],
+    orderBy: [sorted, id].map(isAscending ? asc : desc),
+    reversed: [sorted, id].map(isAscending ? desc : asc),
     limit,
     offset: ((query.page ?? 1) - 1) * limit,
   };
+}
+
+/**
+ * How many rows there are over all pages. They are counted only where the page does not say it by itself: where it is
+ * full, or past the end.
+ * @param rows how many stand on the page.
+ */
+export async function totalOf(
+  { limit, offset }: Paging,
+  rows: number,
+  count: () => PromiseLike<number>,
+): Promise<number> {
+  const isLast = rows < limit && (rows > 0 || offset === 0);
+  return isLast ? offset + rows : count();
+}
+
+/**
+ * The same page, looked for from the nearer end of its list: its rows come in the other order where that is the last one.
+ * @param total of the list's rows.
+ */
+export function fromNearerEnd({ orderBy, reversed, limit, offset, search }: Paging, total: number): Paging {
+  const after = total - offset - limit;
+  if (offset <= after) return { orderBy, reversed, limit, offset, search };
+  const rows = Math.max(0, Math.min(limit, total - offset));
+  return { orderBy: reversed, reversed: orderBy, limit: rows, offset: Math.max(0, after), search };
+}
+
+/** The rows of a page, and in the header of their answer how many there are over all pages. */
+export async function pageOf<T>(
+  reply: FastifyReply,
+  page: Paging,
+  rows: PromiseLike<T[]>,
+  count: () => PromiseLike<number>,
+): Promise<T[]> {
+  const found = await rows;
+  reply.header(TOTAL_HEADER, await totalOf(page, found.length, count));
+  return found;
 }
 
 /** All given `s_<column>` texts must be part of their column, whatever their case. */

@@ -5,11 +5,12 @@ import { createRemoteJWKSet, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT }
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#src/service/app.ts';
 import { order as orders } from '#src/service/db/schema.ts';
-import { ISSUER, NOW, type Service, startService, token } from '#tests/support/service.ts';
+import { engines, ISSUER, NOW, type Service, startService, token } from '#tests/support/service.ts';
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService('PGlite');
+  // PostgreSQL where it is: there, statements are sent without waiting for the answers to those before them.
+  service = await startService(engines().at(-1) ?? 'PGlite');
 });
 afterAll(() => service.close());
 

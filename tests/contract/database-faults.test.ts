@@ -3,6 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openPostgres } from '#src/service/db/client.ts';
+import { UNAWAITED } from '#src/service/db/pipelined-client.ts';
 import { engines, type Service, startService } from '#tests/support/service.ts';
 
 const LIMITS = { connections: 2, connectMs: 500, statementMs: 600, lockMs: 300 };
@@ -32,6 +33,16 @@ describe.runIf(engines().includes('PostgreSQL'))('on PostgreSQL', () => {
         else expect(await create()).toEqual(UNAVAILABLE);
       });
     await hold(held);
+    expect(await create()).toEqual({ status: 200 });
+  });
+
+  test('where a statement that nobody waits for fails, its transaction goes no further', async () => {
+    service = await startService('PostgreSQL', (url) => openPostgres(url));
+    const going = service.db.transaction(async (tx) => {
+      await tx.execute(sql`${sql.raw(UNAWAITED)}SELECT set_config('role', 'nobody such', true)`);
+      return tx.execute(sql`SELECT * FROM show`);
+    });
+    await expect(going).rejects.toMatchObject({ cause: { code: '25P02' } });
     expect(await create()).toEqual({ status: 200 });
   });
 

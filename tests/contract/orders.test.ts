@@ -98,6 +98,17 @@ describe.each(engines())('orders on %s', (engine) => {
     const { ids, total } = await list('');
     expect(ids.slice(0, 2)).toEqual(placed);
     expect(await list('per_page=1&page=2')).toEqual({ ids: [placed[1]], total });
+    for (const order of ['sort_order=DESC', 'sort_by=shipped_with_name&sort_order=ASC']) {
+      const whole = (await list(order)).ids;
+      for (const size of [1, 2, total - 1]) {
+        const pages = Array.from({ length: Math.ceil(total / size) + 1 }, (_, page) =>
+          list(`${order}&per_page=${size}&page=${page + 1}`),
+        );
+        const walked = await Promise.all(pages);
+        expect(walked.flatMap((page) => page.ids)).toEqual(whole);
+        expect(new Set(walked.map((page) => page.total))).toEqual(new Set([total]));
+      }
+    }
     expect((await list('s_shipped_with_name=fed&s_org_name=NORTH')).ids).toEqual([placed[0]]);
     expect((await list('s_shipping_type_name=none')).ids).toEqual([]);
     expect((await list('sort_by=shipped_with_name&sort_order=ASC')).ids[0]).toBe(placed[0]);

@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 /** Starts a private PostgreSQL for the run, where its programs are; says so where they are not. */
 export default function setup(project: TestProject): (() => void) | undefined {
-  const bin = globSync('/usr/lib/postgresql/*/bin/initdb').map(dirname).sort().at(-1);
+  const bin = postgresPrograms();
   if (!bin) {
     console.log('PostgreSQL is not installed: the contract tests run on PGlite alone.');
     project.provide('postgresUrl', null);
@@ -40,8 +40,13 @@ export default function setup(project: TestProject): (() => void) | undefined {
   };
 }
 
-// PostgreSQL refuses to run as root.
-function unprivileged(folder: string) {
+/** The folder of the newest PostgreSQL's programs; undefined where there are none. */
+export function postgresPrograms(): string | undefined {
+  return globSync('/usr/lib/postgresql/*/bin/initdb').map(dirname).sort().at(-1);
+}
+
+/** How its programs are run in a folder: PostgreSQL refuses to run as root. */
+export function unprivileged(folder: string) {
   const base = { stdio: 'ignore' as const, cwd: folder };
   if (process.getuid?.() !== 0) return base;
   const uid = Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' }));

@@ -8,6 +8,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
+import { PipelinedClient } from './pipelined-client.ts';
 import * as schema from './schema.ts';
 
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -57,6 +58,7 @@ export async function openPostgres(url: string, limits: Partial<Limits> = {}): P
   const { connections, connectMs, statementMs, lockMs } = { ...LIMITS, ...limits };
   await migrateAlone(url, connectMs);
   const pool = new pg.Pool({
+    Client: PipelinedClient,
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: connectMs,

@@ -1,10 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { createContact, getContact, listContacts, updateContact } from '#src/contract/contact.ts';
-import { TOTAL_HEADER } from '#src/contract/list.ts';
 import { collapsed } from '#src/contract/values.ts';
 import { contact, organization } from '#src/service/db/schema.ts';
 import type { On } from '#src/service/member-call.ts';
-import { caseless, paging } from '#src/service/paging.ts';
+import { caseless, pageOf, paging } from '#src/service/paging.ts';
 import { invalid, notFound } from '#src/service/problem-error.ts';
 
 // Everything but the notes: they are never part of what is fetched (SPEC §3).
@@ -76,15 +75,18 @@ export function contactRoutes(on: On): void {
   on(listContacts, async ({ tx, params, query, reply }) => {
     const page = paging(query, columns, contact.id, { sort: 'name' });
     const where = and(eq(contact.orgId, params.orgId), eq(contact.active, params.active), page.search);
-    reply.header(TOTAL_HEADER, await tx.$count(contact, where));
-    const { orderBy, limit, offset } = page;
-    return tx
-      .select(fields)
-      .from(contact)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset);
+    return pageOf(
+      reply,
+      page,
+      tx
+        .select(fields)
+        .from(contact)
+        .where(where)
+        .orderBy(...page.orderBy)
+        .limit(page.limit)
+        .offset(page.offset),
+      () => tx.$count(contact, where),
+    );
   });
 
   on(getContact, async ({ tx, params }) => {

@@ -48,7 +48,9 @@ export function imageRoutes(app: FastifyInstance, db: Db, draw: DrawPicture): vo
 
   async function pictureOf(id: number, username: string): Promise<Picture> {
     // Whose picture it is, is asked as the member; the bytes themselves are not client data and stand apart.
-    const [subject] = await asMember(db, username, async (tx) => selectProducts(tx, eq(product.id, id)));
+    const [subject] = await asMember(db, username, 'read only', async (tx) =>
+      selectProducts(tx, eq(product.id, id)),
+    );
     if (!subject?.hasPicture) throw notFound('Picture');
     const [stored] = await db.select().from(productImage).where(eq(productImage.productId, id));
     if (stored) return stored;

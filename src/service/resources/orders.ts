@@ -12,7 +12,7 @@ import {
 import { wireTimeToDate } from '#src/contract/values.ts';
 import { order, orderItem, product } from '#src/service/db/schema.ts';
 import type { MemberCall, On } from '#src/service/member-call.ts';
-import { paging } from '#src/service/paging.ts';
+import { fromNearerEnd, type Paging, paging, totalOf } from '#src/service/paging.ts';
 import { notFound } from '#src/service/problem-error.ts';
 import { asksForNames, orderColumns, selectOrderIds, selectOrders, toOrder } from './order-rows.ts';
 
@@ -26,12 +26,17 @@ async function list({ tx, query, reply }: ListCall, condition: SQL | undefined) 
   const page = paging(query, orderColumns, order.id, defaults);
   const where = and(isNotNull(order.statusId), condition, page.search);
   const ids = () => selectOrderIds(tx, where, asksForNames(query));
-  const total = await tx.$count(ids().as('ids'));
-  const ofPage = ids()
-    .orderBy(...page.orderBy)
-    .limit(page.limit)
-    .offset(page.offset);
-  const rows = await selectOrders(tx, inArray(order.id, ofPage)).orderBy(...page.orderBy);
+  const count = () => tx.$count(ids().as('ids'));
+  const rowsOf = ({ orderBy, limit, offset }: Paging) => {
+    const ofPage = ids()
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset);
+    return selectOrders(tx, inArray(order.id, ofPage)).orderBy(...page.orderBy);
+  };
+  const known = page.offset === 0 ? undefined : await count();
+  const rows = await rowsOf(known === undefined ? page : fromNearerEnd(page, known));
+  const total = known ?? (await totalOf(page, rows.length, count));
   reply.header(TOTAL_HEADER, total);
   return { orders: rows.map(toOrder), total };
 }

@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { TOTAL_HEADER } from '#src/contract/list.ts';
 import { getOrganization, listOrganizations, updateOrganization } from '#src/contract/organization.ts';
 import { organization } from '#src/service/db/schema.ts';
 import type { On } from '#src/service/member-call.ts';
-import { caseless, paging } from '#src/service/paging.ts';
+import { caseless, pageOf, paging } from '#src/service/paging.ts';
 import { notFound } from '#src/service/problem-error.ts';
 
 const fields = {
@@ -29,15 +28,18 @@ export function organizationRoutes(on: On): void {
   on(listOrganizations, async ({ tx, params, query, reply }) => {
     const page = paging(query, columns, organization.id, { sort: 'name' });
     const where = and(eq(organization.active, params.active), page.search);
-    reply.header(TOTAL_HEADER, await tx.$count(organization, where));
-    const { orderBy, limit, offset } = page;
-    return tx
-      .select(fields)
-      .from(organization)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset);
+    return pageOf(
+      reply,
+      page,
+      tx
+        .select(fields)
+        .from(organization)
+        .where(where)
+        .orderBy(...page.orderBy)
+        .limit(page.limit)
+        .offset(page.offset),
+      () => tx.$count(organization, where),
+    );
   });
 
   on(getOrganization, async ({ tx, params }) => {

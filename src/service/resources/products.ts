@@ -1,5 +1,4 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
-import { TOTAL_HEADER } from '#src/contract/list.ts';
 import {
   getProduct,
   getProductBySku,
@@ -13,7 +12,7 @@ import {
 } from '#src/contract/product.ts';
 import { product, show } from '#src/service/db/schema.ts';
 import type { MemberCall, On } from '#src/service/member-call.ts';
-import { contains, paging } from '#src/service/paging.ts';
+import { contains, pageOf, paging } from '#src/service/paging.ts';
 import { invalid, notFound } from '#src/service/problem-error.ts';
 import { productColumns, selectProducts, toProduct } from './product-rows.ts';
 
@@ -23,11 +22,16 @@ type ListCall = Pick<MemberCall<typeof listProducts>, 'tx' | 'query' | 'reply'>;
 async function list({ tx, query, reply }: ListCall, condition: SQL | undefined) {
   const page = paging(query, productColumns, product.id, { sort: 'title' });
   const rows = selectProducts(tx, and(gt(product.qty, 0), condition, page.search));
-  reply.header(TOTAL_HEADER, await tx.$count(rows.as('rows')));
-  const found = await rows
-    .orderBy(...page.orderBy)
-    .limit(page.limit)
-    .offset(page.offset);
+  const all = rows.as('all');
+  const found = await pageOf(
+    reply,
+    page,
+    rows
+      .orderBy(...page.orderBy)
+      .limit(page.limit)
+      .offset(page.offset),
+    () => tx.$count(all),
+  );
   return found.map(toProduct);
 }
 

@@ -1,9 +1,8 @@
 import { and, eq, type SQL } from 'drizzle-orm';
-import { TOTAL_HEADER } from '#src/contract/list.ts';
 import { createShow, getShow, listShows, listShowsOfOrganization } from '#src/contract/show.ts';
 import { organization, show } from '#src/service/db/schema.ts';
 import type { MemberCall, On } from '#src/service/member-call.ts';
-import { caseless, paging } from '#src/service/paging.ts';
+import { caseless, pageOf, paging } from '#src/service/paging.ts';
 import { invalid, notFound } from '#src/service/problem-error.ts';
 
 const fields = {
@@ -26,11 +25,16 @@ async function list({ tx, query, reply }: ListCall, condition: SQL | undefined) 
     .from(show)
     .innerJoin(organization, eq(organization.id, show.orgId))
     .where(where);
-  reply.header(TOTAL_HEADER, await tx.$count(rows.as('rows')));
-  return rows
-    .orderBy(...page.orderBy)
-    .limit(page.limit)
-    .offset(page.offset);
+  const all = rows.as('all');
+  return pageOf(
+    reply,
+    page,
+    rows
+      .orderBy(...page.orderBy)
+      .limit(page.limit)
+      .offset(page.offset),
+    () => tx.$count(all),
+  );
 }
 
 export function showRoutes(on: On): void {

@@ -1,0 +1,139 @@
+/**
+ * The service's speed: PostgreSQL with a million orders of 200 clients, two processes of the service, and what calls
+ * them, all of them on this machine's cores, over loopback. Every answer is a whole one: nobody says what they have
+ * already. Run it alone: `node tests/bench/service.ts`.
+ */
+
+import { MANAGEMENT_PATH } from '#src/contract/call.ts';
+import { openPostgres } from '#src/service/db/client.ts';
+import { killProcesses, startProcess } from '#tests/support/process.ts';
+import type { Figure } from './figure.ts';
+import { lastDays, listsOf, type Member, readWorld } from './list-mix.ts';
+import { type Answers, type Asked, drive, fetchList } from './load.ts';
+import { startLarge } from './postgres-cluster.ts';
+import { signIn } from './sign-in.ts';
+
+const FIRST_PORT = 8310;
+const ORIGINS = [0, 1].map((more) => `http://localhost:${FIRST_PORT + more}`);
+const PUBLIC_URL = ORIGINS[0] as string;
+/** What all accounts of the large seed have. */
+const PASSWORD = 'client';
+const CONNECTIONS = 32;
+const TURNS = 5;
+const ROUNDS = 3;
+const SECONDS = 10;
+const PAGE = 50;
+const EACH_PAGE_TIMES = 60;
+
+export async function serviceFigures(): Promise<Figure[]> {
+  const cluster = await startLarge();
+  try {
+    for (const origin of ORIGINS) {
+      const env = { PORT: new URL(origin).port, PUBLIC_URL, DATABASE_URL: cluster.url };
+      const { ready, exit, output } = startProcess(env);
+      if ((await Promise.race([ready, exit])) !== undefined) throw new Error(output());
+    }
+    const { db, close } = await openPostgres(cluster.url);
+    const world = await readWorld(db);
+    await close();
+    const tokens = await signInAll(world.members);
+    return [...(await listFigures(world, tokens)), ...(await depthFigures(world, tokens))];
+  } finally {
+    killProcesses();
+    cluster.stop();
+  }
+}
+
+type World = Awaited<ReturnType<typeof readWorld>>;
+
+/** Each with a token of their own, eight people at a time: the first must not expire before the last list. */
+async function signInAll(members: readonly Member[]): Promise<Map<string, string>> {
+  const tokens = new Map<string, string>();
+  const waiting = [...members];
+  const signInNext = async (): Promise<void> => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      tokens.set(next.username, await signIn(PUBLIC_URL, next.username, PASSWORD));
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, signInNext));
+  return tokens;
+}
+
+async function listFigures({ members, today }: World, tokens: Map<string, string>): Promise<Figure[]> {
+  const asked: Asked[] = Array.from({ length: TURNS }, (_, turn) =>
+    members.flatMap((member, place) =>
+      listsOf(member, today, turn + place).map((path) => ({
+        path: MANAGEMENT_PATH + path,
+        token: tokens.get(member.username) ?? '',
+      })),
+    ),
+  ).flat();
+  const { rate, p99 } = await measured(shuffled(asked), 200);
+  return [
+    {
+      what: `service: lists answered whole, ${CONNECTIONS} connections`,
+      value: rate,
+      budget: 3_000,
+      unit: 'requests/s',
+      bound: 'at least',
+    },
+    { what: 'service: list p99', value: p99, budget: 30, unit: 'ms', bound: 'at most' },
+  ];
+}
+
+async function measured(asked: Asked[], status: number): Promise<{ rate: number; p99: number }> {
+  await drive(ORIGINS, asked, CONNECTIONS, SECONDS);
+  const rounds: Answers[] = [];
+  while (rounds.length < ROUNDS) rounds.push(await drive(ORIGINS, asked, CONNECTIONS, SECONDS));
+  for (const { statuses } of rounds) {
+    const others = [...statuses.keys()].filter((each) => each !== status);
+    if (others.length > 0) throw new Error(`The service answered ${others.join(', ')} instead of ${status}.`);
+  }
+  return { rate: median(rounds.map(({ rate }) => rate)), p99: median(rounds.map(({ p99 }) => p99)) };
+}
+
+async function depthFigures({ members, today }: World, tokens: Map<string, string>): Promise<Figure[]> {
+  const large = members.find(({ username }) => username === 'client');
+  const { from, to } = lastDays(today, 10 * 365);
+  const token = tokens.get('client') ?? '';
+  const page = (number: number): Asked => ({
+    path: `${MANAGEMENT_PATH}/orders/allByOrg/${large?.orgId}/${from}/${to}?page=${number}&per_page=${PAGE}`,
+    token,
+  });
+  const { total } = JSON.parse((await fetchList(PUBLIC_URL, page(1))).body) as { total: number };
+  const pages = { first: 1, middle: Math.ceil(total / PAGE / 2), last: Math.ceil(total / PAGE) };
+  const times = { first: [] as number[], middle: [] as number[], last: [] as number[] };
+  for (let time = 0; time < EACH_PAGE_TIMES; time += 1) {
+    for (const place of ['first', 'middle', 'last'] as const)
+      times[place].push((await fetchList(PUBLIC_URL, page(pages[place]))).ms);
+  }
+  const first = median(times.first);
+  return [
+    {
+      what: `service: the deepest page of ${total} orders`,
+      value: median(times.last) / first,
+      budget: 1.5,
+      unit: 'times',
+      bound: 'at most',
+    },
+    {
+      what: 'service: its middle page, the furthest from both ends',
+      value: median(times.middle) / first,
+      budget: 1.5,
+      unit: 'times',
+      bound: 'at most',
+    },
+  ];
+}
+
+// The same order each time: a multiplicative step that meets every place once.
+function shuffled<T>(list: readonly T[]): T[] {
+  const step = 7_919;
+  return list.map((_, place) => list[(place * step) % list.length] as T);
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+if (import.meta.main) console.table(await serviceFigures());
