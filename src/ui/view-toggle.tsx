@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 
 /** The ways in which a list can be looked at. */
 export const VIEWS = ['rows', 'tiles'] as const;
-export type View = (typeof VIEWS)[number];
+type View = (typeof VIEWS)[number];
 
 const LOOKS: Record<View, { label: string; icon: LucideIcon }> = {
   rows: { label: 'Rows', icon: Rows3 },

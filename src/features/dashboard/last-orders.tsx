@@ -61,21 +61,20 @@ function Row({ order, tone }: { order: Order; tone: Tone }) {
   const { id, ship_to_name, org_name, order_status, created_on } = order;
   const placed = wireTimeToDate(created_on ?? '').getTime();
   return (
-    <li className="relative flex h-16 items-center md:h-17 gap-3 px-4 hover:bg-sunken">
-      <div className="min-w-0 flex-1">
+    <li className="relative flex h-16 flex-col justify-center px-4 hover:bg-sunken md:h-17">
+      <div className="flex items-center justify-between gap-3">
         <Link
           to="/Order/$id"
           params={{ id }}
-          className="block truncate font-medium after:absolute after:inset-0"
+          className="min-w-0 truncate font-medium after:absolute after:inset-0"
         >
           {ship_to_name || `Order ${id}`}
         </Link>
-        <p className="truncate text-small text-ink-2">
-          <Code>#{id}</Code> · {Number.isNaN(placed) ? 'No Date' : timeOf(placed)}
-          <span className="max-sm:hidden"> · {org_name}</span>
-        </p>
+        {order_status && <Pill tone={tone}>{order_status}</Pill>}
       </div>
-      {order_status && <Pill tone={tone}>{order_status}</Pill>}
+      <p className="truncate text-small text-ink-2">
+        <Code>#{id}</Code> · {Number.isNaN(placed) ? 'No Date' : timeOf(placed)} · {org_name}
+      </p>
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type Draft, isWaiting, STEPS } from '#src/offline/draft.ts';
 import { timeOf } from '#src/ui/age.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
+import { classes } from '#src/ui/classes.ts';
 
 interface DraftCardsProps {
   drafts: readonly Draft[];
@@ -15,13 +16,18 @@ export function DraftCards({ drafts, isFirst = false, onDiscard }: DraftCardsPro
   const open = drafts.filter(({ state }) => state !== 'sent');
   if (open.length === 0) return null;
   const shown = isFirst ? open.toSorted((a, b) => urgency(b) - urgency(a)) : open;
+  const isWide = isFirst && open.length === 1;
   return (
-    <section aria-label="Continue your order" className="mb-5 grid gap-3 md:grid-cols-2">
+    <section
+      aria-label="Continue your order"
+      className={classes('mb-5 grid gap-3', !isWide && 'md:grid-cols-2')}
+    >
       {shown.map((draft, index) => (
         <DraftCard
           key={draft.id}
           draft={draft}
           isNext={isFirst && index === 0}
+          isWide={isWide}
           onDiscard={() => onDiscard(draft.id)}
         />
       ))}
@@ -36,25 +42,33 @@ interface DraftCardProps {
   draft: Draft;
   /** It is the one thing to do next. */
   isNext: boolean;
+  /** It has the whole width of the screen. */
+  isWide: boolean;
   onDiscard: () => void;
 }
 
-function DraftCard({ draft, isNext, onDiscard }: DraftCardProps) {
+function DraftCard({ draft, isNext, isWide, onDiscard }: DraftCardProps) {
   const count = draft.items.length;
   const products = count === 1 ? '1 product' : `${count} products`;
   const client = draft.org_name || 'No client yet';
   const isOnItsWay = isWaiting(draft);
   return (
-    <article className="rounded-lg bg-accent-soft p-4">
-      <header className="flex items-baseline justify-between gap-3">
-        <h2 className="text-heading font-semibold">{titleOf(draft)}</h2>
-        <p className="text-small whitespace-nowrap text-ink-2">saved {timeOf(draft.saved_at)}</p>
-      </header>
-      <p className="mt-1 text-small text-ink-2">
-        {client} · {products} · step {STEPS.indexOf(draft.step) + 1} of 4
-      </p>
-      {draft.problem && <p className="mt-2 text-small text-warning">{draft.problem.message}</p>}
-      <div className="mt-3 flex gap-2">
+    <article
+      className={classes('rounded-lg bg-accent-soft p-4', isWide && 'md:flex md:items-center md:gap-8')}
+    >
+      <div className="min-w-0 flex-1">
+        <header
+          className={classes('flex items-baseline justify-between gap-3', isWide && 'md:justify-start')}
+        >
+          <h2 className="text-heading font-semibold">{titleOf(draft)}</h2>
+          <p className="text-small whitespace-nowrap text-ink-2">saved {timeOf(draft.saved_at)}</p>
+        </header>
+        <p className="mt-1 text-small text-ink-2">
+          {client} · {products} · step {STEPS.indexOf(draft.step) + 1} of 4
+        </p>
+        {draft.problem && <p className="mt-2 text-small text-warning">{draft.problem.message}</p>}
+      </div>
+      <div className={classes('mt-3 flex gap-2', isWide && 'md:mt-0 md:w-72')}>
         {isOnItsWay ? (
           <Link
             to="/Order/outbox"
