@@ -43,8 +43,6 @@ async function start(): Promise<void> {
   const idempotencyKeys = config.idempotency_keys;
   connect({ session, idempotencyKeys, baseAddress: config.api_url.replace(/\/$/, '') });
   const outcome = await launch(session);
-  // Not on a page that is left for the sign-in page: in WebKit, the worker that it installs would stand still.
-  if (outcome !== 'leaving') void registerServiceWorker();
   if (outcome === 'unreachable')
     return offerSignIn(session, 'You are not signed in', 'Signing in needs a connection.');
   if (outcome === 'signed-in') follow(session, config, logouts);
@@ -124,7 +122,10 @@ function offerSignIn(session: Session, title: string, text: string): void {
 
 let hasWorker = false;
 
-/** Once a first screen stands: what the service worker fetches must not compete with what that one needs. */
+/**
+ * Once a first screen stands: what the service worker fetches must not compete with what that one needs, and in WebKit
+ * a worker that is installed by a page on its way to the sign-in page would stand still.
+ */
 function startWorker(): void {
   if (hasWorker) return;
   hasWorker = true;
