@@ -3,13 +3,13 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
 import type { Person } from '#src/auth/session.ts';
 import { AppShell } from '#src/features/shell/app-shell.tsx';
-import { LogoutDialog } from '#src/features/shell/logout-dialog.tsx';
 import { NotFound } from '#src/features/shell/not-found.tsx';
 import { unsentCount } from '#src/features/unsent/unsent-words.ts';
 import type { Drafts } from '#src/offline/drafts.ts';
 import type { FetchAhead } from '#src/offline/fetch-ahead.ts';
 import type { Made, MadeRecord } from '#src/offline/made.ts';
 import type { Outbox } from '#src/offline/outbox.ts';
+import { onDemand } from '#src/ui/on-demand.tsx';
 import { Toaster } from '#src/ui/toaster.tsx';
 import { useListLink } from './-views.ts';
 
@@ -29,6 +29,10 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   component: Portal,
   notFoundComponent: NotFound,
 });
+
+const LogoutDialog = onDemand(() =>
+  import('#src/features/shell/logout-dialog.tsx').then((code) => code.LogoutDialog),
+);
 
 const isNotCreated = ({ state }: MadeRecord) => state !== 'created';
 
@@ -55,12 +59,13 @@ function Portal() {
       >
         <Outlet />
       </AppShell>
-      <LogoutDialog
-        open={asksLogout}
-        unsent={kept}
-        onLogout={(keepDrafts) => void logout(keepDrafts)}
-        onClose={() => setAsksLogout(false)}
-      />
+      {asksLogout && (
+        <LogoutDialog
+          unsent={kept}
+          onLogout={(keepDrafts) => void logout(keepDrafts)}
+          onClose={() => setAsksLogout(false)}
+        />
+      )}
       <Toaster />
     </>
   );
