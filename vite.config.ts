@@ -5,9 +5,11 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './src/manifest.ts';
 
-const FIRST_LIBRARIES =
+const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|zod|idb-keyval|@tanstack\/(react-router|router-core|history|store|react-store|query-core|react-query|query-persist-client-core|react-query-persist-client))\//;
-const SHARED = /src\/(ui|contract|api|features\/pickers)\/|lucide-react/;
+// What only a form needs.
+const WANTED_LATER = /mutationObserver|useMutation|useBlocker/;
+const SHARED = /src\/(ui|contract|api|features\/(pickers|orders))\/|lucide-react/;
 
 export default defineConfig({
   plugins: [
@@ -36,8 +38,8 @@ export default defineConfig({
           groups: [
             // As two files and not as fifty small ones, which compress worse: the libraries, which stay the same
             // over most deploys, and the portal's own parts that many screens share.
-            { name: 'libraries', test: FIRST_LIBRARIES },
-            { name: 'shared', test: SHARED, minShareCount: 4 },
+            { name: 'libraries', test: (id) => LIBRARIES.test(id) && !WANTED_LATER.test(id) },
+            { name: 'shared', test: SHARED, minShareCount: 2 },
           ],
         },
       },

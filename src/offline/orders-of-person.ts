@@ -5,7 +5,6 @@ import { reachability } from '#src/api/reachability.ts';
 import { forgetFetched, type openPersonStores } from './device.ts';
 import { Drafts, type DraftsPorts } from './drafts.ts';
 import { Made } from './made.ts';
-import { orderCalls } from './order-calls.ts';
 import { type Delivery, Outbox, type OutboxPorts } from './outbox.ts';
 
 // For as long a lock is waited for, and held however long: a tab that sleeps may hold it.
@@ -46,7 +45,6 @@ export async function openOrders(
     delivery,
     drafts,
     made,
-    http: orderCalls(request),
     lock: (name, work) =>
       navigator.locks.request(`${name} ${owner}`, { signal: AbortSignal.timeout(LOCK_LIMIT_MS) }, work),
     newKey,
@@ -64,8 +62,12 @@ export async function openOrders(
 
 async function delivery(): Promise<Delivery> {
   try {
-    const [{ send, start }, { create }] = await Promise.all([import('./sender.ts'), import('./creation.ts')]);
-    return { send, start, create };
+    const [{ send, start }, { create }, { orderCalls }] = await Promise.all([
+      import('./sender.ts'),
+      import('./creation.ts'),
+      import('./order-calls.ts'),
+    ]);
+    return { send, start, create, http: orderCalls(request) };
   } catch (cause) {
     throw new Unreachable('The code that sends could not be fetched.', { cause });
   }

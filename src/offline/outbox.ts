@@ -22,6 +22,7 @@ export interface Delivery {
   readonly send: typeof send;
   readonly start: typeof start;
   readonly create: typeof create;
+  readonly http: OrderCalls;
 }
 
 export interface OutboxPorts {
@@ -29,7 +30,6 @@ export interface OutboxPorts {
   readonly delivery: () => Promise<Delivery>;
   readonly drafts: Drafts;
   readonly made: Made;
-  readonly http: OrderCalls;
   readonly lock: Lock;
   readonly newKey: () => string;
   /** From 0 up to 1. */
@@ -46,8 +46,6 @@ export interface OutboxPorts {
 export class Outbox {
   readonly #ports: OutboxPorts;
   readonly #listeners = new Set<() => void>();
-  readonly #sender: SenderPorts;
-  readonly #creation: CreationPorts;
   #failures = 0;
   #isOver = false;
   #isSweeping = false;
@@ -57,15 +55,6 @@ export class Outbox {
 
   constructor(ports: OutboxPorts) {
     this.#ports = ports;
-    const { drafts, made, http, lock, newKey } = ports;
-    this.#creation = { http, made, lock, newKey };
-    this.#sender = {
-      http,
-      lock,
-      newKey,
-      store: { read: (id) => drafts.read(id), change: (id, change) => drafts.change(id, change) },
-      contact: (localId) => this.#create(localId),
-    };
   }
 
   /** When what waits is tried again by itself, ms since the epoch; undefined where nothing is planned. */
@@ -84,8 +73,8 @@ export class Outbox {
    */
   async start(id: string): Promise<'started' | 'later'> {
     try {
-      const { start } = await this.#ports.delivery();
-      await start(id, this.#sender);
+      const { start, sender } = await this.#delivery();
+      await start(id, sender);
       return 'started';
     } catch (error) {
       if (isPassing(error) || isSignInRefusal(error) || error instanceof NotWritten) return 'later';
@@ -193,9 +182,8 @@ export class Outbox {
 
   async #send(id: string): Promise<Sending> {
     // A lock that a sleeping tab holds is not waited for for ever.
-    const sending = await this.#ports
-      .delivery()
-      .then(({ send }) => send(id, this.#sender))
+    const sending = await this.#delivery()
+      .then(({ send, sender }) => send(id, sender))
       .catch((): Sending => LATER);
     if (sending.outcome === 'later') this.#tryAgain(sending.retryAfter);
     // The token may be renewed without anybody being asked.
@@ -207,14 +195,29 @@ export class Outbox {
 
   /** Creates what was made here, and has every draft that goes to it know its number. */
   async #create(localId: number): Promise<number | undefined> {
-    const { made, onSettled, delivery } = this.#ports;
-    const { create } = await delivery();
-    const id = await create(localId, this.#creation).catch(goneIsNothing);
+    const { made, onSettled } = this.#ports;
+    const { create, creation } = await this.#delivery();
+    const id = await create(localId, creation).catch(goneIsNothing);
     if (id === undefined) return undefined;
     await this.#repoint(localId, id);
     const record = await made.read(localId);
     if (record) onSettled(record.kind);
     return id;
+  }
+
+  /** What sends and creates, and what these work over. */
+  async #delivery(): Promise<Delivery & { sender: SenderPorts; creation: CreationPorts }> {
+    const { delivery, drafts, made, lock, newKey } = this.#ports;
+    const fetched = await delivery();
+    const { http } = fetched;
+    const sender: SenderPorts = {
+      http,
+      lock,
+      newKey,
+      store: { read: (id) => drafts.read(id), change: (id, change) => drafts.change(id, change) },
+      contact: (localId) => this.#create(localId),
+    };
+    return { ...fetched, sender, creation: { http, made, lock, newKey } };
   }
 
   async #repoint(localId: number, id: number): Promise<void> {

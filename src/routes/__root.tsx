@@ -4,7 +4,6 @@ import { useState, useSyncExternalStore } from 'react';
 import type { Person } from '#src/auth/session.ts';
 import { AppShell } from '#src/features/shell/app-shell.tsx';
 import { useLaunches } from '#src/features/shell/launches.ts';
-import { LogoutDialog } from '#src/features/shell/logout-dialog.tsx';
 import { NotFound } from '#src/features/shell/not-found.tsx';
 import { unsentCount } from '#src/features/unsent/unsent-words.ts';
 import { useSentNotices } from '#src/features/unsent/use-sent-notices.ts';
@@ -13,6 +12,7 @@ import type { FetchAhead } from '#src/offline/fetch-ahead.ts';
 import type { KeptHere } from '#src/offline/kept-here.ts';
 import type { Made, MadeRecord } from '#src/offline/made.ts';
 import type { Outbox } from '#src/offline/outbox.ts';
+import { onDemand } from '#src/ui/on-demand.tsx';
 import { Toaster } from '#src/ui/toaster.tsx';
 import { useGoTo } from './-go-to.tsx';
 import { BesideItsList } from './-panes.tsx';
@@ -37,6 +37,10 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   component: Portal,
   notFoundComponent: NotFound,
 });
+
+const LogoutDialog = onDemand(() =>
+  import('#src/features/shell/logout-dialog.tsx').then((code) => code.LogoutDialog),
+);
 
 const isNotCreated = ({ state }: MadeRecord) => state !== 'created';
 
@@ -72,12 +76,13 @@ function Portal() {
         </BesideItsList>
       </AppShell>
       {dialog}
-      <LogoutDialog
-        open={asksLogout}
-        unsent={kept}
-        onLogout={(keepDrafts) => void logout(keepDrafts)}
-        onClose={() => setAsksLogout(false)}
-      />
+      {asksLogout && (
+        <LogoutDialog
+          unsent={kept}
+          onLogout={(keepDrafts) => void logout(keepDrafts)}
+          onClose={() => setAsksLogout(false)}
+        />
+      )}
       <Toaster />
     </>
   );

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { timeOf } from './age.ts';
 import { classes } from './classes.ts';
-import { toast } from './toast.tsx';
+import { toast } from './toast.ts';
 
 interface FreshnessProps {
   /** What a query came to so far. */

@@ -11,6 +11,7 @@ import { coldFigures } from './cold.ts';
 import type { Figure } from './figure.ts';
 import { inpFigures } from './inp.ts';
 import { type LargeService, startService } from './large-service.ts';
+import { serviceFigures } from './service.ts';
 import { shiftFigures } from './shift.ts';
 import { typingFigures } from './typing.ts';
 
@@ -29,6 +30,7 @@ const PARTS: Record<string, Part> = {
   inp: { database: 'demo', measure: inpFigures },
   typing: { database: 'large', measure: typingFigures },
   cold: { database: 'large', measure: coldFigures },
+  service: { measure: serviceFigures },
 };
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });

@@ -1,5 +1,6 @@
 /** The service with the database that the benchmarks need, as a process of its own. */
 import { freshFolder, startProcess } from '#tests/support/process.ts';
+import { startLarge } from './postgres-cluster.ts';
 
 const PORT = Number(process.env.BENCH_PORT ?? 8190);
 
@@ -11,9 +12,11 @@ export interface LargeService {
   stop(): Promise<void>;
 }
 
-/** @param seed what its new database is filled with. */
+/** @param seed what its database is filled with: a large one is kept from one run to the next. */
 export async function startService(seed: 'large' | 'demo'): Promise<LargeService> {
-  const run = startProcess({ PORT: String(PORT), DATA_DIR: freshFolder(), SEED: seed });
+  const cluster = seed === 'large' ? await startLarge() : undefined;
+  const database = cluster ? { DATABASE_URL: cluster.url } : { DATA_DIR: freshFolder(), SEED: seed };
+  const run = startProcess({ PORT: String(PORT), ...database });
   const early = run.exit.then((code) => {
     throw new Error(`The service ended with ${code}: ${run.output()}`);
   });
@@ -24,6 +27,7 @@ export async function startService(seed: 'large' | 'demo'): Promise<LargeService
     async stop() {
       run.process.kill('SIGTERM');
       await run.exit;
+      cluster?.stop();
     },
   };
 }

@@ -54,10 +54,9 @@ export async function openApp({ world, device, life, request, newKey, wakers }: 
     randomId: () => world.random.int(0, 2 ** 31 - 1),
   });
   const outbox = new Outbox({
-    delivery: async () => ({ send, start, create }),
+    delivery: async () => ({ send, start, create, http: orderCalls(request) }),
     drafts,
     made,
-    http: orderCalls(request),
     lock: device.lock(life),
     newKey,
     random: () => world.random.next(),

@@ -2,7 +2,6 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 
 interface LogoutDialogProps {
-  open: boolean;
   /** How much is on this device and not yet at the provider: orders, contacts and titles. */
   unsent: number;
   onLogout: (keepDrafts: boolean) => void;
@@ -10,13 +9,13 @@ interface LogoutDialogProps {
 }
 
 /** Asks, before a logout, what becomes of orders that are not sent. */
-export function LogoutDialog({ open, unsent, onLogout, onClose }: LogoutDialogProps) {
+export function LogoutDialog({ unsent, onLogout, onClose }: LogoutDialogProps) {
   const orders = unsent === 1 ? 'One order or contact is' : `${unsent} orders and contacts are`;
   return (
     <Dialog
       title="Log out"
       description={`${orders} on this device and not yet sent. Keep them here for when you sign in again, or delete them?`}
-      open={open}
+      open
       onClose={onClose}
       footer={
         <>
