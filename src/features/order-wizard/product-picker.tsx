@@ -147,7 +147,7 @@ function ProductRow({ product, quantity, onView, onAdd, onQuantity }: ProductRow
             title="Quick View"
             aria-label={`Quick View of ${title}`}
             onClick={onView}
-            className="text-left font-medium wrap-anywhere hover:text-accent hover:underline"
+            className="-my-3 py-3 text-left font-medium wrap-anywhere hover:text-accent hover:underline"
           >
             {title}
           </button>
