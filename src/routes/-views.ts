@@ -29,7 +29,11 @@ export function useListPlace<T extends z.ZodMiniType<Record<string, unknown>>>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search is another view.
   useEffect(() => remember({ search: { ...search }, on: dayOf(new Date()) }), [search]);
   const onPatch: Patch<z.output<T>> = (patch, move) =>
-    void navigate({ to: '.', search: (now: object) => ({ ...search, ...now, ...patch }), ...move });
+    void navigate({
+      to: '.',
+      search: (now: object) => ({ ...(Object.keys(now).length > 0 ? now : search), ...patch }),
+      ...move,
+    });
   return [search, onPatch];
 }
 

@@ -16,6 +16,7 @@ interface FreshnessProps {
 export function Freshness({ result }: FreshnessProps) {
   const { dataUpdatedAt, isFetching, refetch } = result;
   const refresh = async () => {
+    if (isFetching) return;
     const { isError } = await refetch();
     if (isError)
       toast('warning', `This could not be refreshed. What you see is as of ${timeOf(dataUpdatedAt)}.`);

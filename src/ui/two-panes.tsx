@@ -18,7 +18,7 @@ export function TwoPanes({ list, isOpen, children }: TwoPanesProps) {
   const detailPane = useMemo<Pane>(() => ({ side: 'detail', takesFocus }), []);
   return (
     <div data-panes className="flex min-w-0 flex-1">
-      <div className="relative w-[min(23.75rem,40%)] shrink-0 border-r border-line">
+      <div className="relative w-[min(23.75rem,40%)] shrink-0 border-r border-line print:hidden">
         <div className="absolute inset-0">
           {/* A key or a screen reader presses without a pointer: then the focus goes along with what was chosen. */}
           <div

@@ -95,6 +95,15 @@ test('an SKU that the device does not know is asked for', async ({ page, portal 
   await expect(page.getByText(/^Only what is on this device is searched/)).toBeVisible();
 });
 
+test('the newest orders that the device knows are recent ones', async ({ page, portal }) => {
+  await portal.open('/', 'agency');
+  await expect(page.getByText(/\d+ Pending/)).toBeVisible();
+  await page.goto('/Show');
+  await expect(page.getByText(/titles · as of/)).toBeVisible();
+  await open(page);
+  await expect(page.getByRole('group', { name: 'Recent orders' }).getByRole('option')).toHaveCount(5);
+});
+
 test('what is called nothing says what can be typed', async ({ page, portal }) => {
   await portal.open('/');
   await open(page);

@@ -47,6 +47,7 @@ test('a quantity goes on while + is held, and stops where the finger goes', asyn
   await finger(more, 'pointerup', 100);
   await expect(page.getByText('1 product')).toBeVisible();
   await page.reload();
+  await page.getByLabel('Search by name or SKU').fill('lanyard');
   await expect(quantity).toHaveValue(reached);
   await quantity.focus();
   await quantity.press('PageUp');

@@ -81,7 +81,7 @@ export function ProductPicker({ draft, onAdd, onQuantity, onCreateTitle }: Produ
           <div role="status" className="text-small text-ink-2">
             <ListMeta count={found.length} one="product" many="products" result={catalogue} />
           </div>
-          <Button variant="quiet" onClick={() => setCreating(true)}>
+          <Button variant="quiet" className="-mr-2 ml-auto px-2" onClick={() => setCreating(true)}>
             Create Title
           </Button>
         </div>
@@ -147,7 +147,7 @@ function ProductRow({ product, quantity, onView, onAdd, onQuantity }: ProductRow
             title="Quick View"
             aria-label={`Quick View of ${title}`}
             onClick={onView}
-            className="text-left font-medium wrap-anywhere hover:text-accent hover:underline"
+            className="-my-3 py-3 text-left font-medium wrap-anywhere hover:text-accent hover:underline"
           >
             {title}
           </button>
