@@ -28,7 +28,7 @@ export function StateLine({ label, states, current }: StateLineProps) {
                 aria-hidden="true"
                 className={classes(
                   'absolute top-3 bottom-[-0.5rem] left-[0.4375rem] w-0.5 sm:top-[0.4375rem] sm:right-0 sm:bottom-auto sm:left-3 sm:h-0.5 sm:w-auto',
-                  isDone ? 'bg-accent' : 'bg-line',
+                  isDone ? 'bg-accent forced-colors:bg-[CanvasText]' : 'bg-line forced-colors:bg-[GrayText]',
                 )}
               />
             )}
@@ -36,9 +36,9 @@ export function StateLine({ label, states, current }: StateLineProps) {
               aria-hidden="true"
               className={classes(
                 'relative z-10 mt-1 size-4 shrink-0 rounded-full sm:mt-0',
-                isDone && 'bg-accent',
+                isDone && 'bg-accent forced-colors:bg-[CanvasText]',
                 index === current && 'border-[3px] border-accent bg-surface',
-                index > current && 'bg-line',
+                index > current && 'bg-line forced-colors:border',
               )}
             />
             <span
