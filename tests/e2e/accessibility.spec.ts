@@ -47,21 +47,6 @@ test.describe('where there is little room', () => {
   }
 });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  test('no screen goes over the edge with text of 200 %', async ({ page, portal }) => {
-    test.skip(!isPhone(), 'the phone has this size');
-    const faults: string[] = [];
-    await everyScreen(page, portal, async (screen) => {
-      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-      for (const fault of await page.evaluate(cutOff)) faults.push(`${screen}: ${fault}`);
-      await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
-    });
-    expect(faults).toEqual([]);
-  });
-});
-
 test('in forced colours and without motion, every screen tells what it told', async ({ page, portal }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   const faults: string[] = [];

@@ -84,12 +84,17 @@ test('orders go only by a choice of their own, which says how many', async ({ pa
   expect(tellTales(await dumpDevice(page), [notes])).toEqual([]);
 });
 
-test('without a connection the page is as true, and says what cannot be done', async ({ page, portal }) => {
+test('without a connection the page is as true, and says what cannot be done', async ({
+  page,
+  portal,
+  context,
+}) => {
   await portal.open('/Device');
   await expect(page.getByText(HERE)).toBeVisible();
   await portal.fail({ path: '/', how: 'no answer' });
   await page.reload();
   await expect(page.getByText(HERE)).toBeVisible();
+  await context.setOffline(true);
   await page.getByRole('button', { name: 'Check for an update' }).click();
   await expect(page.getByText(/could not be found out. Check your connection/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Fetch now' })).toBeDisabled();
