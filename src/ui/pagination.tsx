@@ -22,7 +22,7 @@ export function Pagination({ page, perPage, total, onChange, fixedSize = false }
       <p className="text-small text-ink-2" aria-live="polite">
         {first}–{last} of {total}
       </p>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         {!fixedSize && (
           <>
             <span aria-hidden="true" className="hidden text-small text-ink-2 sm:inline">

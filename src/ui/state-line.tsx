@@ -58,7 +58,7 @@ export function StateLine({ label, states, current }: StateLineProps) {
                 aria-hidden="true"
                 className={classes(
                   'relative z-10 size-4 shrink-0 rounded-full max-sm:hidden forced-colors:border',
-                  index < current && 'bg-accent',
+                  index < current && 'bg-accent forced-colors:bg-[CanvasText]',
                   index === current && 'border-[3px] border-accent bg-surface',
                   index > current && 'bg-line',
                 )}

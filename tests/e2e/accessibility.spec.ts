@@ -47,6 +47,33 @@ test.describe('where there is little room', () => {
   }
 });
 
+test('in forced colours and without motion, every screen tells what it told', async ({ page, portal }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  const faults: string[] = [];
+  await everyScreen(page, portal, async (screen) => {
+    for (const fault of await page.evaluate(lostInForcedColours)) faults.push(`${screen}: ${fault}`);
+  });
+  expect(faults).toEqual([]);
+});
+
+/** What a person does not see whose colours stand in the place of ours, and what moves all the same: in the page. */
+function lostInForcedColours(): string[] {
+  const faults: string[] = [];
+  const chosen =
+    '[aria-current]:not([aria-current=false]), [aria-selected=true], [aria-pressed=true], button';
+  for (const element of document.querySelectorAll<HTMLElement>(chosen)) {
+    const { outlineStyle, borderTopWidth } = getComputedStyle(element);
+    const isSeen = outlineStyle !== 'none' || borderTopWidth !== '0px';
+    if (element.checkVisibility() && !isSeen)
+      faults.push(`no line around ${element.ariaLabel ?? element.textContent}`);
+  }
+  for (const animation of document.getAnimations()) {
+    const { duration } = animation.effect?.getComputedTiming() ?? {};
+    if (Number(duration) > 1) faults.push(`${(animation as CSSAnimation).animationName} moves`);
+  }
+  return faults;
+}
+
 /** What cannot be reached in the page: a page that scrolls sideways, and controls that stand outside of it. */
 function cutOff(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;

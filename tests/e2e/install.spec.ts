@@ -1,6 +1,7 @@
 /** The portal as an app: what Chromium asks of one, and the offer to install it. */
-import type { Page } from '@playwright/test';
-import { expect, test } from '#tests/support/portal.ts';
+import { chromium, type Page } from '@playwright/test';
+import { expect, Portal, test } from '#tests/support/portal.ts';
+import { freshFolder } from '#tests/support/process.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -43,13 +44,17 @@ async function comeAgain(page: Page, days: number): Promise<void> {
 }
 
 test.describe('as Chromium sees it', () => {
-  test('nothing stands in the way of the installation', async ({ page, portal, context }) => {
-    await portal.open('/');
+  // The contexts of other tests are private windows, in which Chromium installs nothing.
+  test('nothing stands in the way of the installation', async ({ baseURL, launchOptions }) => {
+    const context = await chromium.launchPersistentContext(freshFolder(), launchOptions);
+    const page = await context.newPage();
+    await new Portal(page).open(String(baseURL));
     const cdp = await context.newCDPSession(page);
     const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
     expect(installabilityErrors).toEqual([]);
     const { errors } = await cdp.send('Page.getAppManifest');
     expect(errors).toEqual([]);
+    await context.close();
   });
 
   test('every picture of the manifest is what it is said to be', async ({ page, request }) => {
@@ -101,11 +106,12 @@ test.describe('as Chromium sees it', () => {
     await portal.open('/Contact/create');
     await expect(page.getByRole('heading', { name: 'Create a Contact' })).toBeVisible();
     await page.getByLabel('Company').fill('Halftone Stage');
-    page.once('dialog', (dialog) => void dialog.dismiss());
     await launch();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByLabel('Company')).toHaveValue('Halftone Stage');
-    page.once('dialog', (dialog) => void dialog.accept());
     await launch();
+    await question.getByRole('button', { name: 'Leave' }).click();
     await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible();
   });
 });

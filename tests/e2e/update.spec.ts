@@ -158,11 +158,27 @@ test.describe('with the service worker', () => {
   test('a page that is open for hours hears of it when it is looked at again', async ({ page, portal }) => {
     await page.clock.install();
     await portal.open(`${service.origin}/`);
+    // The page asks once an hour, counted from when its worker was registered: a moment after it serves the page.
+    await expect(page.getByText(/^Ready to work offline/)).toBeVisible();
     await service.deploy();
     await page.clock.fastForward('01:10:00');
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(page.getByText(READY)).toBeVisible();
     await takeOffer(page);
+  });
+
+  test('who checks on "This device" is told of it, and updates from there', async ({ page, portal }) => {
+    await portal.open(`${service.origin}/Device`);
+    const check = page.getByRole('button', { name: 'Check for an update' });
+    await check.click();
+    await expect(page.getByText('You have the newest version.')).toBeVisible();
+    const build = await page.getByText(/^Build /).textContent();
+    await service.deploy();
+    await check.click();
+    await expect(page.getByText('There is a new version.')).toBeVisible();
+    await page.getByRole('button', { name: 'Update now' }).click();
+    await runs(page, service.version);
+    await expect(page.getByText(/^Build /)).not.toHaveText(build ?? '');
   });
 });
 

@@ -28,6 +28,7 @@ export async function everyScreen(page: Page, portal: Portal, look: (screen: str
     ['/Contact/create', /Create a Contact/],
     ['/Organization/1', /Group Name/],
     ['/Order/outbox', /Everything that you confirmed/],
+    ['/Device', /Clear data/],
     ['/nowhere', /404/],
   ] as const) {
     await page.goto(path);
@@ -79,6 +80,10 @@ async function dialogs(page: Page, look: (screen: string) => Promise<void>) {
     .first()
     .click();
   await look('create title');
+  await page.goto('/Device');
+  await page.getByRole('button', { name: /^Clear data/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await look('clear data');
   await page.goto('/Contact/create');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert')).toHaveCount(2);

@@ -28,7 +28,9 @@ export function StorageCard({ figures, begun, unsent, onChange }: StorageCardPro
             <DefinitionList items={rowsOf(figures, begun + unsent)} />
             {figures.isPromised === false && (
               <Actions>
-                <Button onClick={() => void ask()}>Ask the browser to keep it</Button>
+                <Button className="whitespace-normal!" onClick={() => void ask()}>
+                  Ask the browser to keep it
+                </Button>
                 <span role="status" className="text-small text-ink-2">
                   {isRefused &&
                     'The browser did not agree. Many do once the portal is installed, or used more often.'}

@@ -27,7 +27,11 @@ export function VersionCard({ hasServiceWorker }: { hasServiceWorker: boolean })
         </p>
         {hasServiceWorker ? (
           <Actions>
-            <Button busy={answer === 'looking' && 'Looking …'} onClick={() => void look()}>
+            <Button
+              className="whitespace-normal!"
+              busy={answer === 'looking' && 'Looking …'}
+              onClick={() => void look()}
+            >
               Check for an update
             </Button>
             <span role="status" className="text-small text-ink-2">

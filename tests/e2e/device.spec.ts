@@ -1,0 +1,145 @@
+/** The page "This device": what it says is so, also where the browser lacks something, and clearing clears. */
+import type { Page } from '@playwright/test';
+import { dumpDevice, tellTales } from '#tests/support/device-dump.ts';
+import { expect, test } from '#tests/support/portal.ts';
+import { Wizard } from '#tests/support/wizard.ts';
+
+test.use({ expectedErrors: /Failed to load resource/ });
+
+const HERE = /All that an order needs is here, as of/;
+const FETCHED = ['"first_name"', '"sku"', '/mgmt/thumbnail/'];
+
+const value = (page: Page, name: string) =>
+  page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
+
+/** Begins an order that is not confirmed; answers its notes. */
+async function beginOrder(page: Page): Promise<string> {
+  await page.goto('/Order/create');
+  await new Wizard(page).chooseClient('Northlight Pictures', 'Only for the night shift.');
+  return 'Only for the night shift.';
+}
+
+async function clear(page: Page, choose?: RegExp): Promise<void> {
+  await page.getByRole('button', { name: /^Clear data/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Clear data on this device' });
+  if (choose) await dialog.getByRole('checkbox', { name: choose }).check();
+  await dialog.getByRole('button', { name: /^Clear/ }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('says what is kept here, and fetches anew when it is asked to', async ({ page, portal }) => {
+  await portal.open('/Product?filter_org_id=1');
+  // Only from now on are the pictures the service worker's.
+  await page.reload();
+  await expect(page.locator('img[src^="blob:"]').first()).toBeVisible();
+  await beginOrder(page);
+  await page.getByRole('link', { name: 'This device' }).and(page.locator(':visible')).first().click();
+  await expect(page.getByText(HERE)).toBeVisible();
+  await expect(value(page, 'Used')).toHaveText(/^[\d.]+ [kM]B of [\d.,]+ GB$/);
+  await expect(value(page, 'Your orders')).toHaveText('1 begun or unsent');
+  await expect(value(page, 'Fetched')).toHaveText(/^\d+ lists and records$/);
+  await expect(value(page, 'Pictures')).toHaveText(/^[1-9]\d* pictures?$/);
+  await expect(
+    page.getByText('1 order begun; 0 orders and contacts confirmed and not sent yet.'),
+  ).toBeVisible();
+  const again = page.waitForRequest(/\/products/);
+  await page.getByRole('button', { name: 'Fetch now' }).click();
+  await again;
+  await expect(page.getByText(HERE)).toBeVisible();
+  await page.getByRole('link', { name: 'Show unsent orders' }).click();
+  await expect(page.getByRole('heading', { name: 'Unsent orders' })).toBeVisible();
+});
+
+test('clearing removes what was fetched, keeps what was begun, and the portal goes on', async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/Product?filter_org_id=1');
+  await page.reload();
+  await expect(page.locator('img[src^="blob:"]').first()).toBeVisible();
+  const notes = await beginOrder(page);
+  await page.goto('/Device');
+  await expect(page.getByText(HERE)).toBeVisible();
+  for (const word of FETCHED) expect(tellTales(await dumpDevice(page), [word]), word).not.toEqual([]);
+  await portal.fail({ path: '/api/', how: 'no answer' });
+  await clear(page);
+  await expect(page.getByText('Not everything that an order needs is here yet.')).toBeVisible();
+  const dump = await dumpDevice(page);
+  expect(tellTales(dump, FETCHED)).toEqual([]);
+  expect(tellTales(dump, [notes])).not.toEqual([]);
+  await portal.heal();
+  await page.reload();
+  await expect(page.getByText(HERE)).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard' }).and(page.locator(':visible')).click();
+  await page.getByRole('link', { name: /^Resume/ }).click();
+  await expect(page.getByLabel('Notes')).toHaveValue(notes);
+});
+
+test('orders go only by a choice of their own, which says how many', async ({ page, portal }) => {
+  await portal.open('/');
+  const notes = await beginOrder(page);
+  await page.goto('/Device');
+  await clear(page, /^Also delete 1 order or contact begun or unsent/);
+  await expect(page.getByText('None: all that you confirmed is at the provider.')).toBeVisible();
+  expect(tellTales(await dumpDevice(page), [notes])).toEqual([]);
+});
+
+test('without a connection the page is as true, and says what cannot be done', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await portal.open('/Device');
+  await expect(page.getByText(HERE)).toBeVisible();
+  await portal.fail({ path: '/', how: 'no answer' });
+  await page.reload();
+  await expect(page.getByText(HERE)).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Check for an update' }).click();
+  await expect(page.getByText(/could not be found out. Check your connection/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Fetch now' })).toBeDisabled();
+  await page.getByRole('button', { name: /^Clear data/ }).click();
+  await expect(page.getByRole('dialog').getByText(/until there is one, lists are empty/)).toBeVisible();
+});
+
+test('the newest version says so', async ({ page, portal }) => {
+  await portal.open('/Device');
+  await page.getByRole('button', { name: 'Check for an update' }).click();
+  await expect(page.getByText('You have the newest version.')).toBeVisible();
+});
+
+test('the browser’s word on keeping what is here is told as it is', async ({ page, portal }) => {
+  // What a browser answers is the person's or its own to decide: here, no, and then yes.
+  await page.addInitScript(() => {
+    let isKept = false;
+    StorageManager.prototype.persisted = async () => isKept;
+    StorageManager.prototype.persist = async () => {
+      isKept = document.documentElement.dataset.agrees === 'yes';
+      return isKept;
+    };
+  });
+  await portal.open('/Device');
+  const ask = page.getByRole('button', { name: 'Ask the browser to keep it' });
+  await ask.click();
+  await expect(page.getByText(/The browser did not agree/)).toBeVisible();
+  await page.evaluate(() => document.documentElement.setAttribute('data-agrees', 'yes'));
+  await ask.click();
+  await expect(page.getByText('Kept until you clear it.')).toBeVisible();
+  await expect(ask).toBeHidden();
+});
+
+test('a browser that keeps nothing and tells nothing is said to', async ({ page, portal }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'indexedDB', { value: undefined });
+    Object.defineProperty(navigator, 'storage', { value: undefined });
+    Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+  });
+  await page.goto('/');
+  await portal.signIn('client');
+  await page.getByRole('link', { name: 'This device' }).and(page.locator(':visible')).first().click();
+  await expect(page.getByText(/the portal opens only with a connection/)).toBeVisible();
+  await expect(page.getByText(/an order that you build is gone with the tab/)).toBeVisible();
+  await expect(page.getByText('This browser does not say how long it keeps things.')).toBeVisible();
+  await expect(value(page, 'Used')).toBeHidden();
+  await expect(page.getByText('you get the newest version')).toBeVisible();
+});
