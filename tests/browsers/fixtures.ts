@@ -1,4 +1,5 @@
 /** What a test in another browser starts from: a service of its own that can be stopped, and devices. */
+import { writeFileSync } from 'node:fs';
 import { test as base, expect } from '@playwright/test';
 import { freshFolder, killProcesses, type Run, startProcess } from '#tests/support/process.ts';
 import type { Device, Driver, OpenDriver } from './driver.ts';
@@ -69,7 +70,7 @@ export const test = base.extend<Options & Fixtures & { browsers: Browsers }, { s
   browsers: async ({ engine, expectedErrors }, use, info) => {
     const browsers = new Browsers(ENGINES[engine]);
     await use(browsers);
-    if (info.status !== info.expectedStatus) await browsers.show((body) => info.attach('screen', body));
+    if (info.status !== info.expectedStatus) await browsers.show(info.outputPath('screen.png'));
     await browsers.close();
     expect(browsers.errors.filter((error) => !expectedErrors?.test(error))).toEqual([]);
   },
@@ -100,9 +101,10 @@ class Browsers {
     return this.#driver;
   }
 
-  async show(attach: (picture: { body: Buffer; contentType: string }) => Promise<void>): Promise<void> {
-    const body = await this.#driver?.screenshot().catch(() => undefined);
-    if (body) await attach({ body, contentType: 'image/png' });
+  /** Writes what is on the screen into a file, where a browser is open. */
+  async show(file: string): Promise<void> {
+    const picture = await this.#driver?.screenshot().catch(() => undefined);
+    if (picture) writeFileSync(file, picture);
   }
 
   async close(): Promise<void> {

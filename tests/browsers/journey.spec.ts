@@ -11,6 +11,9 @@ const BACK_LIMIT_MS = 45_000;
 const AGE = /as of \d+:\d\d [AP]M/;
 const OFFLINE = { role: 'status', text: 'Offline' } as const;
 
+// A picture that was never fetched, while nothing answers.
+test.use({ expectedErrors: /thumbnail\/.*no-response/ });
+
 test('sign in, lists, an order; offline, reopened, another order that is sent once', async ({
   open,
   close,

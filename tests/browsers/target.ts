@@ -73,10 +73,12 @@ export function findAll(target: Described): Element[] {
     ((element instanceof HTMLElement ? element.innerText : element?.textContent) ?? '')
       .replace(/\s+/g, ' ')
       .trim();
+  const isShown = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0;
   // Of what is on an element, that which is read out.
   const readOut = (element: Element | null): string => {
-    const silent = [...(element?.querySelectorAll('[aria-hidden=true]') ?? [])].map(textOf);
-    return silent.reduce((text, each) => text.replace(each, '').trim(), textOf(element));
+    const silent = [...(element?.querySelectorAll('[aria-hidden=true]') ?? [])].filter(isShown);
+    return silent.map(textOf).reduce((text, each) => text.replace(each, '').trim(), textOf(element));
   };
   const nameOf = (element: Element): string => {
     const labelledBy = element.getAttribute('aria-labelledby')?.split(' ');
@@ -85,8 +87,6 @@ export function findAll(target: Described): Element[] {
     const labels = isField ? [...(element.labels ?? [])] : [element];
     return element.getAttribute('aria-label') ?? labels.map(readOut).join(' ');
   };
-  const isShown = (element: Element) =>
-    element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0;
   const matches = (text: string, { source, flags }: Pattern) => new RegExp(source, flags).test(text);
   const search = ({ selector, name, text, inside }: Described): Element[] => {
     const grounds: ParentNode[] = inside ? search(inside) : [document.body];
