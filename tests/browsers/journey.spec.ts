@@ -6,7 +6,7 @@ import { Person } from './person.ts';
 import { placedOrders } from './placed-orders.ts';
 
 // The portal looks every 15 seconds whether there is a connection again.
-const BACK_LIMIT_MS = 45_000;
+const BACK_LIMIT_MS = 60_000;
 
 const AGE = /as of \d+:\d\d [AP]M/;
 const OFFLINE = { role: 'status', text: 'Offline' } as const;

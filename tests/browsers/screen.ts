@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import type { Driver } from './driver.ts';
 import { describe, findAll, inWords, type Target } from './target.ts';
 
-const LIMIT_MS = 20_000;
+const LIMIT_MS = 30_000;
 
 export class Screen {
   readonly #driver: Driver;
