@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { reachability } from '#src/api/reachability.ts';
 
 const PROBE_EVERY_MS = 15_000;
@@ -6,6 +6,18 @@ const PROBE_EVERY_MS = 15_000;
 /** Whether the API answers, as requests show it. */
 export function useOnline(): boolean {
   return useSyncExternalStore(reachability.subscribe, reachability.get);
+}
+
+/** Whether the portal opens without a connection: it needs a service worker for that, which not every browser has. */
+export function useOpensOffline(): boolean {
+  const [opens, setOpens] = useState(Boolean(navigator.serviceWorker?.controller));
+  useEffect(() => {
+    navigator.serviceWorker?.ready.then(
+      () => setOpens(true),
+      () => undefined,
+    );
+  }, []);
+  return opens;
 }
 
 /**

@@ -18,6 +18,7 @@ export default defineConfig<Options>({
   outputDir: '../../test-results/browsers',
   projects: [
     { name: 'Firefox, desk', use: { engine: 'Firefox', size: DESK } },
-    { name: 'WebKit, phone', use: { engine: 'WebKit', size: PHONE } },
+    // What a browser is told to do without is told in Firefox's words.
+    { name: 'WebKit, phone', testIgnore: /limits/, use: { engine: 'WebKit', size: PHONE } },
   ],
 });

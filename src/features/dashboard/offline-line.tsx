@@ -1,4 +1,4 @@
-import { useOnline } from '#src/offline/connection.ts';
+import { useOnline, useOpensOffline } from '#src/offline/connection.ts';
 import type { Progress } from '#src/offline/fetch-ahead.ts';
 import { timeOf } from '#src/ui/age.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -12,9 +12,10 @@ interface OfflineLineProps {
 /** Whether an order can be built without a connection, in one quiet line that keeps its place. */
 export function OfflineLine({ progress, onFetch }: OfflineLineProps) {
   const online = useOnline();
+  const opens = useOpensOffline();
   return (
     <div className="mt-5 flex min-h-11 flex-wrap items-center gap-x-2 text-small text-ink-2">
-      <p role="status">{wordsOf(progress)}</p>
+      <p role="status">{wordsOf(progress, opens)}</p>
       {progress.state === 'incomplete' && online && (
         <Button variant="quiet" onClick={onFetch}>
           Fetch now
@@ -24,14 +25,14 @@ export function OfflineLine({ progress, onFetch }: OfflineLineProps) {
   );
 }
 
-function wordsOf(progress: Progress): string {
+function wordsOf(progress: Progress, opens: boolean): string {
   switch (progress.state) {
     case 'idle':
       return '';
     case 'fetching':
       return `Keeping for offline use: ${progress.done} of ${progress.total}`;
     case 'ready':
-      return `Ready to work offline · as of ${timeOf(progress.at)}`;
+      return `${opens ? 'Ready to work offline' : 'Works offline while this page stays open'} · as of ${timeOf(progress.at)}`;
     case 'incomplete':
       return 'Not everything is on this device yet';
   }

@@ -1,0 +1,69 @@
+/** A browser without service workers, in a private window, or that keeps nothing: what the portal says is so. */
+import { workerState } from '#tests/support/portal.ts';
+import { freshFolder } from '#tests/support/process.ts';
+import { expect, test } from './fixtures.ts';
+import { Person } from './person.ts';
+import { placedOrders } from './placed-orders.ts';
+
+test('without service workers, the portal works, and does not say that it opens offline', async ({
+  open,
+  close,
+  service,
+}) => {
+  const profile = freshFolder();
+  const settings = { 'dom.serviceWorkers.enabled': false };
+  let screen = await open(profile, settings);
+  let person = new Person(screen);
+  await screen.open('/');
+  await person.signIn();
+  expect(await screen.evaluate(() => 'serviceWorker' in navigator)).toBe(false);
+  await screen.see({ role: 'status', text: /^Works offline while this page stays open · as of / });
+  await screen.seeNone({ text: /Ready to work offline/ });
+
+  const notes = 'Without a service worker.';
+  await screen.open('/Order/create');
+  await person.beginOrder(notes);
+  const title = await person.add('tote', 1);
+  await screen.see({ text: /^Saved on this device/ });
+
+  await service.stop();
+  await test.step('a page that is open goes on', async () => {
+    await person.press('Continue');
+    await person.chooseShipping();
+    await person.press('Complete Order');
+    await screen.see({ text: 'Waiting for a connection' });
+    await screen.see({
+      text: /^Your order is confirmed and kept on this device; you may close the portal\./,
+    });
+  });
+
+  await close();
+  await service.start();
+  await test.step('what it said is so: the order goes out when the portal is opened again', async () => {
+    screen = await open(profile, settings);
+    person = new Person(screen);
+    await screen.open('/Order/outbox');
+    await screen.see({ role: 'status', text: 'Your Order has been saved.' });
+    expect(await placedOrders(screen, service.origin, notes)).toMatchObject([{ lines: [{ title, qty: 1 }] }]);
+  });
+});
+
+test('in a private window, the portal opens offline, as it says', async ({ open, service }) => {
+  const screen = await open(freshFolder(), { 'browser.privatebrowsing.autostart': true });
+  const person = new Person(screen);
+  await screen.open('/');
+  await person.signIn();
+  await expect.poll(() => screen.evaluate(workerState)).toBe('controls');
+  await screen.see({ role: 'status', text: /^Ready to work offline · as of / });
+  await service.stop();
+  await screen.open('/Contact?filter_org_id=1');
+  await screen.see({ text: /^\d+ contacts · as of / });
+  await screen.see({ role: 'status', text: 'Offline' });
+});
+
+test('where nothing may be kept, the portal says what signing in needs', async ({ open }) => {
+  const screen = await open(freshFolder(), { 'network.cookie.cookieBehavior': 2 });
+  await screen.open('/');
+  await screen.see({ role: 'heading', name: 'This browser keeps nothing for this site' });
+  await screen.see({ text: /^Signing in needs cookies and site data\./ });
+});
