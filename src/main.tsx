@@ -7,6 +7,7 @@ import { loadConfig } from './auth/config.ts';
 import { rememberDestination } from './auth/destination.ts';
 import { Session } from './auth/session.ts';
 import { launch, leave } from './auth/sign-in.ts';
+import { keepsSiteData } from './auth/site-data.ts';
 import { forgetTraces } from './auth/traces.ts';
 import type { Config } from './contract/config.ts';
 import { Starting, Stopped } from './features/shell/boot-screens.tsx';
@@ -23,6 +24,10 @@ const opening = openSessionStores();
 void start();
 
 async function start(): Promise<void> {
+  if (!keepsSiteData()) {
+    const text = 'Signing in needs cookies and site data. Allow them for this address, and try again.';
+    return stop('This browser keeps nothing for this site', text, 'Try again', reload);
+  }
   root.render(<Starting text="Starting …" />);
   const config = await loadConfig().catch(() => undefined);
   if (!config) {
