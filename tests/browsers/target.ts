@@ -87,11 +87,14 @@ export function findAll(target: Described): Element[] {
     const labels = isField ? [...(element.labels ?? [])] : [element];
     return element.getAttribute('aria-label') ?? labels.map(readOut).join(' ');
   };
+  const hasWords = ({ childNodes }: Element) =>
+    [...childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
   const matches = (text: string, { source, flags }: Pattern) => new RegExp(source, flags).test(text);
   const search = ({ selector, name, text, inside }: Described): Element[] => {
     const grounds: ParentNode[] = inside ? search(inside) : [document.body];
     const found = grounds
       .flatMap((ground) => [...ground.querySelectorAll(selector)])
+      .filter((element) => selector !== '*' || hasWords(element))
       .filter((element) => !name || matches(nameOf(element), name))
       .filter((element) => !text || matches(textOf(element), text))
       .filter(isShown);
