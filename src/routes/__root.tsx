@@ -4,7 +4,7 @@ import { useState, useSyncExternalStore } from 'react';
 import type { Person } from '#src/auth/session.ts';
 import { AppShell } from '#src/features/shell/app-shell.tsx';
 import { NotFound } from '#src/features/shell/not-found.tsx';
-import { unsentCount } from '#src/features/unsent/unsent-words.ts';
+import { unsentCount } from '#src/features/unsent/unsent-count.ts';
 import type { Drafts } from '#src/offline/drafts.ts';
 import type { FetchAhead } from '#src/offline/fetch-ahead.ts';
 import type { Made, MadeRecord } from '#src/offline/made.ts';
