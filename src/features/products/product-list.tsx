@@ -15,8 +15,9 @@ import { PageHeader } from '#src/ui/page-header.tsx';
 import { PagedTable } from '#src/ui/paged-table.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
 import { columnsWith, ProductCard } from './product-columns.tsx';
-import { narrowed, type ProductSearch, selectionOf } from './product-filter.ts';
+import { narrowed, selectionOf } from './product-filter.ts';
 import { ProductFilters } from './product-filters.tsx';
+import type { ProductSearch } from './product-search.ts';
 import { QuickView } from './quick-view.tsx';
 
 interface ProductListProps {

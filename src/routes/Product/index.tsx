@@ -1,6 +1,6 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
-import { ProductSearch } from '#src/features/products/product-filter.ts';
 import { ProductList } from '#src/features/products/product-list.tsx';
+import { ProductSearch } from '#src/features/products/product-search.ts';
 import { useRememberView } from '#src/routes/-views.ts';
 
 export const Route = createFileRoute('/Product/')({
