@@ -7,8 +7,8 @@ import { manifest } from './src/manifest.ts';
 
 const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|zod|idb-keyval|@tanstack\/(react-router|router-core|history|store|react-store|query-core|react-query|query-persist-client-core|react-query-persist-client))\//;
-// What only a form needs.
-const WANTED_LATER = /mutationObserver|useMutation|useBlocker/;
+// What only a form or a dialog needs.
+const WANTED_LATER = /mutationObserver|useMutation|useBlocker|ui\/dialog-frame/;
 const SHARED = /src\/(ui|contract|api|features\/(pickers|orders))\/|lucide-react/;
 
 export default defineConfig({
@@ -39,7 +39,7 @@ export default defineConfig({
             // As two files and not as fifty small ones, which compress worse: the libraries, which stay the same
             // over most deploys, and the portal's own parts that many screens share.
             { name: 'libraries', test: (id) => LIBRARIES.test(id) && !WANTED_LATER.test(id) },
-            { name: 'shared', test: SHARED, minShareCount: 2 },
+            { name: 'shared', test: (id) => SHARED.test(id) && !WANTED_LATER.test(id), minShareCount: 2 },
           ],
         },
       },

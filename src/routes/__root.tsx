@@ -5,7 +5,7 @@ import type { Person } from '#src/auth/session.ts';
 import { AppShell } from '#src/features/shell/app-shell.tsx';
 import { useLaunches } from '#src/features/shell/launches.ts';
 import { NotFound } from '#src/features/shell/not-found.tsx';
-import { unsentCount } from '#src/features/unsent/unsent-words.ts';
+import { unsentCount } from '#src/features/unsent/unsent-count.ts';
 import { useSentNotices } from '#src/features/unsent/use-sent-notices.ts';
 import type { Drafts } from '#src/offline/drafts.ts';
 import type { FetchAhead } from '#src/offline/fetch-ahead.ts';

@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#src/contract/product.ts';
-import {
-  filterTypePatch,
-  narrowed,
-  ProductSearch,
-  selectionOf,
-  skuSearch,
-  titleSearch,
-} from './product-filter.ts';
+import { filterTypePatch, narrowed, selectionOf, skuSearch, titleSearch } from './product-filter.ts';
+import { ProductSearch } from './product-search.ts';
 
 const search = (values: object = {}) => ProductSearch.parse(values);
 

@@ -1,32 +1,13 @@
-/** The rules of the Products list (SPEC §2, §5): what its URL says, what is fetched, and what of it is shown. */
-import * as z from 'zod/mini';
+/** The rules of the Products list (SPEC §2, §5): what is fetched, and what of it is shown. */
 import type { ProductSelection } from '#src/api/products.ts';
-import { columnSearch, listPlace, UrlActive, UrlId, UrlText } from '#src/contract/list-place.ts';
 import type { Product } from '#src/contract/product.ts';
 import { collapsed } from '#src/contract/values.ts';
+import type { ProductFilterType, ProductSearch } from './product-search.ts';
 
-const PER_PAGE = 20;
 /** Shortest texts that are searched for; an SKU's without its prefix. */
 export const SHORTEST_TITLE = 3;
 export const SHORTEST_SKU = 6;
 export const LONGEST_SKU = 100;
-
-const SEARCHED = ['org_name', 'show_name', 'parent_type_name', 'type_name'] as const;
-const FILTERS = ['client', 'title', 'category'] as const;
-export type ProductFilterType = (typeof FILTERS)[number];
-
-export const ProductSearch = z.object({
-  sku: UrlText,
-  title: UrlText,
-  active: UrlActive,
-  filter_by: z.catch(z.enum(FILTERS), 'client'),
-  filter_org_id: UrlId,
-  filter_show_id: UrlId,
-  filter_product_type_id: UrlId,
-  ...listPlace(PER_PAGE, 'title', ['sku', 'qty', ...SEARCHED]),
-  ...columnSearch(SEARCHED),
-});
-export type ProductSearch = z.infer<typeof ProductSearch>;
 
 /** What of an SKU is searched for: what follows `SKU-N` or `SKU-`, where that is long enough. */
 export function skuSearch(text: string | undefined): string | undefined {

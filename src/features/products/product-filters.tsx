@@ -8,13 +8,12 @@ import { YesNo } from '#src/ui/yes-no.tsx';
 import {
   filterTypePatch,
   LONGEST_SKU,
-  type ProductFilterType,
-  type ProductSearch,
   SHORTEST_SKU,
   SHORTEST_TITLE,
   skuSearch,
   titleSearch,
 } from './product-filter.ts';
+import type { ProductFilterType, ProductSearch } from './product-search.ts';
 
 const TYPES: { value: ProductFilterType; label: string }[] = [
   { value: 'client', label: 'Client' },

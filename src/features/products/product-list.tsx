@@ -19,8 +19,9 @@ import { Paged, PagedTable } from '#src/ui/paged-table.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
 import { VIEWS, ViewToggle } from '#src/ui/view-toggle.tsx';
 import { columnsWith, ProductCard } from './product-columns.tsx';
-import { narrowed, type ProductSearch, selectionOf } from './product-filter.ts';
+import { narrowed, selectionOf } from './product-filter.ts';
 import { ProductFilters } from './product-filters.tsx';
+import type { ProductSearch } from './product-search.ts';
 import { ProductTiles } from './product-tiles.tsx';
 import { QuickView } from './quick-view.tsx';
 

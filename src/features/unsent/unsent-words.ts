@@ -1,15 +1,9 @@
 /** An order that is not at the provider yet, in words. */
-import { type Draft, isWaiting } from '#src/offline/draft.ts';
+import type { Draft } from '#src/offline/draft.ts';
 import { canReopen } from '#src/offline/drafts.ts';
 import { isToBeCreated, type MadeRecord } from '#src/offline/made.ts';
 import { timeOf } from '#src/ui/age.ts';
 import type { Tone } from '#src/ui/pill.tsx';
-
-/** How many orders, contacts and titles wait for the provider, or for the person. */
-export function unsentCount(drafts: readonly Draft[], made: readonly MadeRecord[]): number {
-  const orders = drafts.filter((draft) => isWaiting(draft) || draft.state === 'needs-you');
-  return orders.length + made.filter(({ state }) => state !== 'created').length;
-}
 
 /** `3 products, 14 pieces`. */
 export function contentOf({ items }: Pick<Draft, 'items'>): string {

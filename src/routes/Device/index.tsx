@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { DeviceScreen } from '#src/features/device/device-screen.tsx';
-import { unsentCount } from '#src/features/unsent/unsent-words.ts';
+import { unsentCount } from '#src/features/unsent/unsent-count.ts';
 import type { KeptFigures } from '#src/offline/kept-here.ts';
 
 export const Route = createFileRoute('/Device/')({ component: Device });

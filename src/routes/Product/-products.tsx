@@ -1,4 +1,4 @@
-import { ProductSearch } from '#src/features/products/product-filter.ts';
+import { ProductSearch } from '#src/features/products/product-search.ts';
 import { ProductList } from '#src/features/products/product-list.tsx';
 import { useListPlace } from '#src/routes/-views.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
-import { ProductSearch } from '#src/features/products/product-filter.ts';
+import { ProductSearch } from '#src/features/products/product-search.ts';
 import { Products } from './-products.tsx';
 
 export const Route = createFileRoute('/Product/')({
