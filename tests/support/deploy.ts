@@ -23,14 +23,21 @@ export function buildNextVersion(): Version {
   for (const name of [...BUILT_FROM, LOCKED])
     cpSync(join(CHECKOUT, name), join(root, name), { recursive: true });
   symlinkSync(realpathSync(join(CHECKOUT, 'node_modules')), join(root, 'node_modules'));
-  const menu = join(root, 'src/features/shell/app-shell.tsx');
   const home = 'Overview';
-  writeFileSync(menu, readFileSync(menu, 'utf8').replace("label: 'Dashboard'", `label: '${home}'`));
+  change(join(root, 'src/features/shell/app-shell.tsx'), "label: 'Dashboard'", `label: '${home}'`);
+  // What most screens and dialogs share: their parts, too, have other names in it.
+  change(join(root, 'src/ui/loaded.tsx'), 'Loading ', 'Waiting for ');
   const { status, stderr } = spawnSync(process.execPath, [join(root, 'src/service/portal-build.ts')], {
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`The next version was not built: ${stderr}`);
   return { root, home };
+}
+
+function change(file: string, from: string, to: string): void {
+  const text = readFileSync(file, 'utf8');
+  if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
+  writeFileSync(file, text.replace(from, to));
 }
 
 /** One service, over all deploys: its address and its data stay. */
