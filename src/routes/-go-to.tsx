@@ -1,7 +1,7 @@
 /** The ways to go anywhere: the palette, and the keys. Both dialogs are fetched when they are wanted. */
 import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { listenForKeys, type ScreenKey } from '#src/features/palette/keys.ts';
+import type { KeyActions, ScreenKey } from '#src/features/palette/keys.ts';
 import { useSingleKeysOff } from '#src/features/palette/single-keys.ts';
 import { onDemand } from '#src/ui/on-demand.tsx';
 import type { RouterContext } from './__root.tsx';
@@ -33,21 +33,13 @@ export function useGoTo({ context, links, onLogout }: GoTo): {
     t: links.titles,
     c: links.contacts,
   };
-  const now = useRef({ isOff, screens });
-  useEffect(() => {
-    now.current = { isOff, screens };
+  useKeys({
+    palette: () => setOpen('palette'),
+    keys: () => setOpen('keys'),
+    newOrder: () => void navigate({ to: '/Order/create' }),
+    screen: (key) => void navigate(screens[key]),
+    singleKeys: () => !isOff,
   });
-  useEffect(
-    () =>
-      listenForKeys({
-        palette: () => setOpen('palette'),
-        keys: () => setOpen('keys'),
-        newOrder: () => void navigate({ to: '/Order/create' }),
-        screen: (key) => void navigate(now.current.screens[key]),
-        singleKeys: () => !now.current.isOff,
-      }),
-    [navigate],
-  );
   const close = () => setOpen(undefined);
   return {
     openPalette: () => setOpen('palette'),
@@ -66,4 +58,27 @@ export function useGoTo({ context, links, onLogout }: GoTo): {
       </>
     ),
   };
+}
+
+/** Listens from when the code for it is here: nobody presses a key before they see a screen. */
+function useKeys(actions: KeyActions): void {
+  const now = useRef(actions);
+  useEffect(() => {
+    now.current = actions;
+  });
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    import('#src/features/palette/keys.ts').then(
+      ({ listenForKeys }) => {
+        if (!isOver) stop = listenForKeys(() => now.current);
+      },
+      // Without them there is the menu.
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, []);
 }

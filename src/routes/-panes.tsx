@@ -2,7 +2,6 @@
 import { CatchBoundary, useRouter, useRouterState } from '@tanstack/react-router';
 import { Film, List, type LucideIcon, Package, UserRound } from 'lucide-react';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { useHasPanes } from '#src/ui/breakpoint.ts';
 import { RowSkeletons } from '#src/ui/loaded.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
 import { TwoPanes } from '#src/ui/two-panes.tsx';
@@ -36,13 +35,12 @@ const PANES: Readonly<Record<string, Panes>> = {
   },
 };
 
-/** @param children what the URL shows: in the place of both where there is room for one. */
-export function BesideItsList({ children }: { children: ReactNode }) {
-  const hasPanes = useHasPanes();
+/** @param children what the URL shows: it stands alone where it is no list and of none. */
+export default function BesideItsList({ children }: { children: ReactNode }) {
   const router = useRouter();
   const route = useRouterState({ select: ({ matches }) => matches.at(-1)?.routeId ?? '' });
   const place = route.replace('$id/', '');
-  const panes = hasPanes ? PANES[place] : undefined;
+  const panes = PANES[place];
   if (!panes) return children;
   const isOpen = route !== place;
   const { List, icon, hint } = panes;

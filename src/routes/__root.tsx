@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey, QueryMeta } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
-import { useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import type { Person } from '#src/auth/session.ts';
 import { AppShell } from '#src/features/shell/app-shell.tsx';
 import { useLaunches } from '#src/features/shell/launches.ts';
@@ -12,10 +12,10 @@ import type { FetchAhead } from '#src/offline/fetch-ahead.ts';
 import type { KeptHere } from '#src/offline/kept-here.ts';
 import type { Made, MadeRecord } from '#src/offline/made.ts';
 import type { Outbox } from '#src/offline/outbox.ts';
+import { useHasPanes } from '#src/ui/breakpoint.ts';
 import { onDemand } from '#src/ui/on-demand.tsx';
 import { Toaster } from '#src/ui/toaster.tsx';
 import { useGoTo } from './-go-to.tsx';
-import { BesideItsList } from './-panes.tsx';
 import { useListLink } from './-views.ts';
 
 /** What every route can reach: the person's own cache, drafts and outbox. */
@@ -41,6 +41,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 const LogoutDialog = onDemand(() =>
   import('#src/features/shell/logout-dialog.tsx').then((code) => code.LogoutDialog),
 );
+
+const BesideItsList = lazy(() => import('./-panes.tsx'));
 
 const isNotCreated = ({ state }: MadeRecord) => state !== 'created';
 
@@ -71,9 +73,15 @@ function Portal() {
         onGoTo={openPalette}
         onLogout={onLogout}
       >
-        <BesideItsList>
+        {useHasPanes() ? (
+          <Suspense>
+            <BesideItsList>
+              <Outlet />
+            </BesideItsList>
+          </Suspense>
+        ) : (
           <Outlet />
-        </BesideItsList>
+        )}
       </AppShell>
       {dialog}
       {asksLogout && (

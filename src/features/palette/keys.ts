@@ -14,8 +14,11 @@ export interface KeyActions {
   readonly singleKeys: () => boolean;
 }
 
-/** Listens until the returned function is called. */
-export function listenForKeys({ palette, keys, newOrder, screen, singleKeys }: KeyActions): () => void {
+/**
+ * Listens until the returned function is called.
+ * @param actions as they are when a key is pressed.
+ */
+export function listenForKeys(actions: () => KeyActions): () => void {
   const stop = [
     tinykeys(
       window,
@@ -23,7 +26,7 @@ export function listenForKeys({ palette, keys, newOrder, screen, singleKeys }: K
         '$mod+k': (event) => {
           // The browser would search the web with it.
           event.preventDefault();
-          if (!isDialogOpen()) palette();
+          if (!isDialogOpen()) actions().palette();
         },
       },
       { ignore: ({ repeat }) => repeat },
@@ -33,15 +36,15 @@ export function listenForKeys({ palette, keys, newOrder, screen, singleKeys }: K
       {
         // Shift makes these signs on many keyboards.
         '[Shift]+/': focusSearch,
-        '[Shift]+?': keys,
-        n: newOrder,
+        '[Shift]+?': () => actions().keys(),
+        n: () => actions().newOrder(),
         // One sequence for all: those beside one that has acted would go on waiting for their second key.
         'g ([dpotc])': ({ key }) => {
           const named = SCREEN_KEYS.find((each) => each === key.toLowerCase());
-          if (named) screen(named);
+          if (named) actions().screen(named);
         },
       },
-      { ignore: (event) => event.repeat || !singleKeys() || isTyping(event) || isDialogOpen() },
+      { ignore: (event) => event.repeat || !actions().singleKeys() || isTyping(event) || isDialogOpen() },
     ),
   ];
   return () => {
