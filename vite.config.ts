@@ -7,8 +7,9 @@ import { manifest } from './src/manifest.ts';
 
 const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|zod|idb-keyval|@tanstack\/(react-router|router-core|history|store|react-store|query-core|react-query|query-persist-client-core|react-query-persist-client))\//;
-// What only a form or a dialog needs.
-const WANTED_LATER = /mutationObserver|useMutation|useBlocker|ui\/dialog-frame/;
+// What only a form, a dialog, or a list of products needs.
+const WANTED_LATER =
+  /mutationObserver|useMutation|queriesObserver|useQueries|useBlocker|ui\/(dialog-frame|leave-guard|picture|view-toggle|paged-table|pick-dialog|found-rows|sort-in-slices)|(contract|api)\/(products?|shows?|order-item|category|product-types?)\.|pickers\/(category|title|word)|order-again|icons\/(layout-grid|rows-3|user-round-plus|triangle|pencil|eye|arrow-left|circle-check|search-x)/;
 const SHARED = /src\/(ui|contract|api|features\/(pickers|orders))\/|lucide-react/;
 
 export default defineConfig({

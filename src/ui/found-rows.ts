@@ -1,13 +1,9 @@
 /** Rows that are all on the device, sorted and searched there, in time for the next frame also where they are many. */
 import { startTransition, useEffect, useMemo, useState } from 'react';
-import type { Column, Sort } from './data-table.tsx';
+import type { Sort } from './data-table.tsx';
 import type { ListControls } from './list-controls.ts';
+import type { LocalColumn } from './local-column.ts';
 import { sortedInSlices } from './sort-in-slices.ts';
-
-/** A column of rows that are all here: `value` is what it sorts by and is searched in. */
-export interface LocalColumn<Row> extends Column<Row> {
-  readonly value?: (row: Row) => string | number;
-}
 
 /** As many are sorted within a frame on a slow phone. */
 const SORTED_AT_ONCE = 500;

@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react';
 import { type ColumnChoice, DataTable } from './data-table.tsx';
-import type { LocalColumn } from './found-rows.ts';
 import type { ListControls } from './list-controls.ts';
+import type { LocalColumn } from './local-column.ts';
 import { Pagination } from './pagination.tsx';
-
-/** A column of text that is sorted by, searched in, and shown as it is. */
-export function textColumn<Row>(key: string, header: string, value: (row: Row) => string): LocalColumn<Row> {
-  return { key, header, sort: key, search: key, value, cell: value };
-}
 
 interface PagedProps<Row> {
   /** What `useFoundRows` found. */

@@ -5,9 +5,10 @@ import { useIsPhone } from './breakpoint.ts';
 import { Button } from './button.tsx';
 import { ColumnSearchBox } from './column-search.tsx';
 import { Dialog } from './dialog.tsx';
-import { type LocalColumn, useFoundRows } from './found-rows.ts';
+import { useFoundRows } from './found-rows.ts';
 import { type ListPlace, listControls } from './list-controls.ts';
 import { Loaded, type LoadedProps } from './loaded.tsx';
+import type { LocalColumn } from './local-column.ts';
 import { PagedTable } from './paged-table.tsx';
 import { EmptyState } from './surface.tsx';
 
@@ -26,7 +27,7 @@ export interface PickList<Item> {
   onPick: (item: Item) => void;
 }
 
-interface PickDialogProps<Item> extends PickList<Item> {
+export interface PickDialogProps<Item> extends PickList<Item> {
   title: string;
   onClose: () => void;
 }

@@ -2,7 +2,13 @@ import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { Field, PickButton } from './field.tsx';
-import { PickDialog, type PickList } from './pick-dialog.tsx';
+import { onDemand } from './on-demand.tsx';
+import type { PickDialogProps, PickList } from './pick-dialog.tsx';
+
+// Rows go from a list to its own columns and back: the dialog looks into none, so that it may not know of what they are.
+const PickDialog = onDemand<PickDialogProps<unknown>>(() =>
+  import('./pick-dialog.tsx').then((code) => code.PickDialog),
+);
 
 interface PickFieldProps<Item> extends PickList<Item> {
   label: string;
@@ -41,6 +47,8 @@ export function PickField<Item>(props: PickFieldProps<Item>) {
           chosen={chosen}
           placeholder={placeholder}
           disabled={disabled}
+          onPointerEnter={PickDialog.prepare}
+          onFocus={PickDialog.prepare}
           onClick={() => setOpen(true)}
           clearable={isClearable}
         />
@@ -53,7 +61,13 @@ export function PickField<Item>(props: PickFieldProps<Item>) {
           />
         )}
       </div>
-      {isOpen && <PickDialog {...list} title={placeholder} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <PickDialog
+          {...(list as unknown as PickList<unknown>)}
+          title={placeholder}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </Field>
   );
 }

@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { Eye, Pencil } from 'lucide-react';
 import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
 import { classes } from '#src/ui/classes.ts';
-import type { LocalColumn } from '#src/ui/found-rows.ts';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
-import { textColumn } from '#src/ui/paged-table.tsx';
+import { type LocalColumn, textColumn } from '#src/ui/local-column.ts';
 import { useRowLink } from '#src/ui/pane.ts';
 import { aboveCard, iconLink, rowLink } from '#src/ui/text-link.ts';
 

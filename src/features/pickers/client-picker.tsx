@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { explain } from '#src/api/errors.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import type { Organization } from '#src/contract/organization.ts';
-import type { LocalColumn } from '#src/ui/found-rows.ts';
-import { textColumn } from '#src/ui/paged-table.tsx';
+import { type LocalColumn, textColumn } from '#src/ui/local-column.ts';
 import { PickField } from '#src/ui/pick-field.tsx';
 
 /** What every picker of one record takes. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { explain } from '#src/api/errors.ts';
 import { shippingQueries } from '#src/api/shipping.ts';
-import { textColumn } from '#src/ui/paged-table.tsx';
+import { textColumn } from '#src/ui/local-column.ts';
 import { PickField } from '#src/ui/pick-field.tsx';
 import type { PickerProps } from './client-picker.tsx';
 

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { explain } from '#src/api/errors.ts';
 import { showQueries } from '#src/api/shows.ts';
 import type { Show } from '#src/contract/show.ts';
-import type { LocalColumn } from '#src/ui/found-rows.ts';
-import { textColumn } from '#src/ui/paged-table.tsx';
+import { type LocalColumn, textColumn } from '#src/ui/local-column.ts';
 import { PickField } from '#src/ui/pick-field.tsx';
 import { numbered, type PickerProps } from './client-picker.tsx';
 
