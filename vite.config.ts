@@ -7,9 +7,18 @@ import { manifest } from './src/manifest.ts';
 
 const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|zod|idb-keyval|@tanstack\/(react-router|router-core|history|store|react-store|query-core|react-query|query-persist-client-core|react-query-persist-client))\//;
-// What only a form, a dialog, or a list of products needs.
-const WANTED_LATER =
-  /mutationObserver|useMutation|queriesObserver|useQueries|useBlocker|ui\/(dialog-frame|leave-guard|picture|view-toggle|paged-table|pick-dialog|found-rows|sort-in-slices)|(contract|api)\/(products?|shows?|order-item|category|product-types?)\.|pickers\/(category|title|word)|order-again|icons\/(layout-grid|rows-3|user-round-plus|triangle|pencil|eye|arrow-left|circle-check|search-x)/;
+// What only a form, a dialog or a list of products needs stays out of what every start fetches.
+const WANTED_LATER = new RegExp(
+  [
+    /mutationObserver|useMutation|queriesObserver|useQueries|useBlocker/,
+    /ui\/(dialog-frame|leave-guard|picture|view-toggle|paged-table|pick-dialog|found-rows|sort-in-slices)/,
+    /(contract|api)\/(products?|shows?|order-item|category|product-types?)\./,
+    /pickers\/(category|title|word)|order-again/,
+    /icons\/(layout-grid|rows-3|user-round-plus|triangle|pencil|eye|arrow-left|circle-check|search-x)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
 const SHARED = /src\/(ui|contract|api|features\/(pickers|orders))\/|lucide-react/;
 
 export default defineConfig({

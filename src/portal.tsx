@@ -14,7 +14,6 @@ import { firstScreen } from './first-screen.ts';
 import { watchConnection } from './offline/connection.ts';
 import { closable, forgetFetched, openPersonStores } from './offline/device.ts';
 import { FetchAhead } from './offline/fetch-ahead.ts';
-import { KeptHere } from './offline/kept-here.ts';
 import type { Logouts } from './offline/logouts.ts';
 import { openOrders } from './offline/orders-of-person.ts';
 import { ownerOf } from './offline/owner.ts';
@@ -90,7 +89,7 @@ export async function openPortal(
     outbox,
     fetchAhead,
     recall: (query) => recallAnswer(queries.store, queryClient, query),
-    keptHere: new KeptHere({ owner, queries: queries.store, queryClient, fetchAhead }),
+    keptHere: { owner, queries: queries.store, queryClient, fetchAhead },
     logout,
   });
   const stands = firstScreen(router, queryClient);

@@ -8,7 +8,6 @@ import {
   listOrdersOfOrganization,
   listOrdersOfSku,
   listOrdersOfStatus,
-  type Order,
   type OrderPage,
 } from '#src/contract/order.ts';
 import { listOrderItems } from '#src/contract/order-item.ts';
@@ -42,7 +41,7 @@ export const orderQueries = {
     const queryKey = [...orderQueries.lists(), selection, query] as const;
     return queryOptions({
       queryKey,
-      queryFn: ({ signal }) => fetchPage(selection, query, signal),
+      queryFn: ({ signal }) => fetchOrderPage(selection, query, signal),
       meta: {
         kept: listOrders.answer,
         isEarlier: (other, answeredAt) => isOfEarlierDay(queryKey, Date.now(), other, answeredAt),
@@ -64,7 +63,8 @@ export const orderQueries = {
     }),
 };
 
-function fetchPage(
+/** Fetches one page of a selection. */
+export function fetchOrderPage(
   selection: OrderSelection,
   query: OrderListQuery,
   signal: AbortSignal,
@@ -92,29 +92,5 @@ function fetchPage(
       return request(listOrdersOfSku, { params: { sku: selection.sku }, query, signal });
     case 'bill_ref':
       return request(listOrdersOfBillRef, { params: { billRefId: selection.billRefId }, query, signal });
-  }
-}
-
-/** Rows that an export asks for at once. */
-const EXPORT_PAGE = 500;
-
-/**
- * Fetches all orders of a selection, page by page, each once.
- * @param query sort and column search; its page and page size do not matter.
- * @param onProgress told how many are here, and of how many.
- * @throws as `request` does, or AbortError.
- */
-export async function fetchAllOrders(
-  selection: OrderSelection,
-  query: OrderListQuery,
-  onProgress: (done: number, total: number) => void,
-  signal: AbortSignal,
-): Promise<Order[]> {
-  const found = new Map<number, Order>();
-  for (let page = 1; ; page += 1) {
-    const { orders, total } = await fetchPage(selection, { ...query, page, per_page: EXPORT_PAGE }, signal);
-    for (const order of orders) found.set(order.id, order);
-    onProgress(Math.min(page * EXPORT_PAGE, total), total);
-    if (orders.length === 0 || page * EXPORT_PAGE >= total) return [...found.values()];
   }
 }

@@ -19,7 +19,7 @@ export interface KeptFigures {
   readonly hasServiceWorker: boolean;
 }
 
-interface KeptHerePorts {
+export interface KeptHerePorts {
   readonly owner: string;
   readonly queries: RecordStore;
   readonly queryClient: QueryClient;

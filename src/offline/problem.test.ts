@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Refused } from '#src/api/errors.ts';
 import { type Draft, type DraftItem, type DraftProblem, emptyDraft } from './draft.ts';
-import { incompleteProblem, mended, problemOf } from './problem.ts';
+import { mended } from './problem.ts';
+import { incompleteProblem, problemOf } from './refusal.ts';
 
 const item = (product_id: number, qty: number): DraftItem => ({
   product_id,

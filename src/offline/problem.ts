@@ -1,90 +1,8 @@
-/** What stands between an order and the provider: in words, and where in the wizard to mend it. */
-import type { Refused } from '#src/api/errors.ts';
-import type { Draft, DraftItem, DraftProblem, ProblemField, Step } from './draft.ts';
-
-/** What was being done when the server refused. */
-export type Stage = 'start' | 'destination' | 'items' | 'place';
+/** What stands between an order and the provider, and what is left of it once it is mended. */
+import type { Draft, DraftItem, DraftProblem, ProblemField } from './draft.ts';
 
 /** A product of which there is less now than the order has. */
 export type Shortage = DraftProblem['short'][number];
-
-// SPEC §8.
-const MESSAGES: Record<Stage, string> = {
-  start: 'Sorry, there was an error creating this Order. Please check and resubmit.',
-  destination: 'Sorry, there was an error creating this Contact.',
-  items: 'Sorry, there was an error saving Products for this Order.',
-  place: 'Sorry, there was an error saving this Order.',
-};
-
-const STEP_OF_STAGE: Record<Stage, Step> = {
-  start: 'start',
-  destination: 'complete',
-  items: 'products',
-  place: 'complete',
-};
-
-const FIELD_OF_ERROR: Record<string, ProblemField> = {
-  org_id: 'client',
-  orgId: 'client',
-  client_notes: 'notes',
-  ship_to_id: 'destination',
-  shipped_with: 'carrier',
-  shipping_type: 'method',
-};
-
-const STEP_OF_FIELD: Record<ProblemField, Step> = {
-  client: 'start',
-  notes: 'start',
-  destination: 'complete',
-  carrier: 'complete',
-  method: 'complete',
-};
-
-/**
- * Turns a decided refusal into words, and the place to mend it.
- * @param short what is short of stock now, as far as that could be seen.
- */
-export function problemOf(
-  refused: Refused,
-  stage: Stage,
-  items: readonly DraftItem[],
-  short: readonly Shortage[],
-): DraftProblem {
-  const errors = Object.entries(refused.problem?.errors ?? {});
-  const reasons = errors.flatMap(([field, texts]) => texts.map((text) => withName(field, text, items)));
-  const field =
-    stage === 'destination'
-      ? 'destination'
-      : (errors.map(([name]) => FIELD_OF_ERROR[name]).find((found) => found !== undefined) ?? null);
-  const aboutItems = short.length > 0 || errors.some(([name]) => name.startsWith('items'));
-  return {
-    message: MESSAGES[stage],
-    reasons: short.length > 0 ? short.map((line) => inWords(line, items)) : either(reasons, refused.message),
-    step: aboutItems ? 'products' : field ? STEP_OF_FIELD[field] : STEP_OF_STAGE[stage],
-    field: aboutItems ? null : field,
-    short: [...short],
-  };
-}
-
-/** The problem of an order whose stock was looked at before anything was sent. */
-export function shortProblem(short: readonly Shortage[], items: readonly DraftItem[]): DraftProblem {
-  return {
-    message: 'There is less in stock now than when you chose it.',
-    reasons: short.map((line) => inWords(line, items)),
-    step: 'products',
-    field: null,
-    short: [...short],
-  };
-}
-
-/** The problem of an order whose destination was made on this device, and is not there any more. */
-export const DESTINATION_GONE: DraftProblem = {
-  message: 'Sorry, there was an error saving this Order.',
-  reasons: ['The contact that was made on this device is not there any more. Choose a destination.'],
-  step: 'complete',
-  field: 'destination',
-  short: [],
-};
 
 /** What is left of a problem once the contact that was refused is created: the person's word. */
 export const DESTINATION_CREATED: DraftProblem = {
@@ -94,19 +12,6 @@ export const DESTINATION_CREATED: DraftProblem = {
   field: null,
   short: [],
 };
-
-/** The problem of an order that was confirmed without a client or a destination; undefined where it has both. */
-export function incompleteProblem({ org_id, ship_to_id }: Draft): DraftProblem | undefined {
-  if (org_id !== null && ship_to_id !== null) return undefined;
-  const field = org_id === null ? 'client' : 'destination';
-  return {
-    message: MESSAGES.place,
-    reasons: [field === 'client' ? 'Choose a client.' : 'Choose a destination.'],
-    step: STEP_OF_FIELD[field],
-    field,
-    short: [],
-  };
-}
 
 /** What is left of a draft's problem after an edit; null once the last of it is mended. */
 export function mended({ problem, ...before }: Draft, after: Draft): DraftProblem | null {
@@ -128,17 +33,10 @@ const VALUE_OF: Record<ProblemField, (draft: Omit<Draft, 'problem'>) => unknown>
   method: ({ shipping_type }) => shipping_type,
 };
 
-function inWords({ product_id, available }: Shortage, items: readonly DraftItem[]): string {
+/** How much there is left of a product. */
+export function inWords({ product_id, available }: Shortage, items: readonly DraftItem[]): string {
   const item = items.find((each) => each.product_id === product_id);
   const left =
     available === 0 ? 'none available now' : `only ${available.toLocaleString('en-US')} available now`;
   return `${item?.title ?? `Product ${product_id}`}: ${left}`;
-}
-
-const either = (reasons: string[], otherwise: string) => (reasons.length > 0 ? reasons : [otherwise]);
-
-function withName(field: string, text: string, items: readonly DraftItem[]): string {
-  const productId = Number(/^items\.(\d+)/.exec(field)?.[1]);
-  const item = items.find((each) => each.product_id === productId);
-  return item ? `${item.title}: ${text}` : text;
 }

@@ -14,8 +14,8 @@ import { isDecided, isSignInRefusal, Refused, Unreachable } from '#src/api/error
 import type { OrderPlacement } from '#src/contract/order.ts';
 import { type Draft, type DraftItem, hasLines, isWaiting, orderGivenUp, type WaitsFor } from './draft.ts';
 import type { OrderCalls } from './order-calls.ts';
-import { DESTINATION_GONE, incompleteProblem, problemOf, type Stage, shortProblem } from './problem.ts';
 import { NoRecord, NotWritten } from './record-list.ts';
+import { DESTINATION_GONE, incompleteProblem, problemOf, type Stage, shortProblem } from './refusal.ts';
 import { readBack, shortages, withdraw } from './server-order.ts';
 
 /** Runs `work` while nobody else in any tab runs something of the same name. */

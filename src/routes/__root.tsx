@@ -6,10 +6,9 @@ import { AppShell } from '#src/features/shell/app-shell.tsx';
 import { useLaunches } from '#src/features/shell/launches.ts';
 import { NotFound } from '#src/features/shell/not-found.tsx';
 import { unsentCount } from '#src/features/unsent/unsent-count.ts';
-import { useSentNotices } from '#src/features/unsent/use-sent-notices.ts';
 import type { Drafts } from '#src/offline/drafts.ts';
 import type { FetchAhead } from '#src/offline/fetch-ahead.ts';
-import type { KeptHere } from '#src/offline/kept-here.ts';
+import type { KeptHerePorts } from '#src/offline/kept-here.ts';
 import type { Made, MadeRecord } from '#src/offline/made.ts';
 import type { Outbox } from '#src/offline/outbox.ts';
 import { useHasPanes } from '#src/ui/breakpoint.ts';
@@ -29,7 +28,7 @@ export interface RouterContext {
   readonly fetchAhead: FetchAhead;
   /** Brings what the device keeps of a query into memory; nothing is fetched. */
   readonly recall: (query: { queryKey: QueryKey; meta?: QueryMeta | undefined }) => Promise<void>;
-  readonly keptHere: KeptHere;
+  readonly keptHere: KeptHerePorts;
   readonly logout: (keepDrafts: boolean) => Promise<void>;
 }
 
@@ -42,6 +41,11 @@ const LogoutDialog = onDemand(() =>
   import('#src/features/shell/logout-dialog.tsx').then((code) => code.LogoutDialog),
 );
 
+// Without its code the badge tells it, too.
+const SentNotices = lazy(() =>
+  import('#src/features/unsent/show-sent-notices.ts').catch(() => ({ default: () => null })),
+);
+
 const BesideItsList = lazy(() => import('./-panes.tsx'));
 
 const isNotCreated = ({ state }: MadeRecord) => state !== 'created';
@@ -50,7 +54,6 @@ function Portal() {
   const context = Route.useRouteContext();
   useLaunches();
   const { portalName, person, logout } = context;
-  useSentNotices(context.drafts, person);
   const drafts = useSyncExternalStore(context.drafts.subscribe, context.drafts.list);
   const [asksLogout, setAsksLogout] = useState(false);
   const made = useSyncExternalStore(context.made.subscribe, context.made.list);
@@ -91,6 +94,9 @@ function Portal() {
           onClose={() => setAsksLogout(false)}
         />
       )}
+      <Suspense>
+        <SentNotices drafts={context.drafts} person={person} />
+      </Suspense>
       <Toaster />
     </>
   );

@@ -53,7 +53,8 @@ export function AppShell({ portalName, userName, links, unsent, onGoTo, onLogout
         >
           {children}
         </main>
-        <footer className="px-4 pt-2 pb-24 text-center text-small text-ink-2 sm:pb-6 print:hidden">
+        {/* At a desk it keeps its place while lists come and grow. */}
+        <footer className="px-4 pt-2 pb-24 text-center text-small text-ink-2 sm:sticky sm:bottom-0 sm:z-10 sm:bg-bg sm:pb-2 print:hidden">
           Orders created after 12pm PST may not be fulfilled until the next business day.
         </footer>
       </div>

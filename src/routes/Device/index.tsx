@@ -2,12 +2,13 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { DeviceScreen } from '#src/features/device/device-screen.tsx';
 import { unsentCount } from '#src/features/unsent/unsent-count.ts';
-import type { KeptFigures } from '#src/offline/kept-here.ts';
+import { type KeptFigures, KeptHere } from '#src/offline/kept-here.ts';
 
 export const Route = createFileRoute('/Device/')({ component: Device });
 
 function Device() {
-  const { drafts, made, fetchAhead, keptHere } = Route.useRouteContext();
+  const { drafts, made, fetchAhead, keptHere: ports } = Route.useRouteContext();
+  const [keptHere] = useState(() => new KeptHere(ports));
   const orders = useSyncExternalStore(drafts.subscribe, drafts.list);
   const records = useSyncExternalStore(made.subscribe, made.list);
   const progress = useSyncExternalStore(fetchAhead.subscribe, fetchAhead.progress);

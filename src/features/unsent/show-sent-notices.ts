@@ -8,7 +8,7 @@ import { toast } from '#src/ui/toast.ts';
 import { type News, watchSent } from './sent-notices.ts';
 
 /** Shows a notice where an order that went out by itself was placed or refused; the screens of that order say it themselves. */
-export function useSentNotices(drafts: Drafts, person: Person): void {
+export default function SentNotices({ drafts, person }: { drafts: Drafts; person: Person }): null {
   const router = useRouter();
   const owner = ownerOf(person);
   useEffect(() => {
@@ -34,6 +34,7 @@ export function useSentNotices(drafts: Drafts, person: Person): void {
     };
     return watchSent({ drafts, isSeen, onSeen, isOnScreen, tell, announce, onAnnounced });
   }, [drafts, owner, router]);
+  return null;
 }
 
 const isSeen = () => document.visibilityState === 'visible';
