@@ -7,6 +7,7 @@ import {
   Keyboard,
   List,
   LogOut,
+  MonitorSmartphone,
   Package,
   Plus,
   Send,
@@ -49,6 +50,7 @@ export function PortalPalette({ context, links, onKeys, onLogout, onClose }: Por
     { key: 'New order', label: 'New order', icon: Plus, go: { to: '/Order/create' } },
     { key: 'Add a Contact', label: 'Add a Contact', icon: UserRoundPlus, go: { to: '/Contact/create' } },
     { key: 'Unsent orders', label: 'Unsent orders', icon: Send, go: { to: '/Order/outbox' } },
+    { key: 'This device', label: 'This device', icon: MonitorSmartphone, go: { to: '/Device' } },
     { key: 'Keys', label: 'Keys', icon: Keyboard, go: onKeys },
     { key: 'Logout', label: 'Logout', icon: LogOut, go: onLogout },
   ];

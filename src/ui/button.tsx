@@ -6,7 +6,7 @@ import { Spinner } from './spinner.tsx';
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const BASE =
-  'inline-flex items-center justify-center gap-2 rounded-md px-4 font-medium whitespace-nowrap select-none target transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55';
+  'inline-flex items-center justify-center gap-2 rounded-md px-4 font-medium select-none sm:whitespace-nowrap target transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55';
 
 const VARIANTS: Record<Variant, string> = {
   primary: 'bg-accent text-on-accent enabled:hover:bg-accent-strong',

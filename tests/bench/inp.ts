@@ -16,7 +16,7 @@ export async function inpFigures({ url }: LargeService): Promise<Figure[]> {
   return withDevice(url, PHONE, async (context) => {
     const page = context.pages()[0] ?? (await context.newPage());
     await new Portal(page).open('/', 'agency');
-    await expect(page.getByText('Orders, last month')).toBeVisible();
+    await expect(page.getByText('Orders by status')).toBeVisible();
     await slowDown(page);
     return [
       await action(page, 'opening a screen', async () => {

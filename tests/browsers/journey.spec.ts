@@ -81,7 +81,7 @@ test('sign in, lists, an order; offline, reopened, another order that is sent on
     person = new Person(screen);
     await screen.open('/');
     await person.seeHeading('Dashboard');
-    await screen.see({ text: AGE, inside: { role: 'region', text: /^Orders, last month/ } });
+    await screen.see({ text: AGE, inside: { role: 'region', text: /^Orders by status/ } });
     await screen.see({ role: 'status', text: /^Ready to work offline · as of / });
     await screen.see(OFFLINE);
   });

@@ -74,6 +74,21 @@ function lostInForcedColours(): string[] {
   return faults;
 }
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('no screen goes over the edge with text of 200 %', async ({ page, portal }) => {
+    test.skip(!isPhone(), 'the phone has this size');
+    const faults: string[] = [];
+    await everyScreen(page, portal, async (screen) => {
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      for (const fault of await page.evaluate(cutOff)) faults.push(`${screen}: ${fault}`);
+      await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+    });
+    expect(faults).toEqual([]);
+  });
+});
+
 /** What cannot be reached in the page: a page that scrolls sideways, and controls that stand outside of it. */
 function cutOff(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;

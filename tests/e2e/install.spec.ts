@@ -168,7 +168,7 @@ test.describe('the offer', () => {
     await portal.open('/');
     await comeAgain(page, 1);
     await comeAgain(page, 2);
-    await expect(page.getByText('Orders, last month')).toBeVisible();
+    await expect(page.getByText('Orders by status')).toBeVisible();
     await expect(offer(page)).toBeHidden();
     await page.goto('/Device');
     await expect(page.getByText(/this browser cannot install it/)).toBeVisible();
@@ -196,7 +196,7 @@ test.describe('on an iPhone', () => {
     await portal.open('/');
     await comeAgain(page, 1);
     await comeAgain(page, 2);
-    await expect(page.getByText('Orders, last month')).toBeVisible();
+    await expect(page.getByText('Orders by status')).toBeVisible();
     await expect(offer(page)).toBeHidden();
     await page.goto('/Device');
     await expect(page.getByText('Installed on this device.')).toBeVisible();

@@ -15,8 +15,6 @@ const ORDERS = `/Order?filter=${encodeURIComponent(
   }),
 )}`;
 
-test.use({ deviceScaleFactor: 1 });
-
 test('the best', async ({ page, portal }, { project }) => {
   test.skip(project.name === 'tablet', 'the manifest knows narrow and wide');
   const keep = (name: string) => keepPicture(page, `${project.name}-${name}`);

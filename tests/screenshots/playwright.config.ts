@@ -12,7 +12,10 @@ export default defineConfig({
   use: { ...tests.use, actionTimeout: 15_000 },
   outputDir: '../../test-results/screenshots',
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+    },
     { name: 'tablet', use: { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true } },
     { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },
   ],

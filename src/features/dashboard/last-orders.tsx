@@ -5,18 +5,19 @@ import type { Order } from '#src/contract/order.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
 import { timeOf } from '#src/ui/age.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
+import { Freshness } from '#src/ui/freshness.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { Pill, type Tone } from '#src/ui/pill.tsx';
 import { EmptyState, Skeleton } from '#src/ui/surface.tsx';
 import { textLink } from '#src/ui/text-link.ts';
-import type { Part } from './order-overview.ts';
+import type { Newest } from './order-overview.ts';
 import { Panel } from './panel.tsx';
 
 const SHOWN = 6;
 
 interface LastOrdersProps {
-  newest: Part<readonly Order[]>;
+  newest: Newest;
   toneOf: (statusId: Order['status_id']) => Tone;
   /** The list of all of them, the newest first. */
   allLink: LinkProps;
@@ -27,7 +28,7 @@ export function LastOrders({ newest, toneOf, allLink }: LastOrdersProps) {
   return (
     <Panel
       title="Last orders"
-      at={newest.data && newest.dataUpdatedAt}
+      age={newest.data && <Freshness result={newest} />}
       aside={
         <Link {...allLink} className={`inline-flex items-center ${textLink} target`}>
           All orders

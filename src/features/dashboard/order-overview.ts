@@ -20,6 +20,11 @@ export interface Part<Data> {
   readonly refetch: () => unknown;
 }
 
+export interface Newest extends Part<readonly Order[]> {
+  readonly isFetching: boolean;
+  readonly refetch: () => Promise<{ readonly isError: boolean }>;
+}
+
 /** How many orders stand in a state. */
 export interface StatusCount {
   readonly id: OrderStatusId;
@@ -35,8 +40,8 @@ export interface WeekCount extends Week {
 export interface OrderOverview {
   /** The first moment that is counted. */
   readonly since: Date;
-  /** The orders placed last, the newest first. */
-  readonly newest: Part<readonly Order[]>;
+  /** The orders placed last, the newest first; asked for again, so are the counts. */
+  readonly newest: Newest;
   readonly byStatus: Part<readonly StatusCount[]>;
   readonly byWeek: Part<readonly WeekCount[]>;
 }
@@ -66,7 +71,15 @@ export function useOrderOverview(today: Date): OrderOverview {
   const counts = isPart ? weekTotals : { ...page, data: orders && countByWeek(weeks, orders.map(momentOf)) };
   return {
     since,
-    newest: { ...page, data: orders },
+    newest: {
+      ...page,
+      data: orders,
+      refetch: async () => {
+        const answer = await page.refetch();
+        if (isPart) await Promise.all([statusTotals.refetch(), weekTotals.refetch()]);
+        return answer;
+      },
+    },
     byStatus: {
       ...statuses,
       data:

@@ -1,24 +1,21 @@
 import type { ReactNode } from 'react';
-import { timeOf } from '#src/ui/age.ts';
 
 interface PanelProps {
   title: string;
-  /** When what it shows was the provider's, ms since the epoch. */
-  at: number | undefined;
+  /** Since when what it shows is known. */
+  age: ReactNode;
   aside?: ReactNode;
   children: ReactNode;
 }
 
 /** A card of the dashboard: a title, the age of what it shows, and a body. Its head keeps its height throughout. */
-export function Panel({ title, at, aside, children }: PanelProps) {
+export function Panel({ title, age, aside, children }: PanelProps) {
   return (
     <section aria-label={title} className="min-w-0 rounded-lg border border-line bg-surface shadow-card">
       <header className="flex min-h-14 items-center justify-between gap-3 border-b border-line px-4">
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-2 py-1.5">
           <h2 className="text-heading font-semibold">{title}</h2>
-          <span className="text-small whitespace-nowrap text-ink-2">
-            {at !== undefined && `as of ${timeOf(at)}`}
-          </span>
+          <span className="text-small whitespace-nowrap text-ink-2">{age}</span>
         </div>
         <div className="shrink-0 text-small text-ink-2">{aside}</div>
       </header>

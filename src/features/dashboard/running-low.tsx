@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import type { FetchAhead, Progress } from '#src/offline/fetch-ahead.ts';
+import { timeOf } from '#src/ui/age.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { Skeleton } from '#src/ui/surface.tsx';
@@ -26,7 +27,7 @@ export function RunningLow({ read, progress }: RunningLowProps) {
   });
   const isComing = !data || (data.at === undefined && progress.state !== 'incomplete');
   return (
-    <Panel title="Running low" at={data?.at}>
+    <Panel title="Running low" age={data?.at && `as of ${timeOf(data.at)}`}>
       {isComing && <Waiting />}
       {!isComing && data.at === undefined && (
         <p className="p-4 text-ink-2">Shown once the products are on this device.</p>

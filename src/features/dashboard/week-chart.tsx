@@ -1,4 +1,5 @@
 import { explain } from '#src/api/errors.ts';
+import { timeOf } from '#src/ui/age.ts';
 import { classes } from '#src/ui/classes.ts';
 import { Skeleton } from '#src/ui/surface.tsx';
 import type { Part, WeekCount } from './order-overview.ts';
@@ -13,7 +14,7 @@ export function WeekChart({
   byWeek: Part<readonly WeekCount[]>;
 }) {
   return (
-    <Panel title="Orders by week" at={data && dataUpdatedAt} aside="12 weeks">
+    <Panel title="Orders by week" age={data && `as of ${timeOf(dataUpdatedAt)}`} aside="12 weeks">
       <div className="h-44 p-4">
         {!data && !error && <Skeleton className="size-full" />}
         {!data && error && <p className="text-ink-2">{explain(error).text}</p>}
