@@ -6,11 +6,9 @@ import { organizationQueries } from '#src/api/organizations.ts';
 import { productQueries } from '#src/api/products.ts';
 import { showQueries } from '#src/api/shows.ts';
 import type { Contact } from '#src/contract/contact.ts';
-import { LARGEST_PAGE } from '#src/contract/list.ts';
 import type { Order, OrderPage } from '#src/contract/order.ts';
 import type { Product } from '#src/contract/product.ts';
-import { windowOf } from '#src/features/orders/order-filter.ts';
-import { defaultOrderFilter } from '#src/features/orders/order-search.ts';
+import { newestOrders } from '#src/features/dashboard/order-overview.ts';
 import { eachOnce } from '#src/features/palette/finding.ts';
 import type { RouterContext } from './__root.tsx';
 
@@ -50,20 +48,13 @@ async function recallAll({ queryClient, recall }: Device, viewed: readonly numbe
   const clients = queryClient.getQueryData(organizationQueries.list(true).queryKey) ?? [];
   await Promise.all([
     recall(showQueries.list(true)),
-    recall(lastMonth()),
+    recall(newestOrders(new Date())),
     ...viewed.map((id) => recall(orderQueries.one(id))),
     ...clients.flatMap(({ id }) => [
       recall(contactQueries.ofOrganization(id, true)),
       recall(productQueries.catalogue(id)),
     ]),
   ]);
-}
-
-/** The orders that the dashboard counts. */
-function lastMonth() {
-  const today = new Date();
-  const window = windowOf(defaultOrderFilter(today), today);
-  return orderQueries.list({ by: 'date_range', ...window }, { page: 1, per_page: LARGEST_PAGE });
 }
 
 /** The answers in memory whose keys begin so. */

@@ -46,7 +46,7 @@ async function beginOrder(page: Page, portal: Portal): Promise<void> {
 async function shippedOrder(page: Page): Promise<void> {
   const shipped = { list_view: 'browse', filter_by: 'status', filter_status_id: 4 };
   await page.goto(`/Order?filter=${encodeURIComponent(JSON.stringify(shipped))}`);
-  await page.locator('main a[href^="/Order/"]').and(page.locator(':visible')).first().click();
+  await page.locator('main a[href^="/Order/4"]').and(page.locator(':visible')).first().click();
   await expect(page.getByText('Products in Order')).toBeVisible();
 }
 

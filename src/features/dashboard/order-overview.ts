@@ -46,17 +46,22 @@ export interface OrderOverview {
   readonly byWeek: Part<readonly WeekCount[]>;
 }
 
+/** The newest orders of the last twelve weeks, up to and including `today`. */
+export function newestOrders(today: Date) {
+  const weeks = lastWeeks(today);
+  const window = wireWindow({ from: weeks[0]?.from ?? today, to: weeks.at(-1)?.to ?? today });
+  return orderQueries.list(
+    { by: 'date_range', ...window },
+    { page: 1, per_page: ONE_PAGE, sort_by: 'created_on_date', sort_order: 'DESC' },
+  );
+}
+
 /** The orders of the last twelve weeks, up to and including `today`. */
 export function useOrderOverview(today: Date): OrderOverview {
   const weeks = lastWeeks(today);
   const since = weeks[0]?.from ?? today;
   const window = wireWindow({ from: since, to: weeks.at(-1)?.to ?? today });
-  const page = useQuery(
-    orderQueries.list(
-      { by: 'date_range', ...window },
-      { page: 1, per_page: ONE_PAGE, sort_by: 'created_on_date', sort_order: 'DESC' },
-    ),
-  );
+  const page = useQuery(newestOrders(today));
   const isPart = page.data !== undefined && page.data.total > page.data.orders.length;
   const statusTotals = useTotals(
     isPart,
