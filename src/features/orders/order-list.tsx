@@ -154,7 +154,7 @@ function OrderCard({ order }: { order: Order }) {
         <Link
           to="/Organization/$id"
           params={{ id: org_id }}
-          className={classes(aboveCard, '-my-3.5 inline-block py-3.5 hover:underline')}
+          className={classes(aboveCard, '-mb-6.5 inline-block pb-6.5 hover:underline')}
         >
           {org_name}
         </Link>
