@@ -41,7 +41,11 @@ export default defineConfig({
     target: 'es2023',
     sourcemap: false,
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What a screen's own file imports is here already, or one file more: naming it everywhere costs every start.
+      resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {

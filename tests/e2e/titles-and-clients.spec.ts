@@ -96,3 +96,12 @@ test('bookmarks of the portal before this one lead to the same record', async ({
   await expect(page).toHaveURL(/\/Show\/1$/);
   await expect(page.getByRole('heading', { name: 'The Long Field' })).toBeVisible();
 });
+
+test('a title shows what there is of it in stock, as pictures', async ({ page, portal }) => {
+  await portal.open('/Show/1');
+  const inStock = page.getByRole('region', { name: 'In stock' });
+  await expect(inStock.getByRole('listitem')).toHaveCount(10);
+  await expect(inStock.getByText(/\d+ available/).first()).toBeVisible();
+  await inStock.getByRole('link', { name: /^All \d+ products$/ }).click();
+  await expect(page.getByText(/products · as of/)).toBeVisible();
+});

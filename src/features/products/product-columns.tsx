@@ -112,7 +112,7 @@ export function ProductCard({ product, onView }: { product: Product; onView: (pr
           <p className="line-clamp-2 min-w-0 wrap-anywhere">{description}</p>
           <Button
             variant="quiet"
-            className={classes(aboveCard, '-mr-2 px-2 text-small')}
+            className={classes(aboveCard, '-mr-2 px-2 text-small whitespace-nowrap')}
             aria-label={`Quick View of ${title}`}
             onClick={() => onView(product)}
           >

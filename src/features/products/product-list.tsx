@@ -125,7 +125,9 @@ function TilesOfPage({ rows, columns, controls, onView }: TilesOfPageProps) {
         </div>
       )}
       <Paged rows={rows} controls={controls}>
-        {(page) => (page.length === 0 ? <NoProducts /> : <ProductTiles products={page} onView={onView} />)}
+        {(page) =>
+          page.length === 0 ? <NoProducts /> : <ProductTiles products={page} isList onView={onView} />
+        }
       </Paged>
     </>
   );

@@ -8,24 +8,26 @@ import { Picture } from '#src/ui/picture.tsx';
 
 interface ProductTilesProps {
   products: readonly Product[];
+  /** Whether they are the Products list, to which Back leads. */
+  isList?: boolean;
   onView: (product: Product) => void;
 }
 
 /** Products as pictures: one looks for what one knows by sight. */
-export function ProductTiles({ products, onView }: ProductTilesProps) {
+export function ProductTiles({ products, isList = false, onView }: ProductTilesProps) {
   return (
     <ul
       aria-label="Products"
       className="grid grid-cols-1 gap-3 min-[360px]:grid-cols-2 sm:grid-cols-3 md:grid-cols-4 xl:grid-cols-5"
     >
       {products.map((product) => (
-        <Tile key={product.id} product={product} onView={() => onView(product)} />
+        <Tile key={product.id} product={product} isList={isList} onView={() => onView(product)} />
       ))}
     </ul>
   );
 }
 
-function Tile({ product, onView }: { product: Product; onView: () => void }) {
+function Tile({ product, isList, onView }: { product: Product; isList: boolean; onView: () => void }) {
   const { id, title, sku, qty, thumbnail } = product;
   return (
     <li className="relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card focus-within:border-line-strong hover:border-line-strong">
@@ -37,7 +39,7 @@ function Tile({ product, onView }: { product: Product; onView: () => void }) {
         <Link
           to="/Product/$id"
           params={{ id }}
-          state={{ fromList: true }}
+          state={isList ? { fromList: true } : {}}
           className="line-clamp-2 font-medium wrap-anywhere after:absolute after:inset-0 after:rounded-lg"
         >
           {title}

@@ -14,10 +14,12 @@ import { textLink } from '#src/ui/text-link.ts';
 interface TitleScreenProps {
   id: number;
   back: ReactNode;
+  /** What there is of it in stock. */
+  products: ReactNode;
 }
 
 /** One title (SPEC §2, Title show). */
-export function TitleScreen({ id, back }: TitleScreenProps) {
+export function TitleScreen({ id, back, products }: TitleScreenProps) {
   const title = useQuery(showQueries.one(id));
   return (
     <>
@@ -39,23 +41,26 @@ export function TitleScreen({ id, back }: TitleScreenProps) {
       />
       <Loaded result={title} explain={(error) => explain(error, 'No Title found.')} label="Title">
         {({ org_id, org_name, name, active }) => (
-          <Card className="max-w-2xl">
-            <div className="p-4 sm:p-6">
-              <DefinitionList
-                items={[
-                  ['Title ID', <Code key="id">{id}</Code>],
-                  [
-                    'Client',
-                    <Link key="client" to="/Organization/$id" params={{ id: org_id }} className={textLink}>
-                      {org_name}
-                    </Link>,
-                  ],
-                  ['Title Name', name],
-                  ['Active', active ? 'Yes' : 'No'],
-                ]}
-              />
-            </div>
-          </Card>
+          <>
+            <Card className="max-w-2xl">
+              <div className="p-4 sm:p-6">
+                <DefinitionList
+                  items={[
+                    ['Title ID', <Code key="id">{id}</Code>],
+                    [
+                      'Client',
+                      <Link key="client" to="/Organization/$id" params={{ id: org_id }} className={textLink}>
+                        {org_name}
+                      </Link>,
+                    ],
+                    ['Title Name', name],
+                    ['Active', active ? 'Yes' : 'No'],
+                  ]}
+                />
+              </div>
+            </Card>
+            {products}
+          </>
         )}
       </Loaded>
     </>

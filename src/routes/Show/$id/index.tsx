@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { showQueries } from '#src/api/shows.ts';
+import { ProductsOfTitle } from '#src/features/products/products-of-title.tsx';
 import { TitleScreen } from '#src/features/titles/title-screen.tsx';
 import { idParams } from '#src/routes/-id-params.ts';
 import { useListLink } from '#src/routes/-views.ts';
@@ -15,5 +16,11 @@ export const Route = createFileRoute('/Show/$id/')({
 
 function Title() {
   const { id } = Route.useParams();
-  return <TitleScreen id={id} back={<BackLink link={useListLink('/Show')}>Titles</BackLink>} />;
+  return (
+    <TitleScreen
+      id={id}
+      back={<BackLink link={useListLink('/Show')}>Titles</BackLink>}
+      products={<ProductsOfTitle showId={id} />}
+    />
+  );
 }

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { PackageSearch } from 'lucide-react';
+import { useState } from 'react';
+import { explain } from '#src/api/errors.ts';
+import { productQueries } from '#src/api/products.ts';
+import type { Product } from '#src/contract/product.ts';
+import { Loaded } from '#src/ui/loaded.tsx';
+import { EmptyState, Skeleton } from '#src/ui/surface.tsx';
+import { textLink } from '#src/ui/text-link.ts';
+import { ProductTiles } from './product-tiles.tsx';
+import { QuickView } from './quick-view.tsx';
+
+const SHOWN = 10;
+
+/** What there is in stock of one title, as pictures; the first ones, and the way to all. */
+export function ProductsOfTitle({ showId }: { showId: number }) {
+  const products = useQuery(productQueries.list({ by: 'show', showId, active: true }));
+  const [viewed, setViewed] = useState<Product>();
+  const count = products.data?.length ?? 0;
+  return (
+    <section aria-label="In stock" className="mt-6">
+      <header className="mb-3 flex items-center justify-between gap-3">
+        <h2 className="text-heading font-semibold">In stock</h2>
+        {count > SHOWN && (
+          <Link
+            to="/Product"
+            search={{ filter_by: 'title', filter_show_id: showId }}
+            className={`${textLink} inline-flex items-center target`}
+          >
+            {`All ${count} products`}
+          </Link>
+        )}
+      </header>
+      <Loaded
+        result={products}
+        explain={explain}
+        label="Products of this title"
+        waiting={<Skeleton className="h-96" />}
+      >
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState icon={PackageSearch} text="No Products found." />
+          ) : (
+            <ProductTiles products={rows.slice(0, SHOWN)} onView={setViewed} />
+          )
+        }
+      </Loaded>
+      {viewed && <QuickView product={viewed} onClose={() => setViewed(undefined)} />}
+    </section>
+  );
+}
