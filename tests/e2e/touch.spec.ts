@@ -21,10 +21,15 @@ function tooSmall(): string[] {
   const touched = document.querySelectorAll<HTMLElement>(
     'a[href], button, input, select, textarea, [role=option]',
   );
+  // A row's link is laid over the whole row.
+  const isOverAll = (each: Element) =>
+    getComputedStyle(each).position === 'static' && getComputedStyle(each, '::after').position === 'absolute';
   return [...touched].flatMap((each) => {
     const isShown = each.checkVisibility() && !each.closest('.sr-only');
     if (!isShown || getComputedStyle(each).display === 'inline') return [];
-    const { width, height } = (each.closest('label') ?? each).getBoundingClientRect();
+    const { width, height } = (
+      (isOverAll(each) ? each.offsetParent : each.closest('label')) ?? each
+    ).getBoundingClientRect();
     if (width > 43.5 && height > 43.5) return [];
     return [
       `${each.tagName} ${each.ariaLabel ?? each.textContent?.trim().slice(0, 40)}: ${width.toFixed()} × ${height.toFixed()}`,
