@@ -59,6 +59,7 @@ test.describe('as Chromium sees it', () => {
 
   test('every picture of the manifest is what it is said to be', async ({ page, request }) => {
     await page.goto('/');
+    await expect(page.getByLabel('Username')).toBeVisible();
     const manifest: Manifest = await (await request.get('/manifest.webmanifest')).json();
     const pictures = [
       ...manifest.icons,
