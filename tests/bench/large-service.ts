@@ -22,9 +22,12 @@ export async function startService(seed: 'large' | 'demo'): Promise<LargeService
   });
   await Promise.race([run.ready, early]);
   early.catch(() => undefined);
+  let isStopped = false;
   return {
     url: `http://localhost:${PORT}`,
     async stop() {
+      if (isStopped) return;
+      isStopped = true;
       run.process.kill('SIGTERM');
       await run.exit;
       cluster?.stop();
