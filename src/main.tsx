@@ -127,7 +127,7 @@ let hasWorker = false;
  * a worker that is installed by a page on its way to the sign-in page would stand still.
  */
 function startWorker(): void {
-  if (hasWorker) return;
+  if (hasWorker || !keepsSiteData()) return;
   hasWorker = true;
   void import('./offline/service-worker.ts')
     .then(({ registerServiceWorker }) => registerServiceWorker())
