@@ -19,16 +19,17 @@ test('the best', async ({ page, portal }, { project }) => {
   test.skip(project.name === 'tablet', 'the manifest knows narrow and wide');
   const keep = (name: string) => keepPicture(page, `${project.name}-${name}`);
   await beginOrder(page, portal);
-  await keep('new-order');
   await page.goto('/');
   await expect(page.getByRole('link', { name: /^Resume/ })).toBeVisible();
   await keep('dashboard');
   await page.goto(ORDERS);
   await expect(page.getByText(/orders · as of/)).toBeVisible();
   await keep('orders');
-  await page.goto('/Product?filter_org_id=1');
-  await expect(page.getByText(/products · as of/)).toBeVisible();
-  await keep('products');
+  if (project.name === 'phone') {
+    await page.goto('/Product?filter_org_id=1');
+    await expect(page.getByText(/products · as of/)).toBeVisible();
+    await keep('products');
+  }
   await shippedOrder(page);
   await keep('order');
 });
@@ -40,7 +41,6 @@ async function beginOrder(page: Page, portal: Portal): Promise<void> {
   await order.start();
   await order.add('press kit', 24);
   await order.add('tote', 5);
-  await page.getByLabel('Search by name or SKU').fill('');
 }
 
 async function shippedOrder(page: Page): Promise<void> {
