@@ -46,6 +46,15 @@ describe.runIf(engines().includes('PostgreSQL'))('on PostgreSQL', () => {
     expect(await create()).toEqual({ status: 200 });
   });
 
+  test('nor does one that was never begun: as whom the connection is, everybody’s rows would be seen', async () => {
+    service = await startService('PostgreSQL', (url) => openPostgres(url));
+    const going = service.db.transaction((tx) => tx.execute(sql`SELECT * FROM show`), {
+      isolationLevel: 'read sometimes' as never,
+    });
+    await expect(going).rejects.toMatchObject({ cause: { code: '42601' } });
+    expect(await create()).toEqual({ status: 200 });
+  });
+
   test('a statement that takes too long is 503', async () => {
     service = await startService('PostgreSQL', (url) => openPostgres(url, LIMITS));
     await service.db.execute(

@@ -14,6 +14,8 @@ export const UNAWAITED = '/* unawaited */ ';
  */
 export class PipelinedClient extends pg.Client {
   #isReading = false;
+  /** Why the transaction does not stand as it was begun: its answers come before those of what follows, which fails. */
+  #lost: unknown;
 
   constructor(config?: pg.ClientConfig) {
     const socket = new Socket();
@@ -26,15 +28,27 @@ export class PipelinedClient extends pg.Client {
       process.nextTick(() => socket.uncork());
       if (done) return send(prepared(config), values, done);
       const sent = send(prepared(config), values);
-      if (!this.#isForgotten(config.text)) return sent;
-      sent.catch(() => undefined);
+      if (config.text === 'rollback') return sent;
+      if (!this.#isForgotten(config.text)) return sent.then((result) => this.#unlessLost(result));
+      sent.catch((error: unknown) => {
+        if (config.text !== 'commit') this.#lost = error;
+      });
       return Promise.resolve(NOTHING);
     }) as typeof this.query;
   }
 
+  /** Without its BEGIN, a statement would run as nobody's: as whom the connection is. */
+  #unlessLost(result: pg.QueryResult): pg.QueryResult {
+    if (this.#lost) throw this.#lost;
+    return result;
+  }
+
   #isForgotten(text: string): boolean {
     const wasReading = this.#isReading;
-    if (text.startsWith('begin')) this.#isReading = text.includes('read only');
+    if (text.startsWith('begin')) {
+      this.#isReading = text.includes('read only');
+      this.#lost = undefined;
+    }
     return text.startsWith('begin') || text.startsWith(UNAWAITED) || (wasReading && text === 'commit');
   }
 }
