@@ -24,7 +24,7 @@ export function ListCard({ title, aside, picture, text, end, more }: ListCardPro
           <div className="min-w-0 font-semibold wrap-anywhere">{title}</div>
           {aside}
         </div>
-        <div className="mt-0.5 flex justify-between gap-3 text-small text-ink-2">
+        <div className="mt-0.5 flex flex-wrap justify-between gap-x-3 text-small text-ink-2">
           <div className="min-w-0 wrap-anywhere">{text}</div>
           {end && <div className="shrink-0">{end}</div>}
         </div>

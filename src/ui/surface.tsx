@@ -72,7 +72,7 @@ export function Skeleton({ className }: { className?: string }) {
 /** Pairs of a name and a value. */
 export function DefinitionList({ items }: { items: readonly (readonly [string, ReactNode])[] }) {
   return (
-    <dl className="grid grid-cols-[minmax(6.5rem,auto)_1fr] gap-x-4 gap-y-2">
+    <dl className="grid grid-cols-[minmax(min(6.5rem,40%),auto)_minmax(0,1fr)] gap-x-4 gap-y-2">
       {items.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-small leading-[1.375rem] text-ink-2">{name}</dt>

@@ -110,6 +110,7 @@ async function wizard(page: Page, look: (screen: string) => Promise<void>) {
   await order.chooseShipping('UPS', 'Ground');
   await look('wizard, complete');
   await order.button('Create Contact').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await look('create contact');
   await page.keyboard.press('Escape');
   await order.button('Complete Order').click();

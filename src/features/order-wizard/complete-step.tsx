@@ -37,7 +37,7 @@ interface CompleteStepProps {
 /** Tab 3: where the order goes, and how. */
 export function CompleteStep({ draft, edit, made, outbox, onSubmit, onBack }: CompleteStepProps) {
   return (
-    <div className="grid items-start gap-4 md:grid-cols-[3fr_2fr]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[3fr_2fr]">
       <Card>
         <div className="flex flex-col gap-5 p-4 sm:p-6">
           <Destination draft={draft} edit={edit} made={made} outbox={outbox} />

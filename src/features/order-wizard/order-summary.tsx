@@ -33,12 +33,12 @@ export function OrderSummary({ draft, onEdit, onRemove, buttons }: OrderSummaryP
     );
   }
   return (
-    <div className="sticky bottom-[calc(3.9rem+env(safe-area-inset-bottom))] z-20 -mx-4 flex items-center gap-2 border-t border-line bg-surface px-4 py-2">
+    <div className="sticky bottom-[calc(3.9rem+env(safe-area-inset-bottom))] z-20 -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2">
       <button
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="flex min-w-0 flex-1 items-center gap-1.5 text-left text-small font-semibold target"
+        className="flex min-w-[min(100%,6.5rem)] flex-1 items-center gap-1.5 text-left text-small font-semibold target"
       >
         <ChevronUp size={16} aria-hidden="true" className="shrink-0 text-ink-2" />
         <span className="sr-only">Your order: </span>

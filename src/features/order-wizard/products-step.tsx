@@ -30,7 +30,7 @@ export function ProductsStep({ draft, edit, outbox, onBack, onContinue }: Produc
     if (isKept && change === 'updated' && asked) toast('success', 'Item saved.');
   };
   return (
-    <div className="grid items-start gap-4 md:grid-cols-[3fr_2fr]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[3fr_2fr]">
       <ProductPicker
         draft={draft}
         onAdd={setAsked}

@@ -108,8 +108,8 @@ export function ProductCard({ product, onView }: { product: Product; onView: (pr
       text={<Code>{sku}</Code>}
       end={`${qty.toLocaleString('en-US')} available`}
       more={
-        <div className="flex items-center justify-between gap-2">
-          <p className="line-clamp-2 min-w-0 wrap-anywhere">{description}</p>
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
+          <p className="line-clamp-2 min-w-[min(100%,7rem)] flex-1 wrap-anywhere">{description}</p>
           <Button
             variant="quiet"
             className={classes(aboveCard, '-mr-2 px-2 text-small whitespace-nowrap')}

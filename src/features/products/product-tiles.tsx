@@ -18,7 +18,7 @@ export function ProductTiles({ products, isList = false, onView }: ProductTilesP
   return (
     <ul
       aria-label="Products"
-      className="grid grid-cols-1 gap-3 min-[360px]:grid-cols-2 sm:grid-cols-3 md:grid-cols-4 xl:grid-cols-5"
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]"
     >
       {products.map((product) => (
         <Tile key={product.id} product={product} isList={isList} onView={() => onView(product)} />
