@@ -72,13 +72,15 @@ export function Skeleton({ className }: { className?: string }) {
 /** Pairs of a name and a value. */
 export function DefinitionList({ items }: { items: readonly (readonly [string, ReactNode])[] }) {
   return (
-    <dl className="grid grid-cols-[minmax(min(6.5rem,40%),auto)_minmax(0,1fr)] gap-x-4 gap-y-2">
-      {items.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-small leading-[1.375rem] text-ink-2">{name}</dt>
-          <dd className="min-w-0 wrap-anywhere">{value || <span className="text-ink-3">–</span>}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="@container">
+      <dl className="grid gap-x-4 gap-y-2 @min-[13rem]:grid-cols-[minmax(min(6.5rem,40%),auto)_minmax(0,1fr)]">
+        {items.map(([name, value]) => (
+          <div key={name} className="@min-[13rem]:contents">
+            <dt className="text-small leading-[1.375rem] text-ink-2">{name}</dt>
+            <dd className="min-w-0 wrap-anywhere">{value || <span className="text-ink-3">–</span>}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

@@ -117,6 +117,6 @@ async function wizard(page: Page, look: (screen: string) => Promise<void>) {
   await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
   await look('wizard, completed');
   await page.getByRole('link', { name: 'View Order' }).click();
-  await expect(page.getByText('Products in Order')).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: 'UPS' })).toBeVisible();
   await look('order');
 }

@@ -48,9 +48,9 @@ export function OrderItems({ orderId }: { orderId: number }) {
 function Line({ line }: { line: OrderItem }) {
   const { product_id, title, sku, qty, thumbnail } = line;
   return (
-    <li className="flex items-center gap-4 border-b border-line px-4 py-3 last:border-0">
+    <li className="flex flex-wrap items-center gap-4 border-b border-line px-4 py-3 last:border-0">
       <Picture query={thumbnail ? productQueries.thumbnail(thumbnail) : undefined} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-32 flex-1">
         <Link
           to="/Product/$id"
           params={{ id: product_id }}

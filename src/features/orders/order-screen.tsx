@@ -73,7 +73,7 @@ function Details({ order }: { order: Order }) {
           <StateLine label="Progress" {...progress} />
         </Card>
       )}
-      <div className="grid items-start gap-4 @min-[45rem]:grid-cols-[3fr_2fr]">
+      <div className="grid grid-cols-1 items-start gap-4 @min-[45rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <OrderItems orderId={order.id} />
         <div className="flex flex-col gap-4">
           <ShippingDetails order={order} />

@@ -60,7 +60,7 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
   const refused = fieldReasons(update.error);
   return (
     <Card className="max-w-4xl">
-      <div className="grid items-start gap-6 p-4 sm:p-6 md:grid-cols-[16rem_1fr]">
+      <div className="grid grid-cols-1 items-start gap-6 p-4 sm:p-6 md:grid-cols-[16rem_minmax(0,1fr)]">
         <div className="flex flex-col gap-4 sm:max-md:flex-row">
           <ProductImage product={product} className="max-w-28 sm:max-w-40 md:max-w-80" />
           <ReadOnly product={product} />

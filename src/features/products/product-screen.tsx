@@ -56,7 +56,7 @@ function Details({ product }: { product: Product }) {
   const { id, sku, title, org_id, org_name, show_id, show_name, description, qty, active } = product;
   return (
     <Card>
-      <div className="grid items-start gap-6 p-4 sm:grid-cols-[16rem_1fr] sm:p-6">
+      <div className="grid grid-cols-1 items-start gap-6 p-4 sm:grid-cols-[16rem_minmax(0,1fr)] sm:p-6">
         <ProductImage product={product} />
         <DefinitionList
           items={[

@@ -40,7 +40,7 @@ export function QuickView({ product, linked = true, onClose }: QuickViewProps) {
         </>
       }
     >
-      <div className="grid items-start gap-5 sm:grid-cols-[14rem_1fr]">
+      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-[14rem_minmax(0,1fr)]">
         <ProductImage product={product} />
         <DefinitionList
           items={[

@@ -30,7 +30,7 @@ export function Sidebar({ items, portalName, userName, onGoTo, onLogout }: Sideb
   // On a tablet there is room for a rail only; at a desk the person decides.
   const wide = collapsed ? 'hidden' : 'hidden lg:inline';
   return (
-    <div
+    <header
       className={classes(
         'sticky top-0 hidden h-dvh w-16 shrink-0 flex-col border-r border-line bg-surface px-2.5 py-4 sm:flex print:!hidden',
         !collapsed && 'lg:w-58',
@@ -103,6 +103,6 @@ export function Sidebar({ items, portalName, userName, onGoTo, onLogout }: Sideb
           />
         </div>
       </div>
-    </div>
+    </header>
   );
 }

@@ -87,7 +87,7 @@ function List({
   return (
     <>
       {isTitled && <h2 className="mt-6 mb-3 text-heading font-semibold">{label}</h2>}
-      <ul aria-label={label} className="grid items-start gap-3 lg:grid-cols-2">
+      <ul aria-label={label} className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
         {children}
       </ul>
     </>
