@@ -49,10 +49,22 @@ describe.runIf(engines().includes('PostgreSQL'))('on PostgreSQL', () => {
   test('nor does one that was never begun: as whom the connection is, everybody’s rows would be seen', async () => {
     service = await startService('PostgreSQL', (url) => openPostgres(url));
     const going = service.db.transaction((tx) => tx.execute(sql`SELECT * FROM show`), {
+      accessMode: 'read only',
       isolationLevel: 'read sometimes' as never,
     });
     await expect(going).rejects.toMatchObject({ cause: { code: '42601' } });
     expect(await create()).toEqual({ status: 200 });
+  });
+
+  test('and where one that writes was never begun, nothing is written', async () => {
+    service = await startService('PostgreSQL', (url) => openPostgres(url));
+    const going = service.db.transaction(
+      (tx) => tx.execute(sql`INSERT INTO show (org_id, name) VALUES (1, 'Written past its transaction')`),
+      { isolationLevel: 'read sometimes' as never },
+    );
+    await expect(going).rejects.toMatchObject({ cause: { code: '42601' } });
+    const written = sql`SELECT 1 FROM show WHERE name = 'Written past its transaction'`;
+    expect(await service.db.execute(written)).toMatchObject({ rowCount: 0 });
   });
 
   test('a statement that takes too long is 503', async () => {

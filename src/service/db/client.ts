@@ -48,7 +48,6 @@ export interface Limits {
 }
 
 const LIMITS: Limits = { connections: 20, connectMs: 5_000, statementMs: 15_000, lockMs: 5_000 };
-const GIVE_BACK_MS = 1_000;
 
 /**
  * Connects to PostgreSQL, or an engine that speaks its protocol, and brings its tables up to date.
@@ -71,18 +70,8 @@ export async function openPostgres(url: string, limits: Partial<Limits> = {}): P
   pool.on('connect', (client) => {
     // Whoever uses a connection that is lost hears of it by their query; the event, unheard, would end the process.
     client.on('error', () => undefined);
-    client.once('end', () => setTimeout(giveBack, GIVE_BACK_MS, client).unref());
   });
   return { db: drizzlePg(pool, { schema }) as unknown as Db, close: () => pool.end() };
-}
-
-// drizzle keeps a connection that is lost at its BEGIN, and with the last one the pool would be empty for good.
-function giveBack(client: pg.PoolClient): void {
-  try {
-    client.release(true);
-  } catch {
-    // It was given back, as it is in every other case.
-  }
 }
 
 /** Several processes may start at once: one of them migrates, the others wait, as long as it takes, and find nothing to do. */

@@ -10,11 +10,13 @@ export const UNAWAITED = '/* unawaited */ ';
 /**
  * A connection that sends each statement at once, without waiting for the answers to those before it, and keeps the
  * plans of what it is asked often. It settles at once what nobody waits for, which is then on its way before anything
- * that is asked afterwards: a BEGIN, what is marked `UNAWAITED`, and the COMMIT of what only read, with nothing to lose.
+ * that is asked afterwards: what is marked `UNAWAITED`, and the BEGIN and COMMIT of what only reads, with nothing to
+ * lose. Where one of these or a BEGIN fails, all fails that follows: it would run as whom the connection is.
  */
 export class PipelinedClient extends pg.Client {
+  readonly #send: Send;
   #isReading = false;
-  /** Why the transaction does not stand as it was begun: its answers come before those of what follows, which fails. */
+  /** Why the transaction does not stand as it was begun: that is known before the answer to what follows. */
   #lost: unknown;
 
   constructor(config?: pg.ClientConfig) {
@@ -22,35 +24,50 @@ export class PipelinedClient extends pg.Client {
     super({ ...config, pipeline: true, stream: () => socket } as pg.ClientConfig);
     // The driver's own signatures are many; drizzle and the pool, the only callers, have this one.
     const send = this.query.bind(this) as Send;
-    this.query = ((config: pg.QueryConfig, values?: unknown[], done?: Done) => {
+    this.#send = (config, values, done) => {
       // What is sent in one turn, a BEGIN and what follows it, goes out as one packet.
       socket.cork();
       process.nextTick(() => socket.uncork());
-      if (done) return send(prepared(config), values, done);
-      const sent = send(prepared(config), values);
-      if (config.text === 'rollback') return sent;
-      if (!this.#isForgotten(config.text)) return sent.then((result) => this.#unlessLost(result));
-      sent.catch((error: unknown) => {
-        if (config.text !== 'commit') this.#lost = error;
-      });
-      return Promise.resolve(NOTHING);
-    }) as typeof this.query;
+      return send(prepared(config), values, done);
+    };
+    this.query = ((config: pg.QueryConfig, values?: unknown[], done?: Done) =>
+      done ? this.#send(config, values, done) : this.#ask(config, values)) as typeof this.query;
   }
 
-  /** Without its BEGIN, a statement would run as nobody's: as whom the connection is. */
-  #unlessLost(result: pg.QueryResult): pg.QueryResult {
-    if (this.#lost) throw this.#lost;
-    return result;
+  #ask(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+    const { text } = config;
+    if (text.startsWith('begin')) return this.#begin(config);
+    if (text === 'rollback') return this.#send(config);
+    if (this.#lost) return Promise.reject(this.#lost);
+    const sent = this.#send(config, values);
+    if (text.startsWith(UNAWAITED)) return now(this.#orLost(sent));
+    if (text === 'commit' && this.#isReading) return now(sent);
+    return sent.then((result) => {
+      if (this.#lost) throw this.#lost;
+      return result;
+    });
   }
 
-  #isForgotten(text: string): boolean {
-    const wasReading = this.#isReading;
-    if (text.startsWith('begin')) {
-      this.#isReading = text.includes('read only');
-      this.#lost = undefined;
-    }
-    return text.startsWith('begin') || text.startsWith(UNAWAITED) || (wasReading && text === 'commit');
+  /** It never fails: drizzle would not give the connection back. What only reads does not even wait for it. */
+  #begin(config: pg.QueryConfig): Promise<pg.QueryResult> {
+    this.#isReading = config.text.includes('read only');
+    this.#lost = undefined;
+    const begun = this.#orLost(this.#send(config));
+    return this.#isReading ? now(begun) : begun;
   }
+
+  #orLost(sent: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
+    return sent.catch((error: unknown) => {
+      this.#lost = error;
+      return NOTHING;
+    });
+  }
+}
+
+/** Nothing, at once, whatever comes of what was sent. */
+function now(sent: Promise<unknown>): Promise<pg.QueryResult> {
+  sent.catch(() => undefined);
+  return Promise.resolve(NOTHING);
 }
 
 type Done = (error: Error, result: pg.QueryResult) => void;
