@@ -190,6 +190,37 @@ test.describe('a product', () => {
     await expect(page.getByText('Rolled.\nTwo a box.')).toBeVisible();
   });
 
+  test('that somebody else changed meanwhile is not written over unseen', async ({ page, portal }) => {
+    const theirs = `Theirs, ${crypto.randomUUID()}`;
+    await portal.open('/Product?filter_org_id=3', 'agency');
+    // Phone and desk have a product each.
+    const row = new List(page, 'Products').rows.nth(isPhone() ? 4 : 8);
+    await row.getByRole('link', { name: / — / }).click();
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByRole('textbox', { name: 'Description' }).fill('Mine');
+    const colleague = await page.context().newPage();
+    const form = page.url();
+    await colleague.goto(form);
+    await colleague.getByLabel('Name of Product').fill(`Renamed: ${theirs}`);
+    await colleague.getByRole('textbox', { name: 'Description' }).fill(theirs);
+    await colleague.getByRole('button', { name: 'Save' }).click();
+    await expect(colleague.getByText('Product saved.').first()).toBeVisible();
+
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alert')).toContainText('Somebody else has changed this Product meanwhile.');
+    await expect(page.getByRole('alert')).toContainText(`Description${theirs}`);
+    await expect(page.getByLabel('Name of Product')).toHaveValue(`Renamed: ${theirs}`);
+    await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Mine');
+    await page.getByRole('button', { name: 'Use theirs: Description' }).click();
+    await expect(page.getByRole('alert')).toBeHidden();
+    await page.getByRole('textbox', { name: 'Description' }).fill(`${theirs}, and mine`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Product saved.').first()).toBeVisible();
+    await page.goto(form);
+    await expect(page.getByLabel('Name of Product')).toHaveValue(`Renamed: ${theirs}`);
+    await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue(`${theirs}, and mine`);
+  });
+
   test('that was changed and not saved asks before it is left', async ({ page, portal }) => {
     await portal.open('/Product?filter_org_id=1');
     await new List(page, 'Products').rows.first().getByRole('link', { name: / — / }).click();

@@ -1,10 +1,9 @@
 import { useForm } from '@tanstack/react-form';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
 import { explain, fieldReasons, reasonOf } from '#src/api/errors.ts';
 import { productQueries, updateProductMutation } from '#src/api/products.ts';
 import { type Product, ProductFields, productCategory } from '#src/contract/product.ts';
-import { collapsed } from '#src/contract/values.ts';
 import { TitlePicker } from '#src/features/pickers/title-picker.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { errorOf, Field, focusFirstInvalid, TextArea, TextInput } from '#src/ui/field.tsx';
@@ -16,7 +15,9 @@ import { useSettled } from '#src/ui/settled-result.ts';
 import { Banner, Card, DefinitionList } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { YesNo } from '#src/ui/yes-no.tsx';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { ProductImage } from './product-details.tsx';
+import { EDITED, type Edit, editOf, merged } from './product-edit.ts';
 
 interface EditProductProps {
   id: number;
@@ -39,25 +40,32 @@ export function EditProduct({ id, back, onSaved }: EditProductProps) {
 
 function ProductForm({ product, onSaved }: { product: Product; onSaved: () => void }) {
   const isSaved = useRef(false);
+  const [begun, setBegun] = useState(() => editOf(product));
+  const [conflicts, setConflicts] = useState<readonly (keyof Edit)[]>([]);
+  const client = useQueryClient();
   const update = useMutation(updateProductMutation);
-  const saved = () => {
-    isSaved.current = true;
-    toast('success', 'Product saved.');
-    onSaved();
-  };
-  const initial: ProductFields = {
-    title: product.title,
-    description: product.description ?? '',
-    active: product.active,
-  };
+  const save = useMutation({
+    mutationFn: async (typed: ProductFields) => {
+      const newest = editOf(await client.fetchQuery({ ...productQueries.one(product.id), staleTime: 0 }));
+      const { edit, conflicts } = merged(begun, typed, newest);
+      setBegun(newest);
+      setConflicts(conflicts);
+      for (const field of EDITED) form.setFieldValue(field, edit[field]);
+      if (conflicts.length > 0) return;
+      await update.mutateAsync({ ...typed, ...edit, id: product.id });
+      isSaved.current = true;
+      toast('success', 'Product saved.');
+      onSaved();
+    },
+  });
+  const defaultValues: ProductFields = begun;
   const form = useForm({
-    defaultValues: initial,
+    defaultValues,
     validators: { onSubmit: ProductFields },
-    onSubmit: ({ value }) =>
-      update.mutate({ ...value, title: collapsed(value.title), id: product.id }, { onSuccess: saved }),
+    onSubmit: ({ value }) => save.mutate(value),
     onSubmitInvalid: focusFirstInvalid,
   });
-  const refused = fieldReasons(update.error);
+  const refused = fieldReasons(save.error);
   return (
     <Card className="max-w-4xl">
       <div className="grid grid-cols-1 items-start gap-6 p-4 sm:p-6 md:grid-cols-[16rem_minmax(0,1fr)]">
@@ -67,10 +75,20 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
         </div>
         {/* Enter does not submit (SPEC §2): there is no submit button, and the form goes nowhere. */}
         <form noValidate className="flex flex-col gap-4" onSubmit={(event) => event.preventDefault()}>
-          {update.isError && (
+          {save.isError && (
             <Banner tone="warning" role="alert">
-              Sorry, there was an error saving this Product. {reasonOf(update.error)}
+              Sorry, there was an error saving this Product. {reasonOf(save.error)}
             </Banner>
+          )}
+          {conflicts.length > 0 && (
+            <ChangedMeanwhile
+              saved={begun}
+              fields={conflicts}
+              onUse={(used) => {
+                form.setFieldValue(used, begun[used]);
+                setConflicts(conflicts.filter((field) => field !== used));
+              }}
+            />
           )}
           <form.Field name="title">
             {(field) => (
@@ -119,7 +137,7 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
           <div className="flex justify-end">
             <Button
               variant="primary"
-              busy={update.isPending && 'Saving …'}
+              busy={save.isPending && 'Saving …'}
               onClick={() => void form.handleSubmit()}
             >
               Save
