@@ -19,7 +19,7 @@ interface ChangedMeanwhileProps {
 export function ChangedMeanwhile({ saved, fields, onUse }: ChangedMeanwhileProps) {
   return (
     <Banner tone="warning" role="alert">
-      <p>Somebody else has changed this Product meanwhile. Save again to keep what stands here.</p>
+      <p>Somebody else has changed this Product meanwhile. Save again to keep yours.</p>
       <dl>
         {fields.map((field) => (
           <div key={field} className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
