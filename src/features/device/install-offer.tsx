@@ -1,9 +1,10 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { usePreference } from '#src/offline/preferences.ts';
 import { Button } from '#src/ui/button.tsx';
+import { decline, readDeclined } from './declined.ts';
 import { InstallButton } from './install-button.tsx';
 import { installation } from './installation.ts';
-import { declinedAt, isGoodMoment, Use, usedOn } from './offer-moment.ts';
+import { isGoodMoment, Use, usedOn } from './offer-moment.ts';
 
 interface InstallOfferProps {
   /** Whether an order was placed from this device in the last day. */
@@ -14,12 +15,13 @@ interface InstallOfferProps {
 export function InstallOffer({ hasPlaced }: InstallOfferProps) {
   const way = useSyncExternalStore(installation.subscribe, installation.way);
   const [stored, setUse] = usePreference('install offer', Use);
+  const [declined, setDeclined] = useState(readDeclined);
   const use = usedOn(new Date().toLocaleDateString('en-CA'), stored);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a day is counted once.
   useEffect(() => setUse(use), [use.last]);
   const canInstall = way !== 'installed' && way !== 'none';
-  if (!canInstall || !isGoodMoment(use, hasPlaced, Date.now())) return null;
-  const decline = () => setUse(declinedAt(Date.now(), use));
+  if (!canInstall || !isGoodMoment(use, declined, hasPlaced, Date.now())) return null;
+  const notNow = () => setDeclined(decline(Date.now()));
   return (
     <section
       aria-label="Install the portal"
@@ -32,8 +34,8 @@ export function InstallOffer({ hasPlaced }: InstallOfferProps) {
         </p>
       </div>
       <div className="flex gap-2">
-        <InstallButton onDeclined={decline} />
-        <Button variant="quiet" onClick={decline}>
+        <InstallButton onDeclined={notNow} />
+        <Button variant="quiet" onClick={notNow}>
           Not now
         </Button>
       </div>
