@@ -7,7 +7,7 @@ import { RecordList, type RecordListPorts } from './record-list.ts';
 const CONFIRMATION_KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** A draft is being sent, or may have been placed: it cannot be edited now. */
-class DraftBusy extends Error {
+export class DraftBusy extends Error {
   override readonly name = 'DraftBusy';
 }
 

@@ -197,6 +197,16 @@ describe('on a full disk', () => {
     expect(lost).toBe(1);
   });
 
+  test('what could make room may fail, too: a change is held or refused as if there were none to be had', async () => {
+    const list = await tab();
+    await list.change('a', says('one'), note('a'));
+    disk.isFull = true;
+    makeRoom = () => Promise.reject(new DOMException('The database is closing.', 'InvalidStateError'));
+    await expect(list.change('a', says('two'))).rejects.toThrow(NotWritten);
+    await list.changeOrHold('a', says('held'));
+    expect([textOf(list), list.isHeld('a')]).toEqual(['held', true]);
+  });
+
   test('changes are made in the order they were asked for, also where the first waits for room', async () => {
     const list = await tab();
     await list.change('a', says('one'), note('a'));
@@ -218,5 +228,18 @@ test('what a newer version of the portal wrote is neither set aside nor written 
   expect(list.all()).toEqual([]);
   expect(list.setAside).toBe(0);
   await expect(list.change('a', (old) => old, note('a', 'empty'))).rejects.toThrow(NotReadable);
+  expect(disk.records.get('a')).toBe(newer);
+});
+
+test('what a newer version writes in another tab does not make a record vanish here, nor is it written over', async () => {
+  const [mine, other] = [await tab(), await tab()];
+  await mine.change('a', says('one'), note('a'));
+  const newer = { version: 3, id: 'a', words: 'from tomorrow' };
+  disk.records.set('a', newer);
+  for (const channel of channels) channel.onmessage?.(new MessageEvent('message', { data: 'a' }));
+  await new Promise(setImmediate);
+  await mine.readAll();
+  expect([textOf(mine), textOf(other)]).toEqual(['one', 'one']);
+  await expect(mine.change('a', says('two'))).rejects.toThrow(NotReadable);
   expect(disk.records.get('a')).toBe(newer);
 });

@@ -189,7 +189,8 @@ export class RecordList<T extends Kept> {
     const write = () => this.#write(key, change, initial);
     const written = await write().catch(async (error: unknown) => {
       if (!(error instanceof NotWritten)) throw error;
-      await this.#ports.makeRoom();
+      // Where nothing can be given up either, it is the write that tells what is wrong.
+      await this.#ports.makeRoom().catch(() => undefined);
       return write();
     });
     this.#letGo(key);
@@ -266,7 +267,10 @@ export class RecordList<T extends Kept> {
 
   async #reload(key: string): Promise<void> {
     const shown = this.find(key);
-    this.#showStored(key, await this.read(key), shown);
+    const stored = await this.#ports.store.get(key);
+    const read = this.#ports.parse(stored);
+    // What a newer version of the portal has written is there all the same: only changes of it are refused here.
+    if (read || stored === undefined) this.#showStored(key, read, shown);
   }
 
   /** Shows what was read; where there was nothing, what was `shown` goes, unless it has changed since. */

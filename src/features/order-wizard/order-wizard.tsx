@@ -3,7 +3,7 @@ import { Link, useBlocker } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { isWaiting, type Step } from '#src/offline/draft.ts';
-import { type Drafts, EditedElsewhere } from '#src/offline/drafts.ts';
+import { DraftBusy, type Drafts, EditedElsewhere } from '#src/offline/drafts.ts';
 import type { Made } from '#src/offline/made.ts';
 import type { Outbox } from '#src/offline/outbox.ts';
 import { NotWritten } from '#src/offline/record-list.ts';
@@ -23,6 +23,7 @@ import { canOpen, currentTab, TABS } from './steps.ts';
 import { useDraft } from './use-draft.ts';
 
 const NO_ROOM = 'This device has no room to keep the order, so it was not sent. Make room, and try again.';
+const NOT_CONFIRMED = 'The order was not sent. Reload the page, and try again.';
 
 interface OrderWizardProps {
   draftId: string;
@@ -49,8 +50,8 @@ export function OrderWizard({ draftId, drafts, made, outbox, onDiscard, others }
       if (outcome === 'sent') toast('success', 'Your Order has been saved.');
     } catch (error) {
       // Pressed twice, it is on its way already.
-      if (error instanceof NotWritten) toast('warning', NO_ROOM);
-      if (error instanceof EditedElsewhere) toast('warning', 'This order is edited in another tab now.');
+      if (error instanceof DraftBusy) return;
+      toast('warning', whyNotConfirmed(error));
     }
   };
   if (isGone) {
@@ -166,6 +167,11 @@ export function OrderWizard({ draftId, drafts, made, outbox, onDiscard, others }
       </Tabs.Root>
     </>
   );
+}
+
+function whyNotConfirmed(error: unknown): string {
+  if (error instanceof NotWritten) return NO_ROOM;
+  return error instanceof EditedElsewhere ? 'This order is edited in another tab now.' : NOT_CONFIRMED;
 }
 
 /** On another step, the focus goes to its panel, which is read out with the step's name. */
