@@ -149,6 +149,15 @@ test('a change of a record that is not there is refused, and so is what the chan
   expect(disk.records.get('a')).toMatchObject({ text: 'one', rev: 1 });
 });
 
+test('a record that is shown and not there any more is not begun anew', async () => {
+  const [other, deaf] = [await tab(), await tab(true)];
+  await deaf.change('a', says('much'), note('a'));
+  await other.readAll();
+  await other.remove('a');
+  await expect(deaf.changeOrHold('a', says('little'), note('a'))).rejects.toThrow(NoRecord);
+  expect(disk.records.has('a')).toBe(false);
+});
+
 test('a removed record can be put back as it stood', async () => {
   const list = await tab();
   await list.change('a', says('one'), note('a'));

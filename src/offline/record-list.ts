@@ -227,7 +227,9 @@ export class RecordList<T extends Kept> {
       try {
         const stored = this.#ports.parse(old);
         if (old !== undefined && !stored) throw new NotReadable(key);
-        const before = this.#heldOver(key, stored) ?? stored ?? initial;
+        // What is shown here and not there any more is gone: begun anew, it would have nothing of what it had.
+        const begun = this.find(key) ? undefined : initial;
+        const before = this.#heldOver(key, stored) ?? stored ?? begun;
         if (!before || this.#removed.has(key)) throw new NoRecord(key);
         written = this.#next(before, change);
         return written;
