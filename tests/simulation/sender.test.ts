@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Refused, Unreachable } from '#src/api/errors.ts';
+import { Malformed, Refused, Unreachable } from '#src/api/errors.ts';
 import { placeOrder, startOrder } from '#src/contract/order.ts';
 import { updateOrderItem } from '#src/contract/order-item.ts';
 import { setQuantity } from '#src/features/order-wizard/edits.ts';
@@ -147,6 +147,35 @@ test.each([0, 1, 2])(
     expect(() => desk.provider.answer(placeOrder, late[0]!)).toThrow('No Items Added');
   },
 );
+
+test.each([
+  ['its first try is under way', new Refused(409, undefined, 1)],
+  ['the answer is somebody else’s', new Malformed('Not what the contract says.')],
+  ['a sleeping tab holds the lock', new DOMException('Waited for too long.', 'TimeoutError')],
+])('an order cannot be started where %s, and goes on on the device', async (_why, error) => {
+  const desk = new Desk();
+  const { app } = await desk.tab();
+  const id = await desk.build(app, 1);
+  desk.intercept = () => Promise.reject(error);
+  expect(await desk.settled(app.outbox.start(id))).toBe('later');
+  desk.intercept = () => Promise.reject(new Refused(422));
+  await expect(desk.settled(app.outbox.start(id))).rejects.toThrow(Refused);
+});
+
+test('a provider that asks to be left alone for months is asked again within an hour, and not at once', async () => {
+  const desk = new Desk();
+  const { app } = await desk.tab();
+  const id = await desk.build(app, 1);
+  const asked: number[] = [];
+  desk.intercept = (_call, _sent, passOn) => {
+    asked.push(desk.world.now);
+    return asked.length === 1 ? Promise.reject(new Refused(503, undefined, 10_000_000)) : passOn();
+  };
+  await desk.settled(app.outbox.submit(id));
+  expect(desk.placed).toHaveLength(1);
+  expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThan(59 * 60_000);
+  expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeLessThan(61 * 60_000);
+});
 
 test('an order that was started for another client is not taken', async () => {
   const desk = new Desk();
