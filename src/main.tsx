@@ -49,13 +49,13 @@ async function start(): Promise<void> {
 }
 
 /** Finishes logouts that were cut short, before anything is shown. */
-async function finishLogouts(logouts: Logouts, session: Session): Promise<void> {
-  if (!(await logouts.areUnfinished())) return;
-  // A browser that was cut short opens its pages again: where they were is the person's, too.
-  history.replaceState(null, '', '/');
-  forgetTraces();
-  await session.forgetTokens();
-  await logouts.finish();
+function finishLogouts(logouts: Logouts, session: Session): Promise<void> {
+  return logouts.finish(async () => {
+    // A browser that was cut short opens its pages again: where they were is the person's, too.
+    history.replaceState(null, '', '/');
+    forgetTraces();
+    await session.forgetTokens();
+  });
 }
 
 /** Shows the portal while the session lasts, and what comes after it. */
@@ -64,8 +64,12 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
   session.keepFresh();
   const show = () => {
     const { state } = session;
-    // Another person signed in, in another tab: nothing of the first may stay on the screen.
-    if (state.status === 'signed-in' && portal) return location.reload();
+    // Another person signed in, in another tab: nothing of the first may stay on the screen, or go on.
+    if (state.status === 'signed-in' && portal) {
+      flushSync(() => root.render(<Starting text="Starting …" />));
+      const forgotten = portal.then(({ forget }) => forget()).catch(() => undefined);
+      return void forgotten.then(reload);
+    }
     if (state.status === 'signed-in') {
       const opened = openPortal(state.person, config, session, logouts);
       portal = opened;

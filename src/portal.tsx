@@ -71,7 +71,8 @@ export async function openPortal(
     await forgetFetched(stores.queries).catch(() => undefined);
   };
   const logout = async (keepDrafts: boolean) => {
-    const carryOut = await logouts.begin(owner, keepDrafts);
+    // Orders that could not be read here were not asked about.
+    const carryOut = await logouts.begin(owner, keepDrafts || !drafts.kept);
     const cleanUp = async () => {
       await forget();
       // What cannot be removed now is noted, and must not keep the provider's own session.

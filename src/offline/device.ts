@@ -71,6 +71,8 @@ export async function forgetPerson(database: string, keepDrafts: boolean): Promi
   const gone = PERSON_STORES.filter((name) => !keepDrafts || !KEPT_WITH_DRAFTS.includes(name));
   // Cleared before it is deleted: a tab that sleeps may hold on to the database, not to what is in it.
   await settled([...gone.map((name) => stores[name].clear()), forgetThumbnails()]);
+  // One that does not open is not empty, unless there are none at all.
+  if (!stores.drafts.kept && globalThis.indexedDB) throw new Error(`${database} cannot be opened.`);
   if (keepDrafts) await removeSent(stores.drafts);
   else if (stores.drafts.kept) await deleteStorage(database);
 }

@@ -175,6 +175,42 @@ test('a logout that is cut short is finished at the next start, before anything 
   await expectNothingForRival(other, next, [...words, notes]);
 });
 
+test('what cannot be opened at a logout is removed at the next start, and nobody is signed out for it', async ({
+  page,
+  portal,
+  context,
+}) => {
+  const words = await lookAround(page, portal);
+  const notes = await buildOrder(page);
+  await page.goto('/config.json');
+  const other = await context.newPage();
+  await other.addInitScript(hangPersons);
+  await other.goto('/');
+  await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await logOut(other);
+  await expect(other.getByLabel('Username')).toBeVisible();
+  await new Portal(other).signIn('rival');
+  await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await other.reload();
+  await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  const mine = words.filter((word) => !/^["/]|Redwood/.test(word));
+  await expectNothingOf(page, mine);
+  // Nobody was asked what becomes of an order that could not be read.
+  expect(tellTales(await dumpDevice(page), [notes])).toHaveLength(1);
+});
+
+/** In the page, before anything else: the databases of persons hang on open, as Safari's do at times. */
+function hangPersons(): void {
+  const open = IDBFactory.prototype.open;
+  IDBFactory.prototype.open = function (this: IDBFactory, name: string, version?: number) {
+    return name.startsWith('person ')
+      ? (new EventTarget() as IDBOpenDBRequest)
+      : open.call(this, name, version);
+  };
+}
+
 /** In the page: keeps a transaction open over a person's lists, until it is told to release them. */
 async function holdLists(): Promise<void> {
   const { name = '' } = (await indexedDB.databases()).find((each) => each.name?.startsWith('person ')) ?? {};
