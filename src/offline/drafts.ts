@@ -56,6 +56,9 @@ export class Drafts {
     return this.#records.kept;
   }
 
+  /** Whether the device took no change at the last try: an order that waits is not sent before it does. */
+  readonly lacksRoom = (): boolean => this.#records.lacksRoom;
+
   /** Reads from the device what other tabs may have left there. */
   readAll(): Promise<void> {
     return this.#records.readAll();

@@ -184,12 +184,12 @@ describe('on a full disk', () => {
     disk.isFull = true;
     await expect(list.change('a', says('two'))).rejects.toThrow(NotWritten);
     await list.changeOrHold('a', says('held'));
-    expect([textOf(list), list.isHeld('a')]).toEqual(['held', true]);
+    expect([textOf(list), list.isHeld('a'), list.lacksRoom]).toEqual(['held', true, true]);
     expect(disk.records.get('a')).toMatchObject({ text: 'one' });
     disk.isFull = false;
     await list.change('a', (before) => says(`${before.text}, and more`)(before));
     expect(disk.records.get('a')).toMatchObject({ text: 'held, and more' });
-    expect(list.isHeld('a')).toBe(false);
+    expect([list.isHeld('a'), list.lacksRoom]).toEqual([false, false]);
   });
 
   test('what stands in one tab alone gives way to what another tab has written since', async () => {

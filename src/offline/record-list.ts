@@ -61,6 +61,7 @@ interface Held<T> {
 export class RecordList<T extends Kept> {
   #records: readonly T[] = [];
   #setAside = 0;
+  #lacksRoom = false;
   #lastChange: Promise<unknown> = Promise.resolve();
   readonly #ports: RecordListPorts<T>;
   readonly #listeners = new Set<() => void>();
@@ -120,6 +121,11 @@ export class RecordList<T extends Kept> {
   /** Reads a record from the device, where another tab may have changed it a moment ago. */
   async read(key: string): Promise<T | undefined> {
     return this.#ports.parse(await this.#ports.store.get(key));
+  }
+
+  /** Whether the device did not take the last change, and everything that is to be written waits for room. */
+  get lacksRoom(): boolean {
+    return this.#lacksRoom;
   }
 
   /** Whether the last change of a record stands in this tab alone. */
@@ -186,17 +192,30 @@ export class RecordList<T extends Kept> {
   }
 
   async #change(key: string, change: (record: T) => T, initial?: T): Promise<T> {
-    const write = () => this.#write(key, change, initial);
-    const written = await write().catch(async (error: unknown) => {
-      if (!(error instanceof NotWritten)) throw error;
-      // Where nothing can be given up either, it is the write that tells what is wrong.
-      await this.#ports.makeRoom().catch(() => undefined);
-      return write();
-    });
+    const written = await this.#writeWithRoom(() => this.#write(key, change, initial));
     this.#letGo(key);
     this.#showOne(written);
     this.#ports.channel.postMessage(key);
     return written;
+  }
+
+  async #writeWithRoom(write: () => Promise<T>): Promise<T> {
+    try {
+      const written = await write().catch(async (error: unknown) => {
+        if (!(error instanceof NotWritten)) throw error;
+        // Where nothing can be given up either, it is the write that tells what is wrong.
+        await this.#ports.makeRoom().catch(() => undefined);
+        return write();
+      });
+      this.#lacksRoom = false;
+      return written;
+    } catch (error) {
+      if (error instanceof NotWritten) {
+        this.#lacksRoom = true;
+        this.#show(this.#records);
+      }
+      throw error;
+    }
   }
 
   #hold(key: string, change: (record: T) => T, initial?: T): T {

@@ -2,6 +2,7 @@ import * as Tabs from '@radix-ui/react-tabs';
 import { Link, useBlocker } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useOnline } from '#src/offline/connection.ts';
 import { isWaiting, type Step } from '#src/offline/draft.ts';
 import { DraftBusy, type Drafts, EditedElsewhere } from '#src/offline/drafts.ts';
 import type { Made } from '#src/offline/made.ts';
@@ -39,7 +40,11 @@ interface OrderWizardProps {
 export function OrderWizard({ draftId, drafts, made, outbox, onDiscard, others }: OrderWizardProps) {
   const { draft, edit, isStored, isSaving, isGone, isAtRisk, follows, takeOver } = useDraft(drafts, draftId);
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: isAtRisk });
-  const nextTryAt = useSyncExternalStore(outbox.subscribe, outbox.nextTryAt);
+  const surroundings = {
+    online: useOnline(),
+    lacksRoom: useSyncExternalStore(drafts.subscribe, drafts.lacksRoom),
+    nextTryAt: useSyncExternalStore(outbox.subscribe, outbox.nextTryAt),
+  };
   const goTo = (step: Step) => edit((now) => ({ ...now, step }));
   const tab = currentTab(draft);
   const panels = useFocusOnChange(tab);
@@ -145,7 +150,7 @@ export function OrderWizard({ draftId, drafts, made, outbox, onDiscard, others }
               <SendingPanel
                 draft={draft}
                 isAtRisk={isAtRisk}
-                nextTryAt={nextTryAt}
+                surroundings={surroundings}
                 onEdit={() => void drafts.reopen(draftId).catch(() => undefined)}
                 onRetry={() => void outbox.sendAll()}
               />

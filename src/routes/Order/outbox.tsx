@@ -20,8 +20,11 @@ function UnsentOrders() {
       <OutboxScreen
         drafts={useSyncExternalStore(drafts.subscribe, drafts.list)}
         made={useSyncExternalStore(made.subscribe, made.list)}
-        online={useOnline()}
-        nextTryAt={useSyncExternalStore(outbox.subscribe, outbox.nextTryAt)}
+        surroundings={{
+          online: useOnline(),
+          lacksRoom: useSyncExternalStore(drafts.subscribe, drafts.lacksRoom),
+          nextTryAt: useSyncExternalStore(outbox.subscribe, outbox.nextTryAt),
+        }}
         onEdit={({ id }) =>
           void drafts.reopen(id).then(
             () => navigate({ to: '/Order/create', search: { draft: id } }),
