@@ -61,6 +61,7 @@ function finishLogouts(logouts: Logouts, session: Session): Promise<void> {
 /** Shows the portal while the session lasts, and what comes after it. */
 function follow(session: Session, config: Config, logouts: Logouts): void {
   let portal: Promise<OpenPortal> | undefined;
+  let keepsOrders = () => true;
   session.keepFresh();
   const show = () => {
     const { state } = session;
@@ -74,10 +75,11 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
       const opened = openPortal(state.person, config, session, logouts);
       portal = opened;
       return void opened.then(
-        ({ screen, stands }) => {
+        (open) => {
           if (portal !== opened) return;
-          root.render(screen);
-          void stands.then(startWorker);
+          keepsOrders = open.keepsOrders;
+          root.render(open.screen);
+          void open.stands.then(startWorker);
         },
         () =>
           stop(
@@ -96,7 +98,9 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
       return offerSignIn(
         session,
         'Your session has ended, please reconnect.',
-        'Your orders are kept on this device.',
+        keepsOrders()
+          ? 'Your orders are kept on this device.'
+          : 'What this device could not keep of your orders is gone.',
       );
     }
     // At once: a router that still stood would follow the address.

@@ -27,6 +27,8 @@ export interface OpenPortal {
   readonly screen: ReactNode;
   /** Resolves when the first screen stands, and something else may be fetched. */
   readonly stands: Promise<void>;
+  /** Whether all that was built so far outlives the tab. */
+  keepsOrders(): boolean;
   /** The session is over: stops sending, and removes what was fetched. Drafts stay, for the same person. */
   forget(): Promise<void>;
 }
@@ -105,5 +107,6 @@ export async function openPortal(
       </PreferencesProvider>
     </QueryClientProvider>
   );
-  return { screen, stands, forget };
+  const keepsOrders = () => drafts.list().every(({ id }) => !drafts.isAtRisk(id));
+  return { screen, stands, keepsOrders, forget };
 }
