@@ -1,6 +1,6 @@
 /** A logout leaves nothing: whatever the browser keeps for the portal is searched for what the person has seen. */
 import type { Page } from '@playwright/test';
-import { dumpDevice, tellTales } from '#tests/support/device-dump.ts';
+import { dumpDevice, filledStores, tellTales } from '#tests/support/device-dump.ts';
 import { expect, Portal, test } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 
@@ -114,9 +114,13 @@ test('orders that were kept are all that is left, and only their owner finds the
 }) => {
   const words = await lookAround(page, portal);
   const notes = await buildOrder(page);
+  expect(filledStores(await dumpDevice(page))).toEqual(
+    expect.arrayContaining(['drafts', 'queries', 'preferences']),
+  );
   await logOut(page, 'Keep them');
   await expect(page.getByLabel('Username')).toBeVisible();
   const dump = await dumpDevice(page);
+  expect(filledStores(dump)).toEqual(['drafts']);
   expect(tellTales(dump, [notes])).toHaveLength(1);
   // The order names its client.
   await expectNothingOf(
