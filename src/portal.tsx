@@ -100,6 +100,10 @@ export async function openPortal(
   if (drafts.setAside + made.setAside > 0) {
     toast('warning', 'An order on this device could not be read. It was set aside; everything else works.');
   }
+  if (drafts.newer > 0) {
+    const text = 'An order on this device is of a newer version of the portal, which alone can show it.';
+    toast('warning', `${text} It is kept.`);
+  }
   const screen = (
     <QueryClientProvider client={queryClient}>
       <PreferencesProvider value={preferences}>

@@ -69,6 +69,11 @@ export class Drafts {
     return this.#records.setAside;
   }
 
+  /** How many are of a newer version of the portal, which alone can show them. */
+  get newer(): number {
+    return this.#records.newer;
+  }
+
   find(id: string): Draft | undefined {
     return this.#records.find(id);
   }

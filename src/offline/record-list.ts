@@ -61,6 +61,7 @@ interface Held<T> {
 export class RecordList<T extends Kept> {
   #records: readonly T[] = [];
   #setAside = 0;
+  #newer = 0;
   #lacksRoom = false;
   #lastChange: Promise<unknown> = Promise.resolve();
   readonly #ports: RecordListPorts<T>;
@@ -82,7 +83,8 @@ export class RecordList<T extends Kept> {
       // What cannot be put away now is tried at the next start: it must not keep the portal shut.
       if (read && ports.isOver?.(read, ports.now())) await ports.store.delete(key).catch(() => undefined);
       else if (read && ports.keyOf(read) === key) list.#showOne(read);
-      else if (!isNewer(record, ports.version)) await list.#putAside(key, record).catch(() => undefined);
+      else if (isNewer(record, ports.version)) list.#newer += 1;
+      else await list.#putAside(key, record).catch(() => undefined);
     }
     return list;
   }
@@ -95,6 +97,11 @@ export class RecordList<T extends Kept> {
   /** How many stored records could not be read at the start, and were set aside. */
   get setAside(): number {
     return this.#setAside;
+  }
+
+  /** How many stored records a newer version of the portal has written, which alone can read them. */
+  get newer(): number {
+    return this.#newer;
   }
 
   /** All records, the last saved first; the same array until something changes. */
