@@ -184,6 +184,7 @@ test('what cannot be opened at a logout is removed at the next start, and nobody
   portal,
   context,
 }) => {
+  test.slow();
   const words = await lookAround(page, portal);
   const notes = await buildOrder(page);
   await page.goto('/config.json');
