@@ -49,31 +49,37 @@ async function start(): Promise<void> {
 }
 
 /** Finishes logouts that were cut short, before anything is shown. */
-async function finishLogouts(logouts: Logouts, session: Session): Promise<void> {
-  if (!(await logouts.areUnfinished())) return;
-  // A browser that was cut short opens its pages again: where they were is the person's, too.
-  history.replaceState(null, '', '/');
-  forgetTraces();
-  await session.forgetTokens();
-  await logouts.finish();
+function finishLogouts(logouts: Logouts, session: Session): Promise<void> {
+  return logouts.finish(async () => {
+    // A browser that was cut short opens its pages again: where they were is the person's, too.
+    history.replaceState(null, '', '/');
+    forgetTraces();
+    await session.forgetTokens();
+  });
 }
 
 /** Shows the portal while the session lasts, and what comes after it. */
 function follow(session: Session, config: Config, logouts: Logouts): void {
   let portal: Promise<OpenPortal> | undefined;
+  let keepsOrders = () => true;
   session.keepFresh();
   const show = () => {
     const { state } = session;
-    // Another person signed in, in another tab: nothing of the first may stay on the screen.
-    if (state.status === 'signed-in' && portal) return location.reload();
+    // Another person signed in, in another tab: nothing of the first may stay on the screen, or go on.
+    if (state.status === 'signed-in' && portal) {
+      flushSync(() => root.render(<Starting text="Starting …" />));
+      const forgotten = portal.then(({ forget }) => forget()).catch(() => undefined);
+      return void forgotten.then(reload);
+    }
     if (state.status === 'signed-in') {
       const opened = openPortal(state.person, config, session, logouts);
       portal = opened;
       return void opened.then(
-        ({ screen, stands }) => {
+        (open) => {
           if (portal !== opened) return;
-          root.render(screen);
-          void stands.then(startWorker);
+          keepsOrders = open.keepsOrders;
+          root.render(open.screen);
+          void open.stands.then(startWorker);
         },
         () =>
           stop(
@@ -92,7 +98,9 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
       return offerSignIn(
         session,
         'Your session has ended, please reconnect.',
-        'Your orders are kept on this device.',
+        keepsOrders()
+          ? 'Your orders are kept on this device.'
+          : 'What this device could not keep of your orders is gone.',
       );
     }
     // At once: a router that still stood would follow the address.

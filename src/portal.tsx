@@ -27,6 +27,8 @@ export interface OpenPortal {
   readonly screen: ReactNode;
   /** Resolves when the first screen stands, and something else may be fetched. */
   readonly stands: Promise<void>;
+  /** Whether all that was built so far outlives the tab. */
+  keepsOrders(): boolean;
   /** The session is over: stops sending, and removes what was fetched. Drafts stay, for the same person. */
   forget(): Promise<void>;
 }
@@ -71,7 +73,8 @@ export async function openPortal(
     await forgetFetched(stores.queries).catch(() => undefined);
   };
   const logout = async (keepDrafts: boolean) => {
-    const carryOut = await logouts.begin(owner, keepDrafts);
+    // Orders that could not be read here were not asked about.
+    const carryOut = await logouts.begin(owner, keepDrafts || !drafts.kept);
     const cleanUp = async () => {
       await forget();
       // What cannot be removed now is noted, and must not keep the provider's own session.
@@ -97,6 +100,10 @@ export async function openPortal(
   if (drafts.setAside + made.setAside > 0) {
     toast('warning', 'An order on this device could not be read. It was set aside; everything else works.');
   }
+  if (drafts.newer > 0) {
+    const text = 'An order on this device is of a newer version of the portal, which alone can show it.';
+    toast('warning', `${text} It is kept.`);
+  }
   const screen = (
     <QueryClientProvider client={queryClient}>
       <PreferencesProvider value={preferences}>
@@ -104,5 +111,6 @@ export async function openPortal(
       </PreferencesProvider>
     </QueryClientProvider>
   );
-  return { screen, stands, forget };
+  const keepsOrders = () => drafts.list().every(({ id }) => !drafts.isAtRisk(id));
+  return { screen, stands, keepsOrders, forget };
 }

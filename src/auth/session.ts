@@ -46,6 +46,8 @@ export class Session {
   #state: SessionState = { status: 'signed-out' };
   #tokens: Tokens | undefined;
   #renewal: Promise<boolean> | undefined;
+  /** Whether somebody else has signed in since, in another tab or at the provider: their tokens are not this page's. */
+  #isSucceeded = false;
   /** The access token that a renewal under way is to replace. */
   #replaced: string | undefined;
   readonly #rest = new RenewalRest();
@@ -245,7 +247,7 @@ export class Session {
       const tokens = await (await this.#provider()).signInSilently();
       if (tokens) this.#adopt(tokens);
       this.#rest.end();
-      return tokens !== null;
+      return tokens !== null && !this.#isSucceeded;
     } catch (error) {
       if (error instanceof SignInRefused) await this.end();
       else this.#rest.begin();
@@ -291,10 +293,14 @@ export class Session {
   }
 
   #take(tokens: Tokens): void {
-    this.#tokens = tokens;
+    if (this.#isSucceeded) return;
     const { iss, sub, preferred_username: username, name } = tokens.profile;
     const current = this.#state.status === 'signed-in' ? this.#state.person : undefined;
-    if (current?.issuer === iss && current.subject === sub) return;
+    const isSame = current?.issuer === iss && current.subject === sub;
+    // What the first person has under way here must not go out in the name of the second.
+    this.#isSucceeded = current !== undefined && !isSame;
+    this.#tokens = this.#isSucceeded ? undefined : tokens;
+    if (isSame) return;
     const shown = username ?? sub;
     this.#enter({
       status: 'signed-in',
@@ -308,7 +314,10 @@ export class Session {
   }
 
   #enter(state: SessionState): void {
-    if (state.status !== 'signed-in') this.#tokens = undefined;
+    if (state.status !== 'signed-in') {
+      this.#tokens = undefined;
+      this.#isSucceeded = false;
+    }
     this.#state = state;
     for (const listener of this.#listeners) listener();
   }

@@ -1,6 +1,7 @@
 /** What this device keeps: one place for the session, and one of each person's own. */
 
 import { readDraft } from './draft-versions.ts';
+import { MadeRecord } from './made.ts';
 import { ownerDigest } from './owner.ts';
 import { deleteStorage, openStorage, type RecordStore } from './storage.ts';
 import { forgetThumbnails } from './update.ts';
@@ -71,14 +72,23 @@ export async function forgetPerson(database: string, keepDrafts: boolean): Promi
   const gone = PERSON_STORES.filter((name) => !keepDrafts || !KEPT_WITH_DRAFTS.includes(name));
   // Cleared before it is deleted: a tab that sleeps may hold on to the database, not to what is in it.
   await settled([...gone.map((name) => stores[name].clear()), forgetThumbnails()]);
-  if (keepDrafts) await removeSent(stores.drafts);
+  // One that does not open is not empty, unless there are none at all.
+  if (!stores.drafts.kept && globalThis.indexedDB) throw new Error(`${database} cannot be opened.`);
+  if (keepDrafts) await removeDone(stores);
   else if (stores.drafts.kept) await deleteStorage(database);
 }
 
-// A placed order is nobody's draft any more.
-async function removeSent(drafts: RecordStore): Promise<void> {
+/** Of what stays over a logout, removes what is at the provider: placed orders, and what no order left here needs. */
+export async function removeDone({ drafts, made }: Record<'drafts' | 'made', RecordStore>): Promise<void> {
+  const needed = new Set<number | null | undefined>();
   for (const [id, record] of await drafts.entries()) {
-    if (readDraft(record)?.state === 'sent') await drafts.delete(id);
+    const draft = readDraft(record);
+    if (draft?.state === 'sent') await drafts.delete(id);
+    else needed.add(draft?.ship_to_id);
+  }
+  for (const [id, record] of await made.entries()) {
+    const isCreated = MadeRecord.safeParse(record).data?.state === 'created';
+    if (isCreated && !needed.has(Number(id))) await made.delete(id);
   }
 }
 

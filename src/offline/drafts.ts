@@ -7,7 +7,7 @@ import { RecordList, type RecordListPorts } from './record-list.ts';
 const CONFIRMATION_KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** A draft is being sent, or may have been placed: it cannot be edited now. */
-class DraftBusy extends Error {
+export class DraftBusy extends Error {
   override readonly name = 'DraftBusy';
 }
 
@@ -56,6 +56,9 @@ export class Drafts {
     return this.#records.kept;
   }
 
+  /** Whether the device took no change at the last try: an order that waits is not sent before it does. */
+  readonly lacksRoom = (): boolean => this.#records.lacksRoom;
+
   /** Reads from the device what other tabs may have left there. */
   readAll(): Promise<void> {
     return this.#records.readAll();
@@ -64,6 +67,11 @@ export class Drafts {
   /** How many stored records could not be read, and were set aside. */
   get setAside(): number {
     return this.#records.setAside;
+  }
+
+  /** How many are of a newer version of the portal, which alone can show them. */
+  get newer(): number {
+    return this.#records.newer;
   }
 
   find(id: string): Draft | undefined {

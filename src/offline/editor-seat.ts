@@ -9,12 +9,21 @@ interface EditorSeat {
   takeOver: () => void;
 }
 
+const seatOf = (id: string) => `editor ${id}`;
+
+/** Makes this tab the editor of a draft that no screen has open, whichever tab was its last. */
+export async function takeFreeSeat(drafts: Drafts, id: string): Promise<void> {
+  await navigator.locks.request(seatOf(id), { ifAvailable: true }, async (lock) => {
+    if (lock) await drafts.takeOver(id);
+  });
+}
+
 /** Takes the seat of a draft's editor for as long as the screen stands, or waits for it. */
 export function useEditorSeat(drafts: Drafts, id: string): EditorSeat {
   const [follows, setFollows] = useState(false);
   const [attempt, setAttempt] = useState<{ steals: boolean }>({ steals: false });
   useEffect(() => {
-    const seat = `editor ${id}`;
+    const seat = seatOf(id);
     const { promise: untilLeft, resolve: leave } = Promise.withResolvers<void>();
     const waiting = new AbortController();
     const sit = async () => {

@@ -2,18 +2,20 @@
  * Sends what is confirmed or was made on this device: at once, on reconnect, on return to the tab, on start, and after a
  * growing wait. It never depends on Background Sync, which Safari and Firefox do not have.
  */
-import { isDecided, isPassing, isSignInRefusal } from '#src/api/errors.ts';
+import { isDecided } from '#src/api/errors.ts';
 import type { CreationPorts, create } from './creation.ts';
 import { type Draft, isWaiting } from './draft.ts';
 import type { Drafts } from './drafts.ts';
 import { isToBeCreated, type Made, type MadeRecord, mendedRecord, type NewRecord } from './made.ts';
 import type { OrderCalls } from './order-calls.ts';
 import { DESTINATION_CREATED, mended } from './problem.ts';
-import { NoRecord, NotWritten } from './record-list.ts';
+import { NoRecord } from './record-list.ts';
 import type { Lock, SenderPorts, Sending, send, start } from './sender.ts';
 
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
+// However long the provider asks for. A timer that is set for longer than 24 days rings at once.
+const LONGEST_ASKED_MS = 60 * 60_000;
 
 const LATER: Sending = { outcome: 'later', isReachable: true, retryAfter: undefined };
 
@@ -77,8 +79,9 @@ export class Outbox {
       await start(id, sender);
       return 'started';
     } catch (error) {
-      if (isPassing(error) || isSignInRefusal(error) || error instanceof NotWritten) return 'later';
-      throw error;
+      // Also where the first try is still under way, or another tab's holds the lock: that is no refusal.
+      if (isDecided(error)) throw error;
+      return 'later';
     }
   }
 
@@ -236,7 +239,7 @@ export class Outbox {
     const { random, now, after } = this.#ports;
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures++);
     const jitter = wait * (0.5 + random() / 2);
-    const ms = Math.max(jitter, (retryAfter ?? 0) * 1000);
+    const ms = Math.max(jitter, Math.min(LONGEST_ASKED_MS, (retryAfter ?? 0) * 1000));
     this.#callOff();
     this.#callOff = after(ms, () => {
       this.#plan(undefined);

@@ -149,6 +149,15 @@ test('a change of a record that is not there is refused, and so is what the chan
   expect(disk.records.get('a')).toMatchObject({ text: 'one', rev: 1 });
 });
 
+test('a record that is shown and not there any more is not begun anew', async () => {
+  const [other, deaf] = [await tab(), await tab(true)];
+  await deaf.change('a', says('much'), note('a'));
+  await other.readAll();
+  await other.remove('a');
+  await expect(deaf.changeOrHold('a', says('little'), note('a'))).rejects.toThrow(NoRecord);
+  expect(disk.records.has('a')).toBe(false);
+});
+
 test('a removed record can be put back as it stood', async () => {
   const list = await tab();
   await list.change('a', says('one'), note('a'));
@@ -175,12 +184,12 @@ describe('on a full disk', () => {
     disk.isFull = true;
     await expect(list.change('a', says('two'))).rejects.toThrow(NotWritten);
     await list.changeOrHold('a', says('held'));
-    expect([textOf(list), list.isHeld('a')]).toEqual(['held', true]);
+    expect([textOf(list), list.isHeld('a'), list.lacksRoom]).toEqual(['held', true, true]);
     expect(disk.records.get('a')).toMatchObject({ text: 'one' });
     disk.isFull = false;
     await list.change('a', (before) => says(`${before.text}, and more`)(before));
     expect(disk.records.get('a')).toMatchObject({ text: 'held, and more' });
-    expect(list.isHeld('a')).toBe(false);
+    expect([list.isHeld('a'), list.lacksRoom]).toEqual([false, false]);
   });
 
   test('what stands in one tab alone gives way to what another tab has written since', async () => {
@@ -195,6 +204,16 @@ describe('on a full disk', () => {
     expect(disk.records.get('a')).toMatchObject({ text: 'written, and more' });
     expect(textOf(mine)).toBe('written, and more');
     expect(lost).toBe(1);
+  });
+
+  test('what could make room may fail, too: a change is held or refused as if there were none to be had', async () => {
+    const list = await tab();
+    await list.change('a', says('one'), note('a'));
+    disk.isFull = true;
+    makeRoom = () => Promise.reject(new DOMException('The database is closing.', 'InvalidStateError'));
+    await expect(list.change('a', says('two'))).rejects.toThrow(NotWritten);
+    await list.changeOrHold('a', says('held'));
+    expect([textOf(list), list.isHeld('a')]).toEqual(['held', true]);
   });
 
   test('changes are made in the order they were asked for, also where the first waits for room', async () => {
@@ -216,7 +235,20 @@ test('what a newer version of the portal wrote is neither set aside nor written 
   disk.records.set('a', newer);
   const list = await tab();
   expect(list.all()).toEqual([]);
-  expect(list.setAside).toBe(0);
+  expect([list.setAside, list.newer]).toEqual([0, 1]);
   await expect(list.change('a', (old) => old, note('a', 'empty'))).rejects.toThrow(NotReadable);
+  expect(disk.records.get('a')).toBe(newer);
+});
+
+test('what a newer version writes in another tab does not make a record vanish here, nor is it written over', async () => {
+  const [mine, other] = [await tab(), await tab()];
+  await mine.change('a', says('one'), note('a'));
+  const newer = { version: 3, id: 'a', words: 'from tomorrow' };
+  disk.records.set('a', newer);
+  for (const channel of channels) channel.onmessage?.(new MessageEvent('message', { data: 'a' }));
+  await new Promise(setImmediate);
+  await mine.readAll();
+  expect([textOf(mine), textOf(other)]).toEqual(['one', 'one']);
+  await expect(mine.change('a', says('two'))).rejects.toThrow(NotReadable);
   expect(disk.records.get('a')).toBe(newer);
 });

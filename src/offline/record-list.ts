@@ -61,6 +61,8 @@ interface Held<T> {
 export class RecordList<T extends Kept> {
   #records: readonly T[] = [];
   #setAside = 0;
+  #newer = 0;
+  #lacksRoom = false;
   #lastChange: Promise<unknown> = Promise.resolve();
   readonly #ports: RecordListPorts<T>;
   readonly #listeners = new Set<() => void>();
@@ -81,7 +83,8 @@ export class RecordList<T extends Kept> {
       // What cannot be put away now is tried at the next start: it must not keep the portal shut.
       if (read && ports.isOver?.(read, ports.now())) await ports.store.delete(key).catch(() => undefined);
       else if (read && ports.keyOf(read) === key) list.#showOne(read);
-      else if (!isNewer(record, ports.version)) await list.#putAside(key, record).catch(() => undefined);
+      else if (isNewer(record, ports.version)) list.#newer += 1;
+      else await list.#putAside(key, record).catch(() => undefined);
     }
     return list;
   }
@@ -94,6 +97,11 @@ export class RecordList<T extends Kept> {
   /** How many stored records could not be read at the start, and were set aside. */
   get setAside(): number {
     return this.#setAside;
+  }
+
+  /** How many stored records a newer version of the portal has written, which alone can read them. */
+  get newer(): number {
+    return this.#newer;
   }
 
   /** All records, the last saved first; the same array until something changes. */
@@ -120,6 +128,11 @@ export class RecordList<T extends Kept> {
   /** Reads a record from the device, where another tab may have changed it a moment ago. */
   async read(key: string): Promise<T | undefined> {
     return this.#ports.parse(await this.#ports.store.get(key));
+  }
+
+  /** Whether the device did not take the last change, and everything that is to be written waits for room. */
+  get lacksRoom(): boolean {
+    return this.#lacksRoom;
   }
 
   /** Whether the last change of a record stands in this tab alone. */
@@ -186,16 +199,30 @@ export class RecordList<T extends Kept> {
   }
 
   async #change(key: string, change: (record: T) => T, initial?: T): Promise<T> {
-    const write = () => this.#write(key, change, initial);
-    const written = await write().catch(async (error: unknown) => {
-      if (!(error instanceof NotWritten)) throw error;
-      await this.#ports.makeRoom();
-      return write();
-    });
+    const written = await this.#writeWithRoom(() => this.#write(key, change, initial));
     this.#letGo(key);
     this.#showOne(written);
     this.#ports.channel.postMessage(key);
     return written;
+  }
+
+  async #writeWithRoom(write: () => Promise<T>): Promise<T> {
+    try {
+      const written = await write().catch(async (error: unknown) => {
+        if (!(error instanceof NotWritten)) throw error;
+        // Where nothing can be given up either, it is the write that tells what is wrong.
+        await this.#ports.makeRoom().catch(() => undefined);
+        return write();
+      });
+      this.#lacksRoom = false;
+      return written;
+    } catch (error) {
+      if (error instanceof NotWritten) {
+        this.#lacksRoom = true;
+        this.#show(this.#records);
+      }
+      throw error;
+    }
   }
 
   #hold(key: string, change: (record: T) => T, initial?: T): T {
@@ -226,7 +253,9 @@ export class RecordList<T extends Kept> {
       try {
         const stored = this.#ports.parse(old);
         if (old !== undefined && !stored) throw new NotReadable(key);
-        const before = this.#heldOver(key, stored) ?? stored ?? initial;
+        // What is shown here and not there any more is gone: begun anew, it would have nothing of what it had.
+        const begun = this.find(key) ? undefined : initial;
+        const before = this.#heldOver(key, stored) ?? stored ?? begun;
         if (!before || this.#removed.has(key)) throw new NoRecord(key);
         written = this.#next(before, change);
         return written;
@@ -266,7 +295,10 @@ export class RecordList<T extends Kept> {
 
   async #reload(key: string): Promise<void> {
     const shown = this.find(key);
-    this.#showStored(key, await this.read(key), shown);
+    const stored = await this.#ports.store.get(key);
+    const read = this.#ports.parse(stored);
+    // What a newer version of the portal has written is there all the same: only changes of it are refused here.
+    if (read || stored === undefined) this.#showStored(key, read, shown);
   }
 
   /** Shows what was read; where there was nothing, what was `shown` goes, unless it has changed since. */

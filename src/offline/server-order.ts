@@ -51,17 +51,21 @@ export async function withdraw(http: OrderCalls, orderId: number, newKey: () => 
   return true;
 }
 
+// As many as a browser has connections to a host: the time limit of those that wait for one would run all the same.
+const LOOKED_AT_ONCE = 6;
+
 /** The products of which there is less now than is wanted. */
 export async function shortages(
-  http: OrderCalls,
+  http: Pick<OrderCalls, 'product'>,
   items: readonly Pick<DraftItem, 'product_id' | 'qty'>[],
 ): Promise<Shortage[]> {
-  const seen = await Promise.all(
-    items.map(async ({ product_id, qty }) => {
-      const product = await orNothing(http.product(product_id));
-      return { product_id, qty, available: product?.active ? product.qty : 0 };
-    }),
-  );
+  const look = async ({ product_id, qty }: Pick<DraftItem, 'product_id' | 'qty'>) => {
+    const product = await orNothing(http.product(product_id));
+    return { product_id, qty, available: product?.active ? product.qty : 0 };
+  };
+  const seen: Awaited<ReturnType<typeof look>>[] = [];
+  for (let from = 0; from < items.length; from += LOOKED_AT_ONCE)
+    seen.push(...(await Promise.all(items.slice(from, from + LOOKED_AT_ONCE).map(look))));
   return seen
     .filter(({ qty, available }) => available < qty)
     .map(({ product_id, available }) => ({ product_id, available }));

@@ -57,7 +57,9 @@ function Portal() {
   const drafts = useSyncExternalStore(context.drafts.subscribe, context.drafts.list);
   const [asksLogout, setAsksLogout] = useState(false);
   const made = useSyncExternalStore(context.made.subscribe, context.made.list);
-  const kept = drafts.filter(({ state }) => state !== 'sent').length + made.filter(isNotCreated).length;
+  const unsent = drafts.filter(({ state }) => state !== 'sent').length + made.filter(isNotCreated).length;
+  // Also orders that cannot be shown: nothing that was built is deleted unasked.
+  const kept = unsent + context.drafts.newer;
   const links = {
     products: useListLink('/Product'),
     orders: useListLink('/Order'),

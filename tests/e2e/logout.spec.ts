@@ -1,6 +1,6 @@
 /** A logout leaves nothing: whatever the browser keeps for the portal is searched for what the person has seen. */
 import type { Page } from '@playwright/test';
-import { dumpDevice, tellTales } from '#tests/support/device-dump.ts';
+import { dumpDevice, filledStores, tellTales } from '#tests/support/device-dump.ts';
 import { expect, Portal, test } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 
@@ -114,9 +114,13 @@ test('orders that were kept are all that is left, and only their owner finds the
 }) => {
   const words = await lookAround(page, portal);
   const notes = await buildOrder(page);
+  expect(filledStores(await dumpDevice(page))).toEqual(
+    expect.arrayContaining(['drafts', 'queries', 'preferences']),
+  );
   await logOut(page, 'Keep them');
   await expect(page.getByLabel('Username')).toBeVisible();
   const dump = await dumpDevice(page);
+  expect(filledStores(dump)).toEqual(['drafts']);
   expect(tellTales(dump, [notes])).toHaveLength(1);
   // The order names its client.
   await expectNothingOf(
@@ -174,6 +178,43 @@ test('a logout that is cut short is finished at the next start, before anything 
   await other.getByRole('button', { name: 'Log out' }).click();
   await expectNothingForRival(other, next, [...words, notes]);
 });
+
+test('what cannot be opened at a logout is removed at the next start, and nobody is signed out for it', async ({
+  page,
+  portal,
+  context,
+}) => {
+  test.slow();
+  const words = await lookAround(page, portal);
+  const notes = await buildOrder(page);
+  await page.goto('/config.json');
+  const other = await context.newPage();
+  await other.addInitScript(hangPersons);
+  await other.goto('/');
+  await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await logOut(other);
+  await expect(other.getByLabel('Username')).toBeVisible();
+  await new Portal(other).signIn('rival');
+  await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await other.reload();
+  await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  const mine = words.filter((word) => !/^["/]|Redwood/.test(word));
+  await expectNothingOf(page, mine);
+  // Nobody was asked what becomes of an order that could not be read.
+  expect(tellTales(await dumpDevice(page), [notes])).toHaveLength(1);
+});
+
+/** In the page, before anything else: the databases of persons hang on open, as Safari's do at times. */
+function hangPersons(): void {
+  const open = IDBFactory.prototype.open;
+  IDBFactory.prototype.open = function (this: IDBFactory, name: string, version?: number) {
+    return name.startsWith('person ')
+      ? (new EventTarget() as IDBOpenDBRequest)
+      : open.call(this, name, version);
+  };
+}
 
 /** In the page: keeps a transaction open over a person's lists, until it is told to release them. */
 async function holdLists(): Promise<void> {

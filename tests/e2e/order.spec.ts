@@ -64,6 +64,34 @@ test('a reload resumes on the same tab with the same content', async ({ page, po
   await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
 });
 
+test('each change is on the disk, not on its way there, before it is shown as done', async ({
+  page,
+  portal,
+}) => {
+  await page.addInitScript(recordWrites);
+  await portal.open('/Order/create');
+  const wizard = new Wizard(page);
+  await wizard.fill();
+  await wizard.button('Complete Order').click();
+  await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+  const writes = await page.evaluate(() => document.documentElement.dataset.writes?.split(' ') ?? []);
+  expect(writes.length).toBeGreaterThan(10);
+  // A battery that runs flat takes with it what was written otherwise.
+  expect(new Set(writes)).toEqual(new Set(['strict']));
+});
+
+/** In the page: notes with which durability each change of a draft is written. */
+function recordWrites(): void {
+  const begin = IDBDatabase.prototype.transaction;
+  IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...of) {
+    const transaction = begin.apply(this, of);
+    const isOfDraft = transaction.mode === 'readwrite' && transaction.objectStoreNames.contains('drafts');
+    const { dataset } = document.documentElement;
+    if (isOfDraft) dataset.writes = [dataset.writes, transaction.durability].filter(Boolean).join(' ');
+    return transaction;
+  };
+}
+
 test('an order left behind is offered on the dashboard, and resumes where it was', async ({
   page,
   portal,

@@ -1,6 +1,6 @@
 import { dumpDevice, tellTales } from '#tests/support/device-dump.ts';
-import { expect, test } from '#tests/support/portal.ts';
-import { changeTokens, countTokenRequests, noRenewal } from '#tests/support/tokens.ts';
+import { expect, Portal, test } from '#tests/support/portal.ts';
+import { changeTokens, countTokenRequests, loseTokens, noRenewal } from '#tests/support/tokens.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
@@ -208,4 +208,29 @@ test('a logout in one tab stops what the other was sending', async ({ page, port
     await fetch('/config.json');
   });
   expect(sent).toEqual([]);
+});
+
+test('whoever signs in in another tab finds nothing of the first, whose order waits for them', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await portal.open('/Contact?filter_org_id=4', 'agency');
+  await expect(page.getByText(/contacts · as of/)).toBeVisible();
+  await page.goto('/Order/create');
+  const wizard = new Wizard(page);
+  await wizard.fill('Only for the agency.');
+  await portal.fail({ path: '/order', how: 'no answer' });
+  await wizard.button('Complete Order').click();
+  await expect(page.getByText('Waiting for a connection')).toBeVisible();
+  // The provider knows this browser no more: somebody else signs in.
+  await loseTokens(page);
+  await context.clearCookies({ name: /^(?!faults$)/ });
+  const other = await context.newPage();
+  await other.goto('/');
+  await new Portal(other).signIn('rival');
+  await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Client Select a Client' })).toBeVisible();
+  await expect.poll(async () => tellTales(await dumpDevice(page), ['Redwood Streaming'])).toEqual([]);
+  expect(tellTales(await dumpDevice(page), ['Only for the agency.'])).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 /** Browsers whose databases are missing, refuse, or hang: the portal works, and says what it cannot keep. */
 import { expect, test } from '#tests/support/portal.ts';
-import { Wizard } from '#tests/support/wizard.ts';
+import { pick, Wizard } from '#tests/support/wizard.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
 
@@ -53,4 +53,15 @@ test('databases that hang are waited for once', async ({ page, portal }) => {
   await page.getByText('Starting …').waitFor();
   await page.clock.runFor(3_000);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+});
+
+test('where nothing is kept, a session that ends says what is gone with it', async ({ page, portal }) => {
+  await page.addInitScript(BROKEN.missing);
+  await page.goto('/Order/create');
+  await portal.signIn('client');
+  await pick(page, 'Client', 'Northlight Pictures');
+  await portal.fail({ path: '/api/', how: 401 });
+  await page.getByRole('button', { name: 'Start Order' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Your session has ended, please reconnect.');
+  await expect(page.getByText('What this device could not keep of your orders is gone.')).toBeVisible();
 });

@@ -37,7 +37,9 @@ export async function openApp({ world, device, life, request, newKey, wakers }: 
     newKey,
     onLost: () => {},
     makeRoom: async () => {
-      if (world.random.chance(0.3)) device.isFull = false;
+      const came = world.random.weighted({ room: 3, none: 5, error: 2 });
+      if (came === 'room') device.isFull = false;
+      if (came === 'error') throw new Error('Nothing could be removed.');
     },
   };
   const tab = newKey();

@@ -62,7 +62,8 @@ export class ModelProvider implements Provider {
     const request = `${call.path} ${JSON.stringify([sent.params, sent.body])}`;
     const known = this.#kept.get(sent.key);
     const kept = known ?? { request, ...decided(() => handle(sent)) };
-    if (kept.request !== request) throw refusal(422, 'This key was used for another request.');
+    // A provider would refuse it for as long as it keeps the key: no order could ever go out with it.
+    if (kept.request !== request) throw new Error(`The key of ${kept.request} was used for another request.`);
     this.#kept.set(sent.key, kept);
     if (kept.refused) throw kept.refused;
     return kept.answer;

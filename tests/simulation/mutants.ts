@@ -72,6 +72,13 @@ export const MUTANTS: Readonly<Record<string, readonly Change[]>> = {
       to: 'void isOurs;',
     },
   ],
+  'uses a key for another order, too': [
+    {
+      file: 'draft.ts',
+      from: 'place_key: newKey(),\n    adding: null,\n    placing: false,\n    items',
+      to: 'adding: null,\n    placing: false,\n    items',
+    },
+  ],
   'creates again without looking': [
     {
       file: 'creation.ts',

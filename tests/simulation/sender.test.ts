@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { Refused, Unreachable } from '#src/api/errors.ts';
-import { placeOrder, startOrder } from '#src/contract/order.ts';
+import { Malformed, Refused, Unreachable } from '#src/api/errors.ts';
+import { getOrder, placeOrder, startOrder } from '#src/contract/order.ts';
 import { updateOrderItem } from '#src/contract/order-item.ts';
 import { setQuantity } from '#src/features/order-wizard/edits.ts';
 import { Desk } from './desk.ts';
+import { newContact } from './new-contact.ts';
 import type { Sent } from './provider.ts';
 
 test('an order is placed as the person confirmed it', async () => {
@@ -64,6 +65,55 @@ test('a refusal names the product and the step, and the mended order goes throug
     [1000, 5],
     [1001, 1],
   ]);
+});
+
+test('stock that went is asked about before anything is sent', async () => {
+  const desk = new Desk();
+  const { app } = await desk.tab();
+  const id = await desk.build(app, 9, 1);
+  desk.provider.setStock(1000, 5);
+  const written: string[] = [];
+  desk.intercept = (call, _sent, passOn) => {
+    if (call.method !== 'GET') written.push(call.path);
+    return passOn();
+  };
+  expect(await desk.settled(app.outbox.submit(id))).toEqual({ outcome: 'needs-you' });
+  expect(written).toEqual([]);
+});
+
+test('an order that is being built knows its destination by the number that the provider gave it', async () => {
+  const desk = new Desk();
+  const { app } = await desk.tab();
+  const id = await desk.build(app, 1);
+  desk.intercept = () => Promise.reject(new Unreachable('No connection.'));
+  const contact = { kind: 'contact' as const, body: newContact(1, 'Pop-up') };
+  desk.world.after(60_000, () => {
+    desk.intercept = (_call, _sent, passOn) => passOn();
+  });
+  const chosen = app.outbox
+    .make(contact, 'Client 1')
+    .then((made) =>
+      app.drafts.edit(id, (draft) => ({ ...draft, ship_to_id: made.id, ship_to_name: 'Pop-up' })),
+    );
+  expect((await desk.settled(chosen)).ship_to_id).toBeLessThan(0);
+  expect(desk.provider.contactName(desk.stored(id)?.ship_to_id ?? 0)).toBe('Pop-up');
+  expect(desk.stored(id)?.state).toBe('editing');
+});
+
+test('a gateway’s word that an order is not there does not place it again', async () => {
+  const desk = new Desk();
+  const { app } = await desk.tab();
+  const id = await desk.build(app, 1);
+  const looks: unknown[] = [];
+  desk.intercept = async (call, _sent, passOn) => {
+    if (call === getOrder && looks.push(call) <= 2) throw new Refused(404);
+    const answer = await passOn();
+    if (call === placeOrder) throw new Unreachable('No answer.');
+    return answer;
+  };
+  await desk.settled(app.outbox.submit(id));
+  expect(desk.placed).toHaveLength(1);
+  expect(desk.stored(id)?.state).toBe('sent');
 });
 
 test('an order whose token is refused waits, and is sent once that is renewed', async () => {
@@ -147,6 +197,35 @@ test.each([0, 1, 2])(
     expect(() => desk.provider.answer(placeOrder, late[0]!)).toThrow('No Items Added');
   },
 );
+
+test.each([
+  ['its first try is under way', new Refused(409, undefined, 1)],
+  ['the answer is somebody else’s', new Malformed('Not what the contract says.')],
+  ['a sleeping tab holds the lock', new DOMException('Waited for too long.', 'TimeoutError')],
+])('an order cannot be started where %s, and goes on on the device', async (_why, error) => {
+  const desk = new Desk();
+  const { app } = await desk.tab();
+  const id = await desk.build(app, 1);
+  desk.intercept = () => Promise.reject(error);
+  expect(await desk.settled(app.outbox.start(id))).toBe('later');
+  desk.intercept = () => Promise.reject(new Refused(422));
+  await expect(desk.settled(app.outbox.start(id))).rejects.toThrow(Refused);
+});
+
+test('a provider that asks to be left alone for months is asked again within an hour, and not at once', async () => {
+  const desk = new Desk();
+  const { app } = await desk.tab();
+  const id = await desk.build(app, 1);
+  const asked: number[] = [];
+  desk.intercept = (_call, _sent, passOn) => {
+    asked.push(desk.world.now);
+    return asked.length === 1 ? Promise.reject(new Refused(503, undefined, 10_000_000)) : passOn();
+  };
+  await desk.settled(app.outbox.submit(id));
+  expect(desk.placed).toHaveLength(1);
+  expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThan(59 * 60_000);
+  expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeLessThan(61 * 60_000);
+});
 
 test('an order that was started for another client is not taken', async () => {
   const desk = new Desk();

@@ -50,6 +50,14 @@ export async function dumpDevice(page: Page): Promise<string> {
   return JSON.stringify(dump, null, 1);
 }
 
+/** The stores of persons' databases that a dump has something in. */
+export function filledStores(dump: string): string[] {
+  const { databases } = JSON.parse(dump) as { databases: [string, [string, unknown[], unknown[]][]][] };
+  return databases
+    .filter(([name]) => name.startsWith('person '))
+    .flatMap(([, stores]) => stores.filter(([, keys]) => keys.length > 0).map(([store]) => store));
+}
+
 /** The lines of a dump that tell something that should not be there; shortened, for a failure to be read. */
 export function tellTales(dump: string, words: readonly string[]): string[] {
   return dump

@@ -2,8 +2,9 @@ import * as Tabs from '@radix-ui/react-tabs';
 import { Link, useBlocker } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useOnline } from '#src/offline/connection.ts';
 import { isWaiting, type Step } from '#src/offline/draft.ts';
-import { type Drafts, EditedElsewhere } from '#src/offline/drafts.ts';
+import { DraftBusy, type Drafts, EditedElsewhere } from '#src/offline/drafts.ts';
 import type { Made } from '#src/offline/made.ts';
 import type { Outbox } from '#src/offline/outbox.ts';
 import { NotWritten } from '#src/offline/record-list.ts';
@@ -23,6 +24,7 @@ import { canOpen, currentTab, TABS } from './steps.ts';
 import { useDraft } from './use-draft.ts';
 
 const NO_ROOM = 'This device has no room to keep the order, so it was not sent. Make room, and try again.';
+const NOT_CONFIRMED = 'The order was not sent. Reload the page, and try again.';
 
 interface OrderWizardProps {
   draftId: string;
@@ -38,7 +40,11 @@ interface OrderWizardProps {
 export function OrderWizard({ draftId, drafts, made, outbox, onDiscard, others }: OrderWizardProps) {
   const { draft, edit, isStored, isSaving, isGone, isAtRisk, follows, takeOver } = useDraft(drafts, draftId);
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: isAtRisk });
-  const nextTryAt = useSyncExternalStore(outbox.subscribe, outbox.nextTryAt);
+  const surroundings = {
+    online: useOnline(),
+    lacksRoom: useSyncExternalStore(drafts.subscribe, drafts.lacksRoom),
+    nextTryAt: useSyncExternalStore(outbox.subscribe, outbox.nextTryAt),
+  };
   const goTo = (step: Step) => edit((now) => ({ ...now, step }));
   const tab = currentTab(draft);
   const panels = useFocusOnChange(tab);
@@ -49,8 +55,8 @@ export function OrderWizard({ draftId, drafts, made, outbox, onDiscard, others }
       if (outcome === 'sent') toast('success', 'Your Order has been saved.');
     } catch (error) {
       // Pressed twice, it is on its way already.
-      if (error instanceof NotWritten) toast('warning', NO_ROOM);
-      if (error instanceof EditedElsewhere) toast('warning', 'This order is edited in another tab now.');
+      if (error instanceof DraftBusy) return;
+      toast('warning', whyNotConfirmed(error));
     }
   };
   if (isGone) {
@@ -144,7 +150,7 @@ export function OrderWizard({ draftId, drafts, made, outbox, onDiscard, others }
               <SendingPanel
                 draft={draft}
                 isAtRisk={isAtRisk}
-                nextTryAt={nextTryAt}
+                surroundings={surroundings}
                 onEdit={() => void drafts.reopen(draftId).catch(() => undefined)}
                 onRetry={() => void outbox.sendAll()}
               />
@@ -166,6 +172,11 @@ export function OrderWizard({ draftId, drafts, made, outbox, onDiscard, others }
       </Tabs.Root>
     </>
   );
+}
+
+function whyNotConfirmed(error: unknown): string {
+  if (error instanceof NotWritten) return NO_ROOM;
+  return error instanceof EditedElsewhere ? 'This order is edited in another tab now.' : NOT_CONFIRMED;
 }
 
 /** On another step, the focus goes to its panel, which is read out with the step's name. */

@@ -1,6 +1,5 @@
 import { CloudOff } from 'lucide-react';
-import { progressOf, waitingFor } from '#src/features/unsent/unsent-words.ts';
-import { useOnline } from '#src/offline/connection.ts';
+import { progressOf, type Surroundings, waitingFor } from '#src/features/unsent/unsent-words.ts';
 import type { Draft } from '#src/offline/draft.ts';
 import { canReopen } from '#src/offline/drafts.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -11,22 +10,22 @@ interface SendingPanelProps {
   draft: Draft;
   /** Whether it is in this tab alone. */
   isAtRisk: boolean;
-  nextTryAt: number | undefined;
+  surroundings: Surroundings;
   onEdit: () => void;
   onRetry: () => void;
 }
 
 /** A confirmed order on its way to the provider, or waiting for it. */
-export function SendingPanel({ draft, isAtRisk, nextTryAt, onEdit, onRetry }: SendingPanelProps) {
-  const online = useOnline();
+export function SendingPanel({ draft, isAtRisk, surroundings, onEdit, onRetry }: SendingPanelProps) {
   const { done, total, text } = progressOf(draft);
-  const waits = draft.waits_for !== null || !online;
+  const { online, lacksRoom } = surroundings;
+  const waits = draft.waits_for !== null || !online || lacksRoom;
   return (
     <Card className="max-w-2xl">
       <div className="flex flex-col gap-3 p-6">
         <p role="status" className="flex items-center gap-2 text-heading font-semibold">
           {waits ? <CloudOff size={20} aria-hidden="true" /> : <Spinner />}
-          {waits ? titleOf(draft, online) : 'Submitting Order...'}
+          {waits ? titleOf(draft, surroundings) : 'Submitting Order...'}
         </p>
         {waits ? (
           <>
@@ -34,7 +33,7 @@ export function SendingPanel({ draft, isAtRisk, nextTryAt, onEdit, onRetry }: Se
               {isAtRisk
                 ? 'Your order is confirmed, and this device cannot keep it: leave this page open.'
                 : 'Your order is confirmed and kept on this device; you may close the portal.'}{' '}
-              {waitingFor(draft, online, nextTryAt)}
+              {waitingFor(draft, surroundings)}
             </p>
             <div className="flex gap-2">
               <Button onClick={onRetry}>Retry</Button>
@@ -52,7 +51,8 @@ export function SendingPanel({ draft, isAtRisk, nextTryAt, onEdit, onRetry }: Se
   );
 }
 
-function titleOf({ waits_for }: Draft, online: boolean): string {
+function titleOf({ waits_for }: Draft, { online, lacksRoom }: Surroundings): string {
+  if (lacksRoom) return 'Waiting for room on this device';
   if (waits_for === 'sign-in') return 'Waiting for your sign-in';
   return waits_for === 'provider' && online ? 'Waiting for the provider' : 'Waiting for a connection';
 }

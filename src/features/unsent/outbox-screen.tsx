@@ -10,12 +10,12 @@ import { EmptyState } from '#src/ui/surface.tsx';
 import { DraftCards } from './draft-cards.tsx';
 import { MadeCard } from './made-card.tsx';
 import { UnsentOrder } from './unsent-order.tsx';
+import type { Surroundings } from './unsent-words.ts';
 
 interface OutboxScreenProps {
   drafts: readonly Draft[];
   made: readonly MadeRecord[];
-  online: boolean;
-  nextTryAt: number | undefined;
+  surroundings: Surroundings;
   onEdit: (draft: Draft) => void;
   onRetry: (draft: Draft) => void;
   onDiscard: (id: string) => void;
@@ -26,7 +26,7 @@ interface OutboxScreenProps {
 
 /** What was confirmed or made on this device, and how it stands with the provider. */
 export function OutboxScreen(props: OutboxScreenProps) {
-  const { drafts, made, online, nextTryAt } = props;
+  const { drafts, made } = props;
   const orders = drafts.filter(({ state }) => state !== 'editing');
   const building = drafts.filter(({ state }) => state === 'editing');
   const records = made.filter(({ state }) => state !== 'created');
@@ -45,8 +45,7 @@ export function OutboxScreen(props: OutboxScreenProps) {
           <UnsentOrder
             key={draft.id}
             draft={draft}
-            online={online}
-            nextTryAt={nextTryAt}
+            surroundings={props.surroundings}
             onEdit={canReopen(draft) ? () => props.onEdit(draft) : undefined}
             onRetry={() => props.onRetry(draft)}
             onDiscard={() => props.onDiscard(draft.id)}

@@ -6,12 +6,11 @@ import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/dialog.tsx';
 import { Pill } from '#src/ui/pill.tsx';
 import { Card } from '#src/ui/surface.tsx';
-import { contentOf, progressOf, stateOf, waitingFor } from './unsent-words.ts';
+import { contentOf, progressOf, type Surroundings, stateOf, waitingFor } from './unsent-words.ts';
 
 interface UnsentOrderProps {
   draft: Draft;
-  online: boolean;
-  nextTryAt: number | undefined;
+  surroundings: Surroundings;
   /** Takes the order back to be edited; undefined while it may have been placed. */
   onEdit: (() => void) | undefined;
   onRetry: () => void;
@@ -19,9 +18,9 @@ interface UnsentOrderProps {
 }
 
 /** A confirmed order: how it stands, why, and what can be done about it. */
-export function UnsentOrder({ draft, online, nextTryAt, onEdit, onRetry, onDiscard }: UnsentOrderProps) {
+export function UnsentOrder({ draft, surroundings, onEdit, onRetry, onDiscard }: UnsentOrderProps) {
   const [asks, setAsks] = useState(false);
-  const { tone, word } = stateOf(draft);
+  const { tone, word } = stateOf(draft, surroundings);
   const name = `the order for ${draft.org_name}, ${contentOf(draft)}`;
   const isSending = word === 'Sending' || word === 'Placing';
   return (
@@ -36,7 +35,7 @@ export function UnsentOrder({ draft, online, nextTryAt, onEdit, onRetry, onDisca
         </p>
         <div role="status" className="mt-2">
           {isSending && <Progress draft={draft} />}
-          {isWaiting(draft) && !isSending && <p>{waitingFor(draft, online, nextTryAt)}</p>}
+          {isWaiting(draft) && !isSending && <p>{waitingFor(draft, surroundings)}</p>}
           {draft.state === 'sent' && <p>Your Order has been saved.</p>}
           {draft.problem && (
             <>

@@ -14,11 +14,23 @@ export function contentOf({ items }: Pick<Draft, 'items'>): string {
 const counted = (count: number, one: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
 
+/** What lies between an order and the provider besides the order itself. */
+export interface Surroundings {
+  readonly online: boolean;
+  /** Whether the device has no room to write down how far an order is: without that, none is sent. */
+  readonly lacksRoom: boolean;
+  /** When what waits is tried again by itself, ms since the epoch. */
+  readonly nextTryAt: number | undefined;
+}
+
 /** The state of an order on its way, as a colour and a word. */
-export function stateOf({ state, placing, waits_for }: Draft): { tone: Tone; word: string } {
+export function stateOf(
+  { state, placing, waits_for }: Draft,
+  { lacksRoom }: Pick<Surroundings, 'lacksRoom'>,
+): { tone: Tone; word: string } {
   if (state === 'sent') return { tone: 'shipped', word: 'Sent' };
   if (state === 'needs-you') return { tone: 'warning', word: 'Needs you' };
-  if (state === 'sending' && !waits_for)
+  if (state === 'sending' && !waits_for && !lacksRoom)
     return { tone: 'in-progress', word: placing ? 'Placing' : 'Sending' };
   return { tone: 'pending', word: 'Waiting' };
 }
@@ -31,18 +43,17 @@ export function progressOf({ items, placing }: Draft): { done: number; total: nu
   return { done, total, text };
 }
 
-/**
- * What a confirmed order waits for.
- * @param nextTryAt when it is tried again by itself, ms since the epoch.
- */
-export function waitingFor(draft: Draft, online: boolean, nextTryAt: number | undefined): string {
+/** What a confirmed order waits for. */
+export function waitingFor(draft: Draft, surroundings: Surroundings): string {
   const inDoubt = canReopen(draft)
     ? ''
     : ' It may have been placed already: that is looked up before anything is repeated, and until then it cannot be edited.';
-  return `${reasonOf(draft, online)}${nextTry(draft, nextTryAt)}${inDoubt}`;
+  return `${reasonOf(draft, surroundings)}${nextTry(draft, surroundings)}${inDoubt}`;
 }
 
-function reasonOf({ waits_for }: Draft, online: boolean): string {
+function reasonOf({ waits_for }: Draft, { online, lacksRoom }: Surroundings): string {
+  if (lacksRoom)
+    return 'This device has no room to write down how far it is, so it is not sent: free some space on it.';
   if (waits_for === 'sign-in') return 'Your sign-in could not be renewed yet: it is sent as soon as it is.';
   if (waits_for === 'provider' && online) return 'The provider cannot take it right now.';
   if (waits_for === 'connection' || !online)
@@ -50,7 +61,7 @@ function reasonOf({ waits_for }: Draft, online: boolean): string {
   return 'It is sent in a moment.';
 }
 
-function nextTry({ waits_for }: Draft, nextTryAt: number | undefined): string {
+function nextTry({ waits_for }: Draft, { nextTryAt }: Surroundings): string {
   if (nextTryAt === undefined || waits_for === 'sign-in') return '';
   return ` Next try at ${timeOf(nextTryAt)}.`;
 }

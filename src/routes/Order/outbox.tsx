@@ -5,6 +5,7 @@ import { CreateTitleDialog } from '#src/features/titles/create-title-dialog.tsx'
 import { discardDraft, discardMade } from '#src/features/unsent/discard.ts';
 import { OutboxScreen } from '#src/features/unsent/outbox-screen.tsx';
 import { useOnline } from '#src/offline/connection.ts';
+import { takeFreeSeat } from '#src/offline/editor-seat.ts';
 import type { MadeRecord } from '#src/offline/made.ts';
 import type { Outbox } from '#src/offline/outbox.ts';
 import { toast } from '#src/ui/toast.ts';
@@ -15,13 +16,20 @@ function UnsentOrders() {
   const { drafts, made, outbox } = Route.useRouteContext();
   const navigate = useNavigate();
   const [mended, setMended] = useState<MadeRecord>();
+  const submit = async (id: string) => {
+    await takeFreeSeat(drafts, id);
+    await outbox.submit(id);
+  };
   return (
     <>
       <OutboxScreen
         drafts={useSyncExternalStore(drafts.subscribe, drafts.list)}
         made={useSyncExternalStore(made.subscribe, made.list)}
-        online={useOnline()}
-        nextTryAt={useSyncExternalStore(outbox.subscribe, outbox.nextTryAt)}
+        surroundings={{
+          online: useOnline(),
+          lacksRoom: useSyncExternalStore(drafts.subscribe, drafts.lacksRoom),
+          nextTryAt: useSyncExternalStore(outbox.subscribe, outbox.nextTryAt),
+        }}
         onEdit={({ id }) =>
           void drafts.reopen(id).then(
             () => navigate({ to: '/Order/create', search: { draft: id } }),
@@ -29,7 +37,7 @@ function UnsentOrders() {
           )
         }
         onRetry={({ id, state }) =>
-          void (state === 'needs-you' ? outbox.submit(id) : outbox.sendAll()).catch(() =>
+          void (state === 'needs-you' ? submit(id) : outbox.sendAll()).catch(() =>
             toast('warning', 'This order is edited in another tab, or this device has no room for it.'),
           )
         }

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { Session, type TokenStore } from './session.ts';
+
+const KEY = 'user:https://sso.example.com/realms/clients:portal';
+
+const config = {
+  api_url: '',
+  auth_url: 'https://sso.example.com',
+  auth_realm: 'clients',
+  auth_client_id: 'portal',
+  portal_name: '',
+  idempotency_keys: true,
+};
+
+/** What the device keeps of a sign-in. */
+const tokensOf = (sub: string, expires_at = Number.MAX_SAFE_INTEGER) =>
+  JSON.stringify({
+    access_token: `token of ${sub}`,
+    expires_at,
+    profile: { iss: 'https://sso.example.com', sub },
+  });
+
+function openStore(): TokenStore & { texts: Map<string, string> } {
+  const texts = new Map<string, string>();
+  return {
+    texts,
+    get: async (key) => texts.get(key) ?? null,
+    set: async (key, value) => void texts.set(key, value),
+    replace: async (key, value) => void texts.set(key, value),
+    remove: async (key) => {
+      const value = texts.get(key) ?? null;
+      texts.delete(key);
+      return value;
+    },
+    getAllKeys: async () => [...texts.keys()],
+  };
+}
+
+test('whoever signs in in another tab is shown, and their token never serves what the first has under way', async () => {
+  const store = openStore();
+  store.texts.set(KEY, tokensOf('ann', 1));
+  const session = new Session(config, store, 'https://portal.example.com');
+  await session.restore();
+  store.texts.set(KEY, tokensOf('bob'));
+  // Ann's token has expired: the tab looks whether another has renewed it.
+  expect(await session.accessToken()).toBeUndefined();
+  expect(await session.renew()).toBe(false);
+  expect(await session.accessToken()).toBeUndefined();
+  expect(session.state).toMatchObject({ status: 'signed-in', person: { subject: 'bob' } });
+});
+
+test('a token that another tab has renewed for the same person is taken up', async () => {
+  const store = openStore();
+  store.texts.set(KEY, tokensOf('ann', 1));
+  const session = new Session(config, store, 'https://portal.example.com');
+  await session.restore();
+  store.texts.set(KEY, tokensOf('ann').replace('token of', 'renewed token of'));
+  expect(await session.accessToken()).toBe('renewed token of ann');
+});
