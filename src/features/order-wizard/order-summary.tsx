@@ -33,7 +33,10 @@ export function OrderSummary({ draft, onEdit, onRemove, buttons }: OrderSummaryP
     );
   }
   return (
-    <div className="sticky bottom-[calc(3.9rem+env(safe-area-inset-bottom))] z-20 -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2">
+    <div
+      data-thumb-bar
+      className="sticky bottom-[calc(3.9rem+env(safe-area-inset-bottom))] z-20 -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2"
+    >
       <button
         type="button"
         aria-haspopup="dialog"
