@@ -44,7 +44,7 @@ export function CreateContact({ client, back, onSaved }: CreateContactProps) {
   return (
     <>
       <PageHeader title="Create a Contact" above={back} />
-      <Card className="max-w-2xl">
+      <Card className="max-w-180">
         <div className="flex flex-col gap-4 p-4 sm:p-6">
           {creation.isError && (
             <Banner tone="warning" role="alert">

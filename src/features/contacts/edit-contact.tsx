@@ -47,7 +47,7 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
     fieldsOf(contact),
   );
   return (
-    <Card className="max-w-2xl">
+    <Card className="max-w-180">
       <div className="flex flex-col gap-4 p-4 sm:p-6">
         {update.isError && (
           <Banner tone="warning" role="alert">

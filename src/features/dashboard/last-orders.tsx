@@ -35,7 +35,7 @@ export function LastOrders({ newest, toneOf, allLink }: LastOrdersProps) {
         </Link>
       }
     >
-      <div className="md:min-h-102">
+      <div className="md:min-h-102 md:pointer-coarse:min-h-108">
         <Loaded result={newest} explain={explain} label="Last orders" waiting={<Waiting />}>
           {(orders) =>
             orders.length === 0 ? (
@@ -62,7 +62,7 @@ function Row({ order, tone }: { order: Order; tone: Tone }) {
   const { id, ship_to_name, org_name, order_status, created_on } = order;
   const placed = wireTimeToDate(created_on ?? '').getTime();
   return (
-    <li className="relative flex h-16 flex-col justify-center px-4 hover:bg-sunken md:h-17">
+    <li className="relative flex h-16 flex-col justify-center px-4 hover:bg-sunken md:h-17 md:pointer-coarse:h-18">
       <div className="flex items-center justify-between gap-3">
         <Link
           to="/Order/$id"
@@ -86,7 +86,10 @@ function Waiting() {
   return (
     <div className="divide-y divide-line">
       {ROWS.map((row) => (
-        <div key={row} className="flex h-16 items-center md:h-17 justify-between gap-3 px-4">
+        <div
+          key={row}
+          className="flex h-16 items-center justify-between gap-3 px-4 md:h-17 md:pointer-coarse:h-18"
+        >
           <div className="flex flex-col gap-2">
             <Skeleton className="h-4 w-40" />
             <Skeleton className="h-3 w-28" />

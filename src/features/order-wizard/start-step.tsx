@@ -51,7 +51,7 @@ export function StartStep({ draft, edit, outbox, follows }: StartStepProps) {
   };
 
   return (
-    <Card className="max-w-2xl">
+    <Card className="max-w-180">
       <div className="flex flex-col gap-4 p-4 sm:p-6">
         <ClientPicker
           label="Client"
