@@ -20,7 +20,7 @@ export function Pagination({ page, perPage, total, onChange, fixedSize = false }
   return (
     <nav aria-label="Pages" className="mt-3 flex flex-wrap items-center justify-between gap-3">
       <p className="text-small text-ink-2" aria-live="polite">
-        {first}–{last} of {total}
+        {first.toLocaleString('en-US')}–{last.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
       </p>
       <div className="flex flex-wrap items-center gap-2">
         {!fixedSize && (
