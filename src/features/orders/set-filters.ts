@@ -7,6 +7,8 @@ import { ORDER_STATUSES } from '#src/contract/order-status.ts';
 import type { SetFilter } from '#src/ui/filter-bar.tsx';
 import type { OrderFilter } from './order-search.ts';
 
+const WAITING = '…';
+
 /**
  * The filter in words.
  * @param found by it: an order says what a chosen record is called. Where there is none, the list that it was chosen from.
@@ -16,9 +18,10 @@ export function useSetFilters(filter: OrderFilter, found: readonly Order[] | und
   const { date_from, date_to } = filter;
   const first = found?.[0];
   const isNone = found?.length === 0;
+  const isUnfinished = filter.filter_by === 'contact' && filter_contact_id === undefined;
   const { data: clients } = useQuery({
     ...organizationQueries.list(true),
-    enabled: filter_org_id !== undefined && isNone,
+    enabled: filter_org_id !== undefined && (isNone || isUnfinished),
   });
   const { data: contacts } = useQuery({
     ...contactQueries.ofOrganization(filter_org_id ?? 0, true),
@@ -28,8 +31,8 @@ export function useSetFilters(filter: OrderFilter, found: readonly Order[] | und
   const listed = contacts?.find(({ id }) => id === filter_contact_id);
   const contact = first?.ship_to_name ?? (listed && contactDisplayName(listed));
   const words: (readonly [string, string | number | undefined | null])[] = [
-    ['Client', filter_org_id && (client ?? `#${filter_org_id}`)],
-    ['Contact', filter_contact_id && (contact ?? `#${filter_contact_id}`)],
+    ['Client', filter_org_id && (client ?? (found ? `#${filter_org_id}` : WAITING))],
+    ['Contact', filter_contact_id && (contact ?? (found ? `#${filter_contact_id}` : WAITING))],
     ['Status', ORDER_STATUSES.find(({ id }) => id === filter_status_id)?.name],
     ['Order ID', filter_id],
     ['SKU', filter_sku],
