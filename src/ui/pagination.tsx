@@ -1,3 +1,4 @@
+import { useIsPhone } from './breakpoint.ts';
 import { Button } from './button.tsx';
 import { Field, Select } from './field.tsx';
 
@@ -14,6 +15,7 @@ interface PaginationProps {
 
 /** Which rows these are, and the way to the others. */
 export function Pagination({ page, perPage, total, onChange, fixedSize = false }: PaginationProps) {
+  const isPhone = useIsPhone();
   const first = Math.min((page - 1) * perPage + 1, total);
   const last = Math.min(page * perPage, total);
   const sizes = SIZES.includes(perPage) ? SIZES : [...SIZES, perPage].toSorted((a, b) => a - b);
@@ -25,9 +27,11 @@ export function Pagination({ page, perPage, total, onChange, fixedSize = false }
       <div className="flex flex-wrap items-center gap-2">
         {!fixedSize && (
           <>
-            <span aria-hidden="true" className="hidden text-small text-ink-2 sm:inline">
-              Rows per page
-            </span>
+            {!isPhone && (
+              <span aria-hidden="true" className="text-small text-ink-2">
+                Rows per page
+              </span>
+            )}
             <Field label="Rows per page" hiddenLabel className="w-19">
               <Select
                 value={String(perPage)}
