@@ -20,7 +20,7 @@ export function TopBar({ portalName, unsent, onGoTo, onLogout }: TopBarProps) {
     <header className="flex items-center justify-between gap-2 border-b border-line px-4 py-1 pt-[env(safe-area-inset-top)] sm:hidden print:hidden">
       <p className="truncate text-heading font-semibold">{portalName}</p>
       <div className="flex items-center gap-1">
-        <OfflineSign />
+        <OfflineSign isShort={unsent > 0} />
         {unsent > 0 && (
           <Link
             {...UNSENT.link}
