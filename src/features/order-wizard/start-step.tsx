@@ -41,7 +41,10 @@ export function StartStep({ draft, edit, outbox, follows }: StartStepProps) {
     try {
       const outcome = await outbox.start(draft.id);
       if (outcome === 'later')
-        toast('info', 'The provider cannot be reached right now: the order goes on on this device.');
+        toast(
+          'info',
+          'The provider cannot be reached right now: the order is kept on this device, and you can go on.',
+        );
       await edit((now) => ({ ...now, step: 'products' }));
     } catch (error) {
       toast('warning', `${START_FAILED} ${reasonOf(error)}`);

@@ -59,7 +59,11 @@ export function UnsentOrder({ draft, online, nextTryAt, onEdit, onRetry, onDisca
           ) : (
             <>
               {onEdit && (
-                <Button variant="primary" aria-label={`Edit ${name}`} onClick={onEdit}>
+                <Button
+                  variant={draft.problem ? 'primary' : 'secondary'}
+                  aria-label={`Edit ${name}`}
+                  onClick={onEdit}
+                >
                   Edit
                 </Button>
               )}
