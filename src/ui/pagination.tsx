@@ -24,7 +24,7 @@ export function Pagination({ page, perPage, total, onChange, fixedSize = false }
       <p className="text-small text-ink-2" aria-live="polite">
         {first.toLocaleString('en-US')}–{last.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
       </p>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="ml-auto flex flex-wrap items-center gap-2">
         {!fixedSize && (
           <>
             {!isPhone && (
