@@ -48,8 +48,10 @@ export function PageHeader({ title, badge, meta, actions, above }: PageHeaderPro
         {meta && (
           <div
             className={classes(
-              'order-last basis-full text-small text-ink-2',
-              !isList && 'md:order-none md:basis-auto',
+              'text-small text-ink-2',
+              // A record's stands beside its name, or before what can be done with it.
+              !above && 'order-last basis-full',
+              !above && !isList && 'md:order-none md:basis-auto',
             )}
           >
             {meta}
