@@ -6,7 +6,7 @@ import { RunningLow } from '#src/features/dashboard/running-low.tsx';
 import { InstallOffer } from '#src/features/device/install-offer.tsx';
 import { dayOf } from '#src/features/orders/day.ts';
 import { DATE_FLOOR, defaultOrderSearch, OrderFilter } from '#src/features/orders/order-search.ts';
-import { toneOf } from '#src/features/orders/order-words.ts';
+import { shownTime, toneOf } from '#src/features/orders/order-words.ts';
 import { discardDraft } from '#src/features/unsent/discard.ts';
 import { DraftCards } from '#src/features/unsent/draft-cards.tsx';
 
@@ -44,6 +44,7 @@ function Home() {
           ordersUnder({ filter_status_id, date_from: dayOf(since) }),
       }}
       toneOf={toneOf}
+      shownTime={shownTime}
       runningLow={<RunningLow read={fetchAhead.known} progress={progress} />}
       offline={<OfflineLine progress={progress} onFetch={fetchAhead.fetchNow} />}
     />

@@ -25,7 +25,7 @@ export function BackLink({ link, children }: BackLinkProps) {
         event.preventDefault();
         router.history.back();
       }}
-      className="-ml-1 inline-flex items-center gap-1 rounded-md px-1 text-accent target hover:underline"
+      className="-ml-1 inline-flex items-center gap-1 rounded-md px-1 text-accent target hover:underline print:hidden"
     >
       <ArrowLeft size={16} aria-hidden="true" />
       {children}

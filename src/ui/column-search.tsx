@@ -25,7 +25,11 @@ export function ColumnSearchBox({ header, search, controls, pause, labelled = fa
         value={controls.searches.get(search) ?? ''}
         onSettled={(text) => controls.onSearches(new Map([[search, text]]))}
         pause={pause}
-        className={labelled ? undefined : 'px-2! text-small!'}
+        className={
+          labelled
+            ? undefined
+            : 'px-2! text-small! [&:placeholder-shown::-webkit-search-cancel-button]:hidden'
+        }
       />
     </Field>
   );

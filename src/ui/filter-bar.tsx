@@ -76,6 +76,7 @@ export function FilterBar({
           icon={SlidersHorizontal}
           onClick={() => setOpen(true)}
           // Where a thumb is.
+          data-thumb-bar={!isInPane || undefined}
           className={classes(
             !isInPane && 'fixed right-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 shadow-card',
           )}

@@ -33,9 +33,9 @@ export function PageHeader({ title, badge, meta, actions, above }: PageHeaderPro
     <header className="mb-4">
       {above && !pane && <div className="mb-1 text-small text-ink-2">{above}</div>}
       {/* As high as the age and the actions that come later. */}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:gap-y-2 md:min-h-11 md:pointer-fine:min-h-9">
-        {/* Where title and actions do not fit beside each other, the actions go below, and no word breaks. */}
-        <div className="flex min-w-[min(100%,9rem)] flex-1 flex-wrap items-center gap-x-4 gap-y-1 sm:min-w-0 sm:flex-initial">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:min-h-11 md:pointer-fine:min-h-9">
+        {/* Where title and actions do not fit beside each other in a line, the actions go below, and no word breaks. */}
+        <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
           <Heading
             ref={heading}
             tabIndex={-1}
@@ -48,8 +48,10 @@ export function PageHeader({ title, badge, meta, actions, above }: PageHeaderPro
         {meta && (
           <div
             className={classes(
-              'order-last basis-full text-small text-ink-2',
-              !isList && 'md:order-none md:basis-auto',
+              'text-small text-ink-2',
+              // A record's stands beside its name, or before what can be done with it.
+              !above && 'order-last basis-full',
+              !above && !isList && 'md:order-none md:basis-auto',
             )}
           >
             {meta}

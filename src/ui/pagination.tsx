@@ -1,3 +1,4 @@
+import { useIsPhone } from './breakpoint.ts';
 import { Button } from './button.tsx';
 import { Field, Select } from './field.tsx';
 
@@ -14,20 +15,23 @@ interface PaginationProps {
 
 /** Which rows these are, and the way to the others. */
 export function Pagination({ page, perPage, total, onChange, fixedSize = false }: PaginationProps) {
+  const isPhone = useIsPhone();
   const first = Math.min((page - 1) * perPage + 1, total);
   const last = Math.min(page * perPage, total);
   const sizes = SIZES.includes(perPage) ? SIZES : [...SIZES, perPage].toSorted((a, b) => a - b);
   return (
     <nav aria-label="Pages" className="mt-3 flex flex-wrap items-center justify-between gap-3">
       <p className="text-small text-ink-2" aria-live="polite">
-        {first}–{last} of {total}
+        {first.toLocaleString('en-US')}–{last.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
       </p>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="ml-auto flex flex-wrap items-center gap-2">
         {!fixedSize && (
           <>
-            <span aria-hidden="true" className="hidden text-small text-ink-2 sm:inline">
-              Rows per page
-            </span>
+            {!isPhone && (
+              <span aria-hidden="true" className="text-small text-ink-2">
+                Rows per page
+              </span>
+            )}
             <Field label="Rows per page" hiddenLabel className="w-19">
               <Select
                 value={String(perPage)}

@@ -69,10 +69,10 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classes('animate-pulse rounded-sm bg-line', className)} />;
 }
 
-/** Pairs of a name and a value. */
+/** Pairs of a name and a value: as wide as its place, for a container that is measured has no width of its own. */
 export function DefinitionList({ items }: { items: readonly (readonly [string, ReactNode])[] }) {
   return (
-    <div className="@container">
+    <div className="@container w-full">
       <dl className="grid gap-x-4 gap-y-2 @min-[13rem]:grid-cols-[minmax(min(6.5rem,40%),auto)_minmax(0,1fr)]">
         {items.map(([name, value]) => (
           <div key={name} className="@min-[13rem]:contents">

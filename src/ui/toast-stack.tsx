@@ -12,7 +12,7 @@ const KINDS: Record<NoticeKind, string> = {
   warning: 'bg-warning-solid text-white',
 };
 
-/** Notices above each other, in the corner of the page. */
+/** Notices above each other, in the corner of the page; on a phone over what stands in reach of a thumb, never on it. */
 export function ToastStack({ shown }: { shown: readonly Notice[] }) {
   return (
     <Radix.Provider duration={HIDES_AFTER_MS} swipeDirection="down">
@@ -38,7 +38,7 @@ export function ToastStack({ shown }: { shown: readonly Notice[] }) {
           </Radix.Close>
         </Radix.Root>
       ))}
-      <Radix.Viewport className="fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-50 flex flex-col gap-2 outline-none sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-96" />
+      <Radix.Viewport className="fixed inset-x-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-60 flex flex-col gap-2 outline-none max-sm:in-[body:has([data-thumb-bar])]:bottom-[calc(8rem+env(safe-area-inset-bottom))] max-sm:in-[body:has([data-dialog-ground])]:top-[calc(0.5rem+env(safe-area-inset-top))] max-sm:in-[body:has([data-dialog-ground])]:bottom-auto sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-96" />
     </Radix.Provider>
   );
 }

@@ -45,6 +45,28 @@ async function choose(page: Page, field: RegExp, search: string): Promise<void> 
   await expect.poll(() => page.evaluate(nameOfFocused)).toMatch(field);
 }
 
+test('what has the focus is never behind what stays in its place', async ({ page, portal }) => {
+  const all = { filter_by: 'date_range', date_from: '2016-01-01', date_to: '2099-01-01' };
+  await portal.open(`/Order?filter=${encodeURIComponent(JSON.stringify(all))}`);
+  await expect(page.getByText(/orders · as of/)).toBeVisible();
+  const hidden: string[] = [];
+  const go = async (key: string) => {
+    await page.keyboard.press(key);
+    if (!(await page.evaluate(isFocusSeen))) hidden.push(`${key} to ${await page.evaluate(nameOfFocused)}`);
+  };
+  await page.getByRole('button', { name: 'Next' }).focus();
+  for (let presses = 0; presses < FARTHEST; presses += 1) await go('Shift+Tab');
+  for (let presses = 0; presses < FARTHEST; presses += 1) await go('Tab');
+  expect(hidden).toEqual([]);
+});
+
+function isFocusSeen(): boolean {
+  const focused = document.activeElement as HTMLElement;
+  const { x, y, width, height } = focused.getBoundingClientRect();
+  const shown = document.elementFromPoint(x + width / 2, y + height / 2);
+  return focused.contains(shown) || (shown?.contains(focused) ?? false);
+}
+
 test('an order is placed with the keyboard alone', async ({ page, portal }) => {
   await portal.open('/');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeFocused();

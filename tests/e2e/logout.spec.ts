@@ -45,7 +45,7 @@ async function tokens(page: Page): Promise<string[]> {
   return found;
 }
 
-async function logOut(page: Page, answer?: 'Keep them' | 'Delete them'): Promise<void> {
+async function logOut(page: Page, answer?: 'Keep it' | 'Delete it'): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).and(page.locator(':visible')).click();
   if (answer) await page.getByRole('dialog').getByRole('button', { name: answer }).click();
 }
@@ -117,7 +117,7 @@ test('orders that were kept are all that is left, and only their owner finds the
   expect(filledStores(await dumpDevice(page))).toEqual(
     expect.arrayContaining(['drafts', 'queries', 'preferences']),
   );
-  await logOut(page, 'Keep them');
+  await logOut(page, 'Keep it');
   await expect(page.getByLabel('Username')).toBeVisible();
   const dump = await dumpDevice(page);
   expect(filledStores(dump)).toEqual(['drafts']);
@@ -141,7 +141,7 @@ test('orders that were deleted are gone, in every tab', async ({ page, portal, c
   await other.goto(`/Contact?filter_org_id=${REDWOOD}`);
   await expect(other.getByText(/contacts · as of/)).toBeVisible();
   const notes = await buildOrder(page);
-  await logOut(page, 'Delete them');
+  await logOut(page, 'Delete it');
   await expect(page.getByLabel('Username')).toBeVisible();
   await expect(other.getByRole('alert')).toHaveText('You are logged out');
   await expectNothingOf(page, [...words, notes]);
@@ -163,7 +163,7 @@ test('a logout that is cut short is finished at the next start, before anything 
   const other = await context.newPage();
   await other.goto('/silent-sign-in.html');
   await other.evaluate(holdLists);
-  await logOut(page, 'Delete them');
+  await logOut(page, 'Delete it');
   await expect(page.getByRole('alert')).toHaveText('You are logged out');
   await page.close();
   await other.evaluate(() => dispatchEvent(new Event('release')));

@@ -15,7 +15,9 @@ test('a contact that cannot be made says so, and the form stays as it was typed'
   for (const how of [500, 'no answer', 'captive portal'] as const) {
     await portal.fail({ path: '/contact/create', how });
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('alert')).toContainText('Sorry, there was an error creating this Contact.');
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Sorry, there was an error creating this Contact.');
+    await expect(alert).toBeInViewport();
     await expect(page.getByLabel('Company')).toHaveValue(company);
   }
   await portal.fail({ path: '/contact/create', how: 'slow' });
@@ -136,6 +138,13 @@ test('a product that is there already says so, and a quantity that is none, too'
   await quantity.fill('2');
   await quantity.press('Enter');
   await expect(page.getByText(`${title} already exists in the list.`).first()).toBeVisible();
+  // It leaves the way on free.
+  const notice = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
+  const [over, on] = [await notice.boundingBox(), await wizard.button('Continue').boundingBox()];
+  const isBeside = (over?.x ?? 0) > (on?.x ?? 0) + (on?.width ?? 0);
+  const isAbove = (over?.y ?? 0) + (over?.height ?? 0) <= (on?.y ?? 0);
+  const isBelow = (over?.y ?? 0) >= (on?.y ?? 0) + (on?.height ?? 0);
+  expect(isBeside || isAbove || isBelow).toBe(true);
   for (const typed of ['', '1e3', '1.5', 'some']) {
     await quantity.fill(typed);
     await quantity.press('Enter');

@@ -122,7 +122,7 @@ test('a logout asks what becomes of an order that is not sent, and keeps it', as
   await portal.open('/Order/create');
   await new Wizard(page).chooseClient('Northlight Pictures', 'Not yet');
   await page.getByRole('button', { name: 'Logout' }).and(page.locator(':visible')).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep them' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
   await portal.signIn('rival');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Resume/ })).toBeHidden();
@@ -282,7 +282,7 @@ test('a product and a contact lead to their orders', async ({ page, portal }) =>
   const number = /\d+/.exec((await page.getByText(/^Order \d+/).textContent()) ?? '')?.[0] ?? '';
   await page.getByRole('link', { name: 'View Order' }).click();
   await page.getByRole('link', { name: title }).click();
-  await page.getByRole('link', { name: 'Its Orders' }).click();
+  await page.getByRole('link', { name: 'View Orders' }).click();
   await expect(new List(page, 'Orders').row(number)).toBeVisible();
   // The wizard took the first contact.
   await page.goto('/Contact?filter_org_id=1');
@@ -290,6 +290,6 @@ test('a product and a contact lead to their orders', async ({ page, portal }) =>
     .getByRole('link', { name: /^View / })
     .first()
     .click();
-  await page.getByRole('link', { name: 'Its Orders' }).click();
+  await page.getByRole('link', { name: 'View Orders' }).click();
   await expect(new List(page, 'Orders').row(number)).toBeVisible();
 });

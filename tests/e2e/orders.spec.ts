@@ -69,6 +69,14 @@ test('each filter reveals its inputs, and another one clears them', async ({ pag
   await expect(page.getByText('Select a Filter to view Orders.')).toBeVisible();
 });
 
+test('a filter that finds no orders names what it chose', async ({ page, portal }) => {
+  await portal.open(
+    listOf({ filter_by: 'client', filter_org_id: 1, date_from: '2016-01-01', date_to: '2016-01-02' }),
+  );
+  await expect(page.getByText('No Orders found. Please select a filter to view Orders.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(By )?Client:? Northlight Pictures$/ })).toBeVisible();
+});
+
 test('columns are searched, and a filter clears the search that it makes idle', async ({ page, portal }) => {
   await portal.open(listOf(lastYear), 'agency');
   const list = new List(page, 'Orders');

@@ -108,7 +108,7 @@ test('what is called nothing says what can be typed', async ({ page, portal }) =
   await portal.open('/');
   await open(page);
   await box(page).fill('qqqq');
-  await expect(page.getByText(/^Nothing is called so/)).toBeVisible();
+  await expect(page.getByText(/^Nothing found/)).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: '0 results' })).toBeAttached();
 });
 

@@ -192,7 +192,7 @@ test('a logout in one tab stops what the other was sending', async ({ page, port
   await other.goto('/');
   await expect(other.getByText('Waiting to be sent')).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).and(page.locator(':visible')).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep them' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
   await expect(other.getByText('You are logged out')).toBeVisible();
   await portal.heal();
   const sent: string[] = [];

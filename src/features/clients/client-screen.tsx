@@ -30,7 +30,7 @@ export function ClientScreen({ id, ordersLink }: ClientScreenProps) {
       />
       <Loaded result={client} explain={(error) => explain(error, 'No Client found.')} label="Client">
         {(found) => (
-          <div className="flex max-w-2xl flex-col gap-4">
+          <div className="flex max-w-180 flex-col gap-4">
             <Card>
               <div className="p-4 sm:p-6">
                 <Details client={found} />

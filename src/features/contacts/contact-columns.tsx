@@ -19,7 +19,12 @@ export const CONTACT_COLUMNS: readonly LocalColumn<Contact>[] = [
   { ...textColumn('address2', 'Address 2', ({ address2 }) => address2 ?? ''), from: 'xl' },
   textColumn('city', 'City', ({ city }) => city ?? ''),
   { ...textColumn('state', 'State', ({ state }) => state ?? ''), narrow: true },
-  { ...textColumn('zip', 'ZIP', ({ zip }) => zip ?? ''), from: 'md', narrow: true },
+  {
+    ...textColumn('zip', 'ZIP', ({ zip }) => zip ?? ''),
+    from: 'md',
+    narrow: true,
+    cell: ({ zip }) => <span className="whitespace-nowrap">{zip}</span>,
+  },
   { ...textColumn('country', 'Country', ({ country }) => country ?? ''), from: 'xl' },
   {
     key: 'actions',
@@ -43,7 +48,7 @@ function ContactActions({ contact }: { contact: Contact }) {
   const { id } = contact;
   const name = contactDisplayName(contact);
   return (
-    <span className={classes(aboveCard, '-my-1 inline-flex whitespace-nowrap')}>
+    <span className={classes(aboveCard, '-my-1.5 -mr-2.5 inline-flex whitespace-nowrap')}>
       <Link
         to="/Contact/$id"
         params={{ id }}

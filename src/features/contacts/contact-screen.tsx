@@ -33,7 +33,7 @@ export function ContactScreen({ id, back, ordersLink }: ContactScreenProps) {
             <>
               <Link {...ordersLink(contact.data)} className={buttonClasses()}>
                 <List size={18} aria-hidden="true" />
-                Its Orders
+                View Orders
               </Link>
               <Link to="/Contact/$id/edit" params={{ id }} className={buttonClasses('primary')}>
                 <Pencil size={18} aria-hidden="true" />
@@ -52,7 +52,7 @@ export function ContactScreen({ id, back, ordersLink }: ContactScreenProps) {
 
 function Details({ contact }: { contact: Contact }) {
   return (
-    <div className="flex max-w-2xl flex-col gap-4">
+    <div className="flex max-w-180 flex-col gap-4">
       <Banner>Please review the details of this Contact. To change them, choose Edit.</Banner>
       <Card>
         <div className="p-4 sm:p-6">

@@ -5,6 +5,8 @@ import { type ContactFields, contactDisplayName, type NewContact } from '#src/co
 import { Button } from '#src/ui/button.tsx';
 import { useCloseAfter } from '#src/ui/close-after.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { focusFirstInvalid } from '#src/ui/field.tsx';
+import { InSight } from '#src/ui/in-sight.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 import { ContactForm, useContactForm } from './contact-form.tsx';
 
@@ -39,6 +41,7 @@ export function CreateContactDialog({
       // Not where the dialog was closed meanwhile.
       creation.mutate(contact, {
         onSuccess: ({ id }) => onCreated?.({ id, name: contactDisplayName(contact) }),
+        onError: focusFirstInvalid,
       });
     },
     initial,
@@ -66,19 +69,23 @@ export function CreateContactDialog({
       }
     >
       <div className="flex flex-col gap-3">
-        {creation.isError && (
-          <Banner tone="warning" role="alert">
-            Sorry, there was an error creating this Contact. {reasonOf(creation.error)}
-          </Banner>
-        )}
-        {creation.isSuccess && (
-          <Banner role="status">{creation.data.waits ? KEPT_HERE : 'Contact created.'}</Banner>
-        )}
         <ContactForm
           form={form}
           nameLabel="Name of Contact"
           refused={creation.isError ? fieldReasons(creation.error) : refused}
         />
+        {creation.isError && (
+          <InSight>
+            <Banner tone="warning" role="alert">
+              Sorry, there was an error creating this Contact. {reasonOf(creation.error)}
+            </Banner>
+          </InSight>
+        )}
+        {creation.isSuccess && (
+          <InSight>
+            <Banner role="status">{creation.data.waits ? KEPT_HERE : 'Contact created.'}</Banner>
+          </InSight>
+        )}
       </div>
     </Dialog>
   );

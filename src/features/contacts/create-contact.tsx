@@ -6,6 +6,7 @@ import { useFormKey } from '#src/api/form-key.ts';
 import { ClientPicker } from '#src/features/pickers/client-picker.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { focusFirstInvalid } from '#src/ui/field.tsx';
+import { InSight } from '#src/ui/in-sight.tsx';
 import { LeaveGuard } from '#src/ui/leave-guard.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Banner, Card } from '#src/ui/surface.tsx';
@@ -37,6 +38,7 @@ export function CreateContact({ client, back, onSaved }: CreateContactProps) {
           toast('success', 'Contact created.');
           onSaved(orgId);
         },
+        onError: focusFirstInvalid,
       },
     );
   });
@@ -44,13 +46,8 @@ export function CreateContact({ client, back, onSaved }: CreateContactProps) {
   return (
     <>
       <PageHeader title="Create a Contact" above={back} />
-      <Card className="max-w-2xl">
+      <Card className="max-w-180">
         <div className="flex flex-col gap-4 p-4 sm:p-6">
-          {creation.isError && (
-            <Banner tone="warning" role="alert">
-              Sorry, there was an error creating this Contact. {reasonOf(creation.error)}
-            </Banner>
-          )}
           <ClientPicker
             label="Client"
             required
@@ -59,6 +56,14 @@ export function CreateContact({ client, back, onSaved }: CreateContactProps) {
             onPick={({ id }) => setOrgId(id)}
           />
           <ContactForm form={form} refused={refused} />
+          {/* Where the person looks, who pressed Save. */}
+          {creation.isError && (
+            <InSight>
+              <Banner tone="warning" role="alert">
+                Sorry, there was an error creating this Contact. {reasonOf(creation.error)}
+              </Banner>
+            </InSight>
+          )}
           <div className="flex justify-end">
             <Button
               type="submit"

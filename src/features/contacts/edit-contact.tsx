@@ -4,6 +4,8 @@ import { contactQueries, updateContactMutation } from '#src/api/contacts.ts';
 import { explain, fieldReasons, reasonOf } from '#src/api/errors.ts';
 import type { Contact, ContactFields } from '#src/contract/contact.ts';
 import { Button } from '#src/ui/button.tsx';
+import { focusFirstInvalid } from '#src/ui/field.tsx';
+import { InSight } from '#src/ui/in-sight.tsx';
 import { LeaveGuard } from '#src/ui/leave-guard.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
@@ -43,22 +45,28 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
     'contact',
     // Notes are never fetched: an empty box says nothing about those that are kept.
     ({ notes, ...values }) =>
-      update.mutate({ ...values, id: contact.id, ...(notes && { notes }) }, { onSuccess: saved }),
+      update.mutate(
+        { ...values, id: contact.id, ...(notes && { notes }) },
+        { onSuccess: saved, onError: focusFirstInvalid },
+      ),
     fieldsOf(contact),
   );
   return (
-    <Card className="max-w-2xl">
+    <Card className="max-w-180">
       <div className="flex flex-col gap-4 p-4 sm:p-6">
-        {update.isError && (
-          <Banner tone="warning" role="alert">
-            Sorry, there was an error saving this Contact. {reasonOf(update.error)}
-          </Banner>
-        )}
         <ContactForm
           form={form}
           notesHint="Notes that are kept are not shown here. Leave blank to keep them; what you write replaces them."
           refused={fieldReasons(update.error)}
         />
+        {/* Where the person looks, who pressed Save. */}
+        {update.isError && (
+          <InSight>
+            <Banner tone="warning" role="alert">
+              Sorry, there was an error saving this Contact. {reasonOf(update.error)}
+            </Banner>
+          </InSight>
+        )}
         <div className="flex justify-end">
           <Button type="submit" form={form.formId} variant="primary" busy={update.isPending && 'Saving …'}>
             Save

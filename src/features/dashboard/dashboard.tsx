@@ -28,6 +28,8 @@ interface DashboardProps {
     ordersInState: (status: OrderStatusId, since: Date) => LinkProps;
   };
   toneOf: (statusId: Order['status_id']) => Tone;
+  /** When an order was placed. */
+  shownTime: (createdOn: Order['created_on']) => string;
   /** The products that run low. */
   runningLow: ReactNode;
   /** What works without a connection, at the end. */
@@ -35,7 +37,8 @@ interface DashboardProps {
 }
 
 /** The first screen (SPEC §2): what to do next, what matters now, and the ways into everything. */
-export function Dashboard({ today, drafts, offer, links, toneOf, runningLow, offline }: DashboardProps) {
+export function Dashboard(props: DashboardProps) {
+  const { today, drafts, offer, links, toneOf, shownTime, runningLow, offline } = props;
   const { since, newest, byStatus, byWeek } = useOrderOverview(today);
   return (
     <>
@@ -52,7 +55,7 @@ export function Dashboard({ today, drafts, offer, links, toneOf, runningLow, off
       {drafts}
       {offer}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <LastOrders newest={newest} toneOf={toneOf} allLink={links.allOrders} />
+        <LastOrders newest={newest} toneOf={toneOf} shownTime={shownTime} allLink={links.allOrders} />
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 sm:max-md:grid-cols-2">
           <StatusChart
             byStatus={byStatus}

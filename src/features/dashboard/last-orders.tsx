@@ -2,8 +2,6 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { PackageSearch } from 'lucide-react';
 import { explain } from '#src/api/errors.ts';
 import type { Order } from '#src/contract/order.ts';
-import { wireTimeToDate } from '#src/contract/values.ts';
-import { timeOf } from '#src/ui/age.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { Freshness } from '#src/ui/freshness.tsx';
 import { Code } from '#src/ui/list-card.tsx';
@@ -19,12 +17,13 @@ const SHOWN = 6;
 interface LastOrdersProps {
   newest: Newest;
   toneOf: (statusId: Order['status_id']) => Tone;
+  shownTime: (createdOn: Order['created_on']) => string;
   /** The list of all of them, the newest first. */
   allLink: LinkProps;
 }
 
 /** The orders placed last, of all the user's clients: where each goes, and how it stands. */
-export function LastOrders({ newest, toneOf, allLink }: LastOrdersProps) {
+export function LastOrders({ newest, toneOf, shownTime, allLink }: LastOrdersProps) {
   return (
     <Panel
       title="Last orders"
@@ -35,7 +34,7 @@ export function LastOrders({ newest, toneOf, allLink }: LastOrdersProps) {
         </Link>
       }
     >
-      <div className="md:min-h-102">
+      <div className="md:min-h-102 md:pointer-coarse:min-h-108">
         <Loaded result={newest} explain={explain} label="Last orders" waiting={<Waiting />}>
           {(orders) =>
             orders.length === 0 ? (
@@ -47,7 +46,12 @@ export function LastOrders({ newest, toneOf, allLink }: LastOrdersProps) {
             ) : (
               <ul aria-label="Last orders" className="divide-y divide-line">
                 {orders.slice(0, SHOWN).map((order) => (
-                  <Row key={order.id} order={order} tone={toneOf(order.status_id)} />
+                  <Row
+                    key={order.id}
+                    order={order}
+                    tone={toneOf(order.status_id)}
+                    created={shownTime(order.created_on)}
+                  />
                 ))}
               </ul>
             )
@@ -58,11 +62,10 @@ export function LastOrders({ newest, toneOf, allLink }: LastOrdersProps) {
   );
 }
 
-function Row({ order, tone }: { order: Order; tone: Tone }) {
-  const { id, ship_to_name, org_name, order_status, created_on } = order;
-  const placed = wireTimeToDate(created_on ?? '').getTime();
+function Row({ order, tone, created }: { order: Order; tone: Tone; created: string }) {
+  const { id, ship_to_name, org_name, order_status } = order;
   return (
-    <li className="relative flex h-16 flex-col justify-center px-4 hover:bg-sunken md:h-17">
+    <li className="relative flex h-16 flex-col justify-center px-4 hover:bg-sunken md:h-17 md:pointer-coarse:h-18">
       <div className="flex items-center justify-between gap-3">
         <Link
           to="/Order/$id"
@@ -74,7 +77,7 @@ function Row({ order, tone }: { order: Order; tone: Tone }) {
         {order_status && <Pill tone={tone}>{order_status}</Pill>}
       </div>
       <p className="truncate text-small text-ink-2">
-        <Code>#{id}</Code> · {Number.isNaN(placed) ? 'No Date' : timeOf(placed)} · {org_name}
+        <Code>#{id}</Code> · {created} · {org_name}
       </p>
     </li>
   );
@@ -86,7 +89,10 @@ function Waiting() {
   return (
     <div className="divide-y divide-line">
       {ROWS.map((row) => (
-        <div key={row} className="flex h-16 items-center md:h-17 justify-between gap-3 px-4">
+        <div
+          key={row}
+          className="flex h-16 items-center justify-between gap-3 px-4 md:h-17 md:pointer-coarse:h-18"
+        >
           <div className="flex flex-col gap-2">
             <Skeleton className="h-4 w-40" />
             <Skeleton className="h-3 w-28" />

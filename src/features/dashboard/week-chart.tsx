@@ -66,8 +66,10 @@ function Columns({ weeks }: { weeks: readonly WeekCount[] }) {
   );
 }
 
-/** A count that fits over a column. */
-const shortened = (count: number): string => (count < 1000 ? String(count) : `${(count / 1000).toFixed(1)}k`);
+const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 2 });
+
+/** A count that fits over a column: `999`, `1.2K`, `12K`. */
+const shortened = (count: number): string => (count < 1000 ? String(count) : COMPACT.format(count));
 
 function WeekTable({ weeks }: { weeks: readonly WeekCount[] }) {
   return (

@@ -82,7 +82,11 @@ export function DeviceScreen(props: DeviceScreenProps) {
 }
 
 function unsentWords(begun: number, unsent: number): string {
-  return `${counted(begun, 'order')} begun; ${counted(unsent, 'order or contact', 'orders and contacts')} confirmed and not sent yet.`;
+  const parts = [
+    begun > 0 && `${counted(begun, 'order')} begun and not confirmed`,
+    unsent > 0 && `${counted(unsent, 'order or contact', 'orders and contacts')} confirmed and not sent`,
+  ];
+  return `${parts.filter(Boolean).join('; ')}.`;
 }
 
 function Missing({ lacksWorker, keeps }: { lacksWorker: boolean; keeps: boolean }) {

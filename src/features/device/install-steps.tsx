@@ -66,7 +66,7 @@ function Step({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
   return (
     <li className="flex items-center gap-3">
       <span className="grid size-10 shrink-0 place-items-center rounded-md bg-accent-soft text-accent">
-        {icon ?? <span className="font-semibold">Add</span>}
+        {icon ?? <span className="text-small font-semibold">Add</span>}
       </span>
       <span>{children}</span>
     </li>

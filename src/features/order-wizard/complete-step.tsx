@@ -136,7 +136,7 @@ function useMadeContacts(made: Made, orgId: number): Contact[] {
 
 function addressOf({ address, address2, city, state, zip, country }: Contact): string {
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  return [address, address2, place, country].filter(Boolean).join(' · ');
+  return [address, address2, place, country].filter(Boolean).join(', ');
 }
 
 function Shipping({ draft, edit }: Pick<CompleteStepProps, 'draft' | 'edit'>) {

@@ -8,7 +8,7 @@ import { Card } from '#src/ui/surface.tsx';
 export function CompletedStep({ draft }: { draft: Draft }) {
   const pieces = draft.items.reduce((sum, { qty }) => sum + qty, 0);
   return (
-    <Card className="max-w-2xl">
+    <Card className="max-w-180">
       <div className="flex flex-col items-center gap-3 px-4 py-10 text-center">
         <CircleCheck size={44} aria-hidden="true" className="text-accent" />
         <h2 className="text-title font-bold">Your Order has been saved.</h2>

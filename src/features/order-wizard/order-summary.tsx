@@ -33,7 +33,10 @@ export function OrderSummary({ draft, onEdit, onRemove, buttons }: OrderSummaryP
     );
   }
   return (
-    <div className="sticky bottom-[calc(3.9rem+env(safe-area-inset-bottom))] z-20 -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2">
+    <div
+      data-thumb-bar
+      className="sticky bottom-[calc(3.9rem+env(safe-area-inset-bottom))] z-20 -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2"
+    >
       <button
         type="button"
         aria-haspopup="dialog"
@@ -42,7 +45,7 @@ export function OrderSummary({ draft, onEdit, onRemove, buttons }: OrderSummaryP
       >
         <ChevronUp size={16} aria-hidden="true" className="shrink-0 text-ink-2" />
         <span className="sr-only">Your order: </span>
-        {contentOf(draft)}
+        {draft.items.length === 0 ? 'Nothing added yet' : contentOf(draft)}
       </button>
       {buttons}
       <Dialog title="Your order" description={draft.org_name} open={isOpen} onClose={() => setOpen(false)}>
@@ -57,7 +60,8 @@ function Lines({ draft, onEdit, onRemove }: Omit<OrderSummaryProps, 'buttons'>) 
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
       {draft.items.length === 0 && <p className="text-ink-2">No Items Added</p>}
-      <div className="max-h-96 overflow-y-auto max-sm:max-h-none">
+      {/* With room for the ring of what has the focus. */}
+      <div className="-m-1 max-h-96 overflow-y-auto p-1 max-sm:max-h-none">
         <OrderLines
           items={draft.items}
           end={(item) => (

@@ -151,13 +151,9 @@ function ProductRow({ product, quantity, onView, onAdd, onQuantity }: ProductRow
           >
             {title}
           </button>
-          <p className="text-small text-ink-2">
-            <span className="font-mono text-code">{sku}</span> ·{' '}
-            <span
-              className={
-                qty < LOW_STOCK ? 'whitespace-nowrap font-semibold text-warning' : 'whitespace-nowrap'
-              }
-            >
+          <p className="flex flex-wrap items-baseline gap-x-3 text-small text-ink-2">
+            <span className="font-mono text-code">{sku}</span>
+            <span className={qty < LOW_STOCK ? 'font-semibold text-warning' : undefined}>
               {qty.toLocaleString('en-US')} available
             </span>
           </p>

@@ -21,7 +21,7 @@ export function SendingPanel({ draft, isAtRisk, surroundings, onEdit, onRetry }:
   const { online, lacksRoom } = surroundings;
   const waits = draft.waits_for !== null || !online || lacksRoom;
   return (
-    <Card className="max-w-2xl">
+    <Card className="max-w-180">
       <div className="flex flex-col gap-3 p-6">
         <p role="status" className="flex items-center gap-2 text-heading font-semibold">
           {waits ? <CloudOff size={20} aria-hidden="true" /> : <Spinner />}

@@ -41,7 +41,10 @@ export function StartStep({ draft, edit, outbox, follows }: StartStepProps) {
     try {
       const outcome = await outbox.start(draft.id);
       if (outcome === 'later')
-        toast('info', 'The provider cannot be reached right now: the order goes on on this device.');
+        toast(
+          'info',
+          'The provider cannot be reached right now: the order is kept on this device, and you can go on.',
+        );
       await edit((now) => ({ ...now, step: 'products' }));
     } catch (error) {
       toast('warning', `${START_FAILED} ${reasonOf(error)}`);
@@ -51,7 +54,7 @@ export function StartStep({ draft, edit, outbox, follows }: StartStepProps) {
   };
 
   return (
-    <Card className="max-w-2xl">
+    <Card className="max-w-180">
       <div className="flex flex-col gap-4 p-4 sm:p-6">
         <ClientPicker
           label="Client"

@@ -2,6 +2,7 @@ import { Download, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { reasonOf } from '#src/api/errors.ts';
 import type { OrderListQuery, OrderSelection } from '#src/api/orders.ts';
+import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.ts';
 
@@ -15,6 +16,7 @@ export function ExportOrders({ selection, query }: ExportOrdersProps) {
   const [progress, setProgress] = useState<string>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
+  const isPhone = useIsPhone();
   const number = (count: number) => count.toLocaleString('en-US');
 
   const run = async () => {
@@ -40,8 +42,13 @@ export function ExportOrders({ selection, query }: ExportOrdersProps) {
       <span role="status" className="sr-only">
         {progress}
       </span>
-      <Button icon={Download} busy={progress} onClick={() => void run()} className="max-sm:px-3">
-        <span className="max-sm:sr-only">Export</span>
+      <Button
+        icon={Download}
+        busy={progress}
+        onClick={() => void run()}
+        className={isPhone ? 'px-3' : undefined}
+      >
+        <span className={isPhone ? 'sr-only' : undefined}>Export</span>
       </Button>
       {progress && <IconButton icon={X} label="Cancel the export" onClick={() => running.current?.abort()} />}
     </span>

@@ -5,13 +5,12 @@ import { useEffect, useMemo } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
-import { ORDER_STATUSES } from '#src/contract/order-status.ts';
 import { useChosenColumns } from '#src/offline/preferences.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { ColumnChooser } from '#src/ui/column-chooser.tsx';
 import { DataTable } from '#src/ui/data-table.tsx';
-import { FilterBar, type SetFilter } from '#src/ui/filter-bar.tsx';
+import { FilterBar } from '#src/ui/filter-bar.tsx';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
 import { listControls, type Patch } from '#src/ui/list-controls.ts';
 import { ListMeta } from '#src/ui/list-meta.tsx';
@@ -28,6 +27,7 @@ import { filterPatch, queryOf, selectionOf } from './order-filter.ts';
 import { OrderFilters } from './order-filters.tsx';
 import type { OrderSearch } from './order-search.ts';
 import { shownTime } from './order-words.ts';
+import { useSetFilters } from './set-filters.ts';
 
 interface OrderListProps {
   search: OrderSearch;
@@ -53,6 +53,7 @@ export function OrderList({ search, onPatch }: OrderListProps) {
   const [chosen, choose] = useChosenColumns('Orders');
   const columns = useMemo(() => columnsUnder(filter), [filter]);
   const controls = listControls(search, onPatch);
+  const set = useSetFilters(filter, result.isPlaceholderData ? undefined : result.data?.orders);
   const none = (
     <EmptyState icon={PackageSearch} text="No Orders found. Please select a filter to view Orders." />
   );
@@ -77,7 +78,7 @@ export function OrderList({ search, onPatch }: OrderListProps) {
       />
       <FilterBar
         label="Filter Orders"
-        set={setFilters(search, result.isPlaceholderData ? undefined : result.data?.orders[0])}
+        set={set}
         columns={columns}
         controls={controls}
         searchPause={SERVER_PAUSE_MS}
@@ -115,29 +116,6 @@ export function OrderList({ search, onPatch }: OrderListProps) {
       )}
     </>
   );
-}
-
-/** The filter in words; what a chosen record is called, its orders say. */
-function setFilters({ filter }: OrderSearch, first: Order | undefined): SetFilter[] {
-  const { filter_org_id, filter_contact_id, filter_status_id, filter_id, filter_sku } = filter;
-  const { date_from, date_to } = filter;
-  const words: (readonly [string, string | number | undefined | null])[] = [
-    ['Client', filter_org_id && (first?.org_name ?? `#${filter_org_id}`)],
-    ['Contact', filter_contact_id && (first?.ship_to_name ?? `#${filter_contact_id}`)],
-    ['Status', ORDER_STATUSES.find(({ id }) => id === filter_status_id)?.name],
-    ['Order ID', filter_id],
-    ['SKU', filter_sku],
-    ['Billing Reference', filter.filter_bill_ref_id],
-    ['Dates', (date_from || date_to) && `${shownDay(date_from)} – ${shownDay(date_to)}`],
-  ];
-  return words.flatMap(([name, value]) => (value ? [{ name, value: String(value) }] : []));
-}
-
-/** A day of a URL as m/d/yyyy. */
-function shownDay(day: string | undefined): string {
-  if (day === undefined) return '…';
-  const [year, month, date] = day.split('-').map(Number);
-  return `${month}/${date}/${year}`;
 }
 
 function OrderCard({ order }: { order: Order }) {

@@ -67,7 +67,9 @@ function Details({ order }: { order: Order }) {
   const progress = progressOf(order);
   return (
     <div className="@container flex flex-col gap-4">
-      <Banner>Please review the details of this Order. To change it, contact your provider.</Banner>
+      <div className="print:hidden">
+        <Banner>Please review the details of this Order. To change it, contact your provider.</Banner>
+      </div>
       {progress && (
         <Card className="px-4 py-3 sm:px-5 sm:py-4">
           <StateLine label="Progress" {...progress} />
@@ -154,7 +156,12 @@ function ShippingDetails({ order }: { order: Order }) {
                 <span key="number" className="flex flex-wrap items-center gap-x-3">
                   <Code>{number}</Code>
                   {link && (
-                    <a href={link} target="_blank" rel="noopener noreferrer" className={textLink}>
+                    <a
+                      href={link}
+                      target="_blank"
+                      rel="noopener noreferrer"
+                      className={`${textLink} print:hidden`}
+                    >
                       Track
                       <span className="sr-only"> in a new tab</span>
                     </a>

@@ -68,7 +68,7 @@ export function Palette({ text, onText, found, foundFor, note, onGo, onClose }: 
           ))}
           {count === 0 && !note && (
             <p className="px-3 py-8 text-center text-ink-2">
-              Nothing is called so. Type a screen, a client, a title, a contact, the number of an order, or a
+              Nothing found. Type a screen, a client, a title, a contact, the number of an order, or a
               product’s name or SKU.
             </p>
           )}

@@ -15,7 +15,7 @@ export function ProductImage({
     <Picture
       query={product.thumbnail ? productQueries.image(product.thumbnail) : undefined}
       alt={`Picture of ${product.title}`}
-      className={classes('aspect-square w-full', className)}
+      className={classes('aspect-square w-full self-start', className)}
     />
   );
 }

@@ -9,7 +9,7 @@ import { useChosenColumns, usePreference } from '#src/offline/preferences.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ColumnChooser } from '#src/ui/column-chooser.tsx';
-import { FilterBar, type SetFilter, SortFields } from '#src/ui/filter-bar.tsx';
+import { FilterBar, SortFields } from '#src/ui/filter-bar.tsx';
 import { useFoundRows } from '#src/ui/found-rows.ts';
 import { type ListControls, listControls, type Patch, useImmediateSearch } from '#src/ui/list-controls.ts';
 import { ListMeta } from '#src/ui/list-meta.tsx';
@@ -25,6 +25,7 @@ import { ProductFilters } from './product-filters.tsx';
 import type { ProductSearch } from './product-search.ts';
 import { ProductTiles } from './product-tiles.tsx';
 import { QuickView } from './quick-view.tsx';
+import { useSetFilters } from './set-filters.ts';
 
 const View = z.enum(VIEWS);
 
@@ -46,6 +47,7 @@ export function ProductList({ search, onPatch }: ProductListProps) {
   const columns = useMemo(() => columnsWith(setViewed), []);
   const controls = useImmediateSearch(listControls(search, onPatch));
   const found = useFoundRows(useNarrowed(products.data, search), columns, controls);
+  const set = useSetFilters(search, found, onPatch);
   return (
     <>
       <PageHeader
@@ -65,7 +67,7 @@ export function ProductList({ search, onPatch }: ProductListProps) {
       />
       <FilterBar
         label="Filter Products"
-        set={setFilters(search, found?.[0], onPatch)}
+        set={set}
         columns={columns}
         controls={controls}
         prompt={selection ? undefined : { icon: ListFilter, text: promptFor(search) }}
@@ -162,36 +164,4 @@ function NoProducts() {
       </p>
     </EmptyState>
   );
-}
-
-/** The filters that are set, in words; what a chosen record is called, its products say. */
-function setFilters(
-  search: ProductSearch,
-  first: Product | undefined,
-  onPatch: ProductListProps['onPatch'],
-): SetFilter[] {
-  const without = (values: Partial<ProductSearch>) => () => onPatch({ ...values, page: 1 });
-  const chosen = {
-    client: { id: search.filter_org_id, name: 'Client', value: first?.org_name },
-    title: { id: search.filter_show_id, name: 'Title', value: first?.show_name },
-    category: { id: search.filter_product_type_id, name: 'Category', value: first?.type_display_name },
-  }[search.filter_by];
-  return [
-    ...(search.sku ? [{ name: 'SKU', value: search.sku, onClear: without({ sku: undefined }) }] : []),
-    ...(search.title ? [{ name: 'Name', value: search.title, onClear: without({ title: undefined }) }] : []),
-    ...(chosen.id === undefined
-      ? []
-      : [
-          {
-            name: chosen.name,
-            value: chosen.value ?? `#${chosen.id}`,
-            onClear: without({
-              filter_org_id: undefined,
-              filter_show_id: undefined,
-              filter_product_type_id: undefined,
-            }),
-          },
-        ]),
-    ...(search.active ? [] : [{ name: 'Active', value: 'No', onClear: without({ active: true }) }]),
-  ];
 }

@@ -35,7 +35,7 @@ export function ProductScreen({ id, back, ordersLink }: ProductScreenProps) {
             <>
               <Link {...ordersLink(product.data)} className={buttonClasses()}>
                 <List size={18} aria-hidden="true" />
-                Its Orders
+                View Orders
               </Link>
               <Link to="/Product/$id/edit" params={{ id }} className={buttonClasses('primary')}>
                 <Pencil size={18} aria-hidden="true" />

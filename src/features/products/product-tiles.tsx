@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
+import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { IconButton } from '#src/ui/button.tsx';
+import { classes } from '#src/ui/classes.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 
@@ -15,10 +17,16 @@ interface ProductTilesProps {
 
 /** Products as pictures: one looks for what one knows by sight. */
 export function ProductTiles({ products, isList = false, onView }: ProductTilesProps) {
+  const isPhone = useIsPhone();
   return (
     <ul
       aria-label="Products"
-      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]"
+      className={classes(
+        'grid gap-3',
+        isPhone
+          ? 'grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))]'
+          : 'grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]',
+      )}
     >
       {products.map((product) => (
         <Tile key={product.id} product={product} isList={isList} onView={() => onView(product)} />

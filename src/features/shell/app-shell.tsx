@@ -53,8 +53,8 @@ export function AppShell({ portalName, userName, links, unsent, onGoTo, onLogout
         >
           {children}
         </main>
-        {/* At a desk it keeps its place while lists come and grow. */}
-        <footer className="px-4 pt-2 pb-24 text-center text-small text-ink-2 sm:sticky sm:bottom-0 sm:z-10 sm:bg-bg sm:pb-2 print:hidden">
+        {/* At a desk it keeps its place while lists come and grow; on a phone nothing that is fixed lies over it. */}
+        <footer className="px-4 pt-2 pb-[calc(6rem+env(safe-area-inset-bottom))] max-sm:in-[body:has([data-thumb-bar])]:pb-[calc(8rem+env(safe-area-inset-bottom))] text-center text-small text-ink-2 sm:sticky sm:bottom-0 sm:z-10 sm:bg-bg sm:pb-2 print:hidden">
           Orders created after 12pm PST may not be fulfilled until the next business day.
         </footer>
       </div>

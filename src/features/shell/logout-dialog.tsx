@@ -10,20 +10,22 @@ interface LogoutDialogProps {
 
 /** Asks, before a logout, what becomes of orders that are not sent. */
 export function LogoutDialog({ unsent, onLogout, onClose }: LogoutDialogProps) {
-  const orders = unsent === 1 ? 'One order or contact is' : `${unsent} orders and contacts are`;
+  const isOne = unsent === 1;
+  const orders = isOne ? 'One order or contact is' : `${unsent} orders and contacts are`;
+  const them = isOne ? 'it' : 'them';
   return (
     <Dialog
       title="Log out"
-      description={`${orders} on this device and not yet sent. Keep them here for when you sign in again, or delete them?`}
+      description={`${orders} on this device and not yet sent. Keep ${them} here for when you sign in again, or delete ${them}?`}
       open
       onClose={onClose}
       footer={
         <>
           <Button variant="danger" onClick={() => onLogout(false)}>
-            Delete them
+            Delete {them}
           </Button>
           <Button variant="primary" onClick={() => onLogout(true)}>
-            Keep them
+            Keep {them}
           </Button>
         </>
       }

@@ -1,15 +1,20 @@
 import { CloudOff } from 'lucide-react';
 import { useOnline } from '#src/offline/connection.ts';
 
+interface OfflineSignProps {
+  /** There is room for the sign alone: its word is read out. */
+  isShort?: boolean;
+}
+
 /** Says that there is no connection, while there is none. */
-export function OfflineSign() {
+export function OfflineSign({ isShort = false }: OfflineSignProps) {
   const online = useOnline();
   return (
     <span role="status" className="text-small text-ink-2">
       {!online && (
         <span className="inline-flex items-center gap-1.5 rounded-full bg-sunken px-2 py-1">
           <CloudOff size={16} aria-hidden="true" />
-          <span className="sm:sr-only lg:not-sr-only">Offline</span>
+          <span className={isShort ? 'sr-only' : 'sm:sr-only lg:not-sr-only'}>Offline</span>
         </span>
       )}
     </span>

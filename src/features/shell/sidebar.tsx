@@ -81,7 +81,7 @@ export function Sidebar({ items, portalName, userName, onGoTo, onLogout }: Sideb
       </nav>
       <div className="mt-auto flex flex-col gap-1">
         <div className="px-1">
-          <OfflineSign />
+          <OfflineSign isShort={collapsed} />
         </div>
         <p className={classes(wide, 'truncate px-3 text-small text-ink-2')}>{userName}</p>
         <DeviceLine wide={wide} collapsed={collapsed} />

@@ -17,14 +17,14 @@ interface TopBarProps {
 /** What stands over the screens of a phone. */
 export function TopBar({ portalName, unsent, onGoTo, onLogout }: TopBarProps) {
   return (
-    <header className="flex items-center justify-between gap-2 border-b border-line px-4 py-1 pt-[env(safe-area-inset-top)] sm:hidden print:hidden">
+    <header className="flex items-center justify-between gap-1 border-b border-line px-4 py-1 pt-[env(safe-area-inset-top)] sm:hidden print:hidden">
       <p className="truncate text-heading font-semibold">{portalName}</p>
       <div className="flex items-center gap-1">
-        <OfflineSign />
+        <OfflineSign isShort={unsent > 0} />
         {unsent > 0 && (
           <Link
             {...UNSENT.link}
-            className="inline-flex items-center gap-1.5 rounded-md px-2 text-small font-medium text-ink-2 target"
+            className="inline-flex items-center gap-1 rounded-md px-1 text-small font-medium text-ink-2 target"
           >
             <UNSENT.icon size={18} aria-hidden="true" />
             <span className="sr-only">{UNSENT.label}</span>

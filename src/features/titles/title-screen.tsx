@@ -42,7 +42,7 @@ export function TitleScreen({ id, back, products }: TitleScreenProps) {
       <Loaded result={title} explain={(error) => explain(error, 'No Title found.')} label="Title">
         {({ org_id, org_name, name, active }) => (
           <>
-            <Card className="max-w-2xl">
+            <Card className="max-w-180">
               <div className="p-4 sm:p-6">
                 <DefinitionList
                   items={[

@@ -64,7 +64,8 @@ function DraftCard({ draft, isNext, isWide, onDiscard }: DraftCardProps) {
           <p className="text-small whitespace-nowrap text-ink-2">saved {timeOf(draft.saved_at)}</p>
         </header>
         <p className="mt-1 text-small text-ink-2">
-          {client} · {products} · step {STEPS.indexOf(draft.step) + 1} of 4
+          {client} · {products}
+          {!isOnItsWay && ` · step ${STEPS.indexOf(draft.step) + 1} of 4`}
         </p>
         {draft.problem && <p className="mt-2 text-small text-warning">{draft.problem.message}</p>}
       </div>

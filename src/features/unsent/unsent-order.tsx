@@ -58,7 +58,11 @@ export function UnsentOrder({ draft, surroundings, onEdit, onRetry, onDiscard }:
           ) : (
             <>
               {onEdit && (
-                <Button variant="primary" aria-label={`Edit ${name}`} onClick={onEdit}>
+                <Button
+                  variant={draft.problem ? 'primary' : 'secondary'}
+                  aria-label={`Edit ${name}`}
+                  onClick={onEdit}
+                >
                   Edit
                 </Button>
               )}
