@@ -67,3 +67,34 @@ test('text that is too long is refused at its field, and nothing typed is lost',
   const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
   expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
 });
+
+test('what a colleague saved meanwhile is kept, and asked about where both changed it', async ({
+  page,
+  portal,
+}) => {
+  const company = unique('Halftone Stage');
+  await portal.open('/Contact/create?filter_org_id=1');
+  await page.getByLabel('Company').fill(company);
+  await page.getByLabel('Notes').fill('Ring twice.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const list = new List(page, 'Contacts');
+  await list.search('Company', company);
+  await page.getByRole('link', { name: `View ${company}` }).click();
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByLabel('City').fill('Santos');
+  await page.getByLabel('Phone').fill('555-0100');
+  const colleague = await page.context().newPage();
+  await colleague.goto(page.url());
+  await colleague.getByLabel('City').fill('Recife');
+  await colleague.getByLabel('Country').fill('Brazil');
+  await colleague.getByRole('button', { name: 'Save' }).click();
+  await expect(colleague.getByText('Contact saved.').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('CityRecife');
+  await expect(page.getByRole('alert')).toBeInViewport();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Contact saved.').first()).toBeVisible();
+  await page.getByRole('link', { name: `View ${company}` }).click();
+  for (const text of ['Santos', 'Brazil', '555-0100']) await expect(page.getByText(text)).toBeVisible();
+});

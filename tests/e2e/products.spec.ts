@@ -207,7 +207,7 @@ test.describe('a product', () => {
     await expect(colleague.getByText('Product saved.').first()).toBeVisible();
 
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('alert')).toContainText('Somebody else has changed this Product meanwhile.');
+    await expect(page.getByRole('alert')).toContainText('Somebody else has changed this meanwhile.');
     await expect(page.getByRole('alert')).toContainText(`Description${theirs}`);
     await expect(page.getByLabel('Name of Product')).toHaveValue(`Renamed: ${theirs}`);
     await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Mine');

@@ -21,27 +21,45 @@ const EMPTY_CONTACT: ContactFields = {
   active: true,
 };
 
+/** What each field is called. */
+export const CONTACT_LABELS: Record<keyof ContactFields, string> = {
+  name: 'Company',
+  first_name: 'First Name',
+  last_name: 'Last Name',
+  address: 'Address',
+  address2: 'Address 2',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP/Postal Code',
+  country: 'Country',
+  email: 'Email Address',
+  phone: 'Phone',
+  notes: 'Notes',
+  active: 'Active',
+};
+
 interface TextField {
   name: Exclude<keyof ContactFields, 'active' | 'notes'>;
-  label: string;
   autoComplete: string;
   wide?: boolean;
   type?: 'email' | 'tel';
 }
 
 const TEXTS: TextField[] = [
-  { name: 'name', label: 'Company', autoComplete: 'organization', wide: true },
-  { name: 'first_name', label: 'First Name', autoComplete: 'given-name' },
-  { name: 'last_name', label: 'Last Name', autoComplete: 'family-name' },
-  { name: 'address', label: 'Address', autoComplete: 'address-line1', wide: true },
-  { name: 'address2', label: 'Address 2', autoComplete: 'address-line2', wide: true },
-  { name: 'city', label: 'City', autoComplete: 'address-level2' },
-  { name: 'state', label: 'State', autoComplete: 'address-level1' },
-  { name: 'zip', label: 'ZIP/Postal Code', autoComplete: 'postal-code' },
-  { name: 'country', label: 'Country', autoComplete: 'country-name' },
-  { name: 'email', label: 'Email Address', autoComplete: 'email', type: 'email' },
-  { name: 'phone', label: 'Phone', autoComplete: 'tel', type: 'tel' },
+  { name: 'name', autoComplete: 'organization', wide: true },
+  { name: 'first_name', autoComplete: 'given-name' },
+  { name: 'last_name', autoComplete: 'family-name' },
+  { name: 'address', autoComplete: 'address-line1', wide: true },
+  { name: 'address2', autoComplete: 'address-line2', wide: true },
+  { name: 'city', autoComplete: 'address-level2' },
+  { name: 'state', autoComplete: 'address-level1' },
+  { name: 'zip', autoComplete: 'postal-code' },
+  { name: 'country', autoComplete: 'country-name' },
+  { name: 'email', autoComplete: 'email', type: 'email' },
+  { name: 'phone', autoComplete: 'tel', type: 'tel' },
 ];
+
+export const CONTACT_FIELDS = [...TEXTS.map(({ name }) => name), 'notes', 'active'] as const;
 
 /**
  * What is typed into a contact's form.
@@ -78,7 +96,12 @@ interface ContactFormProps {
 }
 
 /** A contact's fields, for creating and for editing. */
-export function ContactForm({ form, nameLabel = 'Company', notesHint, refused = {} }: ContactFormProps) {
+export function ContactForm({
+  form,
+  nameLabel = CONTACT_LABELS.name,
+  notesHint,
+  refused = {},
+}: ContactFormProps) {
   return (
     <form
       id={form.formId}
@@ -89,11 +112,11 @@ export function ContactForm({ form, nameLabel = 'Company', notesHint, refused = 
         void form.handleSubmit();
       }}
     >
-      {TEXTS.map(({ name, label, autoComplete, wide = false, type = 'text' }) => (
+      {TEXTS.map(({ name, autoComplete, wide = false, type = 'text' }) => (
         <form.Field key={name} name={name}>
           {(field) => (
             <Field
-              label={name === 'name' ? nameLabel : label}
+              label={name === 'name' ? nameLabel : CONTACT_LABELS[name]}
               required={name === 'name'}
               error={errorOf(field.state.meta.errors) ?? refused[name]}
               className={wide ? 'col-span-2' : 'col-span-2 sm:col-span-1'}
@@ -112,7 +135,7 @@ export function ContactForm({ form, nameLabel = 'Company', notesHint, refused = 
       <form.Field name="notes">
         {(field) => (
           <Field
-            label="Notes"
+            label={CONTACT_LABELS.notes}
             hint={notesHint}
             error={errorOf(field.state.meta.errors) ?? refused.notes}
             className="col-span-2"
@@ -126,7 +149,9 @@ export function ContactForm({ form, nameLabel = 'Company', notesHint, refused = 
         )}
       </form.Field>
       <form.Field name="active">
-        {(field) => <YesNo label="Active" value={field.state.value} onChange={field.handleChange} />}
+        {(field) => (
+          <YesNo label={CONTACT_LABELS.active} value={field.state.value} onChange={field.handleChange} />
+        )}
       </form.Field>
     </form>
   );

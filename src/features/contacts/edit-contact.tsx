@@ -1,9 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { contactQueries, updateContactMutation } from '#src/api/contacts.ts';
 import { explain, fieldReasons, reasonOf } from '#src/api/errors.ts';
 import type { Contact, ContactFields } from '#src/contract/contact.ts';
 import { Button } from '#src/ui/button.tsx';
+import { ChangedMeanwhile } from '#src/ui/changed-meanwhile.tsx';
 import { focusFirstInvalid } from '#src/ui/field.tsx';
 import { InSight } from '#src/ui/in-sight.tsx';
 import { LeaveGuard } from '#src/ui/leave-guard.tsx';
@@ -12,7 +13,8 @@ import { PageHeader } from '#src/ui/page-header.tsx';
 import { useSettled } from '#src/ui/settled-result.ts';
 import { Banner, Card } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { ContactForm, useContactForm } from './contact-form.tsx';
+import { useMerge } from '#src/ui/use-merge.ts';
+import { CONTACT_FIELDS, CONTACT_LABELS, ContactForm, useContactForm } from './contact-form.tsx';
 
 interface EditContactProps {
   id: number;
@@ -35,21 +37,28 @@ export function EditContact({ id, back, onSaved }: EditContactProps) {
 
 function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: number) => void }) {
   const isSaved = useRef(false);
+  const client = useQueryClient();
+  const { begun, conflicts, merge, settle } = useMerge(fieldsOf(contact), async () =>
+    fieldsOf(await client.fetchQuery({ ...contactQueries.one(contact.id), staleTime: 0 })),
+  );
   const update = useMutation(updateContactMutation);
-  const saved = () => {
-    isSaved.current = true;
-    toast('success', 'Contact saved.');
-    onSaved(contact.org_id);
-  };
+  const save = useMutation({
+    mutationFn: async (typed: ContactFields) => {
+      const { merged, isClear } = await merge(typed);
+      for (const field of CONTACT_FIELDS) form.setFieldValue(field, merged[field]);
+      if (!isClear) return;
+      // Notes are never fetched: an empty box says nothing about those that are kept.
+      const { notes, ...values } = merged;
+      await update.mutateAsync({ ...values, id: contact.id, ...(notes && { notes }) });
+      isSaved.current = true;
+      toast('success', 'Contact saved.');
+      onSaved(contact.org_id);
+    },
+  });
   const form = useContactForm(
     'contact',
-    // Notes are never fetched: an empty box says nothing about those that are kept.
-    ({ notes, ...values }) =>
-      update.mutate(
-        { ...values, id: contact.id, ...(notes && { notes }) },
-        { onSuccess: saved, onError: focusFirstInvalid },
-      ),
-    fieldsOf(contact),
+    (values) => save.mutate(values, { onError: focusFirstInvalid }),
+    begun,
   );
   return (
     <Card className="max-w-180">
@@ -57,18 +66,27 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
         <ContactForm
           form={form}
           notesHint="Notes that are kept are not shown here. Leave blank to keep them; what you write replaces them."
-          refused={fieldReasons(update.error)}
+          refused={fieldReasons(save.error)}
         />
         {/* Where the person looks, who pressed Save. */}
-        {update.isError && (
+        {save.isError && (
           <InSight>
             <Banner tone="warning" role="alert">
-              Sorry, there was an error saving this Contact. {reasonOf(update.error)}
+              Sorry, there was an error saving this Contact. {reasonOf(save.error)}
             </Banner>
           </InSight>
         )}
+        <ChangedMeanwhile
+          saved={begun}
+          fields={conflicts}
+          labels={CONTACT_LABELS}
+          onUse={(field) => {
+            form.setFieldValue(field, begun[field]);
+            settle(field);
+          }}
+        />
         <div className="flex justify-end">
-          <Button type="submit" form={form.formId} variant="primary" busy={update.isPending && 'Saving …'}>
+          <Button type="submit" form={form.formId} variant="primary" busy={save.isPending && 'Saving …'}>
             Save
           </Button>
         </div>

@@ -1,12 +1,15 @@
 import { useForm } from '@tanstack/react-form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { explain, fieldReasons, reasonOf } from '#src/api/errors.ts';
 import { productQueries, updateProductMutation } from '#src/api/products.ts';
 import { type Product, ProductFields, productCategory } from '#src/contract/product.ts';
+import { collapsed } from '#src/contract/values.ts';
 import { TitlePicker } from '#src/features/pickers/title-picker.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { ChangedMeanwhile } from '#src/ui/changed-meanwhile.tsx';
 import { errorOf, Field, focusFirstInvalid, TextArea, TextInput } from '#src/ui/field.tsx';
+import { InSight } from '#src/ui/in-sight.tsx';
 import { LeaveGuard } from '#src/ui/leave-guard.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
@@ -14,10 +17,12 @@ import { PageHeader } from '#src/ui/page-header.tsx';
 import { useSettled } from '#src/ui/settled-result.ts';
 import { Banner, Card, DefinitionList } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
+import { useMerge } from '#src/ui/use-merge.ts';
 import { YesNo } from '#src/ui/yes-no.tsx';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { ProductImage } from './product-details.tsx';
-import { EDITED, type Edit, editOf, merged } from './product-edit.ts';
+
+const LABELS = { title: 'Name of Product', description: 'Description', active: 'Active' };
+const EDITED = ['title', 'description', 'active'] as const;
 
 interface EditProductProps {
   id: number;
@@ -40,19 +45,17 @@ export function EditProduct({ id, back, onSaved }: EditProductProps) {
 
 function ProductForm({ product, onSaved }: { product: Product; onSaved: () => void }) {
   const isSaved = useRef(false);
-  const [begun, setBegun] = useState(() => editOf(product));
-  const [conflicts, setConflicts] = useState<readonly (keyof Edit)[]>([]);
   const client = useQueryClient();
+  const { begun, conflicts, merge, settle } = useMerge(editOf(product), async () =>
+    editOf(await client.fetchQuery({ ...productQueries.one(product.id), staleTime: 0 })),
+  );
   const update = useMutation(updateProductMutation);
   const save = useMutation({
-    mutationFn: async (typed: ProductFields) => {
-      const newest = editOf(await client.fetchQuery({ ...productQueries.one(product.id), staleTime: 0 }));
-      const { edit, conflicts } = merged(begun, typed, newest);
-      setBegun(newest);
-      setConflicts(conflicts);
-      for (const field of EDITED) form.setFieldValue(field, edit[field]);
-      if (conflicts.length > 0) return;
-      await update.mutateAsync({ ...typed, ...edit, id: product.id });
+    mutationFn: async ({ new_show_id, ...typed }: ProductFields) => {
+      const { merged, isClear } = await merge({ ...typed, title: collapsed(typed.title) });
+      for (const field of EDITED) form.setFieldValue(field, merged[field]);
+      if (!isClear) return;
+      await update.mutateAsync({ ...merged, new_show_id, id: product.id });
       isSaved.current = true;
       toast('success', 'Product saved.');
       onSaved();
@@ -62,7 +65,7 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
   const form = useForm({
     defaultValues,
     validators: { onSubmit: ProductFields },
-    onSubmit: ({ value }) => save.mutate(value),
+    onSubmit: ({ value }) => save.mutate(value, { onError: focusFirstInvalid }),
     onSubmitInvalid: focusFirstInvalid,
   });
   const refused = fieldReasons(save.error);
@@ -75,28 +78,9 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
         </div>
         {/* Enter does not submit (SPEC §2): there is no submit button, and the form goes nowhere. */}
         <form noValidate className="flex flex-col gap-4" onSubmit={(event) => event.preventDefault()}>
-          {save.isError && (
-            <Banner tone="warning" role="alert">
-              Sorry, there was an error saving this Product. {reasonOf(save.error)}
-            </Banner>
-          )}
-          {conflicts.length > 0 && (
-            <ChangedMeanwhile
-              saved={begun}
-              fields={conflicts}
-              onUse={(used) => {
-                form.setFieldValue(used, begun[used]);
-                setConflicts(conflicts.filter((field) => field !== used));
-              }}
-            />
-          )}
           <form.Field name="title">
             {(field) => (
-              <Field
-                label="Name of Product"
-                required
-                error={errorOf(field.state.meta.errors) ?? refused.title}
-              >
+              <Field label={LABELS.title} required error={errorOf(field.state.meta.errors) ?? refused.title}>
                 <TextInput
                   autoComplete="off"
                   value={field.state.value}
@@ -108,7 +92,10 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
           </form.Field>
           <form.Field name="description">
             {(field) => (
-              <Field label="Description" error={errorOf(field.state.meta.errors) ?? refused.description}>
+              <Field
+                label={LABELS.description}
+                error={errorOf(field.state.meta.errors) ?? refused.description}
+              >
                 <TextArea
                   rows={5}
                   value={field.state.value}
@@ -119,7 +106,9 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
             )}
           </form.Field>
           <form.Field name="active">
-            {(field) => <YesNo label="Active" value={field.state.value} onChange={field.handleChange} />}
+            {(field) => (
+              <YesNo label={LABELS.active} value={field.state.value} onChange={field.handleChange} />
+            )}
           </form.Field>
           <form.Field name="new_show_id">
             {(field) => (
@@ -134,6 +123,23 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
               />
             )}
           </form.Field>
+          {/* Where the person looks, who pressed Save. */}
+          {save.isError && (
+            <InSight>
+              <Banner tone="warning" role="alert">
+                Sorry, there was an error saving this Product. {reasonOf(save.error)}
+              </Banner>
+            </InSight>
+          )}
+          <ChangedMeanwhile
+            saved={begun}
+            fields={conflicts}
+            labels={LABELS}
+            onUse={(field) => {
+              form.setFieldValue(field, begun[field]);
+              settle(field);
+            }}
+          />
           <div className="flex justify-end">
             <Button
               variant="primary"
@@ -148,6 +154,10 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
       <LeaveGuard when={() => !isSaved.current && !form.state.isDefaultValue} />
     </Card>
   );
+}
+
+function editOf({ title, description, active }: Product) {
+  return { title, description: description ?? '', active };
 }
 
 function ReadOnly({ product }: { product: Product }) {
