@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ListFilter, PackageSearch, Plus } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { memo, useEffect, useMemo } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
@@ -140,7 +140,7 @@ function shownDay(day: string | undefined): string {
   return `${month}/${date}/${year}`;
 }
 
-function OrderCard({ order }: { order: Order }) {
+const OrderCard = memo(function OrderCard({ order }: { order: Order }) {
   const { id, org_id, org_name, ship_to_name, created_on } = order;
   return (
     <ListCard
@@ -163,4 +163,4 @@ function OrderCard({ order }: { order: Order }) {
       more={shownTime(created_on)}
     />
   );
-}
+});
