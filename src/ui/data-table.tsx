@@ -170,7 +170,7 @@ const TableRow = memo(function TableRow<Row>({ row, columns }: TableRowProps<Row
         <td
           key={column.key}
           className={classes(
-            'border-b border-line px-3 py-2 group-last:border-0',
+            'border-t border-line px-3 py-2 group-first:border-0',
             column.nowrap && 'whitespace-nowrap',
             !column.nowrap && (column.narrow ? 'min-w-20 wrap-anywhere' : 'min-w-28 wrap-anywhere'),
             column.align === 'right' && 'text-right',
