@@ -34,8 +34,10 @@ export interface RouterContext {
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // Before a screen is rendered, it is seen that it was asked for: the menu marks it at once. The first has no menu yet.
-  beforeLoad: ({ cause }) => (cause === 'stay' ? painted() : undefined),
+  // Before another screen is rendered, it is seen that it was asked for: the menu marks it at once. What changes within
+  // a screen does not wait: a box would show its old value meanwhile.
+  beforeLoad: ({ cause, matches }): Promise<void> | undefined =>
+    cause === 'stay' && matches.at(-1)?.cause === 'enter' ? painted() : undefined,
   component: Portal,
   notFoundComponent: NotFound,
 });
