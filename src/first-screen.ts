@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { idle } from './offline/idle.ts';
 import type { PortalRouter } from './router.tsx';
+import { painted } from './ui/painted.ts';
 
 const LONGEST_WAIT_MS = 10_000;
 
@@ -16,9 +17,10 @@ export async function firstScreen(router: PortalRouter, queryClient: QueryClient
 
 function screenIsThere(router: PortalRouter): Promise<void> {
   return new Promise((resolve) => {
-    const stop = router.subscribe('onResolved', () => {
+    const stop = router.subscribe('onRendered', () => {
       stop();
-      resolve();
+      // What it asks for, it asks for with its effects.
+      void painted().then(resolve);
     });
   });
 }
