@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { idle } from './offline/idle.ts';
 import type { PortalRouter } from './router.tsx';
-import { painted } from './ui/painted.ts';
 
 const LONGEST_WAIT_MS = 10_000;
 
@@ -17,10 +16,9 @@ export async function firstScreen(router: PortalRouter, queryClient: QueryClient
 
 function screenIsThere(router: PortalRouter): Promise<void> {
   return new Promise((resolve) => {
-    const stop = router.subscribe('onRendered', () => {
+    const stop = router.subscribe('onResolved', () => {
       stop();
-      // What it asks for, it asks for with its effects.
-      void painted().then(resolve);
+      resolve();
     });
   });
 }

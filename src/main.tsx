@@ -1,6 +1,5 @@
 /** The composition root: configuration, session, what the device keeps, then the portal of who is signed in. */
 import './ui/tokens.css';
-import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { connect } from './api/http.ts';
@@ -73,8 +72,7 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
       return void opened.then(
         ({ screen, stands }) => {
           if (portal !== opened) return;
-          // In slices: a phone takes long to render the first screen.
-          startTransition(() => root.render(screen));
+          root.render(screen);
           void stands.then(startWorker);
         },
         () =>

@@ -93,8 +93,6 @@ export async function openPortal(
     logout,
   });
   const stands = firstScreen(router, queryClient);
-  // What the first screen needs is there before it is rendered: a router that loads while it is, renders it at once.
-  await router.load();
   const ends = [outbox.run(), watchConnection(probe), fetchAhead.run(stands)];
   if (drafts.setAside + made.setAside > 0) {
     toast('warning', 'An order on this device could not be read. It was set aside; everything else works.');
