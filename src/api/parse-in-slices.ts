@@ -22,7 +22,7 @@ export async function parseInSlices(
 }
 
 /** Lets the browser do what is due. */
-function breath(): Promise<void> {
+export function breath(): Promise<void> {
   // Not every browser has it, and the DOM types have not.
   const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));

@@ -4,6 +4,7 @@ import type { PersistedQuery } from '@tanstack/react-query-persist-client';
 import type * as z from 'zod/mini';
 import type { ListedRecord } from '#src/api/query-client.ts';
 import { isKeptRecord, type Known, looksLike, newest, rowsOf } from './kept-answer.ts';
+import { unpacked } from './packed-record.ts';
 import type { RecordStore } from './storage.ts';
 
 /** The row of a record in the lists that are in memory, the latest, as `schema` has it. */
@@ -22,7 +23,7 @@ export async function rowOnDevice(
   { lists, id }: ListedRecord,
   schema: z.ZodMiniType,
 ): Promise<Known | undefined> {
-  const found = (await recordsOn(store)).filter(({ queryKey }) => partialMatchKey(queryKey, lists));
+  const found = await recordsOn(store, ({ queryKey }) => partialMatchKey(queryKey, lists));
   return newest(found.map(({ state }) => rowWith(id, state, schema)));
 }
 
@@ -32,15 +33,17 @@ export async function earlierOnDevice(
   isEarlier: (queryKey: QueryKey, dataUpdatedAt: number) => boolean,
   schema: z.ZodMiniType,
 ): Promise<Known | undefined> {
-  const found = (await recordsOn(store)).filter(
-    ({ queryKey, state }) => isEarlier(queryKey, state.dataUpdatedAt) && looksLike(schema, state.data),
-  );
-  return newest(found.map(({ state }) => state));
+  const found = await recordsOn(store, ({ queryKey, state }) => isEarlier(queryKey, state.dataUpdatedAt));
+  return newest(found.map(({ state }) => state).filter(({ data }) => looksLike(schema, data)));
 }
 
-async function recordsOn(store: RecordStore): Promise<PersistedQuery[]> {
+async function recordsOn(
+  store: RecordStore,
+  isWanted: (record: PersistedQuery) => boolean,
+): Promise<PersistedQuery[]> {
   const entries = await store.entries().catch(() => []);
-  return entries.map(([, record]) => record).filter(isKeptRecord);
+  const records = entries.map(([, record]) => record).filter(isKeptRecord);
+  return Promise.all(records.filter(isWanted).map(unpacked));
 }
 
 function rowWith(id: number, { data, dataUpdatedAt }: Known, schema: z.ZodMiniType): Known | undefined {

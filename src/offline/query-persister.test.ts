@@ -91,6 +91,27 @@ describe('what was kept', () => {
   });
 });
 
+describe('a list of very many rows', () => {
+  const mugs = Array.from({ length: 1_001 }, (_, at) => ({ id: at + 1, name: `Mug “${at}”` }));
+
+  it('comes back as it was', async () => {
+    await keepList(mugs, HOUR_MS);
+    expect(await start().fetchQuery(list(noConnection))).toEqual(mugs);
+  });
+
+  it('comes back as an earlier version kept it', async () => {
+    await keepList([], 0);
+    const [key, record] = await onlyRecord();
+    await store.set(key, { ...record, state: { ...record.state, data: mugs } });
+    expect(await start().fetchQuery(list(noConnection))).toEqual(mugs);
+  });
+
+  it('shows each of them where there is no connection', async () => {
+    await keepList(mugs, HOUR_MS);
+    expect(await start().fetchQuery(one(1_001, noConnection))).toEqual(mugs.at(-1));
+  });
+});
+
 describe('a record that is not what was kept', () => {
   const answer = (data: unknown) => (record: StoredRecord) => ({
     ...record,
@@ -108,6 +129,7 @@ describe('a record that is not what was kept', () => {
     ['holds something else than a list', answer({ id: 1 })],
     ['holds rows of another shape', answer([{ id: 'one' }])],
     ['holds 10,000 rows of another shape', answer(Array.from({ length: 10_000 }, () => ({ id: 1 })))],
+    ['holds rows that cannot be read', answer({ packed: ['[{"id":'] })],
     ['holds null', answer(null)],
     ['is of another version', (record: StoredRecord) => ({ ...record, buster: '0' })],
     [

@@ -17,6 +17,7 @@ import { Unreachable } from '#src/api/errors.ts';
 import { CACHE_MAX_AGE_MS } from '#src/api/query-client.ts';
 import { isKeptRecord, type Known, looksLike, newest } from './kept-answer.ts';
 import { earlierOnDevice, rowInMemory, rowOnDevice } from './known-elsewhere.ts';
+import { packed, unpacked } from './packed-record.ts';
 import type { RecordStore } from './storage.ts';
 
 // Raised with each change to the shape of what is stored: older records are dropped, not read.
@@ -95,8 +96,10 @@ export async function restore(
   schema: z.ZodMiniType,
 ): Promise<Known | undefined> {
   let dataUpdatedAt = 0;
-  const checked = (record: unknown): PersistedQuery => {
-    if (!isKeptRecord(record) || !looksLike(schema, record.state.data)) throw new Error('Not what was kept.');
+  const checked = async (stored: unknown): Promise<PersistedQuery> => {
+    if (!isKeptRecord(stored)) throw new Error('Not what was kept.');
+    const record = await unpacked(stored);
+    if (!looksLike(schema, record.state.data)) throw new Error('Not like what was kept.');
     dataUpdatedAt = record.state.dataUpdatedAt;
     return record;
   };
@@ -125,14 +128,14 @@ function keepLater(store: RecordStore, client: QueryClient, query: Query): void 
   });
 }
 
-function shelf(store: RecordStore, checked?: (record: unknown) => PersistedQuery) {
+function shelf(store: RecordStore, checked?: (record: unknown) => Promise<PersistedQuery>) {
   return experimental_createQueryPersister<unknown>({
     storage: {
       getItem: (key) => store.get(key),
       setItem: (key, value) => store.set(key, value),
       removeItem: (key) => store.delete(key),
     },
-    serialize: (query) => query,
+    serialize: packed,
     ...(checked && { deserialize: checked }),
     buster: SCHEMA_VERSION,
     maxAge: CACHE_MAX_AGE_MS,

@@ -13,6 +13,7 @@ import type { Made, MadeRecord } from '#src/offline/made.ts';
 import type { Outbox } from '#src/offline/outbox.ts';
 import { useHasPanes } from '#src/ui/breakpoint.ts';
 import { onDemand } from '#src/ui/on-demand.tsx';
+import { painted } from '#src/ui/painted.ts';
 import { Toaster } from '#src/ui/toaster.tsx';
 import { useGoTo } from './-go-to.tsx';
 import { useListLink } from './-views.ts';
@@ -33,6 +34,10 @@ export interface RouterContext {
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
+  // Before another screen is rendered, it is seen that it was asked for: the menu marks it at once. What changes within
+  // a screen does not wait: a box would show its old value meanwhile.
+  beforeLoad: ({ cause, matches }): Promise<void> | undefined =>
+    cause === 'stay' && matches.at(-1)?.cause === 'enter' ? painted() : undefined,
   component: Portal,
   notFoundComponent: NotFound,
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useIsPhone, useWidths, type Width } from './breakpoint.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
@@ -57,7 +57,7 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string | number;
   columns: readonly Column<Row>[];
   chosen?: ColumnChoice | undefined;
-  /** How a row looks on a phone. */
+  /** How a row looks on a phone; best a component that is kept while its row is the same. */
   card: (row: Row) => ReactNode;
   controls: ListControls;
   /** Milliseconds without typing before a column's search counts. */
@@ -148,25 +148,44 @@ function Table<Row>({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)} className="group hover:bg-sunken">
-              {shown.map((column) => (
-                <td
-                  key={column.key}
-                  className={classes(
-                    'border-b border-line px-3 py-2 group-last:border-0',
-                    column.nowrap && 'whitespace-nowrap',
-                    !column.nowrap && (column.narrow ? 'min-w-20 wrap-anywhere' : 'min-w-28 wrap-anywhere'),
-                    column.align === 'right' && 'text-right',
-                  )}
-                >
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
+            <TableRow key={rowKey(row)} row={row} columns={shown} />
           ))}
         </tbody>
       </table>
       {rows.length === 0 && empty}
     </div>
   );
+}
+
+interface TableRowProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+}
+
+// `memo` forgets what type of row it is for.
+const TableRow = memo(function TableRow<Row>({ row, columns }: TableRowProps<Row>) {
+  return (
+    <tr className="group hover:bg-sunken">
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          className={classes(
+            'border-t border-line px-3 py-2 group-first:border-0',
+            column.nowrap && 'whitespace-nowrap',
+            !column.nowrap && (column.narrow ? 'min-w-20 wrap-anywhere' : 'min-w-28 wrap-anywhere'),
+            column.align === 'right' && 'text-right',
+          )}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}, saysTheSame) as <Row>(props: TableRowProps<Row>) => ReactNode;
+
+/** Whether a row would be rendered as it was: what it shows are its cells, however its columns came about. */
+function saysTheSame<Row>(before: TableRowProps<Row>, after: TableRowProps<Row>): boolean {
+  const { columns } = after;
+  if (before.row !== after.row || before.columns.length !== columns.length) return false;
+  return before.columns.every(({ cell }, at) => cell === columns[at]?.cell);
 }

@@ -1,7 +1,9 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { startTransition, useOptimistic } from 'react';
 import { classes } from './classes.ts';
-import type { Column } from './data-table.tsx';
+import type { Column, Sort } from './data-table.tsx';
 import type { ListControls } from './list-controls.ts';
+import { painted } from './painted.ts';
 
 interface HeaderCellProps<Row> {
   column: Column<Row>;
@@ -12,7 +14,14 @@ interface HeaderCellProps<Row> {
 /** The head of a column; one that can be sorted says so, and which way it is. */
 export function HeaderCell<Row>({ column, controls, isLast }: HeaderCellProps<Row>) {
   const { header, sort: name, align, nowrap } = column;
-  const { sort, onSort } = controls;
+  // The head says what was pressed at once, before the list is sorted so.
+  const [sort, showSort] = useOptimistic(controls.sort);
+  const press = (next: Sort) =>
+    startTransition(async () => {
+      showSort(next);
+      await painted();
+      controls.onSort(next);
+    });
   const isSorted = name !== undefined && sort.by === name;
   const Arrow = sort.order === 'ASC' ? ArrowUp : ArrowDown;
   const direction = sort.order === 'ASC' ? 'ascending' : 'descending';
@@ -32,7 +41,7 @@ export function HeaderCell<Row>({ column, controls, isLast }: HeaderCellProps<Ro
       ) : (
         <button
           type="button"
-          onClick={() => onSort({ by: name, order: isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC' })}
+          onClick={() => press({ by: name, order: isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC' })}
           className="inline-flex items-center gap-1 text-left target hover:text-ink"
         >
           {header}

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { whyMissing } from './missing-code.ts';
+import { painted } from './painted.ts';
 import { toast } from './toast.ts';
 
 const WHY = {
@@ -13,29 +14,28 @@ const WHY = {
  * closes: the screen stays as it is, and the next opening tries again.
  */
 export function onDemand<P extends { onClose: () => void }>(load: () => Promise<ComponentType<P>>) {
-  const fetchIt = (): Promise<{ default: ComponentType<P> }> =>
-    load().then(
-      (dialog) => ({ default: dialog }),
-      () => ({ default: Unavailable }),
-    );
-  let Fetched = lazy(fetchIt);
-
-  function Unavailable({ onClose }: P) {
-    const close = useRef(onClose);
-    useEffect(() => {
-      Fetched = lazy(fetchIt);
-      void whyMissing().then((why) => toast('warning', WHY[why]));
-      close.current();
-    }, []);
-    return null;
-  }
-
   function OnDemand(props: P) {
-    return (
-      <Suspense>
-        <Fetched {...props} />
-      </Suspense>
-    );
+    const [Fetched, setFetched] = useState<ComponentType<P>>();
+    const close = useRef(props.onClose);
+    useEffect(() => {
+      close.current = props.onClose;
+    });
+    useEffect(() => {
+      let isGone = false;
+      // A dialog takes long to render: the button that opens it is seen pressed before.
+      Promise.all([load(), painted()]).then(
+        ([dialog]) => !isGone && setFetched(() => dialog),
+        () => {
+          if (isGone) return;
+          void whyMissing().then((why) => toast('warning', WHY[why]));
+          close.current();
+        },
+      );
+      return () => {
+        isGone = true;
+      };
+    }, []);
+    return Fetched && <Fetched {...props} />;
   }
 
   return Object.assign(OnDemand, { prepare: () => void load().catch(() => undefined) });

@@ -1,5 +1,5 @@
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useIsPhone } from './breakpoint.ts';
 import { classes } from './classes.ts';
 
@@ -80,9 +80,19 @@ function Rows<Row>({ rows, children, virtualizer }: RowsProps<Row>) {
           className="absolute inset-x-0 top-0"
           style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
         >
-          {children(rows[index] as Row)}
+          <Content row={rows[index] as Row} render={children} />
         </li>
       ))}
     </ul>
   );
 }
+
+interface ContentProps<Row> {
+  row: Row;
+  render: (row: Row) => ReactNode;
+}
+
+// Scrolling moves rows that stay, and renders those that come. `memo` forgets what type of row it is for.
+const Content = memo(function Content<Row>({ row, render }: ContentProps<Row>) {
+  return render(row);
+}) as <Row>(props: ContentProps<Row>) => ReactNode;

@@ -7,7 +7,8 @@ import { Wizard } from '#tests/support/wizard.ts';
 test.use({ expectedErrors: /Failed to load resource/ });
 
 const HERE = /All that an order needs is here, as of/;
-const FETCHED = ['"first_name"', '"sku"', '/mgmt/thumbnail/'];
+// Names of fields, in a record or in a text of records.
+const FETCHED = ['"first_name', '"sku', '/mgmt/thumbnail/'];
 
 const value = (page: Page, name: string) =>
   page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');

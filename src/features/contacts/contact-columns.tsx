@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Eye, Pencil } from 'lucide-react';
+import { memo } from 'react';
 import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
 import { classes } from '#src/ui/classes.ts';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
@@ -74,7 +75,7 @@ function ContactActions({ contact }: { contact: Contact }) {
 }
 
 /** A contact of the list, on a phone. */
-export function ContactCard({ contact }: { contact: Contact }) {
+export const ContactCard = memo(function ContactCard({ contact }: { contact: Contact }) {
   return (
     <ListCard
       title={<ContactLink contact={contact} />}
@@ -83,4 +84,4 @@ export function ContactCard({ contact }: { contact: Contact }) {
       end={<Code>#{contact.id}</Code>}
     />
   );
-}
+});

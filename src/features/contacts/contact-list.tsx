@@ -47,7 +47,9 @@ export function ContactList({ search, onPatch }: ContactListProps) {
         }
         actions={
           <>
-            {found && <ColumnChooser columns={CONTACT_COLUMNS} chosen={chosen} onChoose={choose} />}
+            {orgId !== undefined && (
+              <ColumnChooser columns={CONTACT_COLUMNS} chosen={chosen} onChoose={choose} />
+            )}
             <Link to="/Contact/create" search={{ filter_org_id: orgId }} className={buttonClasses('primary')}>
               <Plus size={18} aria-hidden="true" />
               Add a Contact

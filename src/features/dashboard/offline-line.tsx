@@ -18,14 +18,15 @@ export function OfflineLine({ progress, onFetch }: OfflineLineProps) {
   return (
     <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-2 text-small text-ink-2">
       <p role="status">{wordsOf(progress, opens)}</p>
-      <Link to="/Device" className={`${textLink} inline-flex items-center target`}>
-        This device
-      </Link>
       {progress.state === 'incomplete' && online && (
         <Button variant="quiet" onClick={onFetch}>
           Fetch now
         </Button>
       )}
+      {/* At the end, where the words before it do not move it. */}
+      <Link to="/Device" className={`${textLink} ml-auto inline-flex items-center target`}>
+        This device
+      </Link>
     </div>
   );
 }

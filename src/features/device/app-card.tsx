@@ -13,7 +13,10 @@ export function AppCard() {
     <Card title="App">
       <CardBody>
         <p>{wordsOf(way)}</p>
-        <InstallButton />
+        {/* The browser says a moment later that it can install: the cards below stay where they are. */}
+        <div className="min-h-11 pointer-fine:min-h-9">
+          <InstallButton />
+        </div>
       </CardBody>
     </Card>
   );

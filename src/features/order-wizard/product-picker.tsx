@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PackageSearch } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
@@ -17,7 +17,7 @@ import { QuantityStepper } from '#src/ui/quantity-stepper.tsx';
 import { SearchInput } from '#src/ui/search-input.tsx';
 import { Card, EmptyState, Skeleton } from '#src/ui/surface.tsx';
 import { VirtualList } from '#src/ui/virtual-list.tsx';
-import { categoriesOf, matching, searchable, titlesOf } from './product-search.ts';
+import { categoriesOf, matching, searchable, titlesOf, type Wanted } from './product-search.ts';
 
 const ROW_HEIGHT = 88;
 const LOW_STOCK = 10;
@@ -33,19 +33,32 @@ interface ProductPickerProps {
 export function ProductPicker({ draft, onAdd, onQuantity, onCreateTitle }: ProductPickerProps) {
   const catalogue = useQuery(productQueries.catalogue(draft.org_id ?? 0));
   const { data: products, error, refetch } = catalogue;
-  const [text, setText] = useState('');
-  const [show, setShow] = useState('');
-  const [category, setCategory] = useState('');
+  const [wanted, setWanted] = useState<Wanted>({ text: '', show: '', category: '' });
+  const want = (part: Partial<Wanted>) => setWanted((now) => ({ ...now, ...part }));
   const [isCreating, setCreating] = useState(false);
   const [viewed, setViewed] = useState<Product>();
-  const wanted = useDeferredValue(text);
+  // What was chosen is seen before what it finds.
+  const looked = useDeferredValue(wanted);
   const all = useMemo(() => searchable(products ?? []), [products]);
   const titles = useMemo(() => titlesOf(products ?? []), [products]);
   const categories = useMemo(() => categoriesOf(products ?? []), [products]);
-  const found = useMemo(() => matching(all, { text: wanted, show, category }), [all, wanted, show, category]);
+  const found = useMemo(() => matching(all, looked), [all, looked]);
   const quantities = useMemo(
     () => new Map(draft.items.map((item) => [item.product_id, item.qty])),
     [draft.items],
+  );
+  // The same until the order changes: what is typed renders no row anew.
+  const row = useCallback(
+    (product: Product) => (
+      <ProductRow
+        product={product}
+        quantity={quantities.get(product.id)}
+        onView={() => setViewed(product)}
+        onAdd={() => onAdd(product)}
+        onQuantity={(quantity) => onQuantity(product, quantity)}
+      />
+    ),
+    [quantities, onAdd, onQuantity],
   );
 
   if (!products && error) return <LoadError {...explain(error)} onRetry={() => void refetch()} />;
@@ -57,24 +70,24 @@ export function ProductPicker({ draft, onAdd, onQuantity, onCreateTitle }: Produ
         <SearchInput
           label="Search by name or SKU"
           placeholder={`Search ${products.length.toLocaleString('en-US')} products`}
-          value={text}
-          onChange={setText}
+          value={wanted.text}
+          onChange={(text) => want({ text })}
           className="col-span-2"
         />
         <Field label="Title" hiddenLabel>
           <Select
             placeholder="All titles"
-            value={show}
+            value={wanted.show}
             options={options(titles)}
-            onChange={(event) => setShow(event.target.value)}
+            onChange={(event) => want({ show: event.target.value })}
           />
         </Field>
         <Field label="Category" hiddenLabel>
           <Select
             placeholder="All categories"
-            value={category}
+            value={wanted.category}
             options={options(categories)}
-            onChange={(event) => setCategory(event.target.value)}
+            onChange={(event) => want({ category: event.target.value })}
           />
         </Field>
         <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-2">
@@ -96,15 +109,7 @@ export function ProductPicker({ draft, onAdd, onQuantity, onCreateTitle }: Produ
           rowHeight={ROW_HEIGHT}
           className="h-[465px]"
         >
-          {(product) => (
-            <ProductRow
-              product={product}
-              quantity={quantities.get(product.id)}
-              onView={() => setViewed(product)}
-              onAdd={() => onAdd(product)}
-              onQuantity={(quantity) => onQuantity(product, quantity)}
-            />
-          )}
+          {row}
         </VirtualList>
       )}
       {viewed && <QuickView product={viewed} linked={false} onClose={() => setViewed(undefined)} />}

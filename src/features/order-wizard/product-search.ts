@@ -2,7 +2,7 @@ import { type Product, productCategory } from '#src/contract/product.ts';
 import { type Searchable, searchable as withText, wordsOf } from '#src/features/pickers/word-search.ts';
 
 /** What a person looks for: words of the name, or part of the SKU; a title; a category. Empty: anything. */
-interface Wanted {
+export interface Wanted {
   text: string;
   show: string;
   category: string;

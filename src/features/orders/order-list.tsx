@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ListFilter, PackageSearch, Plus } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { memo, useEffect, useMemo } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
@@ -118,7 +118,7 @@ export function OrderList({ search, onPatch }: OrderListProps) {
   );
 }
 
-function OrderCard({ order }: { order: Order }) {
+const OrderCard = memo(function OrderCard({ order }: { order: Order }) {
   const { id, org_id, org_name, ship_to_name, created_on } = order;
   return (
     <ListCard
@@ -141,4 +141,4 @@ function OrderCard({ order }: { order: Order }) {
       more={shownTime(created_on)}
     />
   );
-}
+});

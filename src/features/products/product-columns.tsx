@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
+import { memo } from 'react';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -98,8 +99,13 @@ export const columnsWith = (onView: (product: Product) => void): LocalColumn<Pro
   },
 ];
 
+interface ProductCardProps {
+  product: Product;
+  onView: (product: Product) => void;
+}
+
 /** A product of the list, on a phone. */
-export function ProductCard({ product, onView }: { product: Product; onView: (product: Product) => void }) {
+export const ProductCard = memo(function ProductCard({ product, onView }: ProductCardProps) {
   const { title, sku, qty, description } = product;
   return (
     <ListCard
@@ -122,4 +128,4 @@ export function ProductCard({ product, onView }: { product: Product; onView: (pr
       }
     />
   );
-}
+});

@@ -20,7 +20,7 @@ export function ProductsOfTitle({ showId }: { showId: number }) {
   const count = products.data?.length ?? 0;
   return (
     <section aria-label="In stock" className="mt-6">
-      <header className="mb-3 flex items-center justify-between gap-3">
+      <header className="mb-3 flex min-h-11 items-center justify-between gap-3 pointer-fine:min-h-9">
         <h2 className="text-heading font-semibold">In stock</h2>
         {count > SHOWN && (
           <Link

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Film, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { useFormKey } from '#src/api/form-key.ts';
 import { createShowMutation, showQueries } from '#src/api/shows.ts';
@@ -122,6 +122,6 @@ function TitleLink({ show: { id, name } }: { show: Show }) {
   );
 }
 
-function TitleCard({ show }: { show: Show }) {
+const TitleCard = memo(function TitleCard({ show }: { show: Show }) {
   return <ListCard title={<TitleLink show={show} />} text={show.org_name} end={<Code>#{show.id}</Code>} />;
-}
+});
