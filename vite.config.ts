@@ -12,14 +12,15 @@ const WANTED_LATER = new RegExp(
   [
     /mutationObserver|useMutation|queriesObserver|useQueries|useBlocker/,
     /ui\/(dialog-frame|leave-guard|picture|view-toggle|paged-table|pick-dialog|found-rows|sort-in-slices)/,
-    /(contract|api)\/(products?|shows?|order-item|category|product-types?)\./,
+    /(contract|api)\/(order-item|category|product-types?)\./,
     /pickers\/(category|title|word)|order-again/,
     /icons\/(layout-grid|rows-3|user-round-plus|triangle|pencil|eye|arrow-left|circle-check|search-x)/,
   ]
     .map(({ source }) => source)
     .join('|'),
 );
-const SHARED = /src\/(ui|contract|api|features\/(pickers|orders))\/|lucide-react/;
+const SHARED =
+  /src\/(ui|contract|api|features\/(pickers|orders))\/|offline\/(draft|record-list)\.|lucide-react/;
 
 export default defineConfig({
   plugins: [

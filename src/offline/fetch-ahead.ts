@@ -1,16 +1,15 @@
 /**
  * Fetches what an order needs before anybody asks for it, so that one can be built without a connection: quietly,
- * one answer after the other, when there is nothing else to do. It owns the record of what was fetched when.
+ * and again now and then.
  */
-import { hashKey, QueryClient, type QueryKey } from '@tanstack/react-query';
-import * as z from 'zod/mini';
-import { Unreachable } from '#src/api/errors.ts';
+import { hashKey, type QueryKey } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 import { CACHE_MAX_AGE_MS } from '#src/api/query-client.ts';
 import { reachability } from '#src/api/reachability.ts';
-import { idle } from './idle.ts';
+import type { FetchRound } from './fetch-round.ts';
+import { FETCHED, Fetched, NOTHING } from './fetched.ts';
 import { rowsOf } from './kept-answer.ts';
-import type { Need } from './order-needs.ts';
-import { forgetOld, keepAnswer, restore, SCHEMA_VERSION } from './query-persister.ts';
+import { restore } from './query-persister.ts';
 import type { RecordStore } from './storage.ts';
 
 /** How far it is. `ready` says since when (ms since the epoch) the oldest of what is kept is known. */
@@ -21,31 +20,7 @@ export type Progress =
   | { readonly state: 'incomplete' };
 
 const AGAIN_AFTER_MS = 30 * 60_000;
-// A round that was broken off goes on where it was; one that begins anew fetches all of it.
-const LATELY_MS = 10 * 60_000;
 const LOOK_EVERY_MS = 5 * 60_000;
-const TIDIES_EVERY_MS = 24 * 60 * 60_000;
-
-// Beside the answers, and gone with them, or out of date with them.
-const KEY = `fetched ahead ${SCHEMA_VERSION}`;
-
-/**
- * When each answer was fetched, by the hash of its key; `ready` is the oldest of a whole round, null before one;
- * `tidied` is when old answers were removed last.
- */
-const Fetched = z.object({
-  at: z.record(z.string(), z.number()),
-  ready: z.nullable(z.number()),
-  tidied: z.catch(z.number(), 0),
-});
-type Fetched = z.infer<typeof Fetched>;
-
-const NOTHING: Fetched = { at: {}, ready: null, tidied: 0 };
-
-/** What was kept has been removed while it was being added to. */
-class Removed extends Error {
-  override readonly name = 'Removed';
-}
 
 export class FetchAhead {
   #progress: Progress = { state: 'idle' };
@@ -53,10 +28,7 @@ export class FetchAhead {
   #isOver = false;
   readonly #store: RecordStore;
   readonly #lock: string;
-  // Of its own: what is fetched ahead fills the device, and not the memory of the screens.
-  readonly #client = new QueryClient({
-    defaultOptions: { queries: { networkMode: 'always', retry: false, staleTime: LATELY_MS } },
-  });
+  #underWay: FetchRound | undefined;
   readonly #listeners = new Set<() => void>();
 
   /**
@@ -90,7 +62,7 @@ export class FetchAhead {
       clearInterval(timer);
       stopListening();
       document.removeEventListener('visibilitychange', look);
-      void this.#client.cancelQueries();
+      this.#underWay?.stop();
     };
   }
 
@@ -132,75 +104,22 @@ export class FetchAhead {
     }
   }
 
-  /** Fetches what was not fetched lately; answers what is there then. */
   async #round(before: Fetched): Promise<Fetched> {
-    let now = before;
-    const since = Date.now() - LATELY_MS;
     try {
-      await this.#store.set(KEY, now);
-      const { orderNeeds } = await import('./order-needs.ts');
-      const needs = await orderNeeds(this.#client);
-      const isHere = ({ queryKey }: Need) => (now.at[hashKey(queryKey)] ?? 0) > since;
-      for (const need of needs) {
-        if (isHere(need)) continue;
-        this.#show({ state: 'fetching', done: needs.filter(isHere).length, total: needs.length });
-        await idle();
-        if (this.#isOver) return now;
-        const at = await this.#keep(need);
-        if (this.#isOver) return now;
-        now = { ...now, at: { ...now.at, ...(at && { [hashKey(need.queryKey)]: at }) } };
-        await this.#note(now);
-      }
-      if (!needs.every(isHere)) return now;
-      const at = Object.fromEntries(
-        needs.map(({ queryKey }) => hashKey(queryKey)).map((hash) => [hash, now.at[hash] ?? 0]),
+      const { FetchRound } = await import('./fetch-round.ts');
+      if (this.#isOver) return before;
+      this.#underWay = new FetchRound(this.#store, (done, total) =>
+        this.#show({ state: 'fetching', done, total }),
       );
-      const isTidy = Date.now() - now.tidied < TIDIES_EVERY_MS;
-      if (!isTidy) await forgetOld(this.#store, Date.now());
-      const tidied = isTidy ? now.tidied : Date.now();
-      now = { at, ready: Math.min(...Object.values(at)), tidied };
-      await this.#note(now);
-      return now;
-    } catch (error) {
-      if (error instanceof Removed && !this.#isOver) return this.#round(NOTHING);
-      // No connection, or no way to write: what is there stays, and the next look goes on from it.
-      return now;
-    } finally {
-      this.#client.clear();
+      return await this.#underWay.run(before);
+    } catch {
+      // Its code cannot be had: the next look tries again.
+      return before;
     }
-  }
-
-  /**
-   * Fetches one answer and writes it.
-   * @returns when; undefined where the API would not answer this one, which is no reason to go without the others.
-   * @throws Unreachable, and where it cannot be written.
-   */
-  async #keep(need: Need): Promise<number | undefined> {
-    try {
-      await need.fetch(this.#client);
-    } catch (error) {
-      if (error instanceof Unreachable) throw error;
-      return undefined;
-    }
-    if (this.#isOver) return undefined;
-    await keepAnswer(this.#store, this.#client, need.queryKey);
-    this.#client.removeQueries({ queryKey: need.queryKey, exact: true });
-    return Date.now();
-  }
-
-  /**
-   * Writes down what was fetched when.
-   * @throws Removed where the answers are gone, in this tab or another: what is noted of them is not true any more.
-   */
-  async #note(fetched: Fetched): Promise<void> {
-    await this.#store.update(KEY, (there) => {
-      if (there === undefined) throw new Removed('What was kept has been removed.');
-      return fetched;
-    });
   }
 
   async #read(): Promise<Fetched> {
-    const stored = Fetched.safeParse(await this.#store.get(KEY).catch(() => undefined));
+    const stored = Fetched.safeParse(await this.#store.get(FETCHED).catch(() => undefined));
     const isOld = stored.success && Date.now() - (stored.data.ready ?? Date.now()) > CACHE_MAX_AGE_MS;
     return stored.success && !isOld ? stored.data : NOTHING;
   }
