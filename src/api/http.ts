@@ -81,13 +81,14 @@ async function authorized(path: string, init: RequestInit): Promise<Response> {
   if (!connection) throw new Error('connect() comes before the first call.');
   const { session, baseAddress } = connection;
   const url = `${baseAddress}${MANAGEMENT_PATH}${path}`;
-  const attempt = async () => {
-    const response = await send(url, init, await session.accessToken());
+  const attempt = async (token: string | undefined) => {
+    const response = await send(url, init, token);
     return response.ok ? response : refusal(response);
   };
-  let outcome = await attempt();
-  if (isAccessRefusal(outcome) && (await session.renew())) {
-    outcome = await attempt();
+  const token = await session.accessToken();
+  let outcome = await attempt(token);
+  if (isAccessRefusal(outcome) && (await session.renew(token))) {
+    outcome = await attempt(await session.accessToken());
     if (isAccessRefusal(outcome)) await session.end();
   }
   if (outcome instanceof Refused) throw outcome;

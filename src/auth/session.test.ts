@@ -57,3 +57,12 @@ test('a token that another tab has renewed for the same person is taken up', asy
   store.texts.set(KEY, tokensOf('ann').replace('token of', 'renewed token of'));
   expect(await session.accessToken()).toBe('renewed token of ann');
 });
+
+test('a token that was refused after it had been renewed is not renewed again', async () => {
+  const store = openStore();
+  store.texts.set(KEY, tokensOf('ann'));
+  const session = new Session(config, store, 'https://portal.example.com');
+  await session.restore();
+  expect(await session.renew('the token before')).toBe(true);
+  expect(await session.renew('token of ann')).toBe(false);
+});

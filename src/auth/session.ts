@@ -177,9 +177,13 @@ export class Session {
 
   /**
    * Renews the token, one tab at a time.
+   * @param refused the token that the API refused: where it was renewed meanwhile, there is nothing to do.
    * @returns whether there is a fresh token now. A refusal ends the session; anything else leaves it as it is.
    */
-  renew(): Promise<boolean> {
+  renew(refused?: string): Promise<boolean> {
+    const isRenewed =
+      refused !== undefined && this.#tokens !== undefined && this.#tokens.access_token !== refused;
+    if (isRenewed && !this.#isExpired) return Promise.resolve(true);
     this.#renewal ??= navigator.locks
       .request('session-renewal', { signal: AbortSignal.timeout(LOCK_LIMIT_MS) }, () => this.#renewLocked())
       // A tab that sleeps may hold the lock.
