@@ -6,10 +6,12 @@ const FIRST_TABLET_WIDTH = 640;
 export async function pick(page: Page, field: string, item?: string): Promise<string> {
   const button = page.getByRole('button', { name: new RegExp(`^${field}`) }).and(page.locator(':visible'));
   await button.click();
+  // A field of the form below may be called so, too; its name is no label of its own.
   const row = page
     .getByRole('dialog')
     .last()
-    .getByRole('button', { name: /^Select / });
+    .getByRole('button', { name: /^Select / })
+    .and(page.locator('[aria-label]'));
   const select =
     item === undefined ? row.first() : row.and(page.getByLabel(`Select ${item}`, { exact: true }));
   const name = ((await select.getAttribute('aria-label')) ?? '').replace('Select ', '');
