@@ -1,6 +1,5 @@
 import { Button } from './button.tsx';
-import { InSight } from './in-sight.tsx';
-import { Banner } from './surface.tsx';
+import { FormAlert } from './form-alert.tsx';
 
 interface ChangedMeanwhileProps<Field extends string> {
   /** What somebody else saved. */
@@ -16,26 +15,24 @@ export function ChangedMeanwhile<Field extends string>(props: ChangedMeanwhilePr
   const { saved, fields, labels, onUse } = props;
   if (fields.length === 0) return null;
   return (
-    <InSight>
-      <Banner tone="warning" role="alert">
-        <p>Somebody else has changed this meanwhile. Save again to keep yours.</p>
-        <dl>
-          {fields.map((field) => (
-            <div key={field} className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-              <div className="min-w-32 flex-1">
-                <dt className="font-medium">{labels[field]}</dt>
-                <dd className="line-clamp-6 whitespace-pre-line wrap-anywhere text-ink">
-                  {shown(saved[field])}
-                </dd>
-              </div>
-              <Button aria-label={`Use theirs: ${labels[field]}`} onClick={() => onUse(field)}>
-                Use theirs
-              </Button>
+    <FormAlert>
+      <p>Somebody else has changed this meanwhile. Save again to keep yours.</p>
+      <dl>
+        {fields.map((field) => (
+          <div key={field} className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <div className="min-w-32 flex-1">
+              <dt className="font-medium">{labels[field]}</dt>
+              <dd className="line-clamp-6 whitespace-pre-line wrap-anywhere text-ink">
+                {shown(saved[field])}
+              </dd>
             </div>
-          ))}
-        </dl>
-      </Banner>
-    </InSight>
+            <Button aria-label={`Use theirs: ${labels[field]}`} onClick={() => onUse(field)}>
+              Use theirs
+            </Button>
+          </div>
+        ))}
+      </dl>
+    </FormAlert>
   );
 }
 

@@ -6,6 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { useCloseAfter } from '#src/ui/close-after.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { focusFirstInvalid } from '#src/ui/field.tsx';
+import { FormAlert } from '#src/ui/form-alert.tsx';
 import { InSight } from '#src/ui/in-sight.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 import { ContactForm, useContactForm } from './contact-form.tsx';
@@ -75,11 +76,7 @@ export function CreateContactDialog({
           refused={creation.isError ? fieldReasons(creation.error) : refused}
         />
         {creation.isError && (
-          <InSight>
-            <Banner tone="warning" role="alert">
-              Sorry, there was an error creating this Contact. {reasonOf(creation.error)}
-            </Banner>
-          </InSight>
+          <FormAlert>Sorry, there was an error creating this Contact. {reasonOf(creation.error)}</FormAlert>
         )}
         {creation.isSuccess && (
           <InSight>

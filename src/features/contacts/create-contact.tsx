@@ -6,10 +6,10 @@ import { useFormKey } from '#src/api/form-key.ts';
 import { ClientPicker } from '#src/features/pickers/client-picker.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { focusFirstInvalid } from '#src/ui/field.tsx';
-import { InSight } from '#src/ui/in-sight.tsx';
+import { FormAlert } from '#src/ui/form-alert.tsx';
 import { LeaveGuard } from '#src/ui/leave-guard.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
-import { Banner, Card } from '#src/ui/surface.tsx';
+import { Card } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { ContactForm, useContactForm } from './contact-form.tsx';
 
@@ -56,13 +56,8 @@ export function CreateContact({ client, back, onSaved }: CreateContactProps) {
             onPick={({ id }) => setOrgId(id)}
           />
           <ContactForm form={form} refused={refused} />
-          {/* Where the person looks, who pressed Save. */}
           {creation.isError && (
-            <InSight>
-              <Banner tone="warning" role="alert">
-                Sorry, there was an error creating this Contact. {reasonOf(creation.error)}
-              </Banner>
-            </InSight>
+            <FormAlert>Sorry, there was an error creating this Contact. {reasonOf(creation.error)}</FormAlert>
           )}
           <div className="flex justify-end">
             <Button

@@ -6,12 +6,12 @@ import type { Contact, ContactFields } from '#src/contract/contact.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ChangedMeanwhile } from '#src/ui/changed-meanwhile.tsx';
 import { focusFirstInvalid } from '#src/ui/field.tsx';
-import { InSight } from '#src/ui/in-sight.tsx';
+import { FormAlert } from '#src/ui/form-alert.tsx';
 import { LeaveGuard } from '#src/ui/leave-guard.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { useSettled } from '#src/ui/settled-result.ts';
-import { Banner, Card } from '#src/ui/surface.tsx';
+import { Card } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { useMerge } from '#src/ui/use-merge.ts';
 import { CONTACT_FIELDS, CONTACT_LABELS, ContactForm, useContactForm } from './contact-form.tsx';
@@ -68,13 +68,8 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
           notesHint="Notes that are kept are not shown here. Leave blank to keep them; what you write replaces them."
           refused={fieldReasons(save.error)}
         />
-        {/* Where the person looks, who pressed Save. */}
         {save.isError && (
-          <InSight>
-            <Banner tone="warning" role="alert">
-              Sorry, there was an error saving this Contact. {reasonOf(save.error)}
-            </Banner>
-          </InSight>
+          <FormAlert>Sorry, there was an error saving this Contact. {reasonOf(save.error)}</FormAlert>
         )}
         <ChangedMeanwhile
           saved={begun}

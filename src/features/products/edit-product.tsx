@@ -9,13 +9,13 @@ import { TitlePicker } from '#src/features/pickers/title-picker.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ChangedMeanwhile } from '#src/ui/changed-meanwhile.tsx';
 import { errorOf, Field, focusFirstInvalid, TextArea, TextInput } from '#src/ui/field.tsx';
-import { InSight } from '#src/ui/in-sight.tsx';
+import { FormAlert } from '#src/ui/form-alert.tsx';
 import { LeaveGuard } from '#src/ui/leave-guard.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { useSettled } from '#src/ui/settled-result.ts';
-import { Banner, Card, DefinitionList } from '#src/ui/surface.tsx';
+import { Card, DefinitionList } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { useMerge } from '#src/ui/use-merge.ts';
 import { YesNo } from '#src/ui/yes-no.tsx';
@@ -123,13 +123,8 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
               />
             )}
           </form.Field>
-          {/* Where the person looks, who pressed Save. */}
           {save.isError && (
-            <InSight>
-              <Banner tone="warning" role="alert">
-                Sorry, there was an error saving this Product. {reasonOf(save.error)}
-              </Banner>
-            </InSight>
+            <FormAlert>Sorry, there was an error saving this Product. {reasonOf(save.error)}</FormAlert>
           )}
           <ChangedMeanwhile
             saved={begun}
