@@ -1,6 +1,7 @@
 /** What a kept answer must look like before it is trusted. */
 import type { PersistedQuery } from '@tanstack/react-query-persist-client';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
+import { AnswerV2 } from './stored/answer-v2.ts';
 
 /** An answer, and when it was the server's (ms since the epoch). */
 export interface Known {
@@ -12,16 +13,9 @@ export interface Known {
 // All rows of a catalogue would be a long task before the first one is shown.
 const ROWS_PARSED = 20;
 
-const KeptRecord = z.object({
-  buster: z.string(),
-  queryHash: z.string(),
-  queryKey: z.array(z.unknown()),
-  state: z.object({ data: z.unknown(), dataUpdatedAt: z.number(), errorUpdatedAt: z.number() }),
-});
-
 /** Whether a stored record is the answer of a query, whatever that is like. */
 export function isKeptRecord(record: unknown): record is PersistedQuery {
-  return KeptRecord.safeParse(record).success;
+  return AnswerV2.safeParse(record).success;
 }
 
 /** Whether an answer is as `schema` has it, judged by its first rows where it is a list or a page of one. */

@@ -4,7 +4,7 @@ import { isSame, type MadeRecord, mendedRecord } from './made.ts';
 const KEY = '00000000-0000-4000-8000-000000000001';
 const OTHER_KEY = '00000000-0000-4000-8000-000000000002';
 const refused: MadeRecord = {
-  version: 1,
+  version: 2,
   rev: 1,
   saved_at: 0,
   id: -7,
@@ -12,7 +12,9 @@ const refused: MadeRecord = {
   key: KEY,
   state: 'needs-you',
   record_id: null,
-  problem: { reason: 'No.', fields: {} },
+  problem: { code: 'refused', status: 422, said: 'No.', fields: {} },
+  lost_at: null,
+  doubles: [],
   kind: 'title',
   body: { name: 'Tide', org_id: 1 },
 };

@@ -2,34 +2,14 @@
  * Contacts and titles that were made on this device, also without a connection: usable at once under an id below zero,
  * created at the provider once, and known by its id from then on.
  */
-import * as z from 'zod/mini';
-import { type Contact, NewContact } from '#src/contract/contact.ts';
-import { NewShow, type Show } from '#src/contract/show.ts';
-import { Id } from '#src/contract/values.ts';
-import { RecordList, type RecordListPorts } from './record-list.ts';
+import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
+import type { Show } from '#src/contract/show.ts';
+import type { Records } from './later-records.ts';
+import type { ReadState } from './record-reader.ts';
+import type { MadeV2 } from './stored/made-v2.ts';
 
-const common = {
-  version: z.literal(1),
-  rev: z.int(),
-  saved_at: z.number(),
-  /** Below zero: no record of the provider has such a number. */
-  id: z.int().check(z.negative()),
-  org_name: z.string(),
-  /** The idempotency key of its creation. */
-  key: z.uuid(),
-  /** `sending` is written before it is asked for: while it stands, it may have been created without our knowing. */
-  state: z.enum(['waiting', 'sending', 'created', 'needs-you']),
-  /** Its number at the provider, once that is known. */
-  record_id: z.nullable(Id),
-  /** Why it was refused, and by field. */
-  problem: z.nullable(z.object({ reason: z.string(), fields: z.record(z.string(), z.string()) })),
-};
-
-export const MadeRecord = z.discriminatedUnion('kind', [
-  z.object({ ...common, kind: z.literal('contact'), body: NewContact }),
-  z.object({ ...common, kind: z.literal('title'), body: NewShow }),
-]);
-export type MadeRecord = z.infer<typeof MadeRecord>;
+/** A contact or a title created on this device. Its schema is frozen: see `stored/README.md`. */
+export type MadeRecord = MadeV2;
 export type MadeContact = Extract<MadeRecord, { kind: 'contact' }>;
 
 /** What a person makes: a contact or a title of a client. */
@@ -37,41 +17,48 @@ export type NewRecord =
   | Pick<MadeContact, 'kind' | 'body'>
   | Pick<Exclude<MadeRecord, MadeContact>, 'kind' | 'body'>;
 
-// Long enough for every list to have been fetched again, and for every draft to know the number.
-const CREATED_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
-
-export interface MadePorts
-  extends Omit<RecordListPorts<MadeRecord>, 'parse' | 'version' | 'keyOf' | 'isOver'> {
+export interface MadePorts {
   readonly newKey: () => string;
   /** A whole number from 0 up to 2^31. */
   readonly randomId: () => number;
 }
 
 export class Made {
-  readonly #records: RecordList<MadeRecord>;
+  readonly #records: Records<MadeRecord>;
   readonly #ports: MadePorts;
 
-  private constructor(records: RecordList<MadeRecord>, ports: MadePorts) {
+  constructor(records: Records<MadeRecord>, ports: MadePorts) {
     this.#records = records;
     this.#ports = ports;
     this.list = records.all;
     this.subscribe = records.subscribe;
   }
 
-  static async open(ports: MadePorts): Promise<Made> {
-    const parse = (record: unknown) => MadeRecord.safeParse(record).data;
-    const records = await RecordList.open({
-      ...ports,
-      parse,
-      version: 1,
-      keyOf: ({ id }) => String(id),
-      isOver,
-    });
-    return new Made(records, ports);
-  }
-
   readonly list: () => readonly MadeRecord[];
   readonly subscribe: (listener: () => void) => () => void;
+
+  /** `reading` until both stores were read whole: until then a record may be there that {@link list} has not. */
+  readonly readState = (): ReadState => this.#records.readState();
+
+  /** Resolves when both stores were read whole, or after the few seconds that a start waits for them. */
+  get settled(): Promise<void> {
+    return this.#records.settled;
+  }
+
+  /** Resolves when both stores were read whole, however long that takes. */
+  get complete(): Promise<void> {
+    return this.#records.complete;
+  }
+
+  /** Whether a record may be created from this tab, see `Drafts.maySend`. */
+  maySend(id: number): boolean {
+    return this.#records.maySend(String(id));
+  }
+
+  /** Stops reading and writing, when the session is over. */
+  close(): void {
+    this.#records.close();
+  }
 
   /** Reads from the device what other tabs may have left there. */
   readAll(): Promise<void> {
@@ -87,13 +74,10 @@ export class Made {
     return this.#records.read(String(id));
   }
 
-  /**
-   * Makes a record on this device.
-   * @throws NotWritten
-   */
+  /** Adds a record. Where no store takes it, it stands in this tab alone. */
   add(made: NewRecord, orgName: string): Promise<MadeRecord> {
     const initial: MadeRecord = {
-      version: 1,
+      version: 2,
       rev: 0,
       saved_at: 0,
       id: -1 - this.#ports.randomId(),
@@ -102,14 +86,21 @@ export class Made {
       state: 'waiting',
       record_id: null,
       problem: null,
+      lost_at: null,
+      doubles: [],
       ...made,
     };
     return this.#records.change(String(initial.id), (record) => record, initial);
   }
 
-  /** Changes a record in one transaction: the sender, or a person who mends what was refused. */
+  /** Changes a record in one transaction: the sender, or a user who fixes what was refused. */
   change(id: number, change: (record: MadeRecord) => MadeRecord): Promise<MadeRecord> {
     return this.#records.change(String(id), change);
+  }
+
+  /** As {@link change}. @throws NotWritten where a store has an older version and did not take this one. */
+  changeStored(id: number, change: (record: MadeRecord) => MadeRecord): Promise<MadeRecord> {
+    return this.#records.changeStored(String(id), change);
   }
 
   remove(id: number): Promise<MadeRecord | undefined> {
@@ -121,13 +112,37 @@ export class Made {
   }
 }
 
-function isOver({ state, saved_at }: MadeRecord, now: number): boolean {
-  return state === 'created' && now - saved_at > CREATED_KEPT_MS;
-}
-
 /** Whether a record is still to be created. */
 export function isToBeCreated({ state }: MadeRecord): boolean {
-  return state === 'waiting' || state === 'sending';
+  return state === 'waiting' || mayBeCreated({ state });
+}
+
+/** Whether a record may have been created without our knowing: that is looked up before it is asked for again. */
+export function mayBeCreated({ state }: Pick<MadeRecord, 'state'>): boolean {
+  return state === 'sending' || state === 'in-doubt';
+}
+
+/** The numbers of the records at the provider that say the same, as long as the user has not decided about them. */
+export function openDoubles({ doubles }: MadeRecord): number[] {
+  return doubles.filter((double) => double.is === 'found').map(({ id }) => id);
+}
+
+/** A record after the user has decided about one of its doubles. */
+export function decidedDouble(record: MadeRecord, id: number, is: 'hidden' | 'kept'): MadeRecord {
+  const doubles = record.doubles.map((double) => (double.id === id ? { id, is } : double));
+  return { ...record, doubles };
+}
+
+/** What a record is called. */
+export function nameOf({ kind, body }: NewRecord): string {
+  return kind === 'contact' ? contactDisplayName(body) : body.name;
+}
+
+/** Whether a user who creates `wanted` has done so already: it is here, and not at the provider yet. */
+export function isAlike(record: MadeRecord, wanted: NewRecord): boolean {
+  if (record.kind !== wanted.kind || record.record_id !== null) return false;
+  const typed: Record<string, unknown> = wanted.body;
+  return Object.entries(record.body).every(([field, value]) => typed[field] === value);
 }
 
 /** A refused record as the person mended it, to be tried again. One that may have been created stays as it was sent. */

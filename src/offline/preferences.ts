@@ -1,21 +1,32 @@
 /** How a person likes the portal on this device: columns shown, the last view of each list, the menu. */
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import * as z from 'zod/mini';
-import type { RecordStore } from './storage.ts';
+import type * as z from 'zod/mini';
+import type { SessionCache } from './session-cache.ts';
+import { ColumnsV1 } from './stored/preferences-v1.ts';
 
 /** A person's preferences: read at once, written behind. A preference that cannot be written holds until the reload. */
 export class Preferences {
-  readonly #store: RecordStore;
-  readonly #values: Map<string, unknown>;
+  readonly #store: SessionCache;
+  readonly #values = new Map<string, unknown>();
   readonly #listeners = new Set<() => void>();
 
-  private constructor(store: RecordStore, values: Map<string, unknown>) {
+  private constructor(store: SessionCache) {
     this.#store = store;
-    this.#values = values;
   }
 
-  static async open(store: RecordStore): Promise<Preferences> {
-    return new Preferences(store, new Map(await store.entries().catch(() => [])));
+  /** Reads what is stored. A store that is late is not waited for: its preferences apply when they come. */
+  static async open(store: SessionCache): Promise<Preferences> {
+    const preferences = new Preferences(store);
+    await store.inTime(preferences.#read());
+    return preferences;
+  }
+
+  async #read(): Promise<void> {
+    for (const [name, value] of await this.#store.entries()) {
+      // What the user has changed meanwhile is newer.
+      if (!this.#values.has(name)) this.#values.set(name, value);
+    }
+    this.#tell();
   }
 
   get(name: string): unknown {
@@ -24,7 +35,7 @@ export class Preferences {
 
   set(name: string, value: unknown): void {
     this.#values.set(name, value);
-    for (const listener of this.#listeners) listener();
+    this.#tell();
     this.#store.set(name, value).catch(() => undefined);
   }
 
@@ -32,6 +43,10 @@ export class Preferences {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
 }
 
 const Context = createContext<Preferences | undefined>(undefined);
@@ -53,9 +68,7 @@ export function usePreference<T extends z.ZodMiniType>(
   return [parsed.success ? parsed.data : undefined, (value) => preferences.set(name, value)];
 }
 
-const Columns = z.record(z.string(), z.boolean());
-
 /** Which columns a person chose to see in a list, or not to; undefined leaves all of them to the list. */
 export function useChosenColumns(list: string) {
-  return usePreference(`columns ${list}`, Columns);
+  return usePreference(`columns ${list}`, ColumnsV1);
 }

@@ -1,29 +1,92 @@
+/**
+ * The tokens of the session, as texts by key, in a record store. A text that the store does not take (a full disk), or
+ * not in time, counts in this tab all the same: a renewed token must serve the call that waits for it, and its refresh
+ * token the next renewal. What another tab stores later replaces it.
+ */
 import type { RecordStore } from './storage.ts';
+import type { Patience } from './time-limit.ts';
 
-/** A record store as the session keeps its tokens in one: texts by key. */
-export function tokenStore(store: RecordStore) {
-  const read = async (key: string) => textOf(await store.get(key));
+/** A text as it counts in this tab, and as it was stored last; undefined where the store has not answered yet. */
+interface Known {
+  readonly text: string | null;
+  readonly stored: string | null | undefined;
+}
+
+/** The stored text is not the one that was to be replaced. */
+class Replaced extends Error {
+  override readonly name = 'Replaced';
+}
+
+/**
+ * Makes a token store.
+ * @param patience how long the record store is waited for.
+ */
+export function tokenStore(store: RecordStore, patience: Patience) {
+  const texts = new Map<string, Known>();
+  const get = async (key: string): Promise<string | null> => {
+    try {
+      const stored = textOf(await patience.wait(store.get(key)));
+      const text = current(texts.get(key), stored);
+      texts.set(key, { text, stored });
+      return text;
+    } catch {
+      return texts.get(key)?.text ?? null;
+    }
+  };
+  /** Where the store does not take a text in time, it counts in this tab, unless `check` throws. */
+  const write = async (
+    key: string,
+    text: string | null,
+    writing: Promise<void>,
+    check?: () => void,
+  ): Promise<void> => {
+    try {
+      await patience.wait(writing);
+      texts.set(key, { text, stored: text });
+    } catch (error) {
+      if (error instanceof Replaced) throw error;
+      check?.();
+      texts.set(key, { text, stored: texts.get(key)?.stored });
+    }
+  };
   return {
-    get: read,
-    set: (key: string, value: string) => store.set(key, value),
+    get,
+    set: (key: string, value: string) => write(key, value, store.set(key, value)),
     /**
      * Puts a text in the place of another, in one transaction.
-     * @param isExpected whether the stored text is the one to be replaced.
+     * @param isExpected whether the current text is the one to be replaced.
      * @throws where it is not, or where there is none.
      */
-    replace: (key: string, value: string, isExpected: (stored: string) => boolean) =>
-      store.update(key, (old) => {
-        const stored = textOf(old);
-        if (stored === null || !isExpected(stored)) throw new Error(`${key} is another one now.`);
+    async replace(key: string, value: string, isExpected: (text: string) => boolean): Promise<void> {
+      const known = texts.get(key);
+      const check = (text: string | null) => {
+        if (text === null || !isExpected(text)) throw new Replaced(`${key} is another one now.`);
+      };
+      const replacing = store.update(key, (stored) => {
+        check(current(known, textOf(stored)));
         return value;
-      }),
-    remove: async (key: string) => {
-      const value = await read(key);
-      await store.delete(key);
-      return value;
+      });
+      await write(key, value, replacing, () => check(known?.text ?? null));
     },
-    getAllKeys: async () => (await store.entries()).map(([key]) => key),
+    /**
+     * Removes a text, and returns it.
+     * @throws where the store did not remove it, or not in time: it is gone in this tab alone.
+     */
+    remove: async (key: string) => {
+      const text = await get(key);
+      const removing = store.delete(key);
+      await write(key, null, removing);
+      if (texts.get(key)?.stored !== null) throw new Error(`${key} may still be stored.`);
+      return text;
+    },
+    getAllKeys: async () => (await patience.wait(store.entries())).map(([key]) => key),
   };
+}
+
+/** The text that counts: this tab's, unless another tab has stored one since. */
+function current(known: Known | undefined, stored: string | null): string | null {
+  const isUnchanged = known?.stored === undefined || known.stored === stored;
+  return known && isUnchanged ? known.text : stored;
 }
 
 function textOf(value: unknown): string | null {

@@ -1,0 +1,39 @@
+/** The file that "Download this order" saves, version 1. A released version is frozen: files of it stay readable. */
+import * as z from 'zod/mini';
+
+const Id = z.int().check(z.positive(), z.maximum(2_147_483_647));
+
+/**
+ * - `saved_at`: ms since the epoch. `owner`: a digest of the user's name, which tells nobody who it is.
+ * - `from` is the draft that was saved: its id, its orders at the server, and whether it had been confirmed.
+ * - `order` is what the user chose. `ship_to_id` below zero is a contact created on the device that saved the file.
+ */
+export const OrderFileV1 = z.object({
+  format: z.literal('client-portal-order'),
+  version: z.literal(1),
+  saved_at: z.number(),
+  owner: z.string(),
+  from: z.object({ draft_id: z.string(), order_ids: z.array(Id), confirmed: z.boolean() }),
+  order: z.object({
+    org_id: z.nullable(Id),
+    org_name: z.string(),
+    client_notes: z.string(),
+    items: z.array(
+      z.object({
+        product_id: Id,
+        sku: z.string(),
+        title: z.string(),
+        thumbnail: z.nullable(z.string()),
+        qty: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
+      }),
+    ),
+    ship_to_id: z.nullable(z.int()),
+    ship_to_name: z.string(),
+    shipped_with: z.nullable(Id),
+    shipped_with_name: z.string(),
+    shipping_type: z.nullable(Id),
+    shipping_type_name: z.string(),
+    required_by: z.string(),
+  }),
+});
+export type OrderFileV1 = z.infer<typeof OrderFileV1>;

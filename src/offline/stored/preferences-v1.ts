@@ -1,0 +1,26 @@
+/** How a user likes the portal on this device, by the name that each preference is stored under. */
+import * as z from 'zod/mini';
+
+/** `menu collapsed` */
+export const MenuCollapsedV1 = z.boolean();
+
+/** `single keys off` */
+export const SingleKeysOffV1 = z.boolean();
+
+/** `orders viewed`: the numbers of the last orders, the latest first. */
+export const ViewedOrdersV1 = z.array(z.int().check(z.positive(), z.maximum(2_147_483_647)));
+
+/** `view of Products` */
+export const ProductViewV1 = z.enum(['rows', 'tiles']);
+
+/** `columns <list>`: which columns are shown or hidden, by key; the others are left to the list. */
+export const ColumnsV1 = z.record(z.string(), z.boolean());
+
+/** `view <path>`: a list's filter, page, sort and searches as they were left, on a day `YYYY-MM-DD`. */
+export const ListViewV1 = z.object({ search: z.record(z.string(), z.unknown()), on: z.string() });
+
+/** `install offer`: on how many days the user came to the portal, the last one as `YYYY-MM-DD`. */
+export const DaysOfUseV1 = z.object({ days: z.int(), last: z.string() });
+
+/** `install declined`, in local storage: how often, and when for the last time (ms since the epoch). */
+export const InstallDeclinedV1 = z.object({ times: z.int(), at: z.number() });

@@ -1,0 +1,482 @@
+/**
+ * What earlier versions of the portal stored is read without loss, and what is stored today has the shape of the newest
+ * committed file. Where a test here fails: `src/offline/stored/README.md` says how a stored format is changed.
+ */
+import { hashKey, QueryClient } from '@tanstack/react-query';
+import { SigninState, User } from 'oidc-client-ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import type * as mini from 'zod/mini';
+import { contactQueries } from '#src/api/contacts.ts';
+import { Refused, Unreachable } from '#src/api/errors.ts';
+import { organizationQueries } from '#src/api/organizations.ts';
+import { productQueries } from '#src/api/products.ts';
+import { showQueries } from '#src/api/shows.ts';
+import { validatorOf, withValidator } from '#src/api/validators.ts';
+import { rememberDestination, takeDestination } from '#src/auth/destination.ts';
+import { readTokens } from '#src/auth/tokens.ts';
+import { createContact, listContacts, NewContact } from '#src/contract/contact.ts';
+import { getOrder, placeOrder } from '#src/contract/order.ts';
+import { addOrderItem } from '#src/contract/order-item.ts';
+import { getProduct } from '#src/contract/product.ts';
+import { createShow, NewShow } from '#src/contract/show.ts';
+import { decline, readDeclined } from '#src/features/device/declined.ts';
+import { usedOn } from '#src/features/device/offer-moment.ts';
+import { chooseCarrier, chooseClient, setQuantity } from '#src/features/order-wizard/edits.ts';
+import { readOrderFile, writeOrderFile } from '#src/features/order-wizard/order-file.ts';
+import { emptyDraft } from '#src/offline/draft.ts';
+import { readDraft } from '#src/offline/draft-versions.ts';
+import { FetchRound } from '#src/offline/fetch-round.ts';
+import { FETCHED } from '#src/offline/fetched.ts';
+import { Logouts } from '#src/offline/logouts.ts';
+import { MADE_FORMAT } from '#src/offline/made-list.ts';
+import { readMade } from '#src/offline/made-versions.ts';
+import { keepAnswer, recallAnswer } from '#src/offline/query-persister.ts';
+import { sessionCache } from '#src/offline/session-cache.ts';
+import { openStorage } from '#src/offline/storage.ts';
+import { AnswerV1, FetchedV1, PackedV1 } from '#src/offline/stored/answer-v1.ts';
+import { AnswerV2, PackedV2 } from '#src/offline/stored/answer-v2.ts';
+import { DraftV1 } from '#src/offline/stored/draft-v1.ts';
+import { DraftV2 } from '#src/offline/stored/draft-v2.ts';
+import { DraftV3 } from '#src/offline/stored/draft-v3.ts';
+import { StampedV1, TombstoneV1 } from '#src/offline/stored/entry-v1.ts';
+import { LogoutNoteV1 } from '#src/offline/stored/logout-note-v1.ts';
+import { MadeV1 } from '#src/offline/stored/made-v1.ts';
+import { MadeV2 } from '#src/offline/stored/made-v2.ts';
+import { OrderFileV1 } from '#src/offline/stored/order-file-v1.ts';
+import * as preferences from '#src/offline/stored/preferences-v1.ts';
+import { readFound } from '#src/offline/stored-record.ts';
+import { Patience } from '#src/offline/time-limit.ts';
+import { leaves, newestFiles, pathsOf, shapeOf, storedFiles } from '#tests/support/stored-files.ts';
+import type { App } from './app.ts';
+import { Desk } from './desk.ts';
+import { newContact } from './new-contact.ts';
+
+const CHANGE = 'A stored format has changed: add a version, see src/offline/stored/README.md.';
+
+/** What a migration changes on purpose, by kind and version; every other field is read as it was written. */
+const CHANGED: Record<string, Record<number, readonly RegExp[]>> = {
+  draft: {
+    1: [/^version$/, /^touched_server$/, /^problem\.(message|reasons)/],
+    2: [/^version$/, /^problem\.(message|reasons)/],
+  },
+  made: { 1: [/^version$/, /^problem\.reason$/] },
+};
+/** Written around each record by the store, see `src/offline/stored/entry-v1.ts`; earlier versions have none. */
+const STAMP = 'stamp';
+/** What goes with an order at the server that a migration gives up. */
+const OF_THE_ORDER = [/^order_id$/, /^(start|place)_key$/, /^items\.\d+\.(key|submitted)$/];
+
+/** The local or session storage of a browser. */
+function storageOf(entries: Record<string, string> = {}): Storage {
+  const texts = new Map(Object.entries(entries));
+  return {
+    get length() {
+      return texts.size;
+    },
+    key: (index) => [...texts.keys()][index] ?? null,
+    getItem: (key) => texts.get(key) ?? null,
+    setItem: (key, value) => void texts.set(key, value),
+    removeItem: (key) => void texts.delete(key),
+    clear: () => texts.clear(),
+  };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('what an earlier version stored is read whole', () => {
+  test.each(storedFiles('draft').map((file) => [file.name, file] as const))('draft %s', (_name, file) => {
+    const read = readDraft(file.content);
+    expect(read, CHANGE).toBeDefined();
+    const isGivenUp = (file.content as { order_id: unknown }).order_id !== null && read?.order_id === null;
+    const changed = [...(CHANGED.draft?.[file.version] ?? []), ...(isGivenUp ? OF_THE_ORDER : [])];
+    expectNothingLost(file.content, read, changed);
+  });
+
+  test('an edited draft of version 1 gives up its order only where that has lines', () => {
+    const givenUp = storedFiles('draft')
+      .filter(({ version }) => version === 1)
+      .filter(({ content }) => (content as DraftV1).order_id !== readDraft(content)?.order_id)
+      .map(({ name }) => name);
+    expect(givenUp.toSorted()).toEqual(['v1-refused.json']);
+  });
+
+  test.each(storedFiles('made').map((file) => [file.name, file] as const))('made %s', (_name, file) => {
+    const read = readMade(file.content);
+    expect(read, CHANGE).toBeDefined();
+    expectNothingLost(file.content, read, CHANGED.made?.[file.version] ?? []);
+    // What version 1 had in `reason` are the provider's own words.
+    const { problem } = file.content as MadeV1;
+    if (file.version === 1 && problem) expect(read?.problem).toMatchObject({ said: problem.reason });
+  });
+
+  const queryOf: Record<string, { queryKey: readonly unknown[]; meta?: { kept?: mini.ZodMiniType } }> = {
+    contacts: contactQueries.ofOrganization(1, true),
+    clients: organizationQueries.list(true),
+    titles: showQueries.list(true, 1),
+    'products-packed': productQueries.catalogue(1),
+    'products-unpacked': productQueries.catalogue(1),
+  };
+  test.each(storedFiles('answer').map((file) => [file.name, file] as const))(
+    'answer %s',
+    async (name, file) => {
+      const query = queryOf[/^v\d+-(.*)\.json$/.exec(name)?.[1] ?? '']!;
+      const record = AnswerV2.parse(file.content);
+      const { queries } = await openStorage('person', ['queries']);
+      await queries.set(`tanstack-query-${hashKey(query.queryKey)}`, file.content);
+      const client = new QueryClient();
+      vi.setSystemTime(record.state.dataUpdatedAt + 60_000);
+      await recallAnswer(queries, client, query);
+      vi.useRealTimers();
+      const packed = PackedV2.safeParse(record.state.data);
+      const rows = packed.success
+        ? packed.data.packed.flatMap((text) => JSON.parse(text))
+        : record.state.data;
+      expect(client.getQueryData(query.queryKey), CHANGE).toEqual(rows);
+      expect(validatorOf(client.getQueryData(query.queryKey)), CHANGE).toEqual(record.validator);
+      expect(client.getQueryState(query.queryKey)?.dataUpdatedAt).toBe(record.state.dataUpdatedAt);
+    },
+  );
+
+  test('the stamp of a record, and a tombstone', () => {
+    const stamped = contents('made')[0] as MadeV2 & { stamp: string };
+    expect(StampedV1.parse(stamped).stamp).toBe(stamped.stamp);
+    const found = readFound(stamped, String(stamped.id), MADE_FORMAT);
+    expect(found).toMatchObject({ rev: stamped.rev, saved_at: stamped.saved_at, stamp: stamped.stamp });
+    for (const { content } of storedFiles('tombstone')) {
+      const {
+        key,
+        version: _,
+        discarded: __,
+        ...tombstone
+      } = content as { key: string } & Record<string, unknown>;
+      expect(readFound(content, key, MADE_FORMAT)).toMatchObject({ ...tombstone, record: undefined });
+    }
+  });
+
+  test.each([
+    ['fetched-ahead', FetchedV1],
+    ['logout-note', LogoutNoteV1],
+  ] as const)('%s', (kind, schema) => {
+    for (const { content } of storedFiles(kind)) expect(schema.parse(content)).toStrictEqual(content);
+  });
+
+  test('an order that was downloaded', () => {
+    for (const { content } of storedFiles('order-file')) {
+      const { owner } = content as OrderFileV1;
+      expect(readOrderFile(JSON.stringify(content), owner), CHANGE).toStrictEqual(content);
+    }
+  });
+
+  test('preferences', () => {
+    const schemas: [RegExp, mini.ZodMiniType][] = [
+      [/^menu collapsed$/, preferences.MenuCollapsedV1],
+      [/^single keys off$/, preferences.SingleKeysOffV1],
+      [/^orders viewed$/, preferences.ViewedOrdersV1],
+      [/^view of Products$/, preferences.ProductViewV1],
+      [/^install offer$/, preferences.DaysOfUseV1],
+      [/^columns /, preferences.ColumnsV1],
+      [/^view \//, preferences.ListViewV1],
+    ];
+    const met = new Set<RegExp>();
+    for (const [name, value] of contents('preferences').flatMap((file) => Object.entries(file as object))) {
+      const [pattern, schema] = schemas.find(([each]) => each.test(name)) ?? [];
+      expect(schema?.parse(value), name).toStrictEqual(value);
+      if (pattern) met.add(pattern);
+    }
+    expect(met.size, 'a preference that no file has').toBe(schemas.length);
+  });
+
+  test('tokens', () => {
+    for (const { content } of storedFiles('tokens')) {
+      const [text = ''] = Object.values(content as Record<string, string>);
+      const { access_token, id_token, expires_at, profile } = JSON.parse(text);
+      const { iss, sub, preferred_username, name } = profile;
+      const used = { access_token, id_token, expires_at, profile: { iss, sub, preferred_username, name } };
+      expect(readTokens(text)).toStrictEqual(used);
+    }
+  });
+
+  test('local storage: the destination and the answers to the install offer', () => {
+    for (const { content } of storedFiles('local-storage')) {
+      const entries = content as Record<string, string>;
+      vi.stubGlobal('localStorage', storageOf(entries));
+      expect(takeDestination()).toBe(entries.destination);
+      expect(readDeclined()).toStrictEqual(JSON.parse(entries['install declined'] ?? ''));
+    }
+  });
+
+  test('session storage: the verifier of a sign-in under way', async () => {
+    for (const { content } of storedFiles('session-storage')) {
+      const [[key, text] = ['', '']] = Object.entries(content as Record<string, string>);
+      const state = await SigninState.fromStorageString(text);
+      expect(key).toBe(`sign-in.${state.id}`);
+      expect(JSON.parse(state.toStorageString())).toStrictEqual(JSON.parse(text));
+    }
+  });
+});
+
+test.each(
+  storedFiles('answer')
+    .filter(({ version }) => version === 1)
+    .map((file) => [file.name, file] as const),
+)('an answer of version 1 is one of version 2 without a validator: %s', (_name, { content }) => {
+  const first = AnswerV1.parse(content);
+  expect(AnswerV2.parse(content)).toEqual(first);
+  const packed = PackedV1.safeParse(first.state.data);
+  expect(PackedV2.safeParse(first.state.data)).toEqual(packed);
+});
+
+describe('what is stored today has the shape of the newest file', () => {
+  const product = { id: 1000, sku: 'SKU-1', title: 'Poster', thumbnail: '/assets/1.webp', qty: 20 };
+  let desk: Desk;
+  beforeEach(() => {
+    desk = new Desk();
+  });
+
+  test('draft', async () => {
+    const written = watch(desk, 'drafts');
+    const { app } = await desk.tab();
+    const client = desk.provider.clients[0]!;
+    const build = async (shipTo: number) => {
+      const initial = emptyDraft(desk.newKey(), 0, '2026-11-21 10:00:00', desk.newKey);
+      const filled = setQuantity(chooseClient(initial, { id: client.id, name: 'Northlight' }), product, 2);
+      const method = { shipping_type: 11, shipping_type_name: 'Ground' };
+      const complete = { ...chooseCarrier(filled, { id: 1, name: 'UPS' }), ...method, ship_to_id: shipTo };
+      await desk.settled(app.drafts.edit(initial.id, () => complete, initial));
+      return initial.id;
+    };
+    const shipTo = client.contacts[0]!.id;
+    await desk.settled(app.outbox.submit(await build(shipTo)));
+    const field = { ship_to_id: ['This contact is not active.'] };
+    desk.intercept = () => Promise.reject(refusal(field));
+    await desk.settled(app.outbox.submit(await build(shipTo)));
+    desk.intercept = () => Promise.reject(refusal({ 'items.1000': ['only 1 available'] }));
+    await desk.settled(app.outbox.submit(await build(shipTo)));
+    desk.intercept = (_call, _sent, passOn) => passOn();
+    desk.provider.setStock(product.id, 1);
+    await desk.settled(app.outbox.submit(await build(shipTo)));
+    desk.provider.setStock(product.id, 9);
+    let isLost = false;
+    desk.intercept = async (call, _sent, passOn) => {
+      const answer = await passOn();
+      if (call !== addOrderItem || isLost) return answer;
+      isLost = true;
+      throw new Unreachable('No answer.');
+    };
+    await desk.settled(app.outbox.submit(await build(shipTo)));
+    await losesAnswers(desk, app, await build(shipTo));
+    await losesAccess(desk, app, await build(shipTo));
+    await isPlacedBefore(desk, app, await build(shipTo), shipTo);
+    expectShape(written, 'draft');
+  });
+
+  test('contacts and titles created here', async () => {
+    const written = watch(desk, 'made');
+    const { app } = await desk.tab();
+    // What the forms fill in: a field that the contract gets is in here, too.
+    expect(Object.keys(NewContact.shape).toSorted(), CHANGE).toEqual(
+      Object.keys(newContact(1, '')).toSorted(),
+    );
+    expect(Object.keys(NewShow.shape).toSorted(), CHANGE).toEqual(['name', 'org_id']);
+    const tried = new Set<unknown>();
+    desk.intercept = async (call, _sent, passOn) => {
+      if (call !== createContact && call !== createShow) return passOn();
+      if (tried.has(call)) throw refusal({ name: ['There is one already.'] });
+      tried.add(call);
+      throw new Unreachable('No connection.');
+    };
+    await desk.settled(app.outbox.make({ kind: 'contact', body: newContact(1, 'Avalon') }, 'Northlight'));
+    await desk.settled(app.outbox.make({ kind: 'title', body: { name: 'Tide', org_id: 1 } }, 'Northlight'));
+    let isReadable = false;
+    let isLost = false;
+    desk.intercept = async (call, sent, passOn) => {
+      if (call === listContacts && !isReadable) throw new Refused(404);
+      if (call !== createContact || isLost) return passOn();
+      isLost = true;
+      // It arrives twice, and nobody hears of it.
+      desk.provider.answer(createContact, sent);
+      await passOn();
+      throw new Unreachable('No answer.');
+    };
+    desk.world.after(60_000, () => {
+      isReadable = true;
+    });
+    await desk.settled(app.outbox.make({ kind: 'contact', body: newContact(1, 'Bijou') }, 'Northlight'));
+    expectShape(written, 'made', ['problem.fields']);
+    await desk.settled(app.outbox.make({ kind: 'title', body: { name: 'Low', org_id: 1 } }, 'Northlight'));
+    await desk.settled(app.made.remove(app.made.list()[0]!.id));
+    const tombstones = written.filter((each) => TombstoneV1.safeParse(each).success);
+    expect(tombstones.length).toBeGreaterThan(0);
+    expect(shapeOf(tombstones), CHANGE).toEqual(shapeOf(contents('tombstone')));
+  });
+
+  test.each([
+    ['v2-clients.json', 3],
+    ['v2-products-packed.json', 251],
+  ])('answers: %s', async (name, count) => {
+    const { queries } = await openStorage('person', ['queries']);
+    const client = new QueryClient();
+    const { queryKey } = organizationQueries.list(true);
+    const organization = { machine_name: '', name: '', active: true };
+    const rows = Array.from({ length: count }, (_, at) => ({ ...organization, id: at + 1 }));
+    client.setQueryData(
+      queryKey,
+      withValidator(rows, { etag: '"1"', path: '/organizations/true', build: '' }),
+    );
+    await keepAnswer(queries, client, queryKey);
+    const [entry] = await queries.entries();
+    const file = newestFiles('answer').find((each) => each.name === name);
+    expect(entry?.[0]).toBe(`tanstack-query-${hashKey(queryKey)}`);
+    expect(likeAnswer(entry?.[1]), CHANGE).toEqual(likeAnswer(file?.content));
+  });
+
+  test('what was fetched ahead', async () => {
+    const { queries } = await openStorage('person', ['queries']);
+    const before = { at: { '["x"]': 1 }, ready: 1, tidied: 0 };
+    await new FetchRound(sessionCache(queries), () => undefined).run(before);
+    expect(FETCHED).toBe('fetched ahead 1');
+    const shape = shapeOf([await queries.get(FETCHED)], ['at']);
+    expect(shape, CHANGE).toEqual(shapeOf(contents('fetched-ahead'), ['at']));
+  });
+
+  test('logout notes', async () => {
+    const { logouts } = await openStorage('session', ['logouts']);
+    const written: unknown[] = [];
+    const set = async (_key: string, note: unknown) => void written.push(note);
+    const carryOut = await new Logouts({ ...logouts, set }, new Patience(3_000, 1)).begin('issuer ann', true);
+    await carryOut(true);
+    expect(written, CHANGE).toEqual(contents('logout-note'));
+  });
+
+  test('an order that is downloaded', () => {
+    const drafts = storedFiles('draft').flatMap(({ content }) => readDraft(content) ?? []);
+    const files = drafts.map((draft) => JSON.parse(writeOrderFile(draft, 'the user', 0)));
+    expectShape(files, 'order-file');
+  });
+
+  test('preferences that are more than one value', () => {
+    const offers = contents('preferences').map((file) => (file as Record<string, unknown>)['install offer']);
+    expect(shapeOf([usedOn('2026-11-22')]), CHANGE).toEqual(shapeOf(offers));
+  });
+
+  test('local storage', () => {
+    const storage = storageOf();
+    vi.stubGlobal('localStorage', storage);
+    rememberDestination('/Order/create?from=link');
+    decline(1_795_479_872_009);
+    const entries = contents('local-storage')[0] as Record<string, string>;
+    expect(storage.getItem('destination')).toBe(entries.destination);
+    expect(storage.getItem('install declined')).toBe(entries['install declined']);
+  });
+
+  test('tokens', () => {
+    const [text = ''] = Object.values(contents('tokens')[0] as Record<string, string>);
+    const stored = JSON.parse(text);
+    expect(shapeOf([JSON.parse(new User(stored).toStorageString())]), CHANGE).toEqual(shapeOf([stored]));
+  });
+});
+
+describe('the files of a version hold every part that its schema knows', () => {
+  test.each([
+    ['draft', 1, DraftV1],
+    ['draft', 2, DraftV2],
+    ['draft', 3, DraftV3],
+    ['made', 1, MadeV1],
+    ['made', 2, MadeV2],
+    ['tombstone', 1, TombstoneV1],
+    ['fetched-ahead', 1, FetchedV1],
+    ['logout-note', 1, LogoutNoteV1],
+    ['order-file', 1, OrderFileV1],
+  ] as const)('%s, version %i', (kind, version, schema) => {
+    const files = storedFiles(kind).filter((file) => file.version === version);
+    const maps = ['problem.fields', 'at'];
+    const shape = shapeOf(
+      files.map(({ content }) => content),
+      maps,
+    );
+    const filled = Object.keys(shape).filter((path) => shape[path]);
+    const known = pathsOf(z.toJSONSchema(schema, { io: 'input' }) as Parameters<typeof pathsOf>[0]);
+    const apart = (paths: string[]) => paths.filter((path) => path !== STAMP).toSorted();
+    expect(apart(known), CHANGE).toEqual(apart(filled));
+  });
+});
+
+/** Collects all that is written to a place of the device. */
+const hidden = () => Promise.reject(refusal({}, 404));
+
+/** An order in doubt is sent as a new one, and turns out to be placed besides. */
+async function losesAnswers(desk: Desk, app: App, id: string): Promise<void> {
+  let first: number | undefined;
+  let isHidden = false;
+  desk.intercept = async (call, sent, passOn) => {
+    if (call === getOrder && isHidden && (first === undefined || sent.params?.id === first)) return hidden();
+    const answer = await passOn();
+    if (call !== placeOrder || first !== undefined || isHidden) return answer;
+    isHidden = true;
+    throw new Refused(502);
+  };
+  const submitted = app.outbox.submit(id);
+  desk.world.after(60_000, () => {
+    first = app.drafts.find(id)?.order_id ?? undefined;
+    void app.outbox.sendAsNewOrder(id);
+  });
+  desk.world.after(120_000, () => {
+    isHidden = false;
+  });
+  await desk.settled(submitted);
+}
+
+async function losesAccess(desk: Desk, app: App, id: string): Promise<void> {
+  desk.intercept = (call, _sent, passOn) => (call === getProduct ? hidden() : passOn());
+  await desk.settled(app.outbox.submit(id));
+}
+
+/** An order is refused and emptied; then its line and its placement arrive late. */
+async function isPlacedBefore(desk: Desk, app: App, id: string, shipTo: number): Promise<void> {
+  desk.intercept = (_call, _sent, passOn) => passOn();
+  desk.provider.setContactActive(shipTo, false);
+  await desk.settled(app.outbox.submit(id));
+  desk.provider.setContactActive(shipTo, true);
+  const order = app.drafts.find(id)?.abandoned[0]?.order_id ?? 0;
+  desk.provider.answer(addOrderItem, { body: { order_id: order, product_id: 1000, qty: 1 } });
+  desk.provider.answer(placeOrder, { body: { id: order, org_id: 1, ship_to_id: shipTo, client_notes: '' } });
+  await desk.settled(app.outbox.submit(id));
+}
+
+function watch(desk: Desk, place: string): unknown[] {
+  const written: unknown[] = [];
+  desk.device.disk.onWrite = (name, record) => {
+    if (name === place) written.push(structuredClone(record));
+  };
+  return written;
+}
+
+function refusal(errors: Record<string, string[]>, status = 422): Refused {
+  return new Refused(status, { type: 'about:blank', title: '', status, message: 'Refused.', errors });
+}
+
+function contents(kind: string): unknown[] {
+  return newestFiles(kind).map(({ content }) => content);
+}
+
+function expectShape(written: readonly unknown[], kind: string, maps: readonly string[] = []): void {
+  const records = written.filter((each) => !TombstoneV1.safeParse(each).success);
+  expect(shapeOf(records, maps), CHANGE).toEqual(shapeOf(contents(kind), maps));
+}
+
+function expectNothingLost(stored: unknown, read: unknown, changed: readonly RegExp[]): void {
+  const found = leaves(read);
+  for (const [path, value] of leaves(stored)) {
+    if (path === STAMP || changed.some((pattern) => pattern.test(path))) continue;
+    expect(found.get(path), `${path}: ${CHANGE}`).toStrictEqual(value);
+  }
+}
+
+/** What an answer is like around its rows, which are the wire's. */
+function likeAnswer(record: unknown): unknown {
+  const { state, queryKey: _, ...around } = record as { state: { data: unknown }; queryKey: unknown };
+  const { data, ...rest } = state;
+  const isPacked = PackedV2.safeParse(data).success;
+  return { ...shapeOf([{ ...around, state: rest }]), data: isPacked ? shapeOf([data]) : 'rows' };
+}
