@@ -6,8 +6,9 @@
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { NetworkFirst } from 'workbox-strategies';
 import { Config } from './contract/config.ts';
+import { CacheFirstInTime, orNetwork } from './offline/cache-limit.ts';
 import { ownerDigest, ownerOf } from './offline/owner.ts';
 import { Turns } from './offline/turns.ts';
 
@@ -22,12 +23,15 @@ const THUMBNAILS = { maxEntries: 2_000, maxAgeSeconds: 30 * 24 * 60 * 60, purgeO
 const shell = new PrecacheController();
 shell.addToCacheList(self.__WB_MANIFEST);
 self.addEventListener('install', shell.install);
-registerRoute(new PrecacheRoute(shell));
+const shellRoute = new PrecacheRoute(shell);
+const fromShell = shellRoute.handler;
+shellRoute.handler = { handle: orNetwork((options) => fromShell.handle(options)) };
+registerRoute(shellRoute);
 cleanupOutdatedCaches();
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  async ({ request }) => (await caches.match(request)) ?? fetch(request),
+  orNetwork(async ({ request }) => (await caches.match(request)) ?? fetch(request)),
 );
 
 /**
@@ -45,7 +49,7 @@ async function forgetEarlierVersions(): Promise<void> {
 }
 
 // Sign-in and the API are the server's, also where they share the portal's origin.
-const navigations = new NavigationRoute(shell.createHandlerBoundToURL('/index.html'), {
+const navigations = new NavigationRoute(orNetwork(shell.createHandlerBoundToURL('/index.html')), {
   denylist: [/^\/api\//, /^\/auth\//, /^\/silent-sign-in\.html/],
 });
 registerRoute(navigations);
@@ -82,15 +86,15 @@ registerRoute(
 // A browser has six connections to a host: an order must not wait for the pictures of a list.
 const pictures = new Turns(3);
 
-const strategies = new Map<string, CacheFirst>();
+const strategies = new Map<string, CacheFirstInTime>();
 // Raised when thumbnails are forgotten: an answer that was asked for before is not stored after.
 let era = 0;
 
-function thumbnailsOf(owner: string): CacheFirst {
+function thumbnailsOf(owner: string): CacheFirstInTime {
   const known = strategies.get(owner);
   if (known) return known;
   const expiration = new ExpirationPlugin(THUMBNAILS);
-  const strategy = new CacheFirst({
+  const strategy = new CacheFirstInTime({
     cacheName: `${THUMBNAIL_CACHES}${owner}`,
     plugins: [
       {
@@ -134,10 +138,9 @@ async function forgetThumbnails(): Promise<void> {
   era += 1;
   strategies.clear();
   const names = (await caches.keys()).filter((name) => name.startsWith(THUMBNAIL_CACHES));
-  for (const name of names) {
-    await new CacheExpiration(name, THUMBNAILS).delete();
-    await caches.delete(name);
-  }
+  // The pictures first: their ages are in a database, which may hang.
+  await Promise.all(names.map((name) => caches.delete(name)));
+  await Promise.all(names.map((name) => new CacheExpiration(name, THUMBNAILS).delete()));
 }
 
 /** Whose request this is, from the access token's own words: it only names a cache, and proves nothing. */

@@ -1,7 +1,14 @@
-import { MutationCache, onlineManager, QueryClient, type QueryKey } from '@tanstack/react-query';
+import {
+  MutationCache,
+  onlineManager,
+  QueryClient,
+  type QueryKey,
+  replaceEqualDeep,
+} from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { Unreachable } from './errors.ts';
 import { reachability } from './reachability.ts';
+import { validatorOf, withValidator } from './validators.ts';
 
 /** A record that lists may have as a row: its id, and how the keys of those lists begin. */
 export interface ListedRecord {
@@ -54,6 +61,8 @@ export function createQueryClient(
         refetchOnReconnect: true,
         staleTime: FRESH_MS,
         gcTime: CACHE_MAX_AGE_MS,
+        structuralSharing: (before, answer) =>
+          withValidator(replaceEqualDeep(before, answer), validatorOf(answer)),
         retry: (failures, error) => error instanceof Unreachable && navigator.onLine && failures < 2,
         ...persister,
       },

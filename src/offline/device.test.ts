@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { removeDone } from './device.ts';
 import { type Draft, emptyDraft } from './draft.ts';
+import { removeDone } from './forget-person.ts';
 import type { MadeRecord } from './made.ts';
 import { openStorage } from './storage.ts';
 
@@ -12,7 +12,7 @@ const draft = (n: number, changes: Partial<Draft>): Draft => ({
 });
 
 const title = (id: number, state: MadeRecord['state']): MadeRecord => ({
-  version: 1,
+  version: 2,
   rev: 0,
   saved_at: 0,
   id,
@@ -21,6 +21,8 @@ const title = (id: number, state: MadeRecord['state']): MadeRecord => ({
   state,
   record_id: state === 'created' ? 7 : null,
   problem: null,
+  lost_at: null,
+  doubles: [],
   kind: 'title',
   body: { name: 'Tide Tables', org_id: 1 },
 });

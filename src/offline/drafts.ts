@@ -1,10 +1,8 @@
 /** The orders being built on this device, of one person: what may be done to one, and by which tab. */
-import { type Draft, hasLines, isWaiting, orderGivenUp } from './draft.ts';
-import { readDraft } from './draft-versions.ts';
-import { mended } from './problem.ts';
-import { RecordList, type RecordListPorts } from './record-list.ts';
-
-const CONFIRMATION_KEPT_MS = 24 * 60 * 60 * 1000;
+import { abandonAndWatch, abandonOrder, type Draft, hasLines, isWaiting } from './draft.ts';
+import type { Records } from './later-records.ts';
+import { remainingProblem } from './problem.ts';
+import type { ReadState } from './record-reader.ts';
 
 /** A draft is being sent, or may have been placed: it cannot be edited now. */
 export class DraftBusy extends Error {
@@ -16,48 +14,57 @@ export class EditedElsewhere extends Error {
   override readonly name = 'EditedElsewhere';
 }
 
-export interface DraftsPorts extends Omit<RecordListPorts<Draft>, 'parse' | 'version' | 'keyOf' | 'isOver'> {
+export interface DraftsPorts {
   /** Names this tab. */
   readonly tab: string;
+  readonly now: () => number;
   readonly newKey: () => string;
 }
 
 export class Drafts {
-  readonly #records: RecordList<Draft>;
+  readonly #records: Records<Draft>;
   readonly #tab: string;
   readonly #newKey: () => string;
+  readonly #now: () => number;
 
-  private constructor(records: RecordList<Draft>, { tab, newKey }: DraftsPorts) {
+  constructor(records: Records<Draft>, { tab, newKey, now }: DraftsPorts) {
     this.#records = records;
     this.#tab = tab;
     this.#newKey = newKey;
+    this.#now = now;
     this.list = records.all;
     this.subscribe = records.subscribe;
-  }
-
-  /** Reads what is on the device. A record that is no draft is set aside, and counted. */
-  static async open(ports: DraftsPorts): Promise<Drafts> {
-    const records = await RecordList.open({
-      ...ports,
-      parse: readDraft,
-      version: 2,
-      keyOf: ({ id }) => id,
-      isOver,
-    });
-    return new Drafts(records, ports);
   }
 
   /** All drafts, the last saved first; the same array until something changes. */
   readonly list: () => readonly Draft[];
   readonly subscribe: (listener: () => void) => () => void;
 
-  /** Whether drafts outlive the tab. */
+  /** Whether drafts can be stored in this browser, as far as is known. */
   get kept(): boolean {
-    return this.#records.kept;
+    return this.#records.canStore;
   }
 
-  /** Whether the device took no change at the last try: an order that waits is not sent before it does. */
-  readonly lacksRoom = (): boolean => this.#records.lacksRoom;
+  /** `reading` until both stores were read whole: until then a draft may be there that {@link list} has not. */
+  readonly readState = (): ReadState => this.#records.readState();
+
+  /** Resolves when both stores were read whole, or after the few seconds that a start waits for them. */
+  get settled(): Promise<void> {
+    return this.#records.settled;
+  }
+
+  /** Resolves when both stores were read whole, however long that takes. */
+  get complete(): Promise<void> {
+    return this.#records.complete;
+  }
+
+  /**
+   * Whether a draft may be sent from this tab: what an incomplete read found may be older than what is stored, and what
+   * stands in another tab alone is sent there.
+   */
+  maySend(id: string): boolean {
+    return this.#records.maySend(id);
+  }
 
   /** Reads from the device what other tabs may have left there. */
   readAll(): Promise<void> {
@@ -83,17 +90,19 @@ export class Drafts {
     return this.#records.read(id);
   }
 
-  /** Whether a draft's last change is in this tab alone, because the device did not take it. */
+  /** Whether a draft's last change is in this tab alone, because no store took it. */
   isAtRisk(id: string): boolean {
-    return !this.kept || this.#records.isHeld(id);
+    return this.#records.whereIs(id) === 'tab';
   }
 
-  /**
-   * The sender's change: in one transaction, on the device when it resolves.
-   * @throws NotWritten, or what `change` throws.
-   */
+  /** A change by whoever is at work on it; where no store takes it, it stands in this tab, see {@link isAtRisk}. */
   change(id: string, change: (draft: Draft) => Draft): Promise<Draft> {
     return this.#records.change(id, change);
+  }
+
+  /** The newest version of a draft that is known to be on a disk. */
+  stored(id: string): Draft | undefined {
+    return this.#records.storedRecord(id);
   }
 
   /**
@@ -106,22 +115,22 @@ export class Drafts {
       this.#checkIsOurs(draft);
       if (!isEditable(draft)) throw new DraftBusy('This order is being sent.');
       const edited = edit(draft);
-      const problem = mended(draft, edited);
+      const problem = remainingProblem(draft, edited);
       return { ...edited, state: problem ? 'needs-you' : 'editing', problem, editor: this.#tab };
     };
-    return this.#records.changeOrHold(id, change, initial);
+    return this.#records.change(id, change, initial);
   }
 
   /** Makes this tab the one that edits a draft; others follow from now on. */
   async takeOver(id: string): Promise<void> {
     const draft = await this.read(id);
     if (draft && isEditable(draft) && draft.editor !== this.#tab)
-      await this.#records.changeOrHold(id, (now) => ({ ...now, editor: this.#tab }));
+      await this.#records.change(id, (now) => ({ ...now, editor: this.#tab }));
   }
 
   /**
-   * Takes the person's word that the order is complete; it is on the device when this resolves.
-   * @throws NotWritten: an order that the device cannot keep in step is not sent. DraftBusy, EditedElsewhere.
+   * Takes the person's word that the order is complete.
+   * @throws DraftBusy, EditedElsewhere.
    */
   async confirm(id: string): Promise<void> {
     await this.change(id, (draft) => {
@@ -139,10 +148,10 @@ export class Drafts {
   async reopen(id: string): Promise<void> {
     await this.change(id, (draft) => {
       if (!canReopen(draft)) throw new DraftBusy('This order may have been placed.');
-      const givenUp = hasLines(draft) ? orderGivenUp(draft, this.#newKey) : {};
+      const abandoned = hasLines(draft) ? abandonOrder(draft, this.#newKey) : {};
       return {
         ...draft,
-        ...givenUp,
+        ...abandoned,
         state: draft.problem ? 'needs-you' : 'editing',
         waits_for: null,
         // Whichever tab goes on with it.
@@ -151,14 +160,35 @@ export class Drafts {
     });
   }
 
-  /** Whether a draft was removed in this tab. */
-  isRemoved(id: string): boolean {
-    return this.#records.isRemoved(id);
+  /**
+   * Gives up an order that may have been placed, and queues the draft as a new one: the user knows that both may be
+   * placed. The old one stays watched.
+   */
+  async sendAsNewOrder(id: string): Promise<void> {
+    await this.change(id, (draft) => {
+      if (draft.state !== 'in-doubt') throw new DraftBusy('This order is not in doubt.');
+      return {
+        ...draft,
+        ...abandonAndWatch(draft, this.#newKey, this.#now()),
+        state: 'queued',
+        waits_for: null,
+      };
+    });
+  }
+
+  /** Whether a draft was discarded; one that is merely not there was not. */
+  isDiscarded(id: string): boolean {
+    return this.#records.isDiscarded(id);
   }
 
   /** Removes a draft; answers it as it stood, to be {@link restore}d. */
   remove(id: string): Promise<Draft | undefined> {
     return this.#records.remove(id);
+  }
+
+  /** Stops reading and writing, when the session is over. */
+  close(): void {
+    this.#records.close();
   }
 
   restore(draft: Draft): Promise<void> {
@@ -168,11 +198,6 @@ export class Drafts {
   #checkIsOurs({ editor }: Draft): void {
     if (editor && editor !== this.#tab) throw new EditedElsewhere('This order is edited in another tab.');
   }
-}
-
-// A placed order is the provider's: its confirmation stays a day, for whoever comes back to the page.
-function isOver(draft: Draft, now: number): boolean {
-  return draft.state === 'sent' && now - draft.saved_at > CONFIRMATION_KEPT_MS;
 }
 
 /** Whether the person may change a draft now: not while it is on its way, and not while it may have been placed. */

@@ -7,10 +7,12 @@ import type * as z from 'zod/mini';
 import { CACHE_MAX_AGE_MS } from '#src/api/query-client.ts';
 import { reachability } from '#src/api/reachability.ts';
 import type { FetchRound } from './fetch-round.ts';
-import { FETCHED, Fetched, NOTHING } from './fetched.ts';
+import { FETCHED, type Fetched, NOTHING } from './fetched.ts';
 import { rowsOf } from './kept-answer.ts';
 import { restore } from './query-persister.ts';
-import type { RecordStore } from './storage.ts';
+import type { SessionCache } from './session-cache.ts';
+import { FetchedV1 } from './stored/answer-v1.ts';
+import { within } from './time-limit.ts';
 
 /** How far it is. `ready` says since when (ms since the epoch) the oldest of what is kept is known. */
 export type Progress =
@@ -21,12 +23,13 @@ export type Progress =
 
 const AGAIN_AFTER_MS = 30 * 60_000;
 const LOOK_EVERY_MS = 5 * 60_000;
+const READ_LIMIT_MS = 5_000;
 
 export class FetchAhead {
   #progress: Progress = { state: 'idle' };
   #isAtIt = false;
   #isOver = false;
-  readonly #store: RecordStore;
+  readonly #store: SessionCache;
   readonly #lock: string;
   #underWay: FetchRound | undefined;
   readonly #listeners = new Set<() => void>();
@@ -35,7 +38,7 @@ export class FetchAhead {
    * @param store where the answers of the person are kept.
    * @param owner names the person: one tab at a time for each.
    */
-  constructor(store: RecordStore, owner: string) {
+  constructor(store: SessionCache, owner: string) {
     this.#store = store;
     this.#lock = `fetch-ahead ${owner}`;
   }
@@ -51,7 +54,7 @@ export class FetchAhead {
   /** Fetches once `ready` resolves and there is nothing else to do, and again now and then; returns the end of it. */
   run(ready: Promise<void>): () => void {
     // What is in memory is gone with the tab, and would only fill it.
-    if (!this.#store.kept) return () => undefined;
+    if (this.#store.status() === 'missing') return () => undefined;
     const look = () => void this.#look(false);
     const timer = setInterval(look, LOOK_EVERY_MS);
     const stopListening = reachability.subscribe(look);
@@ -67,12 +70,13 @@ export class FetchAhead {
   }
 
   /**
-   * The rows of a list as the device keeps them, and since when (ms since the epoch); undefined where it does not.
-   * Nothing is fetched.
+   * The rows of a list as the device keeps them, and since when (ms since the epoch); undefined where it does not, or
+   * does not answer. Nothing is fetched.
    */
   readonly known = async ({ queryKey, meta }: { queryKey: QueryKey; meta?: { kept?: z.ZodMiniType } }) => {
     if (!meta?.kept) return undefined;
-    const own = await restore(this.#store, { queryHash: hashKey(queryKey) }, meta.kept);
+    const reading = restore(this.#store, { queryHash: hashKey(queryKey) }, meta.kept);
+    const own = await within(READ_LIMIT_MS, reading).catch(() => undefined);
     return own && { rows: rowsOf(own.data), at: own.dataUpdatedAt };
   };
 
@@ -92,7 +96,9 @@ export class FetchAhead {
     if (this.#isOver || this.#isAtIt || document.visibilityState === 'hidden') return;
     this.#isAtIt = true;
     try {
-      const before = await this.#read();
+      const before = await this.#read().catch(() => undefined);
+      // A store that cannot be read would not take what is fetched.
+      if (!before) return this.#rest(NOTHING);
       const isWanted = isAsked || (isDue(before.ready) && !savesData());
       if (!isWanted || !reachability.get()) return this.#rest(before);
       const start = before.ready !== null && !isDue(before.ready) ? { ...before, at: {} } : before;
@@ -119,7 +125,7 @@ export class FetchAhead {
   }
 
   async #read(): Promise<Fetched> {
-    const stored = Fetched.safeParse(await this.#store.get(FETCHED).catch(() => undefined));
+    const stored = FetchedV1.safeParse(await within(READ_LIMIT_MS, this.#store.get(FETCHED)));
     const isOld = stored.success && Date.now() - (stored.data.ready ?? Date.now()) > CACHE_MAX_AGE_MS;
     return stored.success && !isOld ? stored.data : NOTHING;
   }

@@ -4,7 +4,7 @@ import { Unreachable } from '#src/api/errors.ts';
 import { FETCHED, type Fetched, NOTHING } from './fetched.ts';
 import { idle } from './idle.ts';
 import { type Need, orderNeeds } from './order-needs.ts';
-import { forgetOld, keepAnswer } from './query-persister.ts';
+import { forgetOld, keepAnswer, recallAnswer } from './query-persister.ts';
 import type { RecordStore } from './storage.ts';
 
 // A round that was broken off goes on where it was; one that begins anew fetches all of it.
@@ -22,7 +22,9 @@ export class FetchRound {
   readonly #onFetching: (done: number, total: number) => void;
   // Of its own: what is fetched ahead fills the device, and not the memory of the screens.
   readonly #client = new QueryClient({
-    defaultOptions: { queries: { networkMode: 'always', retry: false, staleTime: LATELY_MS } },
+    defaultOptions: {
+      queries: { networkMode: 'always', retry: false, staleTime: LATELY_MS, structuralSharing: false },
+    },
   });
 
   /**
@@ -84,6 +86,7 @@ export class FetchRound {
    */
   async #keep(need: Need): Promise<number | undefined> {
     try {
+      await this.#recall(need);
       await need.fetch(this.#client);
     } catch (error) {
       if (error instanceof Unreachable) throw error;
@@ -93,6 +96,13 @@ export class FetchRound {
     await keepAnswer(this.#store, this.#client, need.queryKey);
     this.#client.removeQueries({ queryKey: need.queryKey, exact: true });
     return Date.now();
+  }
+
+  /** Brings in what is kept, with its validator, and out of date: an unchanged answer costs a 304. */
+  async #recall({ queryKey, meta }: Need): Promise<void> {
+    // An answer that cannot be read is fetched whole.
+    await recallAnswer(this.#store, this.#client, { queryKey, meta }).catch(() => undefined);
+    await this.#client.invalidateQueries({ queryKey, exact: true });
   }
 
   /**

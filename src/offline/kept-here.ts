@@ -5,9 +5,10 @@ import type { FetchAhead } from './fetch-ahead.ts';
 import { isKeptRecord } from './kept-answer.ts';
 import { ownerDigest } from './owner.ts';
 import type { RecordStore } from './storage.ts';
+import { within } from './time-limit.ts';
 import { hasServiceWorker } from './update.ts';
 
-/** What there is; undefined is what the browser does not tell. */
+/** What there is; undefined is what the browser does not tell, or not in time. */
 export interface KeptFigures {
   /** Whether the browser has promised to clear nothing by itself. */
   readonly isPromised: boolean | undefined;
@@ -26,6 +27,8 @@ export interface KeptHerePorts {
   readonly fetchAhead: FetchAhead;
 }
 
+const FIGURE_LIMIT_MS = 3_000;
+
 export class KeptHere {
   readonly #ports: KeptHerePorts;
 
@@ -35,27 +38,33 @@ export class KeptHere {
 
   async figures(): Promise<KeptFigures> {
     const [isPromised, space, answers, pictures, worker] = await Promise.all([
-      navigator.storage?.persisted?.().catch(() => undefined),
-      spaceUsed().catch(() => undefined),
-      this.#countAnswers().catch(() => undefined),
-      this.#countPictures().catch(() => undefined),
-      hasServiceWorker(),
+      inTime(navigator.storage?.persisted?.()),
+      inTime(spaceUsed()),
+      inTime(this.#countAnswers()),
+      inTime(this.#countPictures()),
+      inTime(hasServiceWorker()),
     ]);
-    return { isPromised, space, answers, pictures, hasServiceWorker: worker };
+    return { isPromised, space, answers, pictures, hasServiceWorker: worker ?? false };
   }
 
-  /** Removes what was fetched, and has it fetched again; drafts, unsent orders and the sign-in stay. */
+  /**
+   * Removes what was fetched, and has it fetched again; drafts, unsent orders and the sign-in stay.
+   * @throws where the device did not remove everything, or did not answer.
+   */
   async clearFetched(): Promise<void> {
     const { queries, queryClient, fetchAhead } = this.#ports;
-    await forgetFetched(queries);
-    queryClient.removeQueries({ type: 'inactive' });
-    void queryClient.invalidateQueries();
-    fetchAhead.startOver();
+    try {
+      await forgetFetched(queries);
+    } finally {
+      queryClient.removeQueries({ type: 'inactive' });
+      void queryClient.invalidateQueries();
+      fetchAhead.startOver();
+    }
   }
 
   async #countAnswers(): Promise<number | undefined> {
     const { queries } = this.#ports;
-    if (!queries.kept) return undefined;
+    if (queries.status() !== 'open') return undefined;
     return (await queries.entries()).filter(([, record]) => isKeptRecord(record)).length;
   }
 
@@ -69,6 +78,10 @@ export class KeptHere {
 /** Asks the browser for the promise to clear nothing by itself; it decides, and may ask the person. */
 export async function askToKeep(): Promise<boolean> {
   return (await navigator.storage?.persist?.().catch(() => false)) ?? false;
+}
+
+async function inTime<T>(figure: Promise<T> | undefined): Promise<T | undefined> {
+  return figure && within(FIGURE_LIMIT_MS, figure).catch(() => undefined);
 }
 
 async function spaceUsed(): Promise<KeptFigures['space']> {

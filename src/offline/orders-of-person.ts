@@ -1,48 +1,87 @@
 /** Drafts, what was made on the device, and the outbox of one person, over this browser. */
+
+import { clockDifference, correctedNow } from '#src/api/clock.ts';
 import { Unreachable } from '#src/api/errors.ts';
-import { request } from '#src/api/http.ts';
+import { honoursKeys, request } from '#src/api/http.ts';
 import { reachability } from '#src/api/reachability.ts';
-import { forgetFetched, type openPersonStores } from './device.ts';
-import { Drafts, type DraftsPorts } from './drafts.ts';
+import { databaseOf, forgetFetched, type PersonStores } from './device.ts';
+import type { Draft } from './draft.ts';
+import { Drafts } from './drafts.ts';
+import { LaterOutbox } from './later-outbox.ts';
+import { LaterRecords } from './later-records.ts';
 import { Made } from './made.ts';
-import { type Delivery, Outbox, type OutboxPorts } from './outbox.ts';
+import { openedAtLast } from './opened-at-last.ts';
+import type { OutboxPorts, SendingCode } from './outbox.ts';
+import type { RecordListPorts } from './record-list.ts';
+import { startLimit } from './storage.ts';
 
 // For as long a lock is waited for, and held however long: a tab that sleeps may hold it.
 const LOCK_LIMIT_MS = 60_000;
 
+interface Told
+  extends Pick<OutboxPorts, 'onSettled' | 'onDouble'>,
+    Pick<RecordListPorts<Draft>, 'onLost' | 'onRestored'> {}
+
 /**
- * Opens what a person has begun on this device.
+ * Opens what a person has begun on this device. Stores that do not answer in time go on opening behind the screen.
  * @param owner names the person, so that the tabs of one person hear each other and nobody else's.
- * @param told `onSettled` what was placed, refused or created; `onLost` that another tab wrote over what had no room.
+ * @param told `onSettled` what was placed, refused or created; `onDouble` what stands at the provider twice; `onLost` that
+ * another tab's change replaced one of this tab's; `onRestored` which drafts were missing in IndexedDB, and are there again.
  */
 export async function openOrders(
   owner: string,
-  stores: Awaited<ReturnType<typeof openPersonStores>>,
-  { onSettled, onLost }: Pick<OutboxPorts, 'onSettled'> & Pick<DraftsPorts, 'onLost'>,
-): Promise<{ drafts: Drafts; made: Made; outbox: Outbox }> {
+  stores: PersonStores,
+  { onSettled, onDouble, onLost, onRestored }: Told,
+): Promise<{ drafts: Drafts; made: Made; outbox: LaterOutbox }> {
+  const database = await databaseOf(owner);
   const newKey = () => crypto.randomUUID();
+  const after = (ms: number, callback: () => void) => {
+    const timer = setTimeout(callback, ms);
+    return () => clearTimeout(timer);
+  };
   const common = {
     setAside: stores['set-aside'],
+    tab: newKey(),
     now: Date.now,
     newKey,
+    after,
+    startLimit: startLimit(),
     onLost,
     // What was fetched can be fetched again; an order that is being built cannot.
     makeRoom: () => forgetFetched(stores.queries),
   };
-  const drafts = await Drafts.open({
-    ...common,
-    store: stores.drafts,
-    channel: new BroadcastChannel(`drafts ${owner}`),
-    tab: newKey(),
-  });
-  const made = await Made.open({
-    ...common,
-    store: stores.made,
-    channel: new BroadcastChannel(`made ${owner}`),
-    randomId: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) >>> 1,
-  });
-  const outbox = new Outbox({
-    delivery,
+  const draftList = async () => {
+    const [{ openDraftList }, { openCopies }] = await Promise.all([
+      import('./draft-list.ts'),
+      import('./second-copy.ts'),
+    ]);
+    return openDraftList({
+      ...common,
+      store: stores.drafts,
+      copy: openCopies(database, 'drafts'),
+      // Earlier versions of the portal told each other something else over `drafts` and `made`.
+      channel: new BroadcastChannel(`draft versions ${owner}`),
+      onRestored,
+    });
+  };
+  const madeList = async () => {
+    const [{ openMadeList }, { openCopies }] = await Promise.all([
+      import('./made-list.ts'),
+      import('./second-copy.ts'),
+    ]);
+    return openMadeList({
+      ...common,
+      store: stores.made,
+      copy: openCopies(database, 'made'),
+      channel: new BroadcastChannel(`made versions ${owner}`),
+      onRestored: () => {},
+    });
+  };
+  const drafts = new Drafts(new LaterRecords(draftList), common);
+  const randomId = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) >>> 1;
+  const made = new Made(new LaterRecords(madeList), { newKey, randomId });
+  const ports: OutboxPorts = {
+    sendingCode,
     drafts,
     made,
     lock: (name, work) =>
@@ -50,24 +89,27 @@ export async function openOrders(
     newKey,
     random: Math.random,
     now: Date.now,
-    after(ms, callback) {
-      const timer = setTimeout(callback, ms);
-      return () => clearTimeout(timer);
-    },
+    honoursKeys,
+    providerTime: (time) => (clockDifference() === undefined ? undefined : correctedNow(time)),
+    after,
     onWake,
     onSettled,
-  });
+    onDouble,
+  };
+  const outbox = new LaterOutbox(openedAtLast(async () => new (await import('./outbox.ts')).Outbox(ports)));
   return { drafts, made, outbox };
 }
 
-async function delivery(): Promise<Delivery> {
+async function sendingCode(): Promise<SendingCode> {
   try {
-    const [{ send, start }, { create }, { orderCalls }] = await Promise.all([
-      import('./sender.ts'),
-      import('./creation.ts'),
-      import('./order-calls.ts'),
-    ]);
-    return { send, start, create, http: orderCalls(request) };
+    const [{ send, start }, { watch }, { create, lookForDoubles, hideDouble }, { orderCalls }] =
+      await Promise.all([
+        import('./sender.ts'),
+        import('./watch.ts'),
+        import('./creation.ts'),
+        import('./order-calls.ts'),
+      ]);
+    return { send, start, watch, create, lookForDoubles, hideDouble, http: orderCalls(request) };
   } catch (cause) {
     throw new Unreachable('The code that sends could not be fetched.', { cause });
   }

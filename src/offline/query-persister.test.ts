@@ -3,17 +3,18 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { Refused, Unreachable } from '#src/api/errors.ts';
 import { createPersister, forgetOld } from './query-persister.ts';
-import { openStorage, type RecordStore } from './storage.ts';
+import { type SessionCache, sessionCache } from './session-cache.ts';
+import { openStorage } from './storage.ts';
 
 const Mug = z.object({ id: z.int(), name: z.string() });
 type Mug = z.infer<typeof Mug>;
 const HOUR_MS = 3_600_000;
 
-let store: RecordStore;
+let store: SessionCache;
 
 beforeEach(async () => {
   // There is no IndexedDB here: memory stands in for it.
-  store = (await openStorage('queries', ['queries'])).queries;
+  store = sessionCache((await openStorage('queries', ['queries'])).queries);
 });
 
 /** A start of the portal over what the device keeps; the server answers what `answer` does. */

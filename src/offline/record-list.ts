@@ -1,334 +1,266 @@
 /**
- * Records of one kind on this device, of one person, the same in every tab. Every change is a function of what is
- * stored now, made in one transaction, and is shown only after it is written.
+ * Records of one kind, of one person, the same in every tab. They are kept in two stores that fail apart, and in each
+ * tab. The newest version wins wherever it is found, and is brought to where it is missing. A record is discarded by a
+ * tombstone only: one that a store does not have was lost there.
  */
+import { NoRecord, NotWritten } from './record-errors.ts';
+import { RecordMemory, type RecordMemoryPorts } from './record-memory.ts';
+import { Place, type PlaceStore } from './record-place.ts';
+import { type ReadState, RecordReader, type RecordReaderPorts } from './record-reader.ts';
+import { type Change, RecordWriter, type RecordWriterPorts } from './record-writer.ts';
 import type { RecordStore } from './storage.ts';
+import { isStored, type Kept, type RecordFormat, tabOf } from './stored-record.ts';
+import { type TabChannel, TabTalk } from './tab-talk.ts';
 
-/** What every record has: `rev` grows with each change, so that what was read late never hides what is newer. */
-export interface Kept {
-  readonly rev: number;
-  /** When it was last changed, ms since the epoch. */
-  readonly saved_at: number;
-}
-
-/** How tabs of one person tell each other what changed: a BroadcastChannel. */
-interface TabChannel {
-  postMessage(key: string): void;
-  onmessage: ((event: MessageEvent<string>) => void) | null;
-}
-
-export interface RecordListPorts<T> {
-  readonly store: RecordStore;
-  /** Where records go that cannot be read. */
-  readonly setAside: RecordStore;
+export interface RecordListPorts<T>
+  extends RecordFormat<T>,
+    RecordMemoryPorts,
+    RecordWriterPorts,
+    RecordReaderPorts<T> {
+  /** The first store, which arbitrates between tabs. */
+  readonly store: PlaceStore & Pick<RecordStore, 'identity'>;
+  /** The second store: asked to arbitrate where the first fails. */
+  readonly copy: PlaceStore;
   readonly channel: TabChannel;
-  readonly now: () => number;
-  /** Reads a stored record, also of an older version; undefined where it is none. */
-  readonly parse: (record: unknown) => T | undefined;
-  /** The version of the records that this portal writes: what a newer one wrote is left alone. */
-  readonly version: number;
-  /** Under what key a record is stored. */
-  readonly keyOf: (record: T) => string;
-  /** Whether a record has had its time. */
-  readonly isOver?: (record: T, now: number) => boolean;
-  /** Told where a change that stood in this tab alone gave way to what another tab has written. */
-  readonly onLost: () => void;
-  /** Gives up what can be had again, where the device has no room for a record. */
-  readonly makeRoom: () => Promise<void>;
-}
-
-/** The device did not take a record: it is full, or its storage failed. What was stored before still stands. */
-export class NotWritten extends Error {
-  override readonly name = 'NotWritten';
-}
-
-/** A newer version of the portal wrote a record, or nobody knows who: it is not written over. */
-export class NotReadable extends Error {
-  override readonly name = 'NotReadable';
-}
-
-/** There is no such record on this device, or not any more. */
-export class NoRecord extends Error {
-  override readonly name = 'NoRecord';
-}
-
-/** A change that could not be written, and the `rev` of what it was made of; -1 where nothing was stored. */
-interface Held<T> {
-  readonly record: T;
-  readonly madeOf: number;
+  /** For how long a start waits for the stores, ms. */
+  readonly startLimit: number;
+  /**
+   * Told which records the first store had lost, and has again.
+   * @param wasCleared whether the whole database was emptied, or replaced by a new one.
+   */
+  readonly onRestored: (records: readonly T[], wasCleared: boolean) => void;
 }
 
 export class RecordList<T extends Kept> {
-  #records: readonly T[] = [];
-  #setAside = 0;
-  #newer = 0;
-  #lacksRoom = false;
-  #lastChange: Promise<unknown> = Promise.resolve();
+  /** Resolves when the stores were read, or took too long for a start to wait. */
+  readonly settled: Promise<void>;
   readonly #ports: RecordListPorts<T>;
-  readonly #listeners = new Set<() => void>();
-  // Changes that could not be written: they stand in this tab alone, until the next one is, or another tab writes.
-  readonly #held = new Map<string, Held<T>>();
-  readonly #removed = new Set<string>();
+  readonly #first: Place<T>;
+  readonly #places: readonly Place<T>[];
+  readonly #memory: RecordMemory<T>;
+  readonly #writer: RecordWriter<T>;
+  readonly #reader: RecordReader<T>;
+  readonly #talk: TabTalk<T>;
+  readonly #begun = new Set<string>();
+  // After a store has refused a write, neither is believed alone for as long as the browser runs. It may acknowledge
+  // writes again, and have lost all of them at the next start: IndexedDB in Chromium, the Cache API in Firefox.
+  #needsBoth = false;
+  #identity: Promise<unknown> = Promise.resolve();
+  #restored: string[] = [];
+  #lastChange: Promise<unknown> = Promise.resolve();
 
-  private constructor(ports: RecordListPorts<T>) {
+  /** Opens the list at once; its stores are read behind the screen, see {@link readState}. */
+  constructor(ports: RecordListPorts<T>) {
     this.#ports = ports;
-    ports.channel.onmessage = ({ data: key }) => void this.#reload(key).catch(() => undefined);
+    this.#first = new Place(ports.store, ports);
+    this.#places = [this.#first, new Place(ports.copy, ports)];
+    this.#memory = new RecordMemory(ports, ports);
+    this.#writer = new RecordWriter(this.#places, this.#memory, ports);
+    const onStored = (key: string) => {
+      const entry = this.#memory.get(key)?.entry;
+      if (entry) this.#first.learn(key, entry);
+      // The other tab does not say whether the second store has it as well.
+      if (this.#needsBoth) void this.readAll();
+    };
+    const onRefusal = () => {
+      if (this.#needsBoth) return;
+      this.#needsBoth = true;
+      void this.readAll();
+    };
+    this.#talk = new TabTalk(ports.channel, this.#memory, ports, onStored, onRefusal);
+    this.#writer.onWritten = (key) => this.#talk.tell(key);
+    this.#writer.onRestored = (place, key) => {
+      if (place === this.#first) this.#restored.push(key);
+    };
+    this.#reader = new RecordReader(this.#places, this.#memory, this.#writer, ports, () =>
+      this.#tellRestored(),
+    );
+    this.complete = this.#reader.complete.then(() => {
+      this.#identity = ports.store.identity().catch(() => undefined);
+    });
+    this.settled = new Promise((resolve) => {
+      const cancel = ports.after(ports.startLimit, resolve);
+      void this.complete.then(() => {
+        cancel();
+        resolve();
+      });
+    });
+    this.all = this.#memory.all;
+    this.subscribe = this.#memory.subscribe;
+    this.readState = this.#reader.state;
   }
 
-  /** Reads what is on the device. A record that cannot be read is set aside, and counted. */
-  static async open<T extends Kept>(ports: RecordListPorts<T>): Promise<RecordList<T>> {
-    const list = new RecordList(ports);
-    for (const [key, record] of await ports.store.entries()) {
-      const read = ports.parse(record);
-      // What cannot be put away now is tried at the next start: it must not keep the portal shut.
-      if (read && ports.isOver?.(read, ports.now())) await ports.store.delete(key).catch(() => undefined);
-      else if (read && ports.keyOf(read) === key) list.#showOne(read);
-      else if (isNewer(record, ports.version)) list.#newer += 1;
-      else await list.#putAside(key, record).catch(() => undefined);
-    }
-    return list;
-  }
+  /** Resolves when the stores were read whole, however long that takes. */
+  readonly complete: Promise<void>;
+  readonly readState: () => ReadState;
+  /** All records, the last saved first; the same array until something changes. */
+  readonly all: () => readonly T[];
+  /** Calls back on each change. Returns an unsubscribe function. */
+  readonly subscribe: (listener: () => void) => () => void;
 
-  /** Whether records outlive the tab. */
-  get kept(): boolean {
-    return this.#ports.store.kept;
-  }
-
-  /** How many stored records could not be read at the start, and were set aside. */
+  /** How many stored records could not be read, and were set aside. */
   get setAside(): number {
-    return this.#setAside;
+    return this.#reader.setAside;
   }
 
   /** How many stored records a newer version of the portal has written, which alone can read them. */
   get newer(): number {
-    return this.#newer;
+    return this.#reader.newer.size;
   }
-
-  /** All records, the last saved first; the same array until something changes. */
-  readonly all = (): readonly T[] => this.#records;
 
   find(key: string): T | undefined {
-    return this.#records.find((record) => this.#ports.keyOf(record) === key);
+    return this.#memory.get(key)?.entry.record;
   }
 
-  /** Reads all records again: a tab that crashed may not have told the others of its last change. */
-  async readAll(): Promise<void> {
-    const shown = this.#records;
-    const stored = new Map(await this.#ports.store.entries());
-    for (const record of shown) {
-      const key = this.#ports.keyOf(record);
-      if (!stored.has(key)) this.#showStored(key, undefined, record);
-    }
-    for (const [key, record] of stored) {
-      const read = this.#ports.parse(record);
-      if (read) this.#showStored(key, read, undefined);
-    }
+  /** Whether a record can be stored, as far as is known. */
+  get canStore(): boolean {
+    return this.#needsBoth
+      ? this.#places.every(({ works }) => works)
+      : this.#places.some(({ works }) => works);
   }
 
-  /** Reads a record from the device, where another tab may have changed it a moment ago. */
-  async read(key: string): Promise<T | undefined> {
-    return this.#ports.parse(await this.#ports.store.get(key));
+  /** Whether this browser has a store, and did not take the last record as it should. */
+  get isFailing(): boolean {
+    return !this.canStore && this.#places.some(({ isOpen }) => isOpen);
   }
 
-  /** Whether the device did not take the last change, and everything that is to be written waits for room. */
-  get lacksRoom(): boolean {
-    return this.#lacksRoom;
+  /** Where the newest version of a record is: stored, or in this tab alone as far as can be relied on. */
+  whereIs(key: string): 'stored' | 'tab' {
+    const entry = this.#memory.get(key)?.entry;
+    if (!entry) return this.canStore ? 'stored' : 'tab';
+    const has = this.#places.map((place) => place.has(key, entry));
+    return (this.#needsBoth ? has.every(Boolean) : has.some(Boolean)) ? 'stored' : 'tab';
   }
 
-  /** Whether the last change of a record stands in this tab alone. */
-  isHeld(key: string): boolean {
-    return this.#held.has(key);
-  }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  /**
-   * Changes a record, or makes it of `initial`, in one transaction.
-   * @returns the record as it now stands on the device.
-   * @throws NotWritten, NoRecord, NotReadable, or what `change` throws.
-   */
-  change(key: string, change: (record: T) => T, initial?: T): Promise<T> {
-    return this.#inTurn(() => this.#change(key, change, initial));
-  }
-
-  /** As {@link change}; where the device does not take it, it is made in this tab alone, see {@link isHeld}. */
-  changeOrHold(key: string, change: (record: T) => T, initial?: T): Promise<T> {
-    return this.#inTurn(async () => {
-      try {
-        return await this.#change(key, change, initial);
-      } catch (error) {
-        if (error instanceof NotWritten) return this.#hold(key, change, initial);
-        throw error;
-      }
+  /** A record as the next start would find it, as far as is known: where one store may lose its own, the older one. */
+  storedRecord(key: string): T | undefined {
+    const stored = this.#places.flatMap(({ known }) => {
+      const found = known.get(key);
+      return typeof found === 'object' ? found : [];
     });
+    const [oldest, newest = oldest] = stored.toSorted((a, b) => a.rev - b.rev);
+    return (this.#needsBoth ? oldest : newest)?.record;
   }
 
-  /** Removes a record; answers it as it stood, to be {@link restore}d. */
-  remove(key: string): Promise<T | undefined> {
-    return this.#inTurn(() => this.#remove(key));
-  }
-
-  /** Whether a record was removed in this tab. */
-  isRemoved(key: string): boolean {
-    return this.#removed.has(key);
+  /** Whether a record was discarded; one that was removed because of its age was not. */
+  isDiscarded(key: string): boolean {
+    const entry = this.#memory.get(key)?.entry;
+    return entry !== undefined && !entry.record && !entry.expired;
   }
 
   /**
-   * Puts a removed record back as it stood.
-   * @throws NotWritten, and it stays removed.
+   * Whether the provider may be told of a record by this tab. Not of one that came from an incomplete read: it may be
+   * older than what is stored. Nor of one that stands in another tab alone, which tells of it itself.
    */
-  async restore(record: T): Promise<void> {
-    const key = this.#ports.keyOf(record);
-    this.#removed.delete(key);
-    try {
-      await this.change(key, () => record, record);
-    } catch (error) {
-      this.#removed.add(key);
-      throw error;
-    }
+  maySend(key: string): boolean {
+    const holding = this.#memory.get(key);
+    if (!holding) return false;
+    if (!isStored(holding) && tabOf(holding.entry.stamp) !== this.#ports.tab) return false;
+    return this.readState() === 'complete' || this.#begun.has(key);
   }
 
-  /** Changes of one tab are made in the order they were asked for, also where the first has to wait for room. */
-  #inTurn<R>(work: () => Promise<R>): Promise<R> {
-    const done = this.#lastChange.then(work);
-    this.#lastChange = done.catch(() => {});
-    return done;
+  /** Reads the stores again: one may have lost a record, or a tab that crashed may not have told of its last change. */
+  async readAll(): Promise<void> {
+    await this.#reader.readAll();
   }
 
-  async #change(key: string, change: (record: T) => T, initial?: T): Promise<T> {
-    const written = await this.#writeWithRoom(() => this.#write(key, change, initial));
-    this.#letGo(key);
-    this.#showOne(written);
-    this.#ports.channel.postMessage(key);
-    return written;
-  }
-
-  async #writeWithRoom(write: () => Promise<T>): Promise<T> {
-    try {
-      const written = await write().catch(async (error: unknown) => {
-        if (!(error instanceof NotWritten)) throw error;
-        // Where nothing can be given up either, it is the write that tells what is wrong.
-        await this.#ports.makeRoom().catch(() => undefined);
-        return write();
-      });
-      this.#lacksRoom = false;
-      return written;
-    } catch (error) {
-      if (error instanceof NotWritten) {
-        this.#lacksRoom = true;
-        this.#show(this.#records);
+  /** Reads a record from a store, where another tab may have changed it a moment ago. */
+  async read(key: string): Promise<T | undefined> {
+    for (const place of this.#places) {
+      if (!place.isOpen) continue;
+      try {
+        const found = await place.read(key);
+        if (found === 'newer') return undefined;
+        if (typeof found === 'object') this.#memory.take(key, { entry: found, storedRev: found.rev });
+        // Lost there: it is given back.
+        else if (this.#memory.get(key)) void this.readAll();
+        this.#memory.show();
+        break;
+      } catch {
+        // The next store, or this tab, may know.
       }
-      throw error;
     }
+    return this.find(key);
   }
 
-  #hold(key: string, change: (record: T) => T, initial?: T): T {
-    const shown = this.find(key);
-    const before = shown ?? initial;
-    if (!before) throw new NoRecord(key);
-    const record = this.#next(before, change);
-    const held = this.#held.get(key);
-    this.#held.set(key, { record, madeOf: held?.madeOf ?? shown?.rev ?? -1 });
-    this.#showOne(record);
+  /**
+   * Changes a record, or makes it of `initial`. Where no store takes it, it is changed in this tab, see {@link whereIs}.
+   * @returns the record as it now stands.
+   * @throws NoRecord, NotReadable, or what `change` throws.
+   */
+  async change(key: string, change: (record: T) => T, initial?: T): Promise<T> {
+    const changed: Change<T> = (before) => {
+      const record = before ? before.record : initial;
+      if (!record) throw new NoRecord(key);
+      if (!before) this.#begun.add(key);
+      return { record: change(record), expired: false };
+    };
+    const { record } = await this.#write(key, changed);
+    if (!record) throw new NoRecord(key);
     return record;
   }
 
-  async #remove(key: string): Promise<T | undefined> {
-    const stored = this.#ports.parse(await this.#ports.store.take(key));
-    const removed = this.#heldOver(key, stored) ?? stored;
-    this.#removed.add(key);
-    this.#held.delete(key);
-    this.#show(this.#records.filter((record) => this.#ports.keyOf(record) !== key));
-    this.#ports.channel.postMessage(key);
+  /**
+   * As {@link change}, before something is asked of the provider that the next start must not ask again.
+   * @throws NotWritten where a store has an older version and did not take this one. It stands in this tab all the same.
+   */
+  async changeStored(key: string, change: (record: T) => T): Promise<T> {
+    const changed = await this.change(key, change);
+    if (this.whereIs(key) === 'tab' && this.storedRecord(key))
+      throw new NotWritten('No store took the record.');
+    return changed;
+  }
+
+  /** Discards a record; answers it as it stood, to be {@link restore}d. */
+  async remove(key: string): Promise<T | undefined> {
+    let removed: T | undefined;
+    await this.#write(key, (before) => {
+      if (!before) throw new NoRecord(key);
+      removed = before.record;
+      return before.record && { record: undefined, expired: false };
+    }).catch((error: unknown) => {
+      if (!(error instanceof NoRecord)) throw error;
+    });
     return removed;
   }
 
-  async #write(key: string, change: (record: T) => T, initial?: T): Promise<T> {
-    let written: T | undefined;
-    let refused: unknown;
-    const changed = (old: unknown) => {
-      try {
-        const stored = this.#ports.parse(old);
-        if (old !== undefined && !stored) throw new NotReadable(key);
-        // What is shown here and not there any more is gone: begun anew, it would have nothing of what it had.
-        const begun = this.find(key) ? undefined : initial;
-        const before = this.#heldOver(key, stored) ?? stored ?? begun;
-        if (!before || this.#removed.has(key)) throw new NoRecord(key);
-        written = this.#next(before, change);
-        return written;
-      } catch (error) {
-        refused = error;
-        throw error;
-      }
-    };
-    try {
-      await this.#ports.store.update(key, changed);
-    } catch (error) {
-      throw refused ?? new NotWritten('There is no room on this device.', { cause: error });
+  /** Puts a discarded record back as it stood. */
+  async restore(record: T): Promise<void> {
+    const restored: Change<T> = (before) => (before?.record ? undefined : { record, expired: false });
+    await this.#write(this.#ports.keyOf(record), restored);
+  }
+
+  /** Stops reading and writing: from now on nothing is given back to a store that is emptied. */
+  close(): void {
+    this.#reader.close();
+    this.#writer.close();
+    this.#talk.close();
+  }
+
+  /** Changes of one tab are made in the order in which they were asked for, also where one has to wait for room. */
+  async #write(key: string, change: Change<T>) {
+    const written = this.#lastChange.then(() => this.#writer.write(key, change));
+    this.#lastChange = written.catch(() => {});
+    const entry = await written;
+    const isFirstStore = this.#first.has(key, entry);
+    await this.#writer.copied(key);
+    if (!this.#needsBoth && this.#places.some(({ hasRefused }) => hasRefused)) {
+      this.#needsBoth = true;
+      this.#talk.tellRefusal();
+      this.#memory.show();
     }
-    if (!written) throw new NotWritten(`Record ${key} was not written.`);
-    return written;
+    // A store that failed, or lost one record, may have lost others.
+    if (this.#restored.length > 0 || (this.#first.isOpen && !isFirstStore)) void this.readAll();
+    return entry;
   }
 
-  /** What is held of a record, unless another tab has written it since: what that tab showed as done stands. */
-  #heldOver(key: string, stored: T | undefined): T | undefined {
-    const held = this.#held.get(key);
-    if (!held) return undefined;
-    if (!stored || stored.rev <= held.madeOf) return held.record;
-    this.#letGo(key);
-    this.#ports.onLost();
-    return undefined;
+  async #tellRestored(): Promise<void> {
+    if (this.#restored.length === 0) return;
+    const records = this.#restored.flatMap((key) => this.find(key) ?? []);
+    this.#restored = [];
+    const before = await this.#identity;
+    this.#identity = this.#ports.store.identity().catch(() => undefined);
+    const after = await this.#identity;
+    if (records.length > 0) this.#ports.onRestored(records, after !== before);
   }
-
-  /** Gives up what is held of a record, and shown. */
-  #letGo(key: string): void {
-    if (this.#held.delete(key))
-      this.#records = this.#records.filter((record) => this.#ports.keyOf(record) !== key);
-  }
-
-  #next(before: T, change: (record: T) => T): T {
-    return { ...change(before), rev: before.rev + 1, saved_at: this.#ports.now() };
-  }
-
-  async #reload(key: string): Promise<void> {
-    const shown = this.find(key);
-    const stored = await this.#ports.store.get(key);
-    const read = this.#ports.parse(stored);
-    // What a newer version of the portal has written is there all the same: only changes of it are refused here.
-    if (read || stored === undefined) this.#showStored(key, read, shown);
-  }
-
-  /** Shows what was read; where there was nothing, what was `shown` goes, unless it has changed since. */
-  #showStored(key: string, stored: T | undefined, shown: T | undefined): void {
-    if (this.#heldOver(key, stored)) return;
-    this.#letGo(key);
-    if (stored) this.#showOne(stored);
-    else this.#show(this.#records.filter((record) => record !== shown));
-  }
-
-  async #putAside(key: string, record: unknown): Promise<void> {
-    await this.#ports.setAside.set(`${key} ${this.#ports.now()}`, record);
-    await this.#ports.store.delete(key);
-    this.#setAside += 1;
-  }
-
-  #showOne(record: T): void {
-    const key = this.#ports.keyOf(record);
-    const shown = this.find(key);
-    if (this.#removed.has(key) || (shown && shown.rev > record.rev)) return;
-    this.#show([record, ...this.#records.filter((other) => this.#ports.keyOf(other) !== key)]);
-  }
-
-  #show(records: readonly T[]): void {
-    this.#records = records.toSorted((a, b) => b.saved_at - a.saved_at);
-    for (const listener of this.#listeners) listener();
-  }
-}
-
-function isNewer(record: unknown, version: number): boolean {
-  if (typeof record !== 'object' || record === null || !('version' in record)) return false;
-  return typeof record.version === 'number' && record.version > version;
 }

@@ -1,16 +1,25 @@
-/**
- * The only place where IndexedDB is opened. A database that is missing, refuses, or hangs on open (Safari does)
- * is replaced by memory, and `kept` says so: what is in memory is gone with the tab.
- */
-import { clear, del, entries, get, promisifyRequest, set, type UseStore, update } from 'idb-keyval';
+/** Record stores of this browser. The only module that opens IndexedDB, apart from `database.ts` below it. */
+import { clear, del, entries, get, promisifyRequest, set, type UseStore } from 'idb-keyval';
+import { Database, type StoreStatus } from './database.ts';
+
+export type { StoreStatus } from './database.ts';
 
 /** A named place for records, by key. Each write resolves when it is on the disk. */
 export interface RecordStore {
-  /** Whether records outlive the tab. */
-  readonly kept: boolean;
+  /** Whether it can be asked. Before it has opened, operations wait for that, without a limit. */
+  status(): StoreStatus;
+  /** Calls back when the status changes, and when a connection is lost. Returns an unsubscribe function. */
+  subscribe(listener: () => void): () => void;
+  /** Gives up the connection: the next operation opens a fresh one. */
+  renew(): void;
+  /** Names the database: one that was emptied by the browser and created again has another identity. */
+  identity(): Promise<unknown>;
   get(key: string): Promise<unknown>;
   set(key: string, value: unknown): Promise<void>;
-  /** Changes a record in one transaction: no write of another tab comes between reading and writing. */
+  /**
+   * Changes a record in one transaction: no write of another tab comes between reading and writing. Where `change`
+   * returns undefined the record is deleted; where it returns what it was given, nothing is written.
+   */
   update(key: string, change: (old: unknown) => unknown): Promise<void>;
   delete(key: string): Promise<void>;
   /** Reads and deletes a record in one transaction. */
@@ -19,28 +28,44 @@ export interface RecordStore {
   clear(): Promise<void>;
 }
 
-const OPEN_LIMIT_MS = 3_000;
+const START_LIMIT_MS = 3_000;
 
-// Where one database hung, none is waited for again: each would hold up the start as long.
+// Where one database hangs, a start does not wait for the next one as well.
 let hangs = false;
 
+/** For how long a start may wait for this browser's storage, ms. */
+export const startLimit = (): number => (hangs ? 0 : START_LIMIT_MS);
+
 /**
- * Opens a database of this device, or memory in its place.
- * @param name of the database.
- * @param storeNames its stores; a name that is new to a database on the device is added.
+ * Opens a database of this browser, behind the screen.
+ * @param storeNames its stores; a name that is new to a database of this browser is added.
+ * @returns its stores at once. Where this browser has no databases they are `missing`, and work in memory.
  */
-export async function openStorage<S extends string>(
+export function openStorage<S extends string>(
   name: string,
   storeNames: readonly S[],
-): Promise<Record<S, RecordStore>> {
-  const connection = await connect(name, storeNames).catch(() => undefined);
-  const stores = storeNames.map(
-    (store) => [store, connection ? onDisk(connection, store) : inMemory()] as const,
-  );
+): Record<S, RecordStore> {
+  const database = new Database(name, storeNames);
+  setTimeout(() => {
+    hangs ||= database.status() === 'opening';
+  }, START_LIMIT_MS);
+  const stores = storeNames.map((store) => [store, storeOf(database, store)] as const);
   return Object.fromEntries(stores) as Record<S, RecordStore>;
 }
 
-/** Removes a database from this device. */
+/** Waits until a store has opened, or is known to be missing. */
+export function opened(store: Pick<RecordStore, 'status' | 'subscribe'>): Promise<void> {
+  return new Promise((resolve) => {
+    if (store.status() !== 'opening') return resolve();
+    const unsubscribe = store.subscribe(() => {
+      if (store.status() === 'opening') return;
+      unsubscribe();
+      resolve();
+    });
+  });
+}
+
+/** Removes a database from this browser. */
 export function deleteStorage(name: string): Promise<void> {
   return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(name);
@@ -48,70 +73,35 @@ export function deleteStorage(name: string): Promise<void> {
   });
 }
 
-/** Opens a database, and again where a newer version of the portal has changed it in another tab. */
-async function connect(name: string, storeNames: readonly string[]): Promise<() => Promise<IDBDatabase>> {
-  const opened = async () => {
-    const database = await open(name, storeNames);
-    database.onversionchange = ({ newVersion }) => {
-      // Another tab wants to upgrade or delete: holding on would make it hang.
-      database.close();
-      if (newVersion !== null) current = undefined;
-    };
-    // The browser may close it by itself; Safari does.
-    database.onclose = () => {
-      current = undefined;
-    };
-    return database;
+function storeOf(database: Database, name: string): RecordStore {
+  const memory = inMemory();
+  const use: UseStore = (mode, callback) => database.use(name, mode, callback);
+  const target = async (): Promise<Operations> => {
+    await database.known;
+    return database.status() === 'missing' ? memory : disk;
   };
-  let current: Promise<IDBDatabase> | undefined = Promise.resolve(await opened());
-  return () => {
-    current ??= opened().catch((error: unknown) => {
-      current = undefined;
-      throw error;
-    });
-    return current;
-  };
-}
-
-function open(name: string, storeNames: readonly string[], version?: number): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    if (hangs) throw new Error('The databases of this device hang.');
-    const request = indexedDB.open(name, version);
-    const limit = setTimeout(() => {
-      hangs = true;
-      // One that opens after all would stand in the way of every other tab.
-      request.onsuccess = () => request.result.close();
-      reject(new Error(`${name} did not open in time.`));
-    }, OPEN_LIMIT_MS);
-    request.onupgradeneeded = () => {
-      for (const store of storeNames) {
-        if (!request.result.objectStoreNames.contains(store)) request.result.createObjectStore(store);
-      }
-    };
-    request.onerror = () => {
-      clearTimeout(limit);
-      reject(request.error);
-    };
-    request.onsuccess = () => {
-      clearTimeout(limit);
-      const database = request.result;
-      const complete = storeNames.every((store) => database.objectStoreNames.contains(store));
-      if (complete) return resolve(database);
-      database.close();
-      resolve(open(name, storeNames, database.version + 1));
-    };
-  });
-}
-
-function onDisk(connection: () => Promise<IDBDatabase>, name: string): RecordStore {
-  // Strict: a write that was shown as done survives a flat battery, too.
-  const use: UseStore = async (mode, callback) =>
-    callback((await connection()).transaction(name, mode, { durability: 'strict' }).objectStore(name));
-  return {
-    kept: true,
+  const disk: Operations = {
     get: (key) => get(key, use),
     set: (key, value) => set(key, value, use),
-    update: (key, change) => update(key, change, use),
+    update: (key, change) =>
+      use('readwrite', async (store) => {
+        const { promise, resolve, reject } = Promise.withResolvers<void>();
+        const request = store.get(key);
+        request.onerror = () => reject(request.error);
+        // In the event itself: a transaction ends when nothing is asked of it any more.
+        request.onsuccess = () => {
+          try {
+            const next = change(request.result);
+            if (next === undefined) store.delete(key);
+            else if (next !== request.result) store.put(next, key);
+            resolve();
+          } catch (error) {
+            reject(error);
+          }
+        };
+        await promise;
+        await promisifyRequest(store.transaction);
+      }),
     delete: (key) => del(key, use),
     take: (key) =>
       use('readwrite', async (store) => {
@@ -121,17 +111,37 @@ function onDisk(connection: () => Promise<IDBDatabase>, name: string): RecordSto
         return old;
       }),
     entries: () => entries<string, unknown>(use),
-    clear: () => clear(use),
+    // Clearing a database that is deleted would create it again.
+    clear: async () => (database.isDeleted ? undefined : clear(use)),
+  };
+  return {
+    status: database.status,
+    subscribe: database.subscribe,
+    renew: database.renew,
+    identity: async () => (database.status() === 'missing' ? undefined : database.identity()),
+    get: async (key) => (await target()).get(key),
+    set: async (key, value) => (await target()).set(key, value),
+    update: async (key, change) => (await target()).update(key, change),
+    delete: async (key) => (await target()).delete(key),
+    take: async (key) => (await target()).take(key),
+    entries: async () => (await target()).entries(),
+    clear: async () => (await target()).clear(),
   };
 }
 
-function inMemory(): RecordStore {
+type Operations = Pick<RecordStore, 'get' | 'set' | 'update' | 'delete' | 'take' | 'entries' | 'clear'>;
+
+/** A store that is gone with the tab. */
+function inMemory(): Operations {
   const records = new Map<string, unknown>();
   return {
-    kept: false,
     get: async (key) => records.get(key),
     set: async (key, value) => void records.set(key, value),
-    update: async (key, change) => void records.set(key, change(records.get(key))),
+    update: async (key, change) => {
+      const next = change(records.get(key));
+      if (next === undefined) records.delete(key);
+      else records.set(key, next);
+    },
     delete: async (key) => void records.delete(key),
     take: async (key) => {
       const old = records.get(key);

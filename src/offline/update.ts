@@ -1,4 +1,5 @@
 /** The new version of the portal that there is for this page, and the service worker's thumbnails. */
+import { within } from './time-limit.ts';
 
 /** A version newer than the one of this page. */
 export interface Update {
@@ -60,14 +61,17 @@ export function offerVersion(update: Update): void {
 }
 
 /** Has the service worker remove all thumbnails, those under way too; resolves when they are gone, or nobody answers. */
-export async function forgetThumbnails(): Promise<void> {
+export function forgetThumbnails(): Promise<void> {
+  return within(ANSWER_LIMIT_MS, askWorkerToForget()).catch(() => undefined);
+}
+
+async function askWorkerToForget(): Promise<void> {
   // The active worker, also where it does not serve this page: after a forced reload, say.
   const worker = (await navigator.serviceWorker?.getRegistration())?.active;
   if (!worker) return;
   await new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => resolve();
-    setTimeout(resolve, ANSWER_LIMIT_MS);
     worker.postMessage({ type: 'FORGET_THUMBNAILS' }, [port2]);
   });
 }

@@ -1,0 +1,185 @@
+/**
+ * One IndexedDB database of this browser, and its connection. A database that has not opened is unknown, not empty: it
+ * goes on opening, and is tried again after a failure. A connection that the browser closed, or over which a
+ * transaction failed or hung, is replaced by a fresh one.
+ */
+import { NoAnswer, within } from './time-limit.ts';
+
+/**
+ * - `opening`: nobody knows yet what it holds.
+ * - `open`: it answers.
+ * - `missing`: this browser has no databases, or refuses them to this site. Nothing can be stored there.
+ */
+export type StoreStatus = 'opening' | 'open' | 'missing';
+
+// A transaction takes milliseconds. One that took this long will most likely never end.
+const ANSWER_LIMIT_MS = 4_000;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+const IDENTITY = 'identity';
+
+export class Database {
+  #status: StoreStatus = 'opening';
+  #connection: Promise<IDBDatabase> | undefined;
+  readonly #firstAnswer = Promise.withResolvers<void>();
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #isDeleted = false;
+  #pause = FIRST_PAUSE_MS;
+  readonly #name: string;
+  readonly #storeNames: readonly string[];
+  readonly #listeners = new Set<() => void>();
+
+  /** @param storeNames its object stores; one that a database of this browser lacks is added. */
+  constructor(name: string, storeNames: readonly string[]) {
+    this.#name = name;
+    this.#storeNames = [...storeNames, IDENTITY];
+    this.#connect().catch(() => undefined);
+  }
+
+  readonly status = (): StoreStatus => this.#status;
+
+  /** Resolves when the database has opened for the first time, or is known to be missing. */
+  get known(): Promise<void> {
+    return this.#firstAnswer.promise;
+  }
+
+  /** Whether somebody deleted the database, and nothing has been asked of a new one since. */
+  get isDeleted(): boolean {
+    return this.#isDeleted;
+  }
+
+  /** Calls back when the status changes, and when a connection is lost. Returns an unsubscribe function. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Closes the connection: the next transaction opens a fresh one. */
+  readonly renew = (): void => {
+    const old = this.#connection;
+    if (this.#status !== 'open') return;
+    this.#connection = undefined;
+    old?.then((database) => database.close()).catch(() => undefined);
+  };
+
+  /** Names this database: one that was deleted and created again has another identity. */
+  readonly identity = (): Promise<unknown> =>
+    this.use(IDENTITY, 'readonly', (store) => answerOf(store.get(IDENTITY)));
+
+  /**
+   * Runs a transaction over one object store. One that is asked for before the database has opened for the first time
+   * waits for that, however long it takes.
+   * @throws NoAnswer, or what IndexedDB throws.
+   */
+  async use<R>(
+    storeName: string,
+    mode: IDBTransactionMode,
+    callback: (store: IDBObjectStore) => R | PromiseLike<R>,
+  ): Promise<R> {
+    await this.known;
+    const work = async () => {
+      const open = await this.#connect();
+      // Strict: a write that was shown as done survives a power cut, too.
+      return callback(open.transaction(storeName, mode, { durability: 'strict' }).objectStore(storeName));
+    };
+    try {
+      return await within(ANSWER_LIMIT_MS, work());
+    } catch (error) {
+      if (error instanceof NoAnswer) this.#startOver();
+      // What a caller's own code throws says nothing about the connection.
+      else if (error instanceof DOMException) this.renew();
+      throw error;
+    }
+  }
+
+  /** Takes the database for unknown until it answers again. */
+  #startOver(): void {
+    this.renew();
+    this.#enter('opening');
+    this.#connect().catch(() => undefined);
+  }
+
+  #connect(): Promise<IDBDatabase> {
+    this.#connection ??= this.#open();
+    return this.#connection;
+  }
+
+  async #open(): Promise<IDBDatabase> {
+    try {
+      const database = await openDatabase(this.#name, this.#storeNames);
+      database.onversionchange = ({ newVersion }) => {
+        // Holding on would block the other tab, which upgrades or deletes the database.
+        database.close();
+        this.#isDeleted = newVersion === null;
+        this.#isLost();
+      };
+      database.onclose = () => this.#isLost();
+      this.#isDeleted = false;
+      this.#pause = FIRST_PAUSE_MS;
+      this.#enter('open');
+      return database;
+    } catch (error) {
+      this.#connection = undefined;
+      if (isRefused(error)) this.#enter('missing');
+      else this.#tryAgain();
+      throw error;
+    }
+  }
+
+  #tryAgain(): void {
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => this.#connect().catch(() => undefined), this.#pause);
+    this.#pause = Math.min(LONGEST_PAUSE_MS, this.#pause * 2);
+    this.#enter('opening');
+  }
+
+  #isLost(): void {
+    this.#connection = undefined;
+    this.#tell();
+  }
+
+  #enter(status: StoreStatus): void {
+    if (status !== 'opening') this.#firstAnswer.resolve();
+    if (this.#status === status) return;
+    this.#status = status;
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function openDatabase(name: string, storeNames: readonly string[], version?: number): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    if (!globalThis.indexedDB) throw new DOMException('There is no IndexedDB.', 'SecurityError');
+    const request = indexedDB.open(name, version);
+    request.onupgradeneeded = () => {
+      const database = request.result;
+      const missing = storeNames.filter((store) => !database.objectStoreNames.contains(store));
+      for (const store of missing) database.createObjectStore(store);
+      if (missing.includes(IDENTITY))
+        request.transaction?.objectStore(IDENTITY).put(crypto.randomUUID(), IDENTITY);
+    };
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const database = request.result;
+      if (storeNames.every((store) => database.objectStoreNames.contains(store))) return resolve(database);
+      database.close();
+      resolve(openDatabase(name, storeNames, database.version + 1));
+    };
+  });
+}
+
+// Chromium and Safari: cookies and site data are blocked. Firefox says InvalidStateError there.
+function isRefused(error: unknown): boolean {
+  return error instanceof DOMException && ['SecurityError', 'InvalidStateError'].includes(error.name);
+}
+
+function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

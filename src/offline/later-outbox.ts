@@ -1,0 +1,71 @@
+/** The outbox, whose code is fetched beside the first screen: nothing that a screen shows first needs it. */
+import type { MadeRecord, NewRecord } from './made.ts';
+import type { Outbox } from './outbox.ts';
+import type { Sending } from './sender-ports.ts';
+
+/** What can be asked of an outbox. */
+export type OutboxActions = { [K in keyof Outbox]: Outbox[K] };
+
+export class LaterOutbox implements OutboxActions {
+  #outbox: Outbox | undefined;
+  readonly #opened: Promise<Outbox>;
+  readonly #listeners = new Set<() => void>();
+
+  /** @param opened resolves when the code is there, however late that is. */
+  constructor(opened: Promise<Outbox>) {
+    this.#opened = opened;
+    void opened.then((outbox) => {
+      this.#outbox = outbox;
+      outbox.subscribe(() => {
+        for (const listener of this.#listeners) listener();
+      });
+    });
+  }
+
+  readonly nextTryAt = (): number | undefined => this.#outbox?.nextTryAt();
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  async start(id: string): Promise<'started' | 'later'> {
+    return (await this.#opened).start(id);
+  }
+
+  async submit(id: string): Promise<Sending> {
+    return (await this.#opened).submit(id);
+  }
+
+  async sendAsNewOrder(id: string): Promise<Sending> {
+    return (await this.#opened).sendAsNewOrder(id);
+  }
+
+  async make(record: NewRecord, orgName: string): Promise<MadeRecord> {
+    return (await this.#opened).make(record, orgName);
+  }
+
+  async remake(id: number, mended?: NewRecord): Promise<MadeRecord | undefined> {
+    return (await this.#opened).remake(id, mended);
+  }
+
+  async hideDouble(localId: number, doubleId: number): Promise<void> {
+    await (await this.#opened).hideDouble(localId, doubleId);
+  }
+
+  async sendAll(): Promise<void> {
+    await (await this.#opened).sendAll();
+  }
+
+  run(): () => void {
+    let isOver = false;
+    let end = () => {};
+    void this.#opened.then((outbox) => {
+      if (!isOver) end = outbox.run();
+    });
+    return () => {
+      isOver = true;
+      end();
+    };
+  }
+}

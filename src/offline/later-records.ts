@@ -1,0 +1,113 @@
+/**
+ * A record list whose code is fetched beside the first screen, which need not wait for it. Until it is there nobody
+ * knows which records there are: the list is being read.
+ */
+
+import { openedAtLast } from './opened-at-last.ts';
+import type { RecordList } from './record-list.ts';
+import type { ReadState } from './record-reader.ts';
+import { startLimit } from './storage.ts';
+import type { Kept } from './stored-record.ts';
+
+/** What can be asked of a record list. */
+export type Records<T extends Kept> = { [K in keyof RecordList<T>]: RecordList<T>[K] };
+
+export class LaterRecords<T extends Kept> implements Records<T> {
+  readonly complete: Promise<void>;
+  readonly settled: Promise<void>;
+  #list: RecordList<T> | undefined;
+  readonly #opened: Promise<RecordList<T>>;
+  readonly #listeners = new Set<() => void>();
+
+  /** @param open fetches the code and opens the list; where that fails, it is tried again. */
+  constructor(open: () => Promise<RecordList<T>>) {
+    this.#opened = openedAtLast(open);
+    const ready = this.#opened.then((list) => {
+      this.#list = list;
+      list.subscribe(this.#tell);
+      this.#tell();
+      return list;
+    });
+    this.complete = ready.then((list) => list.complete);
+    const settled = ready.then((list) => list.settled);
+    const limit = new Promise<void>((resolve) => setTimeout(resolve, startLimit()));
+    this.settled = Promise.race([settled, limit]);
+  }
+
+  readonly all = (): readonly T[] => this.#list?.all() ?? NOTHING;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly readState = (): ReadState => this.#list?.readState() ?? 'reading';
+
+  get setAside(): number {
+    return this.#list?.setAside ?? 0;
+  }
+
+  get newer(): number {
+    return this.#list?.newer ?? 0;
+  }
+
+  get canStore(): boolean {
+    return this.#list?.canStore ?? true;
+  }
+
+  get isFailing(): boolean {
+    return this.#list?.isFailing ?? false;
+  }
+
+  find(key: string): T | undefined {
+    return this.#list?.find(key);
+  }
+
+  whereIs(key: string): 'stored' | 'tab' {
+    return this.#list?.whereIs(key) ?? 'stored';
+  }
+
+  storedRecord(key: string): T | undefined {
+    return this.#list?.storedRecord(key);
+  }
+
+  isDiscarded(key: string): boolean {
+    return this.#list?.isDiscarded(key) ?? false;
+  }
+
+  maySend(key: string): boolean {
+    return this.#list?.maySend(key) ?? false;
+  }
+
+  async readAll(): Promise<void> {
+    await (await this.#opened).readAll();
+  }
+
+  async read(key: string): Promise<T | undefined> {
+    return (await this.#opened).read(key);
+  }
+
+  async change(key: string, change: (record: T) => T, initial?: T): Promise<T> {
+    return (await this.#opened).change(key, change, initial);
+  }
+
+  async changeStored(key: string, change: (record: T) => T): Promise<T> {
+    return (await this.#opened).changeStored(key, change);
+  }
+
+  async remove(key: string): Promise<T | undefined> {
+    return (await this.#opened).remove(key);
+  }
+
+  async restore(record: T): Promise<void> {
+    await (await this.#opened).restore(record);
+  }
+
+  close(): void {
+    void this.#opened.then((list) => list.close());
+  }
+
+  readonly #tell = (): void => {
+    for (const listener of this.#listeners) listener();
+  };
+}
+
+const NOTHING: readonly never[] = [];

@@ -1,0 +1,186 @@
+/** Reads the two stores of a list, reconciles them with each other and with what this tab holds, and watches them. */
+import type { RecordMemory } from './record-memory.ts';
+import type { Place } from './record-place.ts';
+import type { RecordWriter } from './record-writer.ts';
+import type { RecordStore } from './storage.ts';
+import { isSameVersion, type Kept } from './stored-record.ts';
+
+/**
+ * `complete`: each store was read whole, or this browser has none. Until then nobody knows which records there are, or
+ * whether there is a newer version of one.
+ */
+export type ReadState = 'reading' | 'complete';
+
+export interface RecordReaderPorts<T> {
+  /** Where records go that cannot be read. */
+  readonly setAside: Pick<RecordStore, 'status' | 'set'>;
+  readonly now: () => number;
+  readonly after: (ms: number, callback: () => void) => () => void;
+  /** Whether a record is too old to be kept. */
+  readonly isOver?: (record: T, now: number) => boolean;
+}
+
+const TOMBSTONE_KEPT_MS = 400 * 24 * 60 * 60 * 1000;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+export class RecordReader<T extends Kept> {
+  /** Keys of records that a newer version of the portal wrote. */
+  readonly newer = new Set<string>();
+  /** How many records could not be read, and were set aside. */
+  setAside = 0;
+  /** Resolves when the read state is `complete`. */
+  readonly complete: Promise<void>;
+  #isComplete = false;
+  #isClosed = false;
+  #pause = FIRST_PAUSE_MS;
+  #cancelRetry: () => void = () => {};
+  readonly #finish: () => void;
+  readonly #places: readonly Place<T>[];
+  readonly #memory: RecordMemory<T>;
+  readonly #writer: RecordWriter<T>;
+  readonly #ports: RecordReaderPorts<T>;
+  readonly #onReconciled: () => void;
+  readonly #unsubscribe: (() => void)[];
+  #reading: Promise<void> | undefined;
+  #readsAgain: Promise<void> | undefined;
+
+  constructor(
+    places: readonly Place<T>[],
+    memory: RecordMemory<T>,
+    writer: RecordWriter<T>,
+    ports: RecordReaderPorts<T>,
+    onReconciled: () => void,
+  ) {
+    this.#onReconciled = onReconciled;
+    this.#places = places;
+    this.#memory = memory;
+    this.#writer = writer;
+    this.#ports = ports;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.complete = promise;
+    this.#finish = resolve;
+    this.#unsubscribe = places.map((place) => place.subscribe(() => void this.readAll()));
+    void this.readAll();
+  }
+
+  readonly state = (): ReadState => (this.#isComplete ? 'complete' : 'reading');
+
+  /** Reads all that can be read now, and gives back to a store what it lost. */
+  readAll(): Promise<void> {
+    if (!this.#reading) {
+      this.#reading = this.#readPlaces().finally(() => {
+        this.#reading = undefined;
+      });
+      return this.#reading;
+    }
+    // What a read that is under way finds may be older than what it was asked for.
+    this.#readsAgain ??= this.#reading.then(() => {
+      this.#readsAgain = undefined;
+      return this.readAll();
+    });
+    return this.#readsAgain;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#cancelRetry();
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+  }
+
+  async #readPlaces(): Promise<void> {
+    if (this.#isClosed) return;
+    const open = this.#places.filter(({ isOpen }) => isOpen);
+    const reads = await Promise.all(open.map((place) => this.#read(place)));
+    if (this.#isClosed) return;
+    if (reads.includes(false)) this.#retry();
+    if (this.#places.every(({ isRead, isMissing }) => isRead || isMissing)) await this.#reconcile();
+    else this.#memory.show();
+  }
+
+  /** @returns whether it could be read. */
+  async #read(place: Place<T>): Promise<boolean> {
+    try {
+      await place.readAll();
+    } catch {
+      return false;
+    }
+    for (const [key, found] of place.known) {
+      const isShown = this.#memory.get(key) !== undefined;
+      const isNewer = this.#places.some(({ known }) => known.get(key) === 'newer');
+      if (typeof found === 'object' && (isShown || !isNewer))
+        this.#memory.take(key, { entry: found, storedRev: found.rev });
+    }
+    // What one store has is shown while the other one still opens.
+    this.#memory.show();
+    return true;
+  }
+
+  #retry(): void {
+    this.#cancelRetry();
+    this.#cancelRetry = this.#ports.after(this.#pause, () => void this.readAll());
+    this.#pause = Math.min(LONGEST_PAUSE_MS, this.#pause * 2);
+  }
+
+  /** Makes both stores and this tab agree. What cannot be written now is tried again with the next read. */
+  async #reconcile(): Promise<void> {
+    for (const place of this.#places) await this.#putAside(place);
+    for (const { known } of this.#places)
+      for (const [key, found] of known) if (found === 'newer') this.newer.add(key);
+    if (!this.#isComplete) for (const key of this.newer) this.#memory.drop(key);
+    this.#isComplete = true;
+    this.#memory.show();
+    this.#finish();
+    for (const key of this.#memory.keys()) await this.#removeOld(key);
+    const upToDate = await Promise.all(this.#places.map((place) => this.#bringUpToDate(place)));
+    if (upToDate.every(Boolean)) this.#pause = FIRST_PAUSE_MS;
+    else this.#retry();
+    this.#onReconciled();
+  }
+
+  /** @returns whether the store has all that it should have; one that is not open is brought up to date when it is. */
+  async #bringUpToDate(place: Place<T>): Promise<boolean> {
+    const known = new Map(place.known);
+    for (const key of this.#memory.keys()) {
+      if (this.#isClosed || !place.isOpen) return true;
+      const entry = this.#memory.get(key)?.entry;
+      const found = known.get(key);
+      if (!entry || found === 'newer' || (typeof found === 'object' && isSameVersion(found, entry))) continue;
+      if (await this.#writer.bring(place, key)) continue;
+      // It takes nothing now: what it has is all that it will have.
+      await place.readAll().catch(() => undefined);
+      return false;
+    }
+    return true;
+  }
+
+  /** Sets aside what cannot be read; where a good version is known, that is written over it instead. */
+  async #putAside(place: Place<T>): Promise<void> {
+    for (const [key, raw] of place.unreadable) {
+      if (this.#memory.get(key)) continue;
+      this.setAside += 1;
+      place.unreadable.delete(key);
+      const { setAside, now } = this.#ports;
+      if (setAside.status() !== 'open') continue;
+      const move = async () => {
+        await setAside.set(`${key} ${now()}`, raw);
+        await place.delete(key);
+      };
+      // What cannot be moved now is found again at the next start.
+      await move().catch(() => undefined);
+    }
+  }
+
+  async #removeOld(key: string): Promise<void> {
+    const { now, isOver } = this.#ports;
+    const entry = this.#memory.get(key)?.entry;
+    if (entry?.record && isOver?.(entry.record, now())) {
+      const expire = (before: typeof entry | undefined) =>
+        before?.record && isOver(before.record, now()) ? { record: undefined, expired: true } : undefined;
+      await this.#writer.write(key, expire).catch(() => undefined);
+    }
+    if (!entry || entry.record || now() - entry.saved_at < TOMBSTONE_KEPT_MS) return;
+    this.#memory.drop(key);
+    for (const place of this.#places) if (place.isOpen) await place.delete(key).catch(() => undefined);
+  }
+}

@@ -1,0 +1,190 @@
+/** Writes records to the two stores of a list: first to one that arbitrates between tabs, then to the other. */
+
+import { NotWritten } from './record-errors.ts';
+import type { RecordMemory } from './record-memory.ts';
+import type { Place } from './record-place.ts';
+import { type Entry, type Found, isSameVersion, type Kept, stampOf } from './stored-record.ts';
+
+export interface RecordWriterPorts {
+  /** Names this tab. */
+  readonly tab: string;
+  readonly now: () => number;
+  /** Calls back after `ms`; returns a function that cancels it. */
+  readonly after: (ms: number, callback: () => void) => () => void;
+  /** Evicts what can be fetched again, where a store has no room for a record. */
+  readonly makeRoom: () => Promise<void>;
+}
+
+/** What a record is to become; undefined leaves it as it is. */
+export type Change<T> = (before: Entry<T> | undefined) => Pick<Entry<T>, 'record' | 'expired'> | undefined;
+
+const COPY_LIMIT_MS = 1_000;
+const ROOM_AGAIN_MS = 60_000;
+
+export class RecordWriter<T extends Kept> {
+  /** Told of each version that this tab wrote. */
+  onWritten: (key: string) => void = () => {};
+  /** Told of a record that a store had lost, and has again. */
+  onRestored: (place: Place<T>, key: string) => void = () => {};
+  #places: readonly Place<T>[];
+  #count = 0;
+  #roomMadeAt = Number.NEGATIVE_INFINITY;
+  readonly #memory: RecordMemory<T>;
+  readonly #ports: RecordWriterPorts;
+  // Copies of one record that wait for the one before to be written: the last one is all that is needed.
+  readonly #copying = new Map<string, { running: Promise<void>; next: Promise<void> | undefined }>();
+
+  constructor(places: readonly Place<T>[], memory: RecordMemory<T>, ports: RecordWriterPorts) {
+    this.#places = places;
+    this.#memory = memory;
+    this.#ports = ports;
+  }
+
+  /** Writes nothing any more: changes stand in this tab. */
+  close(): void {
+    this.#places = [];
+  }
+
+  /**
+   * Changes a record in a transaction of the first store that works, or in this tab where none does.
+   * @returns the version that was made.
+   * @throws NotReadable, or what `change` throws.
+   */
+  async write(key: string, change: Change<T>): Promise<Entry<T>> {
+    let made: { of: Entry<T> | undefined; entry: Entry<T> } | undefined;
+    const decide = (found: Found<T> | undefined): Entry<T> => {
+      const before = this.#memory.meet(key, found);
+      // Where the first store failed after all, the second gets the same version: the first may have it, too.
+      if (made && [made.of, made.entry].some((known) => known === before || isSame(known, before)))
+        return made.entry;
+      const changed = change(before);
+      const entry = changed ? this.#nextOf(before, found, changed) : before;
+      if (!entry) throw new Error('There is nothing to leave as it is.');
+      made = { of: before, entry };
+      return entry;
+    };
+    const place = await this.#writeFirst(key, decide);
+    const entry = place && made ? made.entry : decide(undefined);
+    const storedRev = place ? entry.rev : (this.#memory.get(key)?.storedRev ?? -1);
+    this.#memory.take(key, { entry, storedRev });
+    this.#memory.show();
+    this.onWritten(key);
+    return entry;
+  }
+
+  /** Brings the second store up to date; resolves when that is done, or took too long. */
+  copied(key: string): Promise<void> {
+    const [, copy] = this.#places;
+    if (!copy?.isOpen) return Promise.resolve();
+    return new Promise((resolve) => {
+      const cancel = this.#ports.after(COPY_LIMIT_MS, resolve);
+      void this.#copy(copy, key).then(() => {
+        cancel();
+        resolve();
+      });
+    });
+  }
+
+  /**
+   * Has a store take the version that this tab holds, unless the store's is newer: that is taken up here.
+   * @returns whether the store has it now.
+   */
+  async bring(place: Place<T>, key: string): Promise<boolean> {
+    let stored: Entry<T> | undefined;
+    const decide = (found: Found<T> | undefined): Entry<T> => {
+      const mine = this.#memory.meet(key, found);
+      if (!mine) throw new NotWritten('There is nothing to write.');
+      const isThere = typeof found === 'object' && isSameVersion(found, mine);
+      if (isThere) stored = found;
+      // Of two tabs that changed it apart from one another, ours wins: the other one's has to see that.
+      else if (typeof found === 'object' && found.rev >= mine.rev) stored = this.#nextOf(mine, found, mine);
+      else stored = mine;
+      return stored;
+    };
+    if (!this.#places.includes(place)) return false;
+    const wasStored = this.#memory.get(key);
+    const wasLost = await place.write(key, decide).catch(() => undefined);
+    if (wasLost === undefined || !stored) return false;
+    this.#memory.take(key, { entry: stored, storedRev: stored.rev });
+    const isNews = !wasStored || wasStored.storedRev < stored.rev;
+    // After a refusal it matters that the second store has it, too.
+    if (isNews || this.#places.some(({ hasRefused }) => hasRefused)) this.#memory.show();
+    if (isNews) this.onWritten(key);
+    if (wasLost) this.onRestored(place, key);
+    return true;
+  }
+
+  /** @returns the store that took it. */
+  async #writeFirst(
+    key: string,
+    decide: (found: Found<T> | undefined) => Entry<T>,
+  ): Promise<Place<T> | undefined> {
+    for (const place of this.#places) {
+      if (!place.isOpen) continue;
+      const write = async () => {
+        const wasLost = await place.write(key, decide);
+        if (wasLost) this.onRestored(place, key);
+        return true;
+      };
+      const isWritten = await write().catch(async (error: unknown) => {
+        if (!(error instanceof NotWritten)) throw error;
+        return (await this.#makeRoom()) && (await write().catch(notWritten));
+      });
+      if (isWritten) return place;
+    }
+    return undefined;
+  }
+
+  /** @returns whether it is worth another try. */
+  async #makeRoom(): Promise<boolean> {
+    const now = this.#ports.now();
+    if (now - this.#roomMadeAt < ROOM_AGAIN_MS) return false;
+    this.#roomMadeAt = now;
+    await this.#ports.makeRoom().catch(() => undefined);
+    return true;
+  }
+
+  #copy(copy: Place<T>, key: string): Promise<void> {
+    const write = async () => void (await this.bring(copy, key));
+    const before = this.#copying.get(key);
+    if (before?.next) return before.next;
+    if (before) {
+      before.next = before.running.then(() => {
+        this.#copying.delete(key);
+        return this.#copy(copy, key);
+      });
+      return before.next;
+    }
+    const current: { running: Promise<void>; next: Promise<void> | undefined } = {
+      running: write(),
+      next: undefined,
+    };
+    this.#copying.set(key, current);
+    return current.running.finally(() => {
+      if (!current.next) this.#copying.delete(key);
+    });
+  }
+
+  #nextOf(
+    before: Entry<T> | undefined,
+    found: Found<T> | undefined,
+    { record, expired }: Pick<Entry<T>, 'record' | 'expired'>,
+  ): Entry<T> {
+    const foundRev = typeof found === 'object' ? found.rev : 0;
+    const version = {
+      rev: Math.max(before?.rev ?? 0, foundRev) + 1,
+      saved_at: this.#ports.now(),
+      stamp: stampOf(this.#ports.tab, ++this.#count),
+    };
+    return { ...version, expired, record: record && { ...record, ...version } };
+  }
+}
+
+function isSame<T>(a: Entry<T> | undefined, b: Entry<T> | undefined): boolean {
+  return a !== undefined && b !== undefined && isSameVersion(a, b);
+}
+
+function notWritten(error: unknown): false {
+  if (error instanceof NotWritten) return false;
+  throw error;
+}

@@ -1,0 +1,114 @@
+/** What is stored under the key of a record: a version of it, or the tombstone that says that it was discarded. */
+import { StampedV1, TombstoneV1 } from './stored/entry-v1.ts';
+
+/** What every record has. */
+export interface Kept {
+  /** Grows with each change. */
+  readonly rev: number;
+  /** When it was last changed, ms since the epoch. */
+  readonly saved_at: number;
+  /** Names the write, see {@link Version}; records of earlier versions of the portal have none. */
+  readonly stamp?: string;
+}
+
+/** Names a version: `stamp` is the tab that wrote it and a counter of that tab's writes. */
+export interface Version {
+  readonly rev: number;
+  readonly saved_at: number;
+  readonly stamp: string;
+}
+
+/** A version of a record. Without `record` it is a tombstone. */
+export interface Entry<T> extends Version {
+  readonly record: T | undefined;
+  /** Whether a tombstone stands for a record that was removed because of its age: nobody discarded that. */
+  readonly expired: boolean;
+}
+
+/** What is found under a key: `newer` is of a newer version of the portal, which alone can read it. */
+export type Found<T> = Entry<T> | 'newer' | 'unreadable';
+
+/** A version as a tab knows it, and the `rev` of the newest version before or at it that is known to be on a disk. */
+export interface Holding<T> {
+  readonly entry: Entry<T>;
+  readonly storedRev: number;
+}
+
+/** How records of one kind are stored. */
+export interface RecordFormat<T> {
+  /** Reads a stored record, also of an older version; undefined where it is none. */
+  readonly parse: (record: unknown) => T | undefined;
+  /** The version of the records that this portal writes. */
+  readonly version: number;
+  readonly keyOf: (record: T) => string;
+  /**
+   * Whether a record tells of something that happened at the provider. Where two tabs have changed a record apart from
+   * one another, such a record wins: an edit can be made again, a placed order cannot be taken back.
+   */
+  readonly mustStand?: (record: T) => boolean;
+}
+
+/** Reads what a store has under `key`. */
+export function readFound<T extends Kept>(raw: unknown, key: string, format: RecordFormat<T>): Found<T> {
+  const tombstone = TombstoneV1.safeParse(raw).data;
+  if (tombstone) {
+    const { rev, saved_at, stamp, expired } = tombstone;
+    return { rev, saved_at, stamp, expired, record: undefined };
+  }
+  const record = format.parse(raw);
+  if (record && format.keyOf(record) === key) {
+    const stamp = StampedV1.safeParse(raw).data?.stamp ?? '';
+    return { record, rev: record.rev, saved_at: record.saved_at, stamp, expired: false };
+  }
+  return isNewer(raw, format.version) ? 'newer' : 'unreadable';
+}
+
+/** A version as it is stored, and as tabs tell it to each other. */
+export function toStored<T>(entry: Entry<T>, key: string, { version }: RecordFormat<T>): unknown {
+  const { record, rev, saved_at, stamp, expired } = entry;
+  if (record) return stamp === '' ? record : { ...record, stamp };
+  return { version, key, rev, saved_at, stamp, discarded: true, expired };
+}
+
+export function isSameVersion(a: Version, b: Version): boolean {
+  return a.rev === b.rev && a.stamp === b.stamp && a.saved_at === b.saved_at;
+}
+
+/** Whether version `a` replaces version `b`. Of two different versions exactly one replaces the other. */
+export function replaces<T>(a: Holding<T>, b: Holding<T>, format: RecordFormat<T>): boolean {
+  if (isSameVersion(a.entry, b.entry)) return false;
+  const isOneTabs = tabOf(a.entry.stamp) === tabOf(b.entry.stamp);
+  if (isOneTabs || isStored(a) === isStored(b)) return compare(a.entry, b.entry) > 0;
+  return isStored(a) ? isWrittenSince(a, b, format) : !isWrittenSince(b, a, format);
+}
+
+export function isStored<T>({ entry, storedRev }: Holding<T>): boolean {
+  return storedRev >= entry.rev;
+}
+
+/** Whether `stored` was written since `held`, which is on no disk, was made: what was shown as saved stands. */
+function isWrittenSince<T>(stored: Holding<T>, held: Holding<T>, { mustStand }: RecordFormat<T>): boolean {
+  if (stored.entry.rev > held.entry.rev) return true;
+  if (stored.entry.rev <= held.storedRev) return false;
+  const stands = ({ entry: { record } }: Holding<T>) => Boolean(record && mustStand?.(record));
+  return stands(stored) || !stands(held);
+}
+
+function compare(a: Version, b: Version): number {
+  if (a.rev !== b.rev) return a.rev - b.rev;
+  if (tabOf(a.stamp) === tabOf(b.stamp))
+    return countOf(a.stamp) - countOf(b.stamp) || a.saved_at - b.saved_at;
+  return a.saved_at - b.saved_at || (a.stamp < b.stamp ? -1 : 1);
+}
+
+/** The stamp of a tab's write. */
+export const stampOf = (tab: string, count: number): string => `${tab} ${count}`;
+
+export const tabOf = (stamp: string): string => stamp.slice(0, stamp.lastIndexOf(' '));
+
+const countOf = (stamp: string): number => Number(stamp.slice(stamp.lastIndexOf(' ') + 1));
+
+function isNewer(raw: unknown, version: number): boolean {
+  if (typeof raw !== 'object' || raw === null || !('version' in raw)) return false;
+  return typeof raw.version === 'number' && raw.version > version;
+}

@@ -1,0 +1,84 @@
+/** How the tabs of one person tell each other what they changed: whole versions, so that none has to read a store. */
+import * as z from 'zod/mini';
+import type { RecordMemory } from './record-memory.ts';
+import { isStored, type Kept, type RecordFormat, readFound, toStored } from './stored-record.ts';
+
+/** A BroadcastChannel. */
+export interface TabChannel {
+  postMessage(message: unknown): void;
+  onmessage: ((event: MessageEvent<unknown>) => void) | null;
+  close?(): void;
+}
+
+const Refusal = z.object({ hasRefused: z.literal(true) });
+const Message = z.object({ key: z.string(), stored: z.unknown(), storedRev: z.int() });
+
+export class TabTalk<T extends Kept> {
+  #isClosed = false;
+  // Told with each version: a tab may have been opened since.
+  #hasRefused = false;
+  readonly #channel: TabChannel;
+  readonly #memory: RecordMemory<T>;
+  readonly #format: RecordFormat<T>;
+
+  /**
+   * @param onStored told of a key whose version another tab has stored.
+   * @param onRefusal told that a store has refused a write of another tab.
+   */
+  constructor(
+    channel: TabChannel,
+    memory: RecordMemory<T>,
+    format: RecordFormat<T>,
+    onStored: (key: string) => void,
+    onRefusal: () => void,
+  ) {
+    this.#channel = channel;
+    this.#memory = memory;
+    this.#format = format;
+    channel.onmessage = ({ data }) => {
+      if (Refusal.safeParse(data).success) {
+        this.#hasRefused = true;
+        onRefusal();
+      }
+      const key = this.#hear(data);
+      if (key !== undefined) onStored(key);
+    };
+  }
+
+  /** Tells the other tabs the version that this one holds. */
+  tell(key: string): void {
+    const holding = this.#memory.get(key);
+    if (!holding || this.#isClosed) return;
+    const { entry, storedRev } = holding;
+    const stored = toStored(entry, key, this.#format);
+    this.#channel.postMessage({ key, stored, storedRev, hasRefused: this.#hasRefused });
+  }
+
+  /** Tells the other tabs that a store has refused a write. */
+  tellRefusal(): void {
+    this.#hasRefused = true;
+    if (!this.#isClosed) this.#channel.postMessage({ hasRefused: true });
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#channel.onmessage = null;
+    this.#channel.close?.();
+  }
+
+  /** @returns the key of a version that another tab has stored. */
+  #hear(data: unknown): string | undefined {
+    const message = Message.safeParse(data).data;
+    if (!message) return undefined;
+    const { key, storedRev } = message;
+    const entry = readFound(message.stored, key, this.#format);
+    // A newer version of the portal runs in that tab.
+    if (typeof entry !== 'object') return undefined;
+    const theirs = { entry, storedRev };
+    const stands = this.#memory.take(key, theirs);
+    // That tab has not heard of the version that stands here: of two, both tabs choose the same one.
+    if (!stands) this.tell(key);
+    this.#memory.show();
+    return stands && isStored(theirs) ? key : undefined;
+  }
+}
