@@ -1,14 +1,9 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Body } from '#src/contract/call.ts';
-import {
-  createContact,
-  getContact,
-  listContacts,
-  type NewContact,
-  updateContact,
-} from '#src/contract/contact.ts';
+import { getContact, listContacts, updateContact } from '#src/contract/contact.ts';
 import { ALL_ROWS } from './all-rows.ts';
 import { request } from './http.ts';
+import { asked } from './validators.ts';
 
 /** Contacts: the ship-to destinations of one client. */
 export const contactQueries = {
@@ -17,24 +12,21 @@ export const contactQueries = {
   ofOrganization: (orgId: number, active: boolean) =>
     queryOptions({
       queryKey: [...contactQueries.lists(), { orgId, active }],
-      queryFn: ({ signal }) =>
-        request(listContacts, { params: { orgId, active }, query: { ...ALL_ROWS, sort_by: 'name' }, signal }),
+      queryFn: (context) =>
+        request(listContacts, {
+          params: { orgId, active },
+          query: { ...ALL_ROWS, sort_by: 'name' },
+          ...asked(context),
+        }),
       meta: { kept: listContacts.answer },
     }),
   one: (id: number) =>
     queryOptions({
       queryKey: [...contactQueries.all(), 'one', id],
-      queryFn: ({ signal }) => request(getContact, { params: { id }, signal }),
+      queryFn: (context) => request(getContact, { params: { id }, ...asked(context) }),
       meta: { kept: getContact.answer, listed: { id, lists: contactQueries.lists() } },
     }),
 };
-
-/** Creates a contact. Several presses of one form share its key, so that a lost answer makes no second contact. */
-export const createContactMutation = mutationOptions({
-  mutationKey: ['contacts', 'create'],
-  mutationFn: ({ key, ...body }: NewContact & { key: string }) => request(createContact, { body, key }),
-  meta: { invalidates: [contactQueries.all()] },
-});
 
 /** Changes a contact; without notes, those that are kept stay. */
 export const updateContactMutation = mutationOptions({

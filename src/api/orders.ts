@@ -14,6 +14,7 @@ import { listOrderItems } from '#src/contract/order-item.ts';
 import { ALL_ROWS } from './all-rows.ts';
 import { request } from './http.ts';
 import { isOfEarlierDay } from './order-window.ts';
+import { type Asked, asked } from './validators.ts';
 
 /** A window of time, both ends included: UTC, `YYYY-MM-DD HH:MM:SS`. */
 interface Window {
@@ -41,7 +42,7 @@ export const orderQueries = {
     const queryKey = [...orderQueries.lists(), selection, query] as const;
     return queryOptions({
       queryKey,
-      queryFn: ({ signal }) => fetchOrderPage(selection, query, signal),
+      queryFn: (context) => fetchOrderPage(selection, query, asked(context)),
       meta: {
         kept: listOrders.answer,
         isEarlier: (other, answeredAt) => isOfEarlierDay(queryKey, Date.now(), other, answeredAt),
@@ -51,14 +52,18 @@ export const orderQueries = {
   one: (id: number) =>
     queryOptions({
       queryKey: [...orderQueries.all(), 'one', id],
-      queryFn: ({ signal }) => request(getOrder, { params: { id }, signal }),
+      queryFn: (context) => request(getOrder, { params: { id }, ...asked(context) }),
       meta: { kept: getOrder.answer, listed: { id, lists: orderQueries.lists() } },
     }),
   items: (orderId: number) =>
     queryOptions({
       queryKey: [...orderQueries.all(), 'items', orderId],
-      queryFn: ({ signal }) =>
-        request(listOrderItems, { params: { orderId }, query: { ...ALL_ROWS, sort_by: 'title' }, signal }),
+      queryFn: (context) =>
+        request(listOrderItems, {
+          params: { orderId },
+          query: { ...ALL_ROWS, sort_by: 'title' },
+          ...asked(context),
+        }),
       meta: { kept: listOrderItems.answer },
     }),
 };
@@ -67,30 +72,30 @@ export const orderQueries = {
 export function fetchOrderPage(
   selection: OrderSelection,
   query: OrderListQuery,
-  signal: AbortSignal,
+  asked: Asked,
 ): Promise<OrderPage> {
   switch (selection.by) {
     case 'date_range': {
       const { from, to } = selection;
-      return request(listOrders, { query: { ...query, from, to }, signal });
+      return request(listOrders, { query: { ...query, from, to }, ...asked });
     }
     case 'id':
-      return request(listOrders, { query: { ...query, s_id: selection.id }, signal });
+      return request(listOrders, { query: { ...query, s_id: selection.id }, ...asked });
     case 'client': {
       const { orgId, from, to } = selection;
-      return request(listOrdersOfOrganization, { params: { orgId, from, to }, query, signal });
+      return request(listOrdersOfOrganization, { params: { orgId, from, to }, query, ...asked });
     }
     case 'contact': {
       const { contactId, from, to } = selection;
-      return request(listOrdersOfContact, { params: { contactId, from, to }, query, signal });
+      return request(listOrdersOfContact, { params: { contactId, from, to }, query, ...asked });
     }
     case 'status': {
       const { statusId, from, to } = selection;
-      return request(listOrdersOfStatus, { params: { statusId, from, to }, query, signal });
+      return request(listOrdersOfStatus, { params: { statusId, from, to }, query, ...asked });
     }
     case 'sku':
-      return request(listOrdersOfSku, { params: { sku: selection.sku }, query, signal });
+      return request(listOrdersOfSku, { params: { sku: selection.sku }, query, ...asked });
     case 'bill_ref':
-      return request(listOrdersOfBillRef, { params: { billRefId: selection.billRefId }, query, signal });
+      return request(listOrdersOfBillRef, { params: { billRefId: selection.billRefId }, query, ...asked });
   }
 }

@@ -1,10 +1,16 @@
-/** Creates at the provider, once, what was made on this device. */
-import { fieldReasons, isDecided } from '#src/api/errors.ts';
+/**
+ * Creates at the provider, once, what was created on this device; and looks whether it came to be there twice.
+ *
+ * Where an answer was lost, the provider's list is read before anything is asked for again. Where that list cannot be
+ * read, nothing is: the record stays in doubt. A provider that ignores idempotency keys may still carry out a lost
+ * request after the list was read: then the same record stands there twice, see {@link lookForDoubles}.
+ */
+import { fieldReasons, isDecided, isPassing, Malformed, Refused } from '#src/api/errors.ts';
 import type { Contact } from '#src/contract/contact.ts';
 import type { Show } from '#src/contract/show.ts';
-import { isSame, type MadeRecord } from './made.ts';
+import { decidedDouble, isSame, type MadeRecord, mayBeCreated } from './made.ts';
 import type { OrderCalls } from './order-calls.ts';
-import type { Lock } from './sender.ts';
+import type { Lock } from './sender-ports.ts';
 
 export interface CreationPorts {
   readonly http: OrderCalls;
@@ -16,33 +22,95 @@ export interface CreationPorts {
   readonly newKey: () => string;
 }
 
+/** An answer was lost, and the list that would tell whether the record was created cannot be read. */
+class InDoubt extends Error {
+  override readonly name = 'InDoubt';
+}
+
 /**
- * Creates a made record, where that was not done yet.
+ * Creates a record at the provider, where that was not done yet.
  * @param id the number that it has here, below zero.
  * @returns its number at the provider; undefined where there is no such record here.
- * @throws Unreachable or Malformed, and it is tried again later; Refused, which is noted in the record.
+ * @throws Unreachable, Malformed or InDoubt, and it is tried again later; Refused, which is noted in the record.
  */
 export function create(id: number, ports: CreationPorts): Promise<number | undefined> {
   return ports.lock(`made ${id}`, async () => {
     const record = await ports.made.read(id);
     if (!record || record.record_id !== null) return record?.record_id ?? undefined;
-    const recordId = (await found(record, ports)) ?? (await asked(record, ports));
-    await ports.made.change(id, (now) => ({ ...now, state: 'created', record_id: recordId, problem: null }));
+    // Written when it was asked for, and not changed since.
+    const lostAt = mayBeCreated(record) ? (record.lost_at ?? record.saved_at) : record.lost_at;
+    const recordId = (await found(record, ports)) ?? (await asked(record, lostAt, ports));
+    const created = { state: 'created', record_id: recordId, problem: null, lost_at: lostAt } as const;
+    await ports.made.change(id, (now) => ({ ...now, ...created }));
     return recordId;
   });
 }
 
+/**
+ * Looks whether a created record stands at the provider more than once, where an answer was lost.
+ * @returns the numbers of the others that are new; none where nothing was lost.
+ * @throws what the look-up throws.
+ */
+export function lookForDoubles(id: number, { http, made, lock }: CreationPorts): Promise<number[]> {
+  return lock(`made ${id}`, async () => {
+    const record = await made.read(id);
+    if (!record || record.record_id === null || record.lost_at === null) return [];
+    const there = (await alike(record, http)).filter((each) => each !== record.record_id);
+    const known = record.doubles.filter((double) => double.is !== 'found' || there.includes(double.id));
+    const more = there.filter((each) => !known.some((double) => double.id === each));
+    if (more.length === 0 && known.length === record.doubles.length) return [];
+    const doubles = [...known, ...more.map((each) => ({ id: each, is: 'found' as const }))];
+    await made.change(id, (now) => ({ ...now, doubles }));
+    return more;
+  });
+}
+
+/**
+ * Makes the double of a created contact inactive at the provider, where the contact itself is still there.
+ * @throws what the calls throw.
+ */
+export function hideDouble(id: number, doubleId: number, { http, made, lock }: CreationPorts): Promise<void> {
+  return lock(`made ${id}`, async () => {
+    const record = await made.read(id);
+    if (record?.kind !== 'contact' || record.record_id === null) return;
+    const { notes: _, org_id: __, ...fields } = record.body;
+    const contacts = await http.contacts(record.body.org_id, record.body.active);
+    // Whoever was edited meanwhile is no double any more, and the last one is not hidden.
+    const isThere = contacts.some((each) => each.id === record.record_id);
+    const isDouble = contacts.some((each) => each.id === doubleId && isSame(record, each));
+    if (isThere && isDouble) await http.updateContact({ ...fields, id: doubleId, active: false });
+    await made.change(id, (now) => decidedDouble(now, doubleId, isThere ? 'hidden' : 'kept'));
+  });
+}
+
 /** What an earlier try came to whose answer was lost: the provider's record that says the same. */
-async function found(record: MadeRecord, { http }: CreationPorts): Promise<number | undefined> {
-  if (record.state !== 'sending') return undefined;
+async function found(record: MadeRecord, { http, made }: CreationPorts): Promise<number | undefined> {
+  if (!mayBeCreated(record)) return undefined;
+  try {
+    return (await alike(record, http))[0];
+  } catch (error) {
+    if (!saysNothing(error)) throw error;
+    const problem = {
+      code: 'look-up-failed',
+      status: error instanceof Refused ? error.status : null,
+    } as const;
+    await made.change(record.id, (now) => ({ ...now, state: 'in-doubt', problem }));
+    throw new InDoubt('The list that would tell whether it was created cannot be read.', { cause: error });
+  }
+}
+
+/** The numbers of the provider's records that say the same as one that was created here. */
+async function alike(record: MadeRecord, http: OrderCalls): Promise<number[]> {
   const { org_id } = record.body;
   const there: (Contact | Show)[] =
     record.kind === 'contact' ? await http.contacts(org_id, record.body.active) : await http.titles(org_id);
-  return there.find((each) => isSame(record, each))?.id;
+  return there.filter((each) => isSame(record, each)).map(({ id }) => id);
 }
 
-async function asked(record: MadeRecord, { http, made, newKey }: CreationPorts): Promise<number> {
-  await made.change(record.id, (now) => ({ ...now, state: 'sending', problem: null }));
+async function asked(record: MadeRecord, lostAt: number | null, ports: CreationPorts): Promise<number> {
+  const { http, made, newKey } = ports;
+  const sending = { state: 'sending', problem: null, lost_at: lostAt } as const;
+  await made.change(record.id, (now) => ({ ...now, ...sending }));
   try {
     const { id } =
       record.kind === 'contact'
@@ -50,11 +118,21 @@ async function asked(record: MadeRecord, { http, made, newKey }: CreationPorts):
         : await http.createTitle(record.body, record.key);
     return id;
   } catch (error) {
-    if (isDecided(error)) {
-      const problem = { reason: error.message, fields: fieldReasons(error) };
-      // A decided refusal is replayed for the same key: what is tried next is a new request.
-      await made.change(record.id, (now) => ({ ...now, state: 'needs-you', key: newKey(), problem }));
-    }
+    if (!isDecided(error)) throw error;
+    // What was asked for before may have arrived meanwhile: that there is one already would be the reason.
+    const earlier = lostAt === null ? undefined : await found({ ...record, ...sending }, ports);
+    if (earlier !== undefined) return earlier;
+    const { status, message: said } = error;
+    const problem = { code: 'refused', status, said, fields: fieldReasons(error) } as const;
+    // A decided refusal is replayed for the same key: what is tried next is a new request.
+    await made.change(record.id, (now) => ({ ...now, state: 'needs-you', key: newKey(), problem }));
     throw error;
   }
+}
+
+/** Whether a look-up was answered, and the answer says nothing about what is there. */
+function saysNothing(error: unknown): boolean {
+  return (
+    error instanceof Malformed || (error instanceof Refused && !isPassing(error) && error.status !== 401)
+  );
 }

@@ -1,9 +1,18 @@
 /** The calls that an order and what belongs to it are sent with (SPEC §7). */
 import { ALL_ROWS } from '#src/api/all-rows.ts';
 import type { request as apiRequest } from '#src/api/http.ts';
-import { type Contact, createContact, listContacts, type NewContact } from '#src/contract/contact.ts';
+import type { Body } from '#src/contract/call.ts';
+import {
+  type Contact,
+  createContact,
+  getContact,
+  listContacts,
+  type NewContact,
+  updateContact,
+} from '#src/contract/contact.ts';
 import { getOrder, type Order, type OrderPlacement, placeOrder, startOrder } from '#src/contract/order.ts';
 import { addOrderItem, listOrderItems, type OrderItem, updateOrderItem } from '#src/contract/order-item.ts';
+import { getOrganization, type Organization } from '#src/contract/organization.ts';
 import { getProduct, type Product } from '#src/contract/product.ts';
 import { createShow, listShowsOfOrganization, type NewShow, type Show } from '#src/contract/show.ts';
 
@@ -14,10 +23,13 @@ export interface OrderCalls {
   items(orderId: number): Promise<OrderItem[]>;
   addItem(line: { order_id: number; product_id: number; qty: number }, key: string): Promise<unknown>;
   updateItem(line: ItemUpdate, key: string): Promise<unknown>;
-  place(order: OrderPlacement, key: string): Promise<unknown>;
+  place(order: OrderPlacement, key: string): Promise<Order>;
   product(id: number): Promise<Product>;
+  client(id: number): Promise<Organization>;
+  contact(id: number): Promise<Contact>;
   contacts(orgId: number, active: boolean): Promise<Contact[]>;
   createContact(contact: NewContact, key: string): Promise<{ id: number }>;
+  updateContact(contact: Body<typeof updateContact>): Promise<unknown>;
   titles(orgId: number): Promise<Show[]>;
   createTitle(title: NewShow, key: string): Promise<{ id: number }>;
 }
@@ -30,20 +42,30 @@ interface ItemUpdate {
   new_qty: number;
 }
 
+// A look-up about one record that the user may not see any more says nothing of the sign-in.
+const keepsSession = true;
+
 /** @param request makes one call, as the API's own does. */
 export function orderCalls(request: typeof apiRequest): OrderCalls {
   return {
     start: (orgId, key) => request(startOrder, { params: { orgId }, key }),
-    order: (id) => request(getOrder, { params: { id } }),
+    order: (id) => request(getOrder, { params: { id }, keepsSession }),
     items: (orderId) =>
-      request(listOrderItems, { params: { orderId }, query: { ...ALL_ROWS, sort_by: 'title' } }),
+      request(listOrderItems, {
+        params: { orderId },
+        query: { ...ALL_ROWS, sort_by: 'title' },
+        keepsSession,
+      }),
     addItem: (body, key) => request(addOrderItem, { body, key }),
     updateItem: (body, key) => request(updateOrderItem, { body, key }),
     place: (body, key) => request(placeOrder, { body, key }),
-    product: (id) => request(getProduct, { params: { id } }),
+    product: (id) => request(getProduct, { params: { id }, keepsSession }),
+    client: (id) => request(getOrganization, { params: { id }, keepsSession }),
+    contact: (id) => request(getContact, { params: { id }, keepsSession }),
     contacts: (orgId, active) =>
       request(listContacts, { params: { orgId, active }, query: { ...ALL_ROWS, sort_by: 'id' } }),
     createContact: (body, key) => request(createContact, { body, key }),
+    updateContact: (body) => request(updateContact, { body }),
     titles: (orgId) =>
       request(listShowsOfOrganization, {
         params: { orgId, active: true },

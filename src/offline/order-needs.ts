@@ -1,4 +1,4 @@
-import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { FetchQueryOptions, QueryClient, QueryKey, QueryMeta } from '@tanstack/react-query';
 import { contactQueries } from '#src/api/contacts.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { productTypeQueries } from '#src/api/product-types.ts';
@@ -9,6 +9,7 @@ import { showQueries } from '#src/api/shows.ts';
 /** One answer to be had: its key, and the way to fetch it into a client's cache. */
 export interface Need {
   readonly queryKey: QueryKey;
+  readonly meta: QueryMeta | undefined;
   readonly fetch: (client: QueryClient) => Promise<unknown>;
 }
 
@@ -35,5 +36,5 @@ export async function orderNeeds(client: QueryClient): Promise<Need[]> {
 }
 
 function need<Data, Key extends QueryKey>(options: FetchQueryOptions<Data, Error, Data, Key>): Need {
-  return { queryKey: options.queryKey, fetch: (client) => client.fetchQuery(options) };
+  return { queryKey: options.queryKey, meta: options.meta, fetch: (client) => client.fetchQuery(options) };
 }

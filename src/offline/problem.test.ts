@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Refused } from '#src/api/errors.ts';
 import { type Draft, type DraftItem, type DraftProblem, emptyDraft } from './draft.ts';
-import { mended } from './problem.ts';
-import { incompleteProblem, problemOf } from './refusal.ts';
+import { NO_PARAMETERS, remainingProblem } from './problem.ts';
+import { incompleteProblem, noAccessProblem, refusedProblem } from './refusal.ts';
 
 const item = (product_id: number, qty: number): DraftItem => ({
   product_id,
@@ -33,7 +33,7 @@ const refused = (errors?: Record<string, string[]>) =>
     ...(errors && { errors }),
   });
 
-describe('where a refusal is mended', () => {
+describe('where a refusal is fixed', () => {
   test.each([
     ['orgId', 'start', 'start', 'client'],
     ['client_notes', 'place', 'start', 'notes'],
@@ -43,25 +43,25 @@ describe('where a refusal is mended', () => {
     ['items.1', 'place', 'products', null],
     ['name', 'destination', 'complete', 'destination'],
   ] as const)('%s, refused at %s: on step %s', (name, stage, step, field) => {
-    expect(problemOf(refused({ [name]: ['is wrong'] }), stage, items, [])).toMatchObject({ step, field });
+    expect(refusedProblem(refused({ [name]: ['is wrong'] }), stage, [])).toMatchObject({ step, field });
   });
 
   test('one that names nothing: on the step where it was met, in its own words', () => {
-    expect(problemOf(refused(), 'items', items, [])).toMatchObject({
-      message: 'Sorry, there was an error saving Products for this Order.',
-      reasons: ['Refused.'],
+    expect(refusedProblem(refused(), 'items', [])).toMatchObject({
+      code: 'refused',
+      stage: 'items',
+      said: [{ product_id: null, text: 'Refused.' }],
       step: 'products',
       field: null,
     });
   });
 
-  test('what is short is said product by product', () => {
+  test('what is short is noted product by product', () => {
     const short = [
       { product_id: 1, available: 5 },
       { product_id: 2, available: 0 },
     ];
-    expect(problemOf(refused({ ship_to_id: ['is wrong'] }), 'place', items, short)).toMatchObject({
-      reasons: ['Poster 1: only 5 available now', 'Poster 2: none available now'],
+    expect(refusedProblem(refused({ ship_to_id: ['is wrong'] }), 'place', short)).toMatchObject({
       step: 'products',
       field: null,
       short,
@@ -78,13 +78,12 @@ test('an order without a client or a destination is not complete', () => {
   });
 });
 
-describe('what an edit mends', () => {
+describe('what is left of a problem after an edit', () => {
   const problem = (more: Partial<DraftProblem>): DraftProblem => ({
-    message: '',
-    reasons: [],
+    ...NO_PARAMETERS,
+    code: 'refused',
+    stage: 'place',
     step: 'products',
-    field: null,
-    short: [],
     ...more,
   });
   const short = [
@@ -95,18 +94,28 @@ describe('what an edit mends', () => {
 
   test('a shortage, line by line', () => {
     const less = { ...before, items: [item(1, 5), item(2, 1)] };
-    expect(mended(before, less)?.short).toEqual([{ product_id: 2, available: 0 }]);
-    expect(mended(before, { ...before, items: [item(1, 5)] })).toBeNull();
+    expect(remainingProblem(before, less)?.short).toEqual([{ product_id: 2, available: 0 }]);
+    expect(remainingProblem(before, { ...before, items: [item(1, 5)] })).toBeNull();
   });
 
   test('a field, when another value is chosen', () => {
     const about = draft({ problem: problem({ field: 'destination', step: 'complete' }) });
-    expect(mended(about, { ...about, client_notes: 'other' })).toEqual(about.problem);
-    expect(mended(about, { ...about, ship_to_id: 3 })).toBeNull();
+    expect(remainingProblem(about, { ...about, client_notes: 'other' })).toEqual(about.problem);
+    expect(remainingProblem(about, { ...about, ship_to_id: 3 })).toBeNull();
   });
 
-  test('not what names nothing: the person tries again', () => {
+  test('a problem that names nothing stays: the user tries again', () => {
     const about = draft({ problem: problem({}) });
-    expect(mended(about, { ...about, client_notes: 'other' })).toEqual(about.problem);
+    expect(remainingProblem(about, { ...about, client_notes: 'other' })).toEqual(about.problem);
+  });
+
+  test('lost access: a product that is removed, a client or a contact that is replaced', () => {
+    const lost = [1, 2].map((id) => ({ kind: 'product' as const, id }));
+    const products = draft({ problem: noAccessProblem(lost, 'items') });
+    expect(remainingProblem(products, { ...products, items: [item(2, 1)] })?.lost).toEqual([lost[1]]);
+    expect(remainingProblem(products, { ...products, items: [] })).toBeNull();
+    const client = draft({ problem: noAccessProblem([{ kind: 'client', id: 1 }], 'start') });
+    expect(remainingProblem(client, { ...client, client_notes: 'other' })).toEqual(client.problem);
+    expect(remainingProblem(client, { ...client, org_id: 2 })).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#src/contract/product.ts';
 import type { OrderCalls } from './order-calls.ts';
-import { shortages } from './server-order.ts';
+import { stockOf } from './server-order.ts';
 
 const product = (id: number): Product => ({
   id,
@@ -34,7 +34,7 @@ test('the stock of a long order is looked at a few products at a time, and of al
     },
   };
   const items = Array.from({ length: 100 }, (_, index) => ({ product_id: index + 1, qty: 1 }));
-  const short = await shortages(http, items);
+  const { short } = await stockOf(http, items);
   expect(short.map(({ product_id }) => product_id)).toEqual(
     items.map(({ product_id }) => product_id).filter((id) => id % 2 === 0),
   );

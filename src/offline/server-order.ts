@@ -1,92 +1,166 @@
 /** The order at the server, read: it alone says what became of a request whose answer was lost. */
-import { isDecided, Refused, Unreachable } from '#src/api/errors.ts';
-import { isPlaced } from '#src/contract/order.ts';
-import type { Draft, DraftItem } from './draft.ts';
+import { isDecided, Malformed, Refused } from '#src/api/errors.ts';
+import { isPlaced, type Order } from '#src/contract/order.ts';
+import type { OrderItem } from '#src/contract/order-item.ts';
+import type { DoubtReason, Draft, DraftItem } from './draft.ts';
 import type { OrderCalls } from './order-calls.ts';
 import type { Shortage } from './problem.ts';
 
 /**
- * What the server has of a draft's order: `as-sent` with the products whose lines are `there`; `other` where its lines
- * are not what was sent, or a line that was asked for may still be on its way.
+ * What the server shows of a draft's order: `as-sent` with the products whose lines are `there`; `other` where its
+ * lines are not what was sent, or a line that was asked for may still be on its way; `hidden` where it shows nothing:
+ * that says nothing of what became of the order.
  */
-export type Found = { state: 'placed' | 'gone' | 'other' } | { state: 'as-sent'; there: ReadonlySet<number> };
+export type Found =
+  | { state: 'placed' }
+  | { state: 'other'; hasLines: boolean }
+  | { state: 'hidden'; reason: DoubtReason }
+  | { state: 'as-sent'; there: ReadonlySet<number> };
 
-/** Reads the order of a draft that was started. */
+/**
+ * Reads the order of a draft that was started.
+ * @throws Malformed where another order was answered, or what the calls throw.
+ */
 export async function readBack(http: OrderCalls, orderId: number, draft: Draft): Promise<Found> {
-  const order = await orNothing(http.order(orderId));
-  if (!order) return { state: 'gone' };
+  const order = await lookUp(http.order(orderId));
+  if (isHidden(order)) return { state: 'hidden', reason: order.hidden };
+  checkIsAsked(order, orderId, draft.org_id);
   if (isPlaced(order)) return { state: 'placed' };
-  const lines = await http.items(orderId);
+  const lines = await lookUp(http.items(orderId));
+  if (isHidden(lines)) return { state: 'hidden', reason: lines.hidden };
   const wanted = new Map(draft.items.map((item) => [item.product_id, item.qty]));
   const there = new Set(lines.map((line) => line.product_id));
   const isAsSent =
     there.size === lines.length && lines.every((line) => wanted.get(line.product_id) === line.qty);
   const isSettled = draft.adding === null || there.has(draft.adding);
-  const isComplete = !draft.placing || there.size === wanted.size;
-  return isAsSent && isSettled && isComplete ? { state: 'as-sent', there } : { state: 'other' };
+  const isWhole = !draft.placing || there.size === wanted.size;
+  return isAsSent && isSettled && isWhole
+    ? { state: 'as-sent', there }
+    : { state: 'other', hasLines: lines.length > 0 };
+}
+
+/** Whether an abandoned order was placed after all; not where the server does not show it. */
+export async function isPlacedNow(http: OrderCalls, orderId: number): Promise<Order | undefined> {
+  const order = await lookUp(http.order(orderId));
+  if (isHidden(order) || order.id !== orderId) return undefined;
+  return isPlaced(order) ? order : undefined;
+}
+
+/** Whether a placed order has the lines of a draft; what cannot be seen is not other. */
+export async function hasLinesOf(
+  http: OrderCalls,
+  orderId: number,
+  items: readonly DraftItem[],
+): Promise<boolean> {
+  const lines = await lookUp(http.items(orderId));
+  if (isHidden(lines)) return true;
+  const wanted = new Map(items.map((item) => [item.product_id, item.qty]));
+  return lines.length === wanted.size && lines.every((line) => wanted.get(line.product_id) === line.qty);
+}
+
+/** What {@link withdraw} needs of the sender. */
+export interface Withdrawal {
+  readonly http: OrderCalls;
+  readonly newKey: () => string;
+  /** Writes down the products whose lines are removed, or are about to be. */
+  readonly note: (withdrawn: number[]) => Promise<void>;
 }
 
 /**
- * Makes sure that an order is never placed any more, whatever is still on its way: an order without lines is refused.
- * Where the server does not let its lines be taken out, its word that the order is not placed has to do, and a request
- * that is still on its way could place it after all.
- * @returns false where it has been placed already.
+ * Empties an order that was refused and read as open, so that it is never placed any more, whatever is still on its
+ * way: an order without lines is refused. A line counts as removed only where the server has said so, or where an
+ * earlier try was cut short while it asked for that: what is read may be older.
+ * @param draft with the products of an earlier try in `withdrawn`.
+ * @returns `unclear` where lines could not be removed, so that a request that is late could still place it.
  */
-export async function withdraw(http: OrderCalls, orderId: number, newKey: () => string): Promise<boolean> {
-  const order = await orNothing(http.order(orderId));
-  if (!order) return true;
-  if (isPlaced(order)) return false;
+export async function withdraw(
+  orderId: number,
+  { items, withdrawn }: Pick<Draft, 'items' | 'withdrawn'>,
+  { http, newKey, note }: Withdrawal,
+): Promise<'emptied' | 'placed' | 'unclear'> {
+  const gone = new Set(withdrawn);
   const lines = await http.items(orderId);
-  const short = new Set((await shortages(http, lines)).map(({ product_id }) => product_id));
-  // What it was refused for goes last: one that arrives meanwhile finds no order that could be placed in part.
-  const isShort = ({ product_id }: { product_id: number }) => Number(short.has(product_id));
-  const refused = new Set<number>();
-  for (const { id, product_id, qty } of lines.toSorted((a, b) => isShort(a) - isShort(b))) {
-    const removal = http.updateItem({ id, order_id: orderId, product_id, qty, new_qty: 0 }, newKey());
-    if (await isDecidedAgainst(removal)) refused.add(id);
+  const { short } = await stockOf(http, lines);
+  const isShort = new Set(short.map(({ product_id }) => product_id));
+  // What it was refused for goes last: a placement that arrives meanwhile finds no order that could be placed in part.
+  const inTurn = lines.toSorted(
+    (a, b) => Number(isShort.has(a.product_id)) - Number(isShort.has(b.product_id)),
+  );
+  for (const line of inTurn) {
+    await note([...gone.add(line.product_id)]);
+    if (await isRemoved(http, line, newKey())) continue;
+    gone.delete(line.product_id);
+    await note([...gone]);
   }
+  const order = await lookUp(http.order(orderId));
+  if (isHidden(order) || order.id !== orderId) return 'unclear';
+  if (isPlaced(order)) return 'placed';
   const left = await http.items(orderId);
-  if (isPlaced(await http.order(orderId))) return false;
-  if (left.some(({ id }) => !refused.has(id))) throw new Unreachable('The order still has lines.');
-  return true;
+  return left.length === 0 && items.every(({ product_id }) => gone.has(product_id)) ? 'emptied' : 'unclear';
 }
 
 // As many as a browser has connections to a host: the time limit of those that wait for one would run all the same.
 const LOOKED_AT_ONCE = 6;
 
-/** The products of which there is less now than is wanted. */
-export async function shortages(
+/** The products of which there is less now than is wanted, and those that the user cannot see any more. */
+export async function stockOf(
   http: Pick<OrderCalls, 'product'>,
   items: readonly Pick<DraftItem, 'product_id' | 'qty'>[],
-): Promise<Shortage[]> {
+): Promise<{ short: Shortage[]; lost: number[] }> {
+  const short: Shortage[] = [];
+  const lost: number[] = [];
   const look = async ({ product_id, qty }: Pick<DraftItem, 'product_id' | 'qty'>) => {
-    const product = await orNothing(http.product(product_id));
-    return { product_id, qty, available: product?.active ? product.qty : 0 };
+    const product = await lookUp(http.product(product_id));
+    if (isHidden(product)) return void lost.push(product_id);
+    const available = product.active ? product.qty : 0;
+    if (available < qty) short.push({ product_id, available });
+    return undefined;
   };
-  const seen: Awaited<ReturnType<typeof look>>[] = [];
   for (let from = 0; from < items.length; from += LOOKED_AT_ONCE)
-    seen.push(...(await Promise.all(items.slice(from, from + LOOKED_AT_ONCE).map(look))));
-  return seen
-    .filter(({ qty, available }) => available < qty)
-    .map(({ product_id, available }) => ({ product_id, available }));
+    await Promise.all(items.slice(from, from + LOOKED_AT_ONCE).map(look));
+  const at = new Map(items.map(({ product_id }, index) => [product_id, index]));
+  const inOrder = (a: number, b: number) => (at.get(a) ?? 0) - (at.get(b) ?? 0);
+  return {
+    short: short.toSorted((a, b) => inOrder(a.product_id, b.product_id)),
+    lost: lost.toSorted(inOrder),
+  };
 }
 
-async function isDecidedAgainst(call: Promise<unknown>): Promise<boolean> {
+/** Whether the user can see a record: not where the server says that there is none, or that it is not theirs. */
+export async function isVisible(call: Promise<object>): Promise<boolean> {
+  return !isHidden(await lookUp(call));
+}
+
+/** Whether a line is gone: removed now, or not there any more. */
+async function isRemoved(http: OrderCalls, line: OrderItem, key: string): Promise<boolean> {
+  const { id, order_id, product_id, qty } = line;
   try {
-    await call;
-    return false;
+    await http.updateItem({ id, order_id, product_id, qty, new_qty: 0 }, key);
+    return true;
   } catch (error) {
     if (!isDecided(error)) throw error;
-    return true;
+    return error.status === 404;
   }
 }
 
-/** What is read, or undefined where the API says that there is no such record: a gateway's 404 says nothing of it. */
-async function orNothing<T>(call: Promise<T>): Promise<T | undefined> {
+interface Hidden {
+  readonly hidden: 'not-found' | 'no-access';
+}
+
+/** What is read, or why the server does not show it. */
+async function lookUp<T extends object>(call: Promise<T>): Promise<T | Hidden> {
   try {
     return await call;
   } catch (error) {
-    if (error instanceof Refused && error.status === 404 && error.problem) return undefined;
+    if (error instanceof Refused && error.status === 404) return { hidden: 'not-found' };
+    if (error instanceof Refused && error.status === 403) return { hidden: 'no-access' };
     throw error;
   }
+}
+
+const isHidden = (answer: object): answer is Hidden => 'hidden' in answer;
+
+function checkIsAsked(order: Order, id: number, orgId: number | null): void {
+  if (order.id !== id || order.org_id !== orgId)
+    throw new Malformed(`Order ${id} was asked for, order ${order.id} of ${order.org_id} was answered.`);
 }

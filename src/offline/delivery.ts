@@ -1,0 +1,397 @@
+/** One try to send an order, step by step: see `sender.ts` for what makes it exactly once. */
+import { isDecided, Malformed, Refused, Unreachable } from '#src/api/errors.ts';
+import type { OrderPlacement } from '#src/contract/order.ts';
+import {
+  doubtOf,
+  ended,
+  Fixable,
+  InDoubt,
+  isTakenBack,
+  NotResumable,
+  PlacedAs,
+  TakenBack,
+  waitsFor,
+} from './delivery-ends.ts';
+import {
+  abandonAndWatch,
+  abandonOrder,
+  type DoubtReason,
+  type Draft,
+  type DraftItem,
+  type DraftProblem,
+  hasLines,
+  isWaiting,
+  type Stage,
+} from './draft.ts';
+import {
+  DESTINATION_GONE,
+  incompleteProblem,
+  noAccessProblem,
+  placedBeforeProblem,
+  placedDifferentlyProblem,
+  refusedProblem,
+  shortProblem,
+} from './refusal.ts';
+import { correctedRequiredBy } from './required-by.ts';
+import type { SenderPorts, Sending } from './sender-ports.ts';
+import {
+  type Found,
+  hasLinesOf,
+  isPlacedNow,
+  isVisible,
+  readBack,
+  stockOf,
+  withdraw,
+} from './server-order.ts';
+import { isSameAs, withAlsoPlaced } from './watch.ts';
+
+// How long a provider keeps idempotency keys is its own: the reference service keeps them seven days.
+const KEYS_TRUSTED_MS = 6 * 24 * 60 * 60 * 1000;
+
+export class Delivery {
+  #draft: Draft;
+  #stage: Stage = 'start';
+  readonly #ports: SenderPorts;
+  /** Whether it was refused for the sign-in at the last try, too. */
+  readonly #waitedForSignIn: boolean;
+
+  constructor(draft: Draft, ports: SenderPorts) {
+    this.#draft = draft;
+    this.#waitedForSignIn = draft.waits_for === 'sign-in';
+    this.#ports = ports;
+  }
+
+  async run(): Promise<Sending> {
+    try {
+      await this.#note({ state: 'sending', problem: null });
+      if (await this.#isPlacedAlready()) return await this.#sent();
+      if (!hasLines(this.#draft)) await this.#prepare();
+      await this.#addMissing();
+      if (await this.#place()) return await this.#sent();
+      return { outcome: 'needs-you' };
+    } catch (error) {
+      return this.#gaveUp(error).catch(ended);
+    }
+  }
+
+  /** Reads the order that the draft knows, and goes on from there, or without it. */
+  async #isPlacedAlready(): Promise<boolean> {
+    const { order_id: orderId, placing, items } = this.#draft;
+    if (orderId === null) return false;
+    const { http, newKey, now } = this.#ports;
+    const found = await readBack(http, orderId, this.#draft);
+    if (placing) return this.#isPlacedAfterAll(orderId, found);
+    if (found.state === 'placed') throw await this.#placedUnknown(orderId);
+    if (found.state === 'as-sent') {
+      await this.#note({
+        items: items.map((item) => ({ ...item, submitted: found.there.has(item.product_id) })),
+        adding: null,
+      });
+      return false;
+    }
+    // As far as the draft knows, nobody was asked to place it.
+    const isUnknown = found.state === 'other' && found.hasLines && !hasLines(this.#draft);
+    await this.#note(
+      isUnknown ? abandonAndWatch(this.#draft, newKey, now()) : abandonOrder(this.#draft, newKey),
+    );
+    return false;
+  }
+
+  /** Ends the doubt about an order that may have been placed, as far as there is evidence. */
+  async #isPlacedAfterAll(orderId: number, found: Found): Promise<boolean> {
+    const { newKey, now } = this.#ports;
+    if (found.state === 'placed') return true;
+    if (this.#draft.withdrawn !== null) {
+      if (found.state === 'hidden') throw new InDoubt(found.reason);
+      if (await this.#withdraw(orderId)) return true;
+      await this.#note(abandonAndWatch(this.#draft, newKey, now()));
+      return false;
+    }
+    if (found.state !== 'as-sent' && !this.#keyStillTells) throw inDoubtOf(found);
+    return false;
+  }
+
+  /** Whether the answer to the same placement under its key would be the answer to the first one. */
+  get #keyStillTells(): boolean {
+    const { place_asked_at } = this.#draft;
+    const { honoursKeys, now } = this.#ports;
+    return honoursKeys() && place_asked_at !== null && now() - place_asked_at < KEYS_TRUSTED_MS;
+  }
+
+  /** All that comes before the first line: stock, destination, and an order at the server. */
+  async #prepare(): Promise<void> {
+    const { http, contact } = this.#ports;
+    const incomplete = incompleteProblem(this.#draft);
+    if (incomplete) throw new Fixable(incomplete);
+    this.#stage = 'items';
+    const { short, lost } = await stockOf(http, this.#draft.items);
+    if (lost.length > 0) throw await this.#noAccess(lost);
+    if (short.length > 0) throw new Fixable(shortProblem(short));
+    const { ship_to_id: shipTo } = this.#draft;
+    if (shipTo !== null && shipTo < 0) {
+      this.#stage = 'destination';
+      const id = await contact(shipTo);
+      if (id === undefined) throw new Fixable(DESTINATION_GONE);
+      await this.#note({ ship_to_id: id });
+    }
+    this.#stage = 'start';
+    while (this.#draft.order_id === null) await this.#start();
+  }
+
+  async #start(): Promise<void> {
+    const { http, honoursKeys } = this.#ports;
+    const { org_id, start_key } = this.#draft;
+    if (org_id === null) throw new Error('A draft without a client was queued.');
+    const { id } = await http.start(org_id, start_key);
+    await this.#note({ order_id: id });
+    // Under its key it may have been started before, by a tab that could not write it down.
+    if (!honoursKeys()) return;
+    const found = await readBack(http, id, this.#draft);
+    // One that was started a moment ago may not be shown yet.
+    if (found.state !== 'hidden') await this.#isPlacedAlready();
+  }
+
+  async #addMissing(): Promise<void> {
+    this.#stage = 'items';
+    for (const { product_id, qty, key } of this.#draft.items.filter((item) => !item.submitted)) {
+      await this.#note({ adding: product_id, waits_for: null });
+      try {
+        await this.#ports.http.addItem({ order_id: this.#orderId, product_id, qty }, key);
+      } catch (error) {
+        if (!isDecided(error) || !(await this.#has(product_id))) throw error;
+      }
+      await this.#note({ items: this.#draft.items.map(submitted(product_id)), adding: null });
+    }
+  }
+
+  /** Whether a line that was refused is there: a gateway that repeats requests may answer for the second. */
+  async #has(productId: number): Promise<boolean> {
+    const { http, newKey } = this.#ports;
+    const found = await readBack(http, this.#orderId, this.#draft);
+    if (found.state === 'hidden') {
+      await this.#note(abandonOrder(this.#draft, newKey));
+      throw new Unreachable('The order is gone: the next try starts another.');
+    }
+    if (found.state === 'placed') throw await this.#placedUnknown(this.#orderId);
+    return found.state === 'as-sent' && found.there.has(productId);
+  }
+
+  /** An order was placed by a tab that could not write it down: it is this very order, or an earlier version of it. */
+  async #placedUnknown(orderId: number): Promise<Error> {
+    const { http } = this.#ports;
+    const order = await isPlacedNow(http, orderId);
+    if (!order) return new Unreachable('The order was placed, and cannot be read just now.');
+    return (await isSameAs(order, this.#draft, http)) ? new PlacedAs(orderId) : this.#placedBefore(orderId);
+  }
+
+  /** Places the order; false where the server decided against it, and the user is told. */
+  async #place(): Promise<boolean> {
+    this.#stage = 'place';
+    if (!this.#draft.placing) await this.#checkAbandoned();
+    if (!this.#isResumable) throw new NotResumable();
+    const { placing, place_asked_at } = this.#draft;
+    const clock = placing ? {} : correctedRequiredBy(this.#draft, this.#ports);
+    const asked = { placing: true, place_asked_at: place_asked_at ?? this.#ports.now() };
+    await this.#note({ ...clock, ...asked, waits_for: null });
+    try {
+      const { id } = await this.#ports.http.place(this.#placement, this.#draft.place_key);
+      if (id !== this.#orderId) throw new Malformed(`Order ${id} was answered in place of ${this.#orderId}.`);
+      return true;
+    } catch (error) {
+      if (!isDecided(error) && !(error instanceof Malformed)) throw error;
+      return this.#isPlacedInSpite(error);
+    }
+  }
+
+  /** What became of a placement that was refused, or answered with something else: the order itself tells. */
+  async #isPlacedInSpite(error: Refused | Malformed): Promise<boolean> {
+    const found = await readBack(this.#ports.http, this.#orderId, this.#draft);
+    if (found.state === 'placed') return true;
+    // Also where a refusal comes again: an earlier try may be late, and its lines must be out of its way.
+    if (found.state !== 'as-sent' || error instanceof Malformed) throw inDoubtOf(found);
+    if (await this.#withdraw(this.#orderId)) return true;
+    await this.#refused(error);
+    return false;
+  }
+
+  /**
+   * Empties the order; true where it was placed meanwhile.
+   * @throws InDoubt where neither can be told.
+   */
+  async #withdraw(orderId: number): Promise<boolean> {
+    const { http, newKey } = this.#ports;
+    const note = (withdrawn: number[]) => this.#note({ withdrawn });
+    await note(this.#draft.withdrawn ?? []);
+    const outcome = await withdraw(orderId, this.#draft, { http, newKey, note });
+    if (outcome === 'unclear') throw new InDoubt('unclear');
+    return outcome === 'placed';
+  }
+
+  /** Reads the orders that were abandoned before another one is placed: a late request may have placed one. */
+  async #checkAbandoned(): Promise<void> {
+    for (const { order_id } of this.#draft.abandoned) {
+      const order = await isPlacedNow(this.#ports.http, order_id);
+      if (!order) continue;
+      if (await isSameAs(order, this.#draft, this.#ports.http)) throw new PlacedAs(order_id);
+      throw await this.#placedBefore(order_id);
+    }
+  }
+
+  /** An earlier try of this order was placed with other content: the user decides what becomes of this one. */
+  async #placedBefore(orderId: number): Promise<Fixable> {
+    await this.#note(withAlsoPlaced(this.#draft, orderId));
+    if (this.#draft.order_id === orderId) await this.#note(abandonOrder(this.#draft, this.#ports.newKey));
+    return new Fixable(placedBeforeProblem(orderId));
+  }
+
+  /** Whether the next start would go on with this very order, should this tab be gone before it has written it down. */
+  get #isResumable(): boolean {
+    const stored = this.#ports.store.stored(this.#draft.id);
+    if (!stored || stored.order_id === this.#draft.order_id) return true;
+    return (
+      this.#ports.honoursKeys() && stored.start_key === this.#draft.start_key && stored.order_id === null
+    );
+  }
+
+  get #placement(): OrderPlacement {
+    const { org_id, ship_to_id, shipped_with, shipping_type, client_notes, required_by } = this.#draft;
+    if (org_id === null || ship_to_id === null)
+      throw new Error('A draft without client or destination was queued.');
+    return {
+      id: this.#orderId,
+      org_id,
+      ship_to_id,
+      client_notes,
+      required_by,
+      ...(shipped_with !== null && { shipped_with }),
+      ...(shipping_type !== null && { shipping_type }),
+    };
+  }
+
+  async #sent(orderId = this.#orderId): Promise<Sending> {
+    const { withdrawn, items, abandoned } = this.#draft;
+    // One that arrived while its lines were being removed was placed without them.
+    const isWhole = withdrawn === null || (await hasLinesOf(this.#ports.http, orderId, items));
+    await this.#note({
+      state: 'sent',
+      order_id: orderId,
+      items: items.map((item) => ({ ...item, submitted: true })),
+      adding: null,
+      placing: false,
+      withdrawn: null,
+      doubt: null,
+      waits_for: null,
+      problem: isWhole ? null : placedDifferentlyProblem(orderId),
+      abandoned: abandoned.filter(({ order_id }) => order_id !== orderId),
+    });
+    return { outcome: 'sent' };
+  }
+
+  async #gaveUp(error: unknown): Promise<Sending> {
+    if (isTakenBack(error)) return { outcome: 'nothing' };
+    if (error instanceof PlacedAs) return this.#sent(error.orderId);
+    if (error instanceof Fixable) return this.#needsYou(error.problem);
+    if (error instanceof NotResumable) {
+      await this.#note({ state: 'queued', waits_for: 'storage' });
+      return { outcome: 'storage' };
+    }
+    if (this.#draft.placing) {
+      const reason = doubtOf(error);
+      if (reason) return this.#doubts(reason);
+    } else if (isDecided(error)) {
+      await this.#refused(error);
+      return { outcome: 'needs-you' };
+    } else if (this.#isForbidden(error)) return this.#needsYou((await this.#noAccess([])).problem);
+    const waits_for = waitsFor(error);
+    await this.#note({ state: 'queued', waits_for });
+    if (waits_for === 'sign-in') return { outcome: 'sign-in' };
+    const retryAfter = error instanceof Refused ? error.retryAfter : undefined;
+    return { outcome: 'later', isReachable: waits_for === 'provider', retryAfter };
+  }
+
+  async #doubts(reason: DoubtReason): Promise<Sending> {
+    const { doubt } = this.#draft;
+    const since = doubt?.since ?? this.#ports.now();
+    await this.#note({
+      state: 'in-doubt',
+      waits_for: null,
+      doubt: { reason, since, checks: (doubt?.checks ?? 0) + 1 },
+    });
+    return { outcome: 'in-doubt' };
+  }
+
+  // Refused to a user who has just signed in: to try again at each start would end each session.
+  #isForbidden(error: unknown): error is Refused {
+    return error instanceof Refused && error.status === 403 && this.#waitedForSignIn;
+  }
+
+  /** The server decided against it: why, as far as that can be seen now. */
+  async #refused(error: Refused): Promise<void> {
+    const { http } = this.#ports;
+    const { items, ship_to_id } = this.#draft;
+    const isAboutItems = this.#stage === 'items' || this.#stage === 'place';
+    const nothing = { short: [], lost: [] };
+    const { short, lost } = isAboutItems ? await stockOf(http, items).catch(() => nothing) : nothing;
+    const problem = refusedProblem(error, this.#stage, short);
+    if (lost.length > 0 || (this.#stage === 'start' && error.status === 404))
+      return void (await this.#needsYou((await this.#noAccess(lost)).problem));
+    const isContactLost =
+      problem.field === 'destination' &&
+      (ship_to_id ?? 0) > 0 &&
+      !(await isVisible(http.contact(ship_to_id ?? 0)).catch(() => true));
+    if (isContactLost)
+      return void (await this.#needsYou(
+        noAccessProblem([{ kind: 'contact', id: ship_to_id ?? 0 }], this.#stage),
+      ));
+    await this.#needsYou(problem);
+  }
+
+  /** What the user cannot see any more: the client, where that is not there either, else the products. */
+  async #noAccess(products: readonly number[]): Promise<Fixable> {
+    const { org_id } = this.#draft;
+    const isClientLost =
+      org_id !== null &&
+      (products.length === 0 || !(await isVisible(this.#ports.http.client(org_id)).catch(() => true)));
+    const lost = isClientLost
+      ? [{ kind: 'client' as const, id: org_id }]
+      : products.map((id) => ({ kind: 'product' as const, id }));
+    return new Fixable(noAccessProblem(lost, this.#stage));
+  }
+
+  // What is tried next is a new order: this one is empty, or was never asked to be placed.
+  async #needsYou(problem: DraftProblem): Promise<Sending> {
+    const { newKey, now } = this.#ports;
+    const isSpent = hasLines(this.#draft) || this.#stage === 'start';
+    const { placing } = this.#draft;
+    const abandon = placing ? abandonAndWatch(this.#draft, newKey, now()) : abandonOrder(this.#draft, newKey);
+    await this.#note({
+      ...(isSpent && abandon),
+      state: 'needs-you',
+      step: problem.step,
+      waits_for: null,
+      problem,
+    });
+    return { outcome: 'needs-you' };
+  }
+
+  get #orderId(): number {
+    if (this.#draft.order_id === null) throw new Error('The order has not been started.');
+    return this.#draft.order_id;
+  }
+
+  /** Writes down what happened, as long as the draft is the sender's. */
+  async #note(news: Partial<Draft>): Promise<void> {
+    this.#draft = await this.#ports.store.change(this.#draft.id, (draft) => {
+      const isOurs = draft.state === 'sending' || (news.state === 'sending' && isWaiting(draft));
+      if (!isOurs) throw new TakenBack();
+      return { ...draft, ...news };
+    });
+  }
+}
+
+const submitted = (productId: number) => (item: DraftItem) =>
+  item.product_id === productId ? { ...item, submitted: true } : item;
+
+function inDoubtOf(found: Found): InDoubt {
+  return new InDoubt(found.state === 'hidden' ? found.reason : 'unclear');
+}

@@ -1,0 +1,15 @@
+import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
+import type { Draft } from './draft.ts';
+import type { SenderPorts } from './sender-ports.ts';
+
+/**
+ * What changes in a draft whose required-by date was taken from a clock that is wrong. It must be known before the
+ * order is first placed: the same key takes the same date only.
+ */
+export function correctedRequiredBy(
+  { clock_checked, required_by }: Pick<Draft, 'clock_checked' | 'required_by'>,
+  { providerTime }: Pick<SenderPorts, 'providerTime'>,
+): Partial<Draft> {
+  const time = clock_checked ? undefined : providerTime(wireTimeToDate(required_by).getTime());
+  return time === undefined ? {} : { clock_checked: true, required_by: dateToWireTime(new Date(time)) };
+}
