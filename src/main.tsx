@@ -14,12 +14,17 @@ import { watchInstallation } from './features/device/installation.ts';
 import { Starting, Stopped } from './features/shell/boot-screens.tsx';
 import { openSessionStores } from './offline/device.ts';
 import { Logouts } from './offline/logouts.ts';
+import { opened } from './offline/storage.ts';
+import { Patience } from './offline/time-limit.ts';
 import { tokenStore } from './offline/token-store.ts';
 import { type OpenPortal, openPortal } from './portal.tsx';
 
+// How long the first start on a slow device waits for what is stored of the session.
+const STORE_LIMIT_MS = 3_000;
+
 const root = createRoot(document.getElementById('root') as HTMLElement);
-// Opened while the configuration is on its way: neither holds up the other.
-const opening = openSessionStores();
+// Opens while the configuration is on its way: neither holds up the other.
+const { tokens, logouts: notes } = openSessionStores();
 
 watchInstallation();
 void start();
@@ -36,15 +41,20 @@ async function start(): Promise<void> {
     return stop('Failed to load Server Configuration', text, 'Retry', () => void start());
   }
   document.title = config.portal_name;
-  const { tokens, logouts: notes } = await opening;
-  const session = new Session(config, tokenStore(tokens), location.origin);
-  const logouts = new Logouts(notes);
+  const patience = new Patience(STORE_LIMIT_MS);
+  const session = new Session(config, tokenStore(tokens, patience), location.origin);
+  const logouts = new Logouts(notes, patience);
   await finishLogouts(logouts, session);
-  const idempotencyKeys = config.idempotency_keys;
-  connect({ session, idempotencyKeys, baseAddress: config.api_url.replace(/\/$/, '') });
+  const baseAddress = config.api_url.replace(/\/$/, '');
+  // On another origin an unknown header fails the preflight, and with it every read.
+  const conditionalReads = config.conditional_reads || new URL(baseAddress).origin === location.origin;
+  connect({ session, idempotencyKeys: config.idempotency_keys, conditionalReads, baseAddress });
   const outcome = await launch(session);
-  if (outcome === 'unreachable')
+  if (outcome === 'unreachable') {
+    // The sign-in may be in a store that is late.
+    if (tokens.status() === 'opening') void opened(tokens).then(reload);
     return offerSignIn(session, 'You are not signed in', 'Signing in needs a connection.');
+  }
   if (outcome === 'signed-in') follow(session, config, logouts);
 }
 
@@ -54,7 +64,7 @@ function finishLogouts(logouts: Logouts, session: Session): Promise<void> {
     // A browser that was cut short opens its pages again: where they were is the person's, too.
     history.replaceState(null, '', '/');
     forgetTraces();
-    await session.forgetTokens();
+    return session.forgetTokens();
   });
 }
 

@@ -21,7 +21,7 @@ export async function fetchAllOrders(
     const { orders, total } = await fetchOrderPage(
       selection,
       { ...query, page, per_page: EXPORT_PAGE },
-      signal,
+      { signal },
     );
     for (const order of orders) found.set(order.id, order);
     onProgress(Math.min(page * EXPORT_PAGE, total), total);

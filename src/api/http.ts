@@ -12,11 +12,21 @@ import {
   type Query,
 } from '#src/contract/call.ts';
 import { MISSING_TOKEN, Problem } from '#src/contract/problem.ts';
+import { observeClock } from './clock.ts';
 import { Malformed, Refused, Unreachable } from './errors.ts';
 import { parseInSlices } from './parse-in-slices.ts';
 import { reachability } from './reachability.ts';
+import { etagFor, validatorFrom, withValidator } from './validators.ts';
 
 const TIME_LIMIT_MS = 30_000;
+const NOT_MODIFIED = 304;
+
+const SIGNED_OUT: Problem = {
+  type: 'about:blank',
+  title: 'Unauthorized',
+  status: 401,
+  message: MISSING_TOKEN,
+};
 
 interface Connection {
   /** The server base address, without a slash at its end. */
@@ -24,6 +34,8 @@ interface Connection {
   readonly session: Pick<Session, 'accessToken' | 'renew' | 'end'>;
   /** Whether the API takes idempotency keys: an unknown header fails the preflight of another origin. */
   readonly idempotencyKeys: boolean;
+  /** Whether reads may carry `If-None-Match`: another origin has to allow it. */
+  readonly conditionalReads: boolean;
 }
 
 let connection: Connection | undefined;
@@ -33,12 +45,24 @@ export function connect(to: Connection): void {
   connection = to;
 }
 
+/** Whether the API takes idempotency keys. */
+export function honoursKeys(): boolean {
+  return connection?.idempotencyKeys ?? false;
+}
+
 /** What a call is sent with. `key` is its idempotency key (a UUID); without one, a new one is made. */
 type Sent<C extends Call> = ([C['params']] extends [undefined] ? { params?: never } : { params: Params<C> }) &
   ([C['body']] extends [undefined] ? { body?: never } : { body: Body<C> }) & {
     query?: Query<C>;
     signal?: AbortSignal;
     key?: string;
+    /** An earlier answer of this call: it is returned again, the same object, where the API says that nothing changed. */
+    known?: unknown;
+    /**
+     * A 403 does not end the session: for calls that nobody on a screen waits for, about one record that may have been
+     * withdrawn. A 401 always ends it.
+     */
+    keepsSession?: boolean;
   };
 
 /**
@@ -46,24 +70,32 @@ type Sent<C extends Call> = ([C['params']] extends [undefined] ? { params?: neve
  * @throws Unreachable, Refused or Malformed.
  */
 export async function request<C extends Call>(call: C, sent: Sent<C>): Promise<Answer<C>> {
+  const path = pathOf(call, sent.params, sent.query as Record<string, unknown> | undefined);
+  const etag = connection?.conditionalReads ? etagFor(path, sent.known) : undefined;
+  const asked = Date.now();
   const response = await authorized(
-    pathOf(call, sent.params, sent.query as Record<string, unknown> | undefined),
+    path,
     {
       method: call.method,
       ...(call.body && { body: JSON.stringify(sent.body) }),
-      ...(call.method === 'GET' && { cache: 'no-cache' as const }),
       headers: {
         accept: 'application/json',
         ...(call.body && { 'content-type': 'application/json' }),
         ...(call.method !== 'GET' &&
           connection?.idempotencyKeys && { [IDEMPOTENCY_HEADER]: sent.key ?? crypto.randomUUID() }),
+        // Without a Cache-Control of its own, a request that is not to be stored says `no-cache`, and many servers
+        // answer that in full.
+        ...(etag !== undefined && { 'if-none-match': etag, 'cache-control': 'max-age=0' }),
       },
       ...(sent.signal && { signal: sent.signal }),
     },
+    sent.keepsSession,
   );
+  observeClock(response.headers, asked);
+  if (response.status === NOT_MODIFIED && etag !== undefined) return sent.known as Answer<C>;
   const parsed = await parseInSlices(call.answer, await json(response));
   if (!parsed.success) throw new Malformed(`${call.method} ${call.path}: ${parsed.error.message}`);
-  return parsed.data as Answer<C>;
+  return withValidator(parsed.data as Answer<C>, validatorFrom(response, path));
 }
 
 /**
@@ -77,30 +109,34 @@ export async function requestImage(path: string, signal?: AbortSignal): Promise<
   return response.blob();
 }
 
-async function authorized(path: string, init: RequestInit): Promise<Response> {
+async function authorized(path: string, init: RequestInit, keepsSession = false): Promise<Response> {
   if (!connection) throw new Error('connect() comes before the first call.');
   const { session, baseAddress } = connection;
   const url = `${baseAddress}${MANAGEMENT_PATH}${path}`;
   const attempt = async (token: string | undefined) => {
+    // Nobody is signed in: the API could only refuse it, and nothing is to be sent after a logout.
+    if (token === undefined) throw new Refused(401, SIGNED_OUT);
     const response = await send(url, init, token);
-    return response.ok ? response : refusal(response);
+    return response.ok || response.status === NOT_MODIFIED ? response : refusal(response);
   };
   const token = await session.accessToken();
   let outcome = await attempt(token);
   if (isAccessRefusal(outcome) && (await session.renew(token))) {
     outcome = await attempt(await session.accessToken());
-    if (isAccessRefusal(outcome)) await session.end();
+    if (isAccessRefusal(outcome) && !(keepsSession && isForbidden(outcome))) await session.end();
   }
   if (outcome instanceof Refused) throw outcome;
   return outcome;
 }
 
-async function send(url: string, init: RequestInit, token: string | undefined): Promise<Response> {
+async function send(url: string, init: RequestInit, token: string): Promise<Response> {
   const limit = AbortSignal.timeout(TIME_LIMIT_MS);
   try {
     const response = await fetch(url, {
       ...init,
-      headers: { ...init.headers, ...(token && { authorization: `Bearer ${token}` }) },
+      // The browser's cache would keep it over a logout.
+      cache: 'no-store',
+      headers: { ...init.headers, authorization: `Bearer ${token}` },
       signal: init.signal ? AbortSignal.any([init.signal, limit]) : limit,
     });
     if (isSomebodyElses(response)) throw new Unreachable('Another server answered in place of the API.');
@@ -135,8 +171,13 @@ async function refusal(response: Response): Promise<Refused> {
   return new Refused(response.status, problem.data, Number.isFinite(seconds) ? seconds : undefined);
 }
 
+// A 403 that does not name the token as its reason.
+function isForbidden({ status, problem }: Refused): boolean {
+  return status === 403 && problem?.message !== MISSING_TOKEN;
+}
+
 // SPEC §6: status 401 or 403, or the message 'missing required token'.
-function isAccessRefusal(outcome: Response | Refused): boolean {
+function isAccessRefusal(outcome: Response | Refused): outcome is Refused {
   if (!(outcome instanceof Refused)) return false;
   return outcome.status === 401 || outcome.status === 403 || outcome.problem?.message === MISSING_TOKEN;
 }

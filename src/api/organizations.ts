@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getOrganization, listOrganizations } from '#src/contract/organization.ts';
 import { ALL_ROWS } from './all-rows.ts';
 import { request } from './http.ts';
+import { asked } from './validators.ts';
 
 /** Clients, as the person signed in sees them. */
 export const organizationQueries = {
@@ -10,14 +11,18 @@ export const organizationQueries = {
   list: (active: boolean) =>
     queryOptions({
       queryKey: [...organizationQueries.lists(), { active }],
-      queryFn: ({ signal }) =>
-        request(listOrganizations, { params: { active }, query: { ...ALL_ROWS, sort_by: 'name' }, signal }),
+      queryFn: (context) =>
+        request(listOrganizations, {
+          params: { active },
+          query: { ...ALL_ROWS, sort_by: 'name' },
+          ...asked(context),
+        }),
       meta: { kept: listOrganizations.answer },
     }),
   one: (id: number) =>
     queryOptions({
       queryKey: [...organizationQueries.all(), 'one', id],
-      queryFn: ({ signal }) => request(getOrganization, { params: { id }, signal }),
+      queryFn: (context) => request(getOrganization, { params: { id }, ...asked(context) }),
       meta: { kept: getOrganization.answer, listed: { id, lists: organizationQueries.lists() } },
     }),
 };

@@ -13,6 +13,7 @@ import {
 } from '#src/contract/product.ts';
 import { ALL_ROWS } from './all-rows.ts';
 import { request, requestImage } from './http.ts';
+import { type Asked, asked, validatorOf, withValidator } from './validators.ts';
 
 /** Which products are asked for: one way in for each search and filter of the Products list (SPEC §7). */
 export type ProductSelection =
@@ -30,10 +31,11 @@ export const productQueries = {
   list: (selection: ProductSelection) =>
     queryOptions({
       queryKey: [...productQueries.lists(), selection],
-      queryFn: async ({ signal }) => {
-        const products = await fetchProducts(selection, signal);
+      queryFn: async (context) => {
+        const products = await fetchProducts(selection, asked(context));
         // Only what is in stock appears in product lists (SPEC §2); a provider's API may send the rest too.
-        return products.filter((product) => product.qty > 0);
+        const inStock = products.filter((product) => product.qty > 0);
+        return withValidator(inStock, validatorOf(products));
       },
       meta: { kept: listProductsOfOrganization.answer },
     }),
@@ -42,7 +44,7 @@ export const productQueries = {
   one: (id: number) =>
     queryOptions({
       queryKey: [...productQueries.all(), 'one', id],
-      queryFn: ({ signal }) => request(getProduct, { params: { id }, signal }),
+      queryFn: (context) => request(getProduct, { params: { id }, ...asked(context) }),
       meta: { kept: getProduct.answer, listed: { id, lists: productQueries.lists() } },
     }),
   /** @param image the path of the full image, as the product has it. */
@@ -62,26 +64,26 @@ function pictureQuery(path: string) {
   });
 }
 
-function fetchProducts(selection: ProductSelection, signal: AbortSignal): Promise<Product[]> {
+function fetchProducts(selection: ProductSelection, asked: Asked): Promise<Product[]> {
   const query = { ...ALL_ROWS, sort_by: 'title' as const };
   switch (selection.by) {
     case 'sku':
-      return request(searchProductsBySku, { params: { sku: selection.sku }, query, signal });
+      return request(searchProductsBySku, { params: { sku: selection.sku }, query, ...asked });
     case 'title': {
       const { title, active } = selection;
-      return request(searchProductsByTitle, { params: { title, active }, query, signal });
+      return request(searchProductsByTitle, { params: { title, active }, query, ...asked });
     }
     case 'client': {
       const { orgId, active } = selection;
-      return request(listProductsOfOrganization, { params: { orgId, active }, query, signal });
+      return request(listProductsOfOrganization, { params: { orgId, active }, query, ...asked });
     }
     case 'show': {
       const { showId, active } = selection;
-      return request(listProductsOfShow, { params: { showId, active }, query, signal });
+      return request(listProductsOfShow, { params: { showId, active }, query, ...asked });
     }
     case 'category': {
       const { typeId, active } = selection;
-      return request(listProductsOfType, { params: { typeId, active }, query, signal });
+      return request(listProductsOfType, { params: { typeId, active }, query, ...asked });
     }
   }
 }

@@ -14,6 +14,14 @@ export async function loadConfig(): Promise<Config> {
   if (!response.ok) throw new Error(`config.json: ${response.status}`);
   const config = Config.parse(await response.json());
   // SPEC §7: the server base address is kept in local storage.
-  localStorage.setItem('api_url', config.api_url);
+  rememberAddress(config.api_url);
   return config;
+}
+
+function rememberAddress(address: string): void {
+  try {
+    localStorage.setItem('api_url', address);
+  } catch {
+    // A full disk: the address is in the configuration, which comes first at each start.
+  }
 }

@@ -14,7 +14,12 @@ export function isSafeDestination(path: string): boolean {
 
 /** Remembers `path` (with its query); one that may not be followed is not stored. */
 export function rememberDestination(path: string): void {
-  if (isSafeDestination(path)) localStorage.setItem(KEY, path);
+  if (!isSafeDestination(path)) return;
+  try {
+    localStorage.setItem(KEY, path);
+  } catch {
+    // A full disk: the user lands on the dashboard.
+  }
 }
 
 /** The remembered path, forgotten by this call; `/` where there is none, or none that may be followed. */

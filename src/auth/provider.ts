@@ -2,7 +2,13 @@
  * The identity provider, by way of oidc-client-ts: the only importer of it (DESIGN §6). It is fetched when somebody
  * signs in or out, or a token is renewed; a start that restores a session does without.
  */
-import { ErrorResponse, type StateStore, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import {
+  ErrorResponse,
+  OidcClient,
+  type StateStore,
+  UserManager,
+  WebStorageStateStore,
+} from 'oidc-client-ts';
 import { SignInRefused } from './sign-in-refused.ts';
 import type { Tokens } from './tokens.ts';
 import { SIGN_IN_PREFIX } from './traces.ts';
@@ -22,9 +28,10 @@ interface ProviderSettings {
 
 export class Provider {
   readonly #manager: UserManager;
+  readonly #client: OidcClient;
 
   constructor({ authority, clientId, origin, store }: ProviderSettings) {
-    this.#manager = new UserManager({
+    const settings = {
       authority,
       client_id: clientId,
       redirect_uri: `${origin}/login`,
@@ -37,7 +44,9 @@ export class Provider {
       automaticSilentRenew: false,
       silentRequestTimeoutInSeconds: SILENT_LIMIT_SECONDS,
       requestTimeoutInSeconds: 15,
-    });
+    };
+    this.#manager = new UserManager(settings);
+    this.#client = new OidcClient(settings);
   }
 
   /** Redeems the code that came back in `url`, and stores what it is worth. */
@@ -64,10 +73,17 @@ export class Provider {
     return this.#manager.signinRedirect();
   }
 
-  /** Leaves for the provider's logout. */
-  signOut(idToken: string | undefined): Promise<void> {
-    // The state comes back with the page, and tells its return from a visit.
-    return this.#manager.signoutRedirect({ state: 'logout', ...(idToken && { id_token_hint: idToken }) });
+  /**
+   * Leaves for the provider's logout, by POST (OpenID Connect RP-Initiated Logout 1.0, section 2): in an address, the
+   * ID token would stay in the browser's history.
+   */
+  async signOut(idToken: string | undefined): Promise<void> {
+    const { url } = await this.#client.createSignoutRequest({
+      // It comes back with the page, and tells its return from a visit.
+      state: 'logout',
+      ...(idToken && { id_token_hint: idToken }),
+    });
+    submit(new URL(url));
   }
 
   /** Whether `url` is the return from a logout of this tab. */
@@ -75,4 +91,18 @@ export class Provider {
     const answer = await this.#manager.signoutRedirectCallback(url).catch(() => undefined);
     return Boolean(answer?.state);
   }
+}
+
+/** Leaves for an address with its parameters in the body of a form. */
+function submit(address: URL): void {
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = address.origin + address.pathname;
+  for (const [name, value] of address.searchParams) {
+    const input = document.createElement('input');
+    Object.assign(input, { type: 'hidden', name, value });
+    form.append(input);
+  }
+  document.body.append(form);
+  form.submit();
 }

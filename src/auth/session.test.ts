@@ -10,6 +10,7 @@ const config = {
   auth_client_id: 'portal',
   portal_name: '',
   idempotency_keys: true,
+  conditional_reads: true,
 };
 
 /** What the device keeps of a sign-in. */
@@ -65,4 +66,18 @@ test('a token that was refused after it had been renewed is not renewed again', 
   await session.restore();
   expect(await session.renew('the token before')).toBe(true);
   expect(await session.renew('token of ann')).toBe(false);
+});
+
+test('a call that was refused does not take up the tokens of a session that another tab has ended', async () => {
+  const store = openStore();
+  store.texts.set(KEY, tokensOf('ann'));
+  const session = new Session(config, store, 'https://portal.example.com');
+  await session.restore();
+  const ended = new Promise<void>((resolve) => {
+    session.subscribe(resolve);
+  });
+  new BroadcastChannel('session').postMessage('signed-out');
+  await ended;
+  expect(await session.renew('token of ann')).toBe(false);
+  expect(session.state.status).toBe('signed-out');
 });

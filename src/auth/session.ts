@@ -23,7 +23,7 @@ export type SessionState =
   | { status: 'signed-out' }
   | { status: 'ended' };
 
-/** Where tokens are kept between starts. */
+/** Where tokens are kept between starts. `remove` throws where a text may come back at the next start. */
 export interface TokenStore extends StateStore {
   /**
    * Puts a text in the place of another, in one step.
@@ -97,7 +97,7 @@ export class Session {
   async redeem(url: string): Promise<boolean> {
     try {
       this.#adopt(await (await this.#provider()).redeem(url));
-      await this.#store.remove(LOGOUT_DUE);
+      await this.#removed(LOGOUT_DUE);
       return true;
     } catch {
       return false;
@@ -127,23 +127,27 @@ export class Session {
 
   /**
    * Ends the session here, then at the provider where it can be reached (RP-initiated logout).
-   * @param cleanUp removes what else is to go, once nothing is shown any more and before the page is left.
+   * @param cleanUp removes what else is to go, once nothing is shown any more and before the page is left. It is told
+   * whether the tokens are gone for good.
    */
-  async signOut(cleanUp: () => Promise<void>): Promise<void> {
+  async signOut(cleanUp: (isForgotten: boolean) => Promise<void>): Promise<void> {
     const idToken = this.#tokens?.id_token;
-    await this.forgetTokens();
+    const isForgotten = await this.forgetTokens();
     this.#leave('signed-out');
-    await cleanUp();
+    await cleanUp(isForgotten);
     await this.#reachProvider();
     await this.#leaveForLogout(idToken);
   }
 
-  /** Removes the tokens of this device for good. */
-  async forgetTokens(): Promise<void> {
+  /**
+   * Removes the tokens of this device.
+   * @returns whether they are gone for good: a store that fails or hangs may still have them at the next start.
+   */
+  async forgetTokens(): Promise<boolean> {
     this.#tokens = undefined;
     // On a full disk the provider's session may be forgotten, never the tokens.
     await this.#store.set(LOGOUT_DUE, 'true').catch(() => undefined);
-    await this.#store.remove(this.#key);
+    return this.#removed(this.#key);
   }
 
   /** Whether someone logged out here, and the provider has not yet said that its own session is over. */
@@ -159,13 +163,14 @@ export class Session {
     // Nobody waits for a logout that is not due: most visits need no code for it.
     if (!(await this.isLogoutDue())) return;
     const provider = await this.#provider().catch(() => undefined);
-    if (await provider?.isLogoutReturn(url)) await this.#store.remove(LOGOUT_DUE);
+    if (await provider?.isLogoutReturn(url)) await this.#removed(LOGOUT_DUE);
   }
 
   /** The API refused this session's freshly renewed token: it is over (SPEC §6). */
   async end(): Promise<void> {
     this.#tokens = undefined;
-    await this.#store.remove(this.#key);
+    // Tokens that cannot be removed are refused again at the next start.
+    await this.#removed(this.#key);
     this.#leave('ended');
   }
 
@@ -231,7 +236,12 @@ export class Session {
           authority: this.#authority,
           clientId: this.#clientId,
           origin: this.#origin,
-          store: { ...this.#store, set: (key, value) => this.#keep(key, value) },
+          store: {
+            ...this.#store,
+            set: (key, value) => this.#keep(key, value),
+            // A sign-out at the provider does not wait for a store that fails.
+            remove: (key) => this.#store.remove(key).catch(() => null),
+          },
         }),
     );
     this.#fetchedProvider.catch(() => {
@@ -242,6 +252,8 @@ export class Session {
 
   async #renewLocked(): Promise<boolean> {
     const before = this.#tokens?.access_token;
+    // Logged out meanwhile. On a full disk the tokens may still be stored: they are not taken up again.
+    if (before === undefined) return false;
     // Another tab may have renewed while this one waited: a second use of a refresh token can revoke the grant.
     await this.#adoptStored();
     if (!this.#tokens) return false;
@@ -267,6 +279,15 @@ export class Session {
     if (replaced === undefined) return this.#store.set(key, value);
     const isReplaced = (stored: string) => readTokens(stored)?.access_token === replaced;
     return this.#store.replace(key, value, isReplaced);
+  }
+
+  async #removed(key: string): Promise<boolean> {
+    try {
+      await this.#store.remove(key);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   // Asked anew each time: who was reached before may be out of reach now, and a page that leaves for nowhere is lost.

@@ -9,5 +9,6 @@ export const Config = z.object({
   auth_client_id: z.string().check(z.minLength(1)),
   portal_name: z._default(z.string().check(z.minLength(1)), 'Client Portal'),
   idempotency_keys: z._default(z.boolean(), false),
+  conditional_reads: z._default(z.boolean(), false),
 });
 export type Config = z.infer<typeof Config>;

@@ -46,6 +46,7 @@ async function start(environment: Environment): Promise<void> {
         auth_client_id: clientId,
         portal_name: portalName,
         idempotency_keys: true,
+        conditional_reads: true,
       },
     },
   });

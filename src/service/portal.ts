@@ -17,6 +17,9 @@ export interface PortalOptions {
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
+// The address of a return from the provider has a code in it, and a cache would keep the address.
+const isSignInReturn = (path: string) => /[\\/](login|silent-sign-in\.html)(\?|$)/.test(path);
+
 /** Serves the built portal and its configuration; every navigation that is nobody else's gets the app's page. */
 export async function portal(
   app: FastifyInstance,
@@ -41,7 +44,8 @@ export async function portal(
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.header('Cache-Control', /[\\/]assets[\\/]/.test(path) ? IMMUTABLE : REVALIDATE);
+      if (isSignInReturn(path)) reply.header('Cache-Control', 'no-store');
+      else reply.header('Cache-Control', /[\\/]assets[\\/]/.test(path) ? IMMUTABLE : REVALIDATE);
     },
   });
 
@@ -65,7 +69,7 @@ export async function portal(
 function constant(content: string, type: string) {
   const etag = etagOf(content);
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    reply.header('Cache-Control', REVALIDATE);
+    reply.header('Cache-Control', isSignInReturn(request.url) ? 'no-store' : REVALIDATE);
     return isKnown(request, reply, etag) ? reply.send() : reply.type(type).send(content);
   };
 }

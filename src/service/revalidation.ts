@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Gives every GET answer an ETag, and answers 304 where the client has it already: an unchanged list costs no bytes. */
+/**
+ * Gives every GET answer an ETag, and answers 304 where the client has it already: an unchanged list costs no bytes.
+ * No answer may be stored by a browser, whose cache outlives a logout: the client keeps the ETag itself.
+ */
 export function revalidation(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
+    reply.header('Cache-Control', 'no-store');
     if (request.method !== 'GET' || reply.statusCode !== 200) return payload;
-    if (!reply.hasHeader('cache-control')) reply.header('Cache-Control', 'private, no-cache');
     reply.header('Vary', 'Authorization');
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
     return isKnown(request, reply, etagOf(payload)) ? null : payload;

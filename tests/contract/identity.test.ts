@@ -127,6 +127,8 @@ async function token(form: Record<string, string>) {
     headers: { 'content-type': 'application/x-www-form-urlencoded', host: 'localhost:8080', origin: ORIGIN },
     payload: new URLSearchParams({ client_id: 'portal', ...form }).toString(),
   });
+  // Neither tokens nor refusals may stay in a browser's cache.
+  expect(response.headers['cache-control']).toBe('no-store');
   return { status: response.statusCode, body: response.json() };
 }
 
@@ -240,18 +242,31 @@ test('a session whose grant is gone gets a new one', async () => {
   expect((await browser.authorize(silent)).answer.to).toMatch(/silent-sign-in\.html\?code=/);
 });
 
-test('a logout ends the session and its refresh token', async () => {
+test.each([['POST'], ['GET']])('a logout by %s ends the session and its refresh token', async (method) => {
   const browser = new Browser();
   const { body } = await browser.tokens();
-  const query = new URLSearchParams({
+  const request = {
     id_token_hint: body.id_token,
     post_logout_redirect_uri: `${ORIGIN}/`,
     client_id: 'portal',
-  });
-  const page = await browser.go(`${OPENID}/logout?${query}`);
+    state: 's2',
+  };
+  const sent =
+    method === 'POST'
+      ? await browser.go(`${OPENID}/logout`, request)
+      : await browser.go(`${OPENID}/logout?${new URLSearchParams(request)}`);
+  // A redirect: the browser keeps what was posted for a page that it shows.
+  expect([sent.status, sent.headers['cache-control']]).toEqual([303, 'no-store']);
+  expect(sent.to).not.toContain(body.id_token);
+  const page = await browser.go(sent.to);
+  // The form that submits itself: the portal has sent the person here.
+  expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(page.html).toContain('submit.js');
+  expect(page.html).not.toContain(body.id_token);
+  expect(page.html).toContain(`action="${OPENID}/logout/confirm"`);
   const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.html)?.[1] ?? '';
   const out = await browser.go(`${OPENID}/logout/confirm`, { xsrf, logout: 'yes' });
-  expect(out.to).toBe(`${ORIGIN}/`);
+  expect(out.to).toBe(`${ORIGIN}/?state=s2`);
   expect((await token({ grant_type: 'refresh_token', refresh_token: body.refresh_token })).body.error).toBe(
     'invalid_grant',
   );

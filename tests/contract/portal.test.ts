@@ -20,6 +20,7 @@ async function serve(publicUrl: string): Promise<FastifyInstance> {
     auth_client_id: 'portal',
     portal_name: 'Northlight & Co',
     idempotency_keys: true,
+    conditional_reads: true,
   };
   await portal(service, { folder, publicUrl, config });
   return service;
@@ -74,6 +75,12 @@ test.each(['/', '/Order/12', '/config.json', '/manifest.webmanifest'])('%s is se
     headers: { ...headers, 'if-none-match': String(first.headers.etag) },
   });
   expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', first.headers.etag]);
+});
+
+test('the address of a return from the provider, which has a code in it, is not kept', async () => {
+  const headers = { host: 'localhost:8080', ...NAVIGATION };
+  const back = await app.inject({ url: '/login?code=c&state=s', headers });
+  expect([back.statusCode, back.headers['cache-control']]).toEqual([200, 'no-store']);
 });
 
 test('a file of the build is served, its notes to itself are not', async () => {

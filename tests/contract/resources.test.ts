@@ -168,9 +168,22 @@ describe.each(engines())('resources on %s', (engine) => {
     expect(await get(`/assets/products/${id}.webp`)).toMatchObject({ status: 200, body: 'full' });
     const small = await get(`/thumbnail/products/${id}.webp`);
     expect(small.body).toBe('small');
-    expect(small.headers['cache-control']).toMatch('private');
     expect((await get(`/thumbnail/products/${id}.webp`, 'rival')).status).toBe(404);
     expect((await get('/assets/products/..%2fx.webp')).status).toBe(400);
+  });
+
+  test('no answer may be stored, whatever it is', async () => {
+    const [id] = service.world.mine.products;
+    const answers = await Promise.all([
+      get('/shows/true'),
+      get(`/assets/products/${id}.webp`),
+      get(`/thumbnail/products/${id}.webp`),
+      get('/show/999999'),
+      get('/no/such/call'),
+      post('/show/create', { name: 'Night Ferry', org_id: service.world.mine.orgId }),
+      service.app.inject({ url: '/api/v1/mgmt/shows/true' }),
+    ]);
+    expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(answers.map(() => 'no-store'));
   });
 
   test('an unchanged answer costs a 304', async () => {

@@ -1,9 +1,10 @@
 /** The portal's transport against a real server that answers as servers, proxies and captive portals do. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { clockDifference } from '#src/api/clock.ts';
 import { isPassing, Malformed, Refused, Unreachable } from '#src/api/errors.ts';
-import { connect, request } from '#src/api/http.ts';
+import { connect, request, requestImage } from '#src/api/http.ts';
 import { reachability } from '#src/api/reachability.ts';
 import { createShow, getShow } from '#src/contract/show.ts';
 
@@ -19,33 +20,45 @@ const server = createServer((incoming, response) => {
   seen.push(incoming);
   answers.shift()?.(incoming, response);
 });
-const session = { token: 'old', renewals: 0, ended: 0, renews: true };
+const session = {
+  token: 'old' as string | undefined,
+  renewals: 0,
+  ended: 0,
+  renews: true,
+  /** What a renewal leaves as the token. */
+  renewed: 'new' as string | undefined,
+};
+
+let connected: Parameters<typeof connect>[0];
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  connect({
+  connected = {
     baseAddress: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     idempotencyKeys: true,
+    conditionalReads: true,
     session: {
       accessToken: async () => session.token,
       renew: async () => {
         session.renewals += 1;
-        if (session.renews) session.token = 'new';
+        if (session.renews) session.token = session.renewed;
         return session.renews;
       },
       end: async () => {
         session.ended += 1;
       },
     },
-  });
+  };
+  connect(connected);
 });
 afterAll(() => server.close());
 beforeEach(() => {
   seen.length = 0;
-  Object.assign(session, { token: 'old', renewals: 0, ended: 0, renews: true });
+  Object.assign(session, { token: 'old', renewals: 0, ended: 0, renews: true, renewed: 'new' });
 });
 
 const read = () => request(getShow, { params: { id: 7 } });
+const lookUp = () => request(getShow, { params: { id: 7 }, keepsSession: true });
 const errorOf = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
@@ -88,10 +101,84 @@ describe('a refused access', () => {
     expect(session.ended).toBe(1);
   });
 
+  test('to a background look-up ends the session only where the token itself is refused', async () => {
+    answers = [json(403, {}), json(403, {})];
+    expect(await errorOf(lookUp())).toMatchObject({ name: 'Refused', status: 403 });
+    expect([session.renewals, session.ended]).toEqual([1, 0]);
+    answers = [json(401, {}), json(401, {})];
+    expect(await errorOf(lookUp())).toMatchObject({ name: 'Refused', status: 401 });
+    expect(session.ended).toBe(1);
+  });
+
   test('that cannot be renewed now ends nothing', async () => {
     session.renews = false;
     answers = [json(401, {})];
     expect(await errorOf(read())).toBeInstanceOf(Refused);
+    expect([seen.length, session.ended]).toEqual([1, 0]);
+  });
+});
+
+describe('an answer that is here already', () => {
+  const etag = 'W/"7"';
+  const readAgain = (known: unknown) => request(getShow, { params: { id: 7 }, known });
+
+  test('is asked for with its validator, and is the same where nothing changed', async () => {
+    answers = [json(200, title, { etag }), (_, response) => response.writeHead(304, { etag }).end()];
+    const known = await read();
+    expect(await readAgain(known)).toBe(known);
+    expect(seen.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, etag]);
+    expect(seen[1]?.headers['cache-control']).toBe('max-age=0');
+  });
+
+  test('is replaced where something changed', async () => {
+    answers = [json(200, title, { etag }), json(200, { ...title, name: 'Night Ferry' }, { etag: 'W/"8"' })];
+    expect(await readAgain(await read())).toMatchObject({ name: 'Night Ferry' });
+  });
+
+  test('of another call, or of none, is asked for in full', async () => {
+    answers = [json(200, { ...title, id: 8 }, { etag }), json(200, title, { etag }), json(200, title)];
+    const other = await request(getShow, { params: { id: 8 } });
+    await readAgain(other);
+    await readAgain({ ...title });
+    expect(seen.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined, undefined]);
+  });
+
+  test('is asked for in full where the API is not known to allow the header', async () => {
+    connect({ ...connected, conditionalReads: false });
+    answers = [json(200, title, { etag }), json(200, title, { etag })];
+    await readAgain(await read());
+    connect(connected);
+    expect(seen.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined]);
+  });
+});
+
+test('no answer is stored by the browser', async () => {
+  // This fetch has no cache: what it would be told to do with one is looked at.
+  const modes: unknown[] = [];
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    modes.push(init.cache);
+    return fetch(url, init);
+  });
+  answers = [json(200, title), json(200, { id: 8 }), json(200, {}, { 'content-type': 'image/webp' })];
+  await read();
+  await request(createShow, { body: { name: 'Night Ferry', org_id: 1 } });
+  await requestImage('/assets/products/1.webp');
+  vi.unstubAllGlobals();
+  expect(modes).toEqual(['no-store', 'no-store', 'no-store']);
+});
+
+describe('without a token', () => {
+  test('nothing is sent', async () => {
+    session.token = undefined;
+    expect(await errorOf(read())).toMatchObject({ name: 'Refused', status: 401 });
+    expect([seen.length, session.renewals, session.ended]).toEqual([0, 0, 0]);
+  });
+
+  test('a logout during the renewal does not become an ended session', async () => {
+    session.renewed = undefined;
+    answers = [json(401, {})];
+    expect(await errorOf(read())).toMatchObject({ name: 'Refused', status: 401 });
     expect([seen.length, session.ended]).toEqual([1, 0]);
   });
 });
@@ -140,4 +227,14 @@ test('a refusal keeps its reasons, a fault its time to wait, and only a fault pa
 test('an answer that is not the contract’s is malformed', async () => {
   answers = [json(200, { id: 'seven' })];
   expect(await errorOf(read())).toBeInstanceOf(Malformed);
+});
+
+test('the clock of the API is learned from its answers, and not from its refusals', async () => {
+  const anHourAhead = () => ({ date: new Date(Date.now() + 60 * 60 * 1000).toUTCString() });
+  answers = Array.from({ length: 5 }, () => json(404, {}, anHourAhead()));
+  for (let call = 0; call < 5; call += 1) await errorOf(read());
+  expect(Math.abs(clockDifference() ?? Number.NaN)).toBeLessThan(2_000);
+  answers = Array.from({ length: 5 }, () => json(200, title, anHourAhead()));
+  for (let call = 0; call < 5; call += 1) await read();
+  expect(clockDifference()).toBeGreaterThan(59 * 60 * 1000);
 });

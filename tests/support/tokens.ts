@@ -1,4 +1,28 @@
 import type { Page } from '@playwright/test';
+import type { SignedIn } from './sign-in.ts';
+
+/** A record of the session's store: its key, and the text that oidc-client-ts stores after a sign-in. */
+export type TokenRecord = readonly [key: string, text: string];
+
+export function tokenRecord(origin: string, tokens: SignedIn['tokens']): TokenRecord {
+  const { id_token, expires_in } = tokens;
+  const profile = JSON.parse(Buffer.from(id_token.split('.')[1] ?? '', 'base64url').toString());
+  const expires_at = Math.floor(Date.now() / 1000) + expires_in;
+  return [`user:${origin}/auth/realms/clients:portal`, JSON.stringify({ ...tokens, profile, expires_at })];
+}
+
+/** In the page, before the portal's own code: stores the tokens of a sign-in. */
+export function storeTokens([key, text]: TokenRecord): void {
+  // The portal opens the database after this: its request waits for this one.
+  const opening = indexedDB.open('session');
+  opening.onupgradeneeded = () => opening.result.createObjectStore('tokens');
+  opening.onsuccess = () => {
+    const database = opening.result;
+    const transaction = database.transaction('tokens', 'readwrite');
+    transaction.objectStore('tokens').put(text, key);
+    database.close();
+  };
+}
 
 /** Changes the stored tokens, as time or the provider would. */
 export async function changeTokens(page: Page, changes: Record<string, unknown>): Promise<void> {

@@ -30,6 +30,15 @@ const SCOPE = 'openid profile email';
 /** Where the provider stands: its issuer is `publicUrl` + this. */
 export const realmPath = (realm: string) => `/auth/realms/${realm}`;
 
+const OPENID_PATH = '/protocol/openid-connect';
+
+/** Where the portal logs out (OpenID Connect RP-Initiated Logout 1.0). */
+export const logoutPath = (realm: string) => `${realmPath(realm)}${OPENID_PATH}/logout`;
+
+/** The path of our own logout page, for the logout that `secret` belongs to. */
+export const logoutPagePath = (realm: string, secret: string) =>
+  `${realmPath(realm)}/login-actions/logout/${secret}`;
+
 /** The path of our own sign-in page for an interaction. */
 export const signInPath = (realm: string, uid: string) =>
   `${realmPath(realm)}/login-actions/authenticate/${uid}`;
@@ -43,7 +52,6 @@ export function createProvider(options: IdentityOptions): Provider {
 }
 
 function configuration({ db, keys, publicUrl, realm, clientId, portalName }: IdentityOptions): Configuration {
-  const openidConnect = '/protocol/openid-connect';
   const portalUrl = `${publicUrl}/`;
   return {
     adapter: databaseAdapter(db),
@@ -61,11 +69,11 @@ function configuration({ db, keys, publicUrl, realm, clientId, portalName }: Ide
       },
     ],
     routes: {
-      authorization: `${openidConnect}/auth`,
-      token: `${openidConnect}/token`,
-      jwks: `${openidConnect}/certs`,
-      userinfo: `${openidConnect}/userinfo`,
-      end_session: `${openidConnect}/logout`,
+      authorization: `${OPENID_PATH}/auth`,
+      token: `${OPENID_PATH}/token`,
+      jwks: `${OPENID_PATH}/certs`,
+      userinfo: `${OPENID_PATH}/userinfo`,
+      end_session: `${OPENID_PATH}/logout`,
     },
     pkce: { required: () => true },
     scopes: SCOPE.split(' '),
@@ -130,7 +138,14 @@ function configuration({ db, keys, publicUrl, realm, clientId, portalName }: Ide
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => {
-          ctx.body = logoutPage(form, ctx.oidc.entities.IdTokenHint !== undefined);
+          const secret = ctx.oidc.session?.state?.secret;
+          if (ctx.oidc.entities.IdTokenHint === undefined || typeof secret !== 'string') {
+            ctx.body = logoutPage(form, false);
+            return;
+          }
+          // A page in answer to a POST would leave what was posted, the ID token, in the browser's session file.
+          ctx.status = 303;
+          ctx.redirect(logoutPagePath(realm, secret));
         },
         postLogoutSuccessSource: (ctx) => {
           ctx.body = noticePage('Logged out', 'You are logged out.', portalUrl);

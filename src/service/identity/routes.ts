@@ -7,9 +7,16 @@ import * as z from 'zod/mini';
 import { account } from '#src/service/db/schema.ts';
 import { purgeExpired } from './adapter.ts';
 import { faultNotice } from './notices.ts';
-import { RESOURCES_PATH, signInPage } from './pages.ts';
+import { logoutPage, RESOURCES_PATH, signInPage } from './pages.ts';
 import { verifyPassword } from './password.ts';
-import { createProvider, type IdentityOptions, realmPath, signInPath } from './provider.ts';
+import {
+  createProvider,
+  type IdentityOptions,
+  logoutPagePath,
+  logoutPath,
+  realmPath,
+  signInPath,
+} from './provider.ts';
 import { SignInTries } from './sign-in-tries.ts';
 
 const PURGE_EVERY_MS = 60 * 60_000;
@@ -50,7 +57,7 @@ export async function identity(app: FastifyInstance, options: IdentityOptions): 
   const prefix = realmPath(realm);
   const logs = new WeakMap<IncomingMessage, FastifyBaseLogger>();
   provider.on('server_error', ({ req }, error) => logs.get(req)?.error(error));
-  const handOver = async (request: FastifyRequest, reply: FastifyReply) => {
+  const handOver = async (request: FastifyRequest, reply: FastifyReply, query = '') => {
     for (const [name, value] of Object.entries(reply.getHeaders()))
       reply.raw.setHeader(name, value as string);
     reply.hijack();
@@ -58,13 +65,35 @@ export async function identity(app: FastifyInstance, options: IdentityOptions): 
     logs.set(raw, request.log);
     raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
     raw.headers['x-forwarded-host'] = host;
-    Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(prefix.length) });
+    const url = `${raw.url}${query}`;
+    Object.assign(raw, { originalUrl: url, url: url.slice(prefix.length) });
     await answer(raw, reply.raw);
   };
-  app.all(`${prefix}/*`, { onRequest: handOver }, async () => undefined);
+  app.all(`${prefix}/*`, { onRequest: (request, reply) => handOver(request, reply) }, async () => undefined);
+
+  // The portal logs out by POST, so that no address has the ID token. The provider takes a POST only with cookies that
+  // every site's requests carry, and those need https; in here it is a GET, which no browser ever sees.
+  app.post(logoutPath(realm), async (request, reply) => {
+    const { raw, body } = request;
+    const form = z.record(z.string(), z.string()).safeParse(body).data ?? {};
+    raw.method = 'GET';
+    for (const name of ['content-type', 'content-length', 'transfer-encoding']) delete raw.headers[name];
+    await handOver(request, reply, `?${new URLSearchParams(form)}`);
+  });
+
+  // Pages and redirects are about one user's sign-in: no browser may store them.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('Cache-Control', 'no-store');
+  });
 
   const page = (reply: FastifyReply, html: string, status = 200) =>
-    reply.code(status).type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(html);
+    reply.code(status).type('text/html; charset=utf-8').send(html);
+
+  app.get<{ Params: { secret: string } }>(logoutPagePath(realm, ':secret'), async (request, reply) => {
+    const secret = request.params.secret.replace(/[^0-9a-f]/gi, '');
+    const form = `<form id="op.logoutForm" method="post" action="${logoutPath(realm)}/confirm"><input type="hidden" name="xsrf" value="${secret}"></form>`;
+    return page(reply, logoutPage(form, true));
+  });
 
   app.get<{ Params: { uid: string } }>(signInPath(realm, ':uid'), async (request, reply) => {
     const { uid } = await provider.interactionDetails(request.raw, reply.raw);

@@ -39,10 +39,7 @@ export function imageRoutes(app: FastifyInstance, db: Db, draw: DrawPicture): vo
     app.get(`/${folder}/products/:file`, { schema }, async (request, reply) => {
       const id = IdParam.parse(Params.parse(request.params).file.replace('.webp', ''));
       const picture = await pictureOf(id, request.username);
-      return reply
-        .type(picture.mediaType)
-        .header('Cache-Control', 'private, max-age=86400')
-        .send(picture[size]);
+      return reply.type(picture.mediaType).send(picture[size]);
     });
   }
 
