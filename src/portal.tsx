@@ -13,12 +13,15 @@ import { listOrganizations } from './contract/organization.ts';
 import { firstScreen } from './first-screen.ts';
 import { watchConnection } from './offline/connection.ts';
 import { closable, forgetFetched, openPersonStores } from './offline/device.ts';
+import type { Drafts } from './offline/drafts.ts';
 import { FetchAhead } from './offline/fetch-ahead.ts';
 import type { Logouts } from './offline/logouts.ts';
+import { type Made, nameOf } from './offline/made.ts';
 import { openOrders } from './offline/orders-of-person.ts';
 import { ownerOf } from './offline/owner.ts';
 import { Preferences, PreferencesProvider } from './offline/preferences.ts';
 import { createPersister, recallAnswer } from './offline/query-persister.ts';
+import { sessionCache } from './offline/session-cache.ts';
 import { createPortalRouter } from './router.tsx';
 import { toast } from './ui/toast.ts';
 
@@ -33,6 +36,9 @@ export interface OpenPortal {
   forget(): Promise<void>;
 }
 
+// The screens that would change under the eye when the orders of this device were read. No other waits for them.
+const SHOWS_ORDERS = /^\/(Order\/(create|outbox))?$/;
+
 /** Opens what the device keeps of a person, and the screens over it. */
 export async function openPortal(
   person: Person,
@@ -43,12 +49,14 @@ export async function openPortal(
   const owner = ownerOf(person);
   // Without this, a device that runs short of space may drop what is built on it.
   void navigator.storage?.persist?.();
-  await logouts.keep(owner);
-  const stores = await openPersonStores(owner);
-  const queries = closable(stores.queries);
-  const kept = closable(stores.preferences);
-  const preferences = await Preferences.open(kept.store);
-  const queryClient = createQueryClient({ persister: createPersister(queries.store) });
+  // Not waited for: a store that hangs must not keep the portal shut.
+  void logouts.keep(owner).catch(() => undefined);
+  const opened = await openPersonStores(owner);
+  const queries = closable(opened.queries);
+  const kept = closable(opened.preferences);
+  const stores = { ...opened, queries: sessionCache(queries.store) };
+  const preferences = await Preferences.open(sessionCache(kept.store));
+  const queryClient = createQueryClient({ persister: createPersister(stores.queries) });
   const invalidates = {
     order: [orderQueries, productQueries, contactQueries],
     contact: [contactQueries],
@@ -58,14 +66,22 @@ export async function openPortal(
     onSettled: (what) => {
       for (const { all } of invalidates[what]) void queryClient.invalidateQueries({ queryKey: all() });
     },
+    onDouble: (record) => {
+      const act = () => void router.navigate({ to: '/Order/outbox' });
+      toast('warning', `${nameOf(record)} was created twice at the provider.`, { label: 'Show', act });
+    },
     onLost: () =>
       toast('warning', 'What this device had no room for was replaced by what another tab has saved since.'),
+    onRestored: ({ length }, wasCleared) => toast('warning', restoredText(length, wasCleared)),
   });
+  if (SHOWS_ORDERS.test(location.pathname)) await Promise.all([drafts.settled, made.settled]);
   const probe = () => request(listOrganizations, { params: { active: true }, query: { per_page: 1 } });
-  const fetchAhead = new FetchAhead(queries.store, owner);
+  const fetchAhead = new FetchAhead(stores.queries, owner);
 
   const forget = async () => {
     for (const end of ends) end();
+    // Before anything is removed: an open list would give back to the stores what they lose.
+    for (const records of [drafts, made]) records.close();
     for (const { close } of [queries, kept]) close();
     await queryClient.cancelQueries();
     queryClient.clear();
@@ -73,12 +89,17 @@ export async function openPortal(
     await forgetFetched(stores.queries).catch(() => undefined);
   };
   const logout = async (keepDrafts: boolean) => {
-    // Orders that could not be read here were not asked about.
-    const carryOut = await logouts.begin(owner, keepDrafts || !drafts.kept);
-    const cleanUp = async () => {
+    // Orders that could not be read were not asked about: only those that are shown are deleted.
+    const isRead = [drafts, made].every((records) => records.readState() === 'complete');
+    if (!keepDrafts && !isRead) {
+      await Promise.allSettled(drafts.list().map(({ id }) => drafts.remove(id)));
+      await Promise.allSettled(made.list().map(({ id }) => made.remove(id)));
+    }
+    const carryOut = await logouts.begin(owner, keepDrafts || !isRead);
+    const cleanUp = async (isForgotten: boolean) => {
       await forget();
       // What cannot be removed now is noted, and must not keep the provider's own session.
-      await carryOut().catch(() => undefined);
+      await carryOut(isForgotten).catch(() => undefined);
     };
     // Without a connection the session ends here, and at the provider before anybody signs in again.
     await session.signOut(cleanUp).catch(() => undefined);
@@ -91,19 +112,13 @@ export async function openPortal(
     made,
     outbox,
     fetchAhead,
-    recall: (query) => recallAnswer(queries.store, queryClient, query),
-    keptHere: { owner, queries: queries.store, queryClient, fetchAhead },
+    recall: (query) => recallAnswer(stores.queries, queryClient, query),
+    keptHere: { owner, queries: stores.queries, queryClient, fetchAhead },
     logout,
   });
   const stands = firstScreen(router, queryClient);
   const ends = [outbox.run(), watchConnection(probe), fetchAhead.run(stands)];
-  if (drafts.setAside + made.setAside > 0) {
-    toast('warning', 'An order on this device could not be read. It was set aside; everything else works.');
-  }
-  if (drafts.newer > 0) {
-    const text = 'An order on this device is of a newer version of the portal, which alone can show it.';
-    toast('warning', `${text} It is kept.`);
-  }
+  void Promise.all([drafts.complete, made.complete]).then(() => tellUnreadable(drafts, made));
   const screen = (
     <QueryClientProvider client={queryClient}>
       <PreferencesProvider value={preferences}>
@@ -113,4 +128,21 @@ export async function openPortal(
   );
   const keepsOrders = () => drafts.list().every(({ id }) => !drafts.isAtRisk(id));
   return { screen, stands, keepsOrders, forget };
+}
+
+function tellUnreadable(drafts: Drafts, made: Made): void {
+  if (drafts.setAside + made.setAside > 0) {
+    toast('warning', 'An order on this device could not be read. It was set aside; everything else works.');
+  }
+  if (drafts.newer > 0) {
+    const text = 'An order on this device is of a newer version of the portal, which alone can show it.';
+    toast('warning', `${text} It is kept.`);
+  }
+}
+
+function restoredText(count: number, wasCleared: boolean): string {
+  const what = count === 1 ? 'Your order was' : `Your ${count} orders were`;
+  return wasCleared
+    ? `This browser's storage was cleared. ${what} saved again.`
+    : `This browser's storage had lost something. ${what} saved again.`;
 }

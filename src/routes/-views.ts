@@ -1,15 +1,14 @@
 /** The last view of each list: its filter, page, sort and searches, as the person left it on this device. */
 import { type LinkProps, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { dayOf } from '#src/features/orders/day.ts';
 import { defaultOrderSearch, isDefault, OrderSearch, upToToday } from '#src/features/orders/order-search.ts';
 import { usePreference } from '#src/offline/preferences.ts';
+import { ListViewV1 } from '#src/offline/stored/preferences-v1.ts';
 import type { Patch } from '#src/ui/list-controls.ts';
 
 type ListPath = '/Product' | '/Order' | '/Show' | '/Contact';
-
-const View = z.object({ search: z.record(z.string(), z.unknown()), on: z.string() });
 
 /**
  * A list's search and the way to change it, kept as its last view. Beside a record, where the URL may name none, it is
@@ -21,7 +20,7 @@ export function useListPlace<T extends z.ZodMiniType<Record<string, unknown>>>(
 ): [z.output<T>, Patch<z.output<T>>] {
   const navigate = useNavigate();
   const named = useSearch({ strict: false });
-  const [view, remember] = usePreference(`view ${path}`, View);
+  const [view, remember] = usePreference(`view ${path}`, ListViewV1);
   const isNamed = Object.keys(named).length > 0;
   const kept = useRef(asLeft(path, view));
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept follows from it, not it from what is kept.
@@ -39,17 +38,17 @@ export function useListPlace<T extends z.ZodMiniType<Record<string, unknown>>>(
 
 /** A list's search as the person left it. */
 export function useLastSearch(path: ListPath): Record<string, unknown> | undefined {
-  const [view] = usePreference(`view ${path}`, View);
+  const [view] = usePreference(`view ${path}`, ListViewV1);
   return view?.search;
 }
 
 /** Where a list's name leads: to the list as it was left; to the Orders of the default filter where none was left. */
 export function useListLink(path: ListPath): LinkProps {
-  const [view] = usePreference(`view ${path}`, View);
+  const [view] = usePreference(`view ${path}`, ListViewV1);
   return { to: path, search: asLeft(path, view) };
 }
 
-function asLeft(path: ListPath, view: z.infer<typeof View> | undefined): object {
+function asLeft(path: ListPath, view: z.infer<typeof ListViewV1> | undefined): object {
   if (path !== '/Order') return view?.search ?? {};
   const today = new Date();
   const left = view && OrderSearch.parse(view.search);

@@ -9,8 +9,8 @@ import { unsentCount } from '#src/features/unsent/unsent-count.ts';
 import type { Drafts } from '#src/offline/drafts.ts';
 import type { FetchAhead } from '#src/offline/fetch-ahead.ts';
 import type { KeptHerePorts } from '#src/offline/kept-here.ts';
+import type { OutboxActions } from '#src/offline/later-outbox.ts';
 import type { Made, MadeRecord } from '#src/offline/made.ts';
-import type { Outbox } from '#src/offline/outbox.ts';
 import { useHasPanes } from '#src/ui/breakpoint.ts';
 import { onDemand } from '#src/ui/on-demand.tsx';
 import { painted } from '#src/ui/painted.ts';
@@ -25,7 +25,7 @@ export interface RouterContext {
   readonly portalName: string;
   readonly drafts: Drafts;
   readonly made: Made;
-  readonly outbox: Outbox;
+  readonly outbox: OutboxActions;
   readonly fetchAhead: FetchAhead;
   /** Brings what the device keeps of a query into memory; nothing is fetched. */
   readonly recall: (query: { queryKey: QueryKey; meta?: QueryMeta | undefined }) => Promise<void>;

@@ -9,6 +9,7 @@ import { DATE_FLOOR, defaultOrderSearch, OrderFilter } from '#src/features/order
 import { shownTime, toneOf } from '#src/features/orders/order-words.ts';
 import { discardDraft } from '#src/features/unsent/discard.ts';
 import { DraftCards } from '#src/features/unsent/draft-cards.tsx';
+import { ReadingNotice } from '#src/features/unsent/reading-notice.tsx';
 
 export const Route = createFileRoute('/')({ component: Home });
 
@@ -23,13 +24,17 @@ function Home() {
       to: '/Order',
       search: { ...search, filter: OrderFilter.parse({ ...search.filter, ...filter }) },
     }) as const;
+  const isReading = useSyncExternalStore(drafts.subscribe, () => drafts.readState() === 'reading');
   const isOpen = list.some(({ state }) => state !== 'sent');
   return (
     <Dashboard
       today={today}
       drafts={
-        isOpen && (
-          <DraftCards drafts={list} isFirst onDiscard={(id) => void discardDraft(drafts, outbox, id)} />
+        (isOpen || isReading) && (
+          <>
+            {isReading && <ReadingNotice />}
+            <DraftCards drafts={list} isFirst onDiscard={(id) => void discardDraft(drafts, outbox, id)} />
+          </>
         )
       }
       offer={<InstallOffer hasPlaced={list.some(({ state }) => state === 'sent')} />}

@@ -79,12 +79,32 @@ function useWiring() {
   };
 }
 
+// What is typed here is about other people, and must not stay in the browser's form memory: no field is completed, unless
+// it asks for the user's own data (WCAG 1.3.5) and says so.
+const NOT_REMEMBERED = { autoComplete: 'off' };
+
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
-  return <input type="text" {...useWiring()} {...rest} className={classes(CONTROL, 'target', className)} />;
+  return (
+    <input
+      type="text"
+      {...NOT_REMEMBERED}
+      {...useWiring()}
+      {...rest}
+      className={classes(CONTROL, 'target', className)}
+    />
+  );
 }
 
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea rows={3} {...useWiring()} {...rest} className={classes(CONTROL, 'py-2', className)} />;
+  return (
+    <textarea
+      rows={3}
+      {...NOT_REMEMBERED}
+      {...useWiring()}
+      {...rest}
+      className={classes(CONTROL, 'py-2', className)}
+    />
+  );
 }
 
 interface PickButtonProps extends ComponentProps<'button'> {

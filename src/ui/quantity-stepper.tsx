@@ -1,13 +1,15 @@
 import { type LucideIcon, Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useHold } from './use-hold.ts';
+import { useOnHide } from './use-on-hide.ts';
 
 interface QuantityStepperProps {
   label: string;
   value: number;
   max: number;
   /**
-   * Told a whole number from 0 to `max` once it is settled: by a button, Enter (also the same again), or leaving;
+   * Told a whole number from 0 to `max` once it is settled: by a button, Enter (also the same again), leaving the box,
+   * or hiding the page;
    * undefined where what was typed is no number.
    */
   onChange: (value: number | undefined) => void;
@@ -42,6 +44,7 @@ export function QuantityStepper({ label, value, max, onChange }: QuantityStepper
     if (isEnter || settled !== value || isWrong) return request(settled);
     return setTyped(undefined);
   };
+  useOnHide(typed === undefined ? undefined : () => settle(false));
   const counted = () =>
     (typed === undefined ? undefined : quantityOf(typed, max)) ?? requested.current ?? value;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

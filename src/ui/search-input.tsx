@@ -45,7 +45,6 @@ function SearchBox({
     <TextInput
       type="search"
       inputMode="search"
-      autoComplete="off"
       maxLength={200}
       placeholder={placeholder}
       value={value}

@@ -44,7 +44,6 @@ export function SettledInput({ value, onSettled, pause, ...rest }: SettledInputP
   };
   return (
     <TextInput
-      autoComplete="off"
       maxLength={200}
       {...rest}
       value={typed}

@@ -2,7 +2,7 @@ import { LayoutGrid, type LucideIcon, Rows3 } from 'lucide-react';
 import { classes } from './classes.ts';
 
 /** The ways in which a list can be looked at. */
-export const VIEWS = ['rows', 'tiles'] as const;
+const VIEWS = ['rows', 'tiles'] as const;
 type View = (typeof VIEWS)[number];
 
 const LOOKS: Record<View, { label: string; icon: LucideIcon }> = {

@@ -40,23 +40,22 @@ export const CONTACT_LABELS: Record<keyof ContactFields, string> = {
 
 interface TextField {
   name: Exclude<keyof ContactFields, 'active' | 'notes'>;
-  autoComplete: string;
   wide?: boolean;
   type?: 'email' | 'tel';
 }
 
 const TEXTS: TextField[] = [
-  { name: 'name', autoComplete: 'organization', wide: true },
-  { name: 'first_name', autoComplete: 'given-name' },
-  { name: 'last_name', autoComplete: 'family-name' },
-  { name: 'address', autoComplete: 'address-line1', wide: true },
-  { name: 'address2', autoComplete: 'address-line2', wide: true },
-  { name: 'city', autoComplete: 'address-level2' },
-  { name: 'state', autoComplete: 'address-level1' },
-  { name: 'zip', autoComplete: 'postal-code' },
-  { name: 'country', autoComplete: 'country-name' },
-  { name: 'email', autoComplete: 'email', type: 'email' },
-  { name: 'phone', autoComplete: 'tel', type: 'tel' },
+  { name: 'name', wide: true },
+  { name: 'first_name' },
+  { name: 'last_name' },
+  { name: 'address', wide: true },
+  { name: 'address2', wide: true },
+  { name: 'city' },
+  { name: 'state' },
+  { name: 'zip' },
+  { name: 'country' },
+  { name: 'email', type: 'email' },
+  { name: 'phone', type: 'tel' },
 ];
 
 export const CONTACT_FIELDS = [...TEXTS.map(({ name }) => name), 'notes', 'active'] as const;
@@ -112,7 +111,7 @@ export function ContactForm({
         void form.handleSubmit();
       }}
     >
-      {TEXTS.map(({ name, autoComplete, wide = false, type = 'text' }) => (
+      {TEXTS.map(({ name, wide = false, type = 'text' }) => (
         <form.Field key={name} name={name}>
           {(field) => (
             <Field
@@ -123,7 +122,6 @@ export function ContactForm({
             >
               <TextInput
                 type={type}
-                autoComplete={autoComplete}
                 value={field.state.value}
                 onBlur={field.handleBlur}
                 onChange={(event) => field.handleChange(event.target.value)}

@@ -11,7 +11,9 @@ import { InSight } from '#src/ui/in-sight.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 import { ContactForm, useContactForm } from './contact-form.tsx';
 
-const KEPT_HERE = 'The contact is kept on this device, and created as soon as the provider can be reached.';
+/** What is said of a contact that could not be created at once. */
+export const CONTACT_KEPT_HERE =
+  'The contact is kept on this device, and created as soon as the provider can be reached.';
 
 interface CreateContactDialogProps {
   orgId: number;
@@ -80,7 +82,7 @@ export function CreateContactDialog({
         )}
         {creation.isSuccess && (
           <InSight>
-            <Banner role="status">{creation.data.waits ? KEPT_HERE : 'Contact created.'}</Banner>
+            <Banner role="status">{creation.data.waits ? CONTACT_KEPT_HERE : 'Contact created.'}</Banner>
           </InSight>
         )}
       </div>

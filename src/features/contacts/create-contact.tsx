@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { createContactMutation } from '#src/api/contacts.ts';
 import { fieldReasons, reasonOf } from '#src/api/errors.ts';
-import { useFormKey } from '#src/api/form-key.ts';
+import { organizationQueries } from '#src/api/organizations.ts';
+import type { NewContact } from '#src/contract/contact.ts';
 import { ClientPicker } from '#src/features/pickers/client-picker.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { focusFirstInvalid } from '#src/ui/field.tsx';
@@ -10,33 +10,35 @@ import { FormAlert } from '#src/ui/form-alert.tsx';
 import { LeaveGuard } from '#src/ui/leave-guard.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Card } from '#src/ui/surface.tsx';
-import { toast } from '#src/ui/toast.ts';
 import { ContactForm, useContactForm } from './contact-form.tsx';
 
 interface CreateContactProps {
   /** Whose contact it will be, where that is known already. */
   client: number | undefined;
   back: ReactNode;
-  onSaved: (orgId: number) => void;
+  /** Creates it; one that `waits` is kept on this device, and created later. */
+  create: (contact: NewContact, clientName: string) => Promise<{ waits: boolean }>;
+  onSaved: (orgId: number, waits: boolean) => void;
 }
 
 /** Create a Contact (SPEC §2): whose, then who and where. Refused, the form stays as it was typed. */
-export function CreateContact({ client, back, onSaved }: CreateContactProps) {
+export function CreateContact({ client, back, create, onSaved }: CreateContactProps) {
   const [orgId, setOrgId] = useState(client);
   const [isTried, setTried] = useState(false);
-  const keyOf = useFormKey();
+  const { data: clients } = useQuery(organizationQueries.list(true));
   const isSaved = useRef(false);
-  const creation = useMutation(createContactMutation);
+  const creation = useMutation({
+    mutationFn: (contact: NewContact) =>
+      create(contact, clients?.find(({ id }) => id === contact.org_id)?.name ?? `#${contact.org_id}`),
+  });
   const form = useContactForm('contact', (values) => {
     if (orgId === undefined) return focusFirstInvalid();
-    const contact = { ...values, org_id: orgId };
     creation.mutate(
-      { ...contact, key: keyOf(contact) },
+      { ...values, org_id: orgId },
       {
-        onSuccess: () => {
+        onSuccess: ({ waits }) => {
           isSaved.current = true;
-          toast('success', 'Contact created.');
-          onSaved(orgId);
+          onSaved(orgId, waits);
         },
         onError: focusFirstInvalid,
       },

@@ -1,11 +1,12 @@
-import { Declined, NEVER } from './offer-moment.ts';
+import { InstallDeclinedV1 } from '#src/offline/stored/preferences-v1.ts';
+import { type Declined, NEVER } from './offer-moment.ts';
 
 const KEY = 'install declined';
 
 /** What was answered on this device: whoever it was, it says nothing about them, and a logout does not undo it. */
 export function readDeclined(): Declined {
   try {
-    return Declined.parse(JSON.parse(localStorage.getItem(KEY) ?? ''));
+    return InstallDeclinedV1.parse(JSON.parse(localStorage.getItem(KEY) ?? ''));
   } catch {
     return NEVER;
   }

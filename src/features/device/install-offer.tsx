@@ -1,10 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { usePreference } from '#src/offline/preferences.ts';
+import { DaysOfUseV1 } from '#src/offline/stored/preferences-v1.ts';
 import { Button } from '#src/ui/button.tsx';
 import { decline, readDeclined } from './declined.ts';
 import { InstallButton } from './install-button.tsx';
 import { installation } from './installation.ts';
-import { isGoodMoment, Use, usedOn } from './offer-moment.ts';
+import { isGoodMoment, usedOn } from './offer-moment.ts';
 
 interface InstallOfferProps {
   /** Whether an order was placed from this device in the last day. */
@@ -14,7 +15,7 @@ interface InstallOfferProps {
 /** Offers, quietly and at a good moment, that the portal be installed. */
 export function InstallOffer({ hasPlaced }: InstallOfferProps) {
   const way = useSyncExternalStore(installation.subscribe, installation.way);
-  const [stored, setUse] = usePreference('install offer', Use);
+  const [stored, setUse] = usePreference('install offer', DaysOfUseV1);
   const [declined, setDeclined] = useState(readDeclined);
   const use = usedOn(new Date().toLocaleDateString('en-CA'), stored);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a day is counted once.

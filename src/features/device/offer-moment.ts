@@ -1,21 +1,12 @@
 /** When to offer that the portal be installed: at a good moment, and never again and again. */
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
+import type { DaysOfUseV1, InstallDeclinedV1 } from '#src/offline/stored/preferences-v1.ts';
 
 /** On how many days a person came to the portal on this device. */
-export const Use = z.object({
-  days: z.int(),
-  /** The last of those days, `YYYY-MM-DD`. */
-  last: z.string(),
-});
-export type Use = z.infer<typeof Use>;
+type Use = z.infer<typeof DaysOfUseV1>;
 
 /** How often "Not now" was said on this device, and when for the last time. */
-export const Declined = z.object({
-  times: z.int(),
-  /** ms since the epoch. */
-  at: z.number(),
-});
-export type Declined = z.infer<typeof Declined>;
+export type Declined = z.infer<typeof InstallDeclinedV1>;
 
 export const NEVER: Declined = { times: 0, at: 0 };
 const DAYS_OF_USE = 3;

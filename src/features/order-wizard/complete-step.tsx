@@ -9,8 +9,8 @@ import { tooLong } from '#src/contract/values.ts';
 import { ContactPicker } from '#src/features/pickers/contact-picker.tsx';
 import { CarrierPicker, MethodPicker } from '#src/features/pickers/shipping-pickers.tsx';
 import type { Draft } from '#src/offline/draft.ts';
+import type { OutboxActions } from '#src/offline/later-outbox.ts';
 import { asContact, type Made } from '#src/offline/made.ts';
-import type { Outbox } from '#src/offline/outbox.ts';
 import { Button } from '#src/ui/button.tsx';
 import { onDemand } from '#src/ui/on-demand.tsx';
 import { Banner, Card } from '#src/ui/surface.tsx';
@@ -29,7 +29,7 @@ interface CompleteStepProps {
   draft: Draft;
   edit: Edit;
   made: Made;
-  outbox: Outbox;
+  outbox: OutboxActions;
   onSubmit: () => void;
   onBack: () => void;
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
+import { AlsoPlaced } from '#src/features/unsent/also-placed.tsx';
 import type { Draft } from '#src/offline/draft.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/surface.tsx';
@@ -17,6 +18,7 @@ export function CompletedStep({ draft }: { draft: Draft }) {
           {draft.org_name}: {draft.items.length} {draft.items.length === 1 ? 'product' : 'products'}, {pieces}{' '}
           {pieces === 1 ? 'piece' : 'pieces'}, to {draft.ship_to_name}.
         </p>
+        <AlsoPlaced draft={draft} />
         <div className="mt-2 flex flex-wrap justify-center gap-2">
           {draft.order_id !== null && (
             <Link to="/Order/$id" params={{ id: draft.order_id }} className={buttonClasses('primary')}>

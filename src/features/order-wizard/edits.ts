@@ -1,7 +1,7 @@
 /** What a person can do to an order being built: pure functions of a draft (SPEC §4). */
 import type { Organization } from '#src/contract/organization.ts';
 import type { Product } from '#src/contract/product.ts';
-import { type Draft, type DraftItem, orderGivenUp } from '#src/offline/draft.ts';
+import { abandonOrder, type Draft, type DraftItem } from '#src/offline/draft.ts';
 
 /**
  * Chooses the client. Another client than before needs a different order: what belonged to the old one
@@ -13,7 +13,7 @@ export function chooseClient(draft: Draft, client: Pick<Organization, 'id' | 'na
     ...draft,
     org_id: client.id,
     org_name: client.name,
-    ...orderGivenUp({ items: [] }, () => crypto.randomUUID()),
+    ...abandonOrder({ items: [] }, () => crypto.randomUUID()),
     ship_to_id: null,
     ship_to_name: '',
   };

@@ -2,12 +2,12 @@ import * as Tabs from '@radix-ui/react-tabs';
 import { Link, useBlocker } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { ReadingNotice } from '#src/features/unsent/reading-notice.tsx';
 import { useOnline } from '#src/offline/connection.ts';
 import { isWaiting, type Step } from '#src/offline/draft.ts';
 import { DraftBusy, type Drafts, EditedElsewhere } from '#src/offline/drafts.ts';
+import type { OutboxActions } from '#src/offline/later-outbox.ts';
 import type { Made } from '#src/offline/made.ts';
-import type { Outbox } from '#src/offline/outbox.ts';
-import { NotWritten } from '#src/offline/record-list.ts';
 import { timeOf } from '#src/ui/age.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
@@ -16,6 +16,7 @@ import { Banner, EmptyState } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { CompleteStep } from './complete-step.tsx';
 import { CompletedStep } from './completed-step.tsx';
+import { DownloadOrder } from './download-order.tsx';
 import { ProblemBanner } from './problem-banner.tsx';
 import { ProductsStep } from './products-step.tsx';
 import { SendingPanel } from './sending-panel.tsx';
@@ -23,32 +24,39 @@ import { StartStep } from './start-step.tsx';
 import { canOpen, currentTab, TABS } from './steps.ts';
 import { useDraft } from './use-draft.ts';
 
-const NO_ROOM = 'This device has no room to keep the order, so it was not sent. Make room, and try again.';
+// SPEC §2.
+const STAY =
+  'Do not navigate away from this page or click the Back button in your browser, or your Order details may be lost.';
+const STAY_UNTIL_SENT = 'Keep this page open until your order has been sent.';
 const NOT_CONFIRMED = 'The order was not sent. Reload the page, and try again.';
 
 interface OrderWizardProps {
   draftId: string;
   drafts: Drafts;
   made: Made;
-  outbox: Outbox;
+  outbox: OutboxActions;
+  /** Whether it was begun in this tab, so that no store can have it. */
+  isNew: boolean;
+  /** The user, see `ownerOf`. */
+  owner: string;
   onDiscard: () => void;
-  /** Other orders that were begun on this device. */
+  /** Other orders that were begun on this device, and what opens one from a file. */
   others: ReactNode;
 }
 
 /** Create an Order (SPEC §2, §4): four tabs over a draft that is kept on the device as it is built. */
-export function OrderWizard({ draftId, drafts, made, outbox, onDiscard, others }: OrderWizardProps) {
-  const { draft, edit, isStored, isSaving, isGone, isAtRisk, follows, takeOver } = useDraft(drafts, draftId);
-  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: isAtRisk });
+export function OrderWizard(props: OrderWizardProps) {
+  const { draftId, drafts, made, outbox, isNew, owner, onDiscard, others } = props;
+  const inHand = useDraft(drafts, draftId);
+  const { draft, edit, isStored, isSaving, isGone, isAtRisk, isUnread, follows, takeOver } = inHand;
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: isAtRisk || isSaving });
   const surroundings = {
     online: useOnline(),
-    lacksRoom: useSyncExternalStore(drafts.subscribe, drafts.lacksRoom),
     nextTryAt: useSyncExternalStore(outbox.subscribe, outbox.nextTryAt),
   };
   const goTo = (step: Step) => edit((now) => ({ ...now, step }));
   const tab = currentTab(draft);
   const panels = useFocusOnChange(tab);
-  const saved = isStored && !isAtRisk && draft.state !== 'sent';
   const submit = async () => {
     try {
       const { outcome } = await outbox.submit(draftId);
@@ -71,6 +79,17 @@ export function OrderWizard({ draftId, drafts, made, outbox, onDiscard, others }
       </>
     );
   }
+  if (isUnread && !isNew) {
+    return (
+      <>
+        <PageHeader title="Create an Order" />
+        <ReadingNotice />
+        <Link to="/Order/create" search={{}} className={buttonClasses('secondary')}>
+          New order
+        </Link>
+      </>
+    );
+  }
   return (
     <>
       <PageHeader
@@ -85,16 +104,27 @@ export function OrderWizard({ draftId, drafts, made, outbox, onDiscard, others }
             </Button>
           )
         }
-        meta={saved && <span aria-busy={isSaving}>Saved on this device {timeOf(draft.saved_at)}</span>}
+        meta={
+          (isStored || isSaving) &&
+          !isAtRisk &&
+          draft.state !== 'sent' && (
+            <span aria-busy={isSaving}>
+              {isSaving ? 'Saving…' : `Saved on this device ${timeOf(draft.saved_at)}`}
+            </span>
+          )
+        }
       />
-      {isAtRisk && (
+      {isAtRisk && draft.state !== 'sent' && (
         <div className="mb-4">
-          <Banner tone="warning" role="alert">
-            Do not navigate away from this page or click the Back button in your browser, or your Order
-            details may be lost.
+          <Banner tone="warning">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <p role="alert">{isWaiting(draft) ? STAY_UNTIL_SENT : STAY}</p>
+              <DownloadOrder draft={draft} owner={owner} />
+            </div>
           </Banner>
         </div>
       )}
+      {isUnread && <ReadingNotice isOrdering />}
       {follows && draft.state !== 'sent' && (
         <div className="mb-4">
           <Banner role="status">
@@ -153,6 +183,7 @@ export function OrderWizard({ draftId, drafts, made, outbox, onDiscard, others }
                 surroundings={surroundings}
                 onEdit={() => void drafts.reopen(draftId).catch(() => undefined)}
                 onRetry={() => void outbox.sendAll()}
+                onSendAsNew={() => void outbox.sendAsNewOrder(draftId)}
               />
             ) : (
               <CompleteStep
@@ -175,7 +206,6 @@ export function OrderWizard({ draftId, drafts, made, outbox, onDiscard, others }
 }
 
 function whyNotConfirmed(error: unknown): string {
-  if (error instanceof NotWritten) return NO_ROOM;
   return error instanceof EditedElsewhere ? 'This order is edited in another tab now.' : NOT_CONFIRMED;
 }
 

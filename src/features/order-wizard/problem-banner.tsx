@@ -1,6 +1,9 @@
+import { Link } from '@tanstack/react-router';
+import { problemReasons, problemTitle } from '#src/features/unsent/problem-words.ts';
 import type { Draft } from '#src/offline/draft.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Banner } from '#src/ui/surface.tsx';
+import { textLink } from '#src/ui/text-link.ts';
 import { takeAvailable } from './edits.ts';
 import { canComplete } from './steps.ts';
 import type { Edit } from './use-draft.ts';
@@ -23,13 +26,23 @@ export function ProblemBanner({ draft, edit, onSubmit }: ProblemBannerProps) {
   };
   return (
     <Banner tone="warning" role="alert">
-      <p className="font-semibold">{problem.message}</p>
+      <p className="font-semibold">{problemTitle(problem)}</p>
       {problem.short.length === 0 && (
         <ul className="list-disc pl-5">
-          {problem.reasons.map((reason) => (
+          {problemReasons(draft).map((reason) => (
             <li key={reason}>{reason}</li>
           ))}
         </ul>
+      )}
+      {problem.code === 'no-access' && canComplete(draft) && (
+        <Button variant="primary" className="mt-2" onClick={onSubmit}>
+          Try again
+        </Button>
+      )}
+      {problem.order_id !== null && (
+        <Link to="/Order/$id" params={{ id: problem.order_id }} className={textLink}>
+          View order {problem.order_id}
+        </Link>
       )}
       <ul aria-label="Less in stock" className="mt-1 flex flex-col gap-1">
         {problem.short.map(({ product_id, available }) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Draft } from '#src/offline/draft.ts';
-import type { Outbox } from '#src/offline/outbox.ts';
+import type { OutboxActions } from '#src/offline/later-outbox.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { type ProductOfItem, quantityChange, setQuantity } from './edits.ts';
@@ -15,7 +15,7 @@ const UPDATE_FAILED = 'Sorry, there was an error updating this Item.';
 interface ProductsStepProps {
   draft: Draft;
   edit: Edit;
-  outbox: Outbox;
+  outbox: OutboxActions;
   onBack: () => void;
   onContinue: () => void;
 }

@@ -1,5 +1,6 @@
 import { CloudOff } from 'lucide-react';
-import { progressOf, type Surroundings, waitingFor } from '#src/features/unsent/unsent-words.ts';
+import { InDoubt } from '#src/features/unsent/in-doubt.tsx';
+import { doubtTitle, progressOf, type Surroundings, waitingFor } from '#src/features/unsent/unsent-words.ts';
 import type { Draft } from '#src/offline/draft.ts';
 import { canReopen } from '#src/offline/drafts.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -13,13 +14,31 @@ interface SendingPanelProps {
   surroundings: Surroundings;
   onEdit: () => void;
   onRetry: () => void;
+  onSendAsNew: () => void;
 }
 
 /** A confirmed order on its way to the provider, or waiting for it. */
-export function SendingPanel({ draft, isAtRisk, surroundings, onEdit, onRetry }: SendingPanelProps) {
+export function SendingPanel(props: SendingPanelProps) {
+  const { draft, isAtRisk, surroundings, onEdit, onRetry, onSendAsNew } = props;
   const { done, total, text } = progressOf(draft);
-  const { online, lacksRoom } = surroundings;
-  const waits = draft.waits_for !== null || !online || lacksRoom;
+  const waits = draft.waits_for !== null || !surroundings.online;
+  if (draft.state === 'in-doubt') {
+    return (
+      <Card className="max-w-180">
+        <div className="flex flex-col gap-3 p-6">
+          <p role="status" className="text-heading font-semibold">
+            {doubtTitle(draft)}
+          </p>
+          <InDoubt
+            draft={draft}
+            nextTryAt={surroundings.nextTryAt}
+            onCheck={onRetry}
+            onSendAsNew={onSendAsNew}
+          />
+        </div>
+      </Card>
+    );
+  }
   return (
     <Card className="max-w-180">
       <div className="flex flex-col gap-3 p-6">
@@ -31,7 +50,7 @@ export function SendingPanel({ draft, isAtRisk, surroundings, onEdit, onRetry }:
           <>
             <p className="text-ink-2">
               {isAtRisk
-                ? 'Your order is confirmed, and this device cannot keep it: leave this page open.'
+                ? "Your order is confirmed, but this device can't store it: keep this page open."
                 : 'Your order is confirmed and kept on this device; you may close the portal.'}{' '}
               {waitingFor(draft, surroundings)}
             </p>
@@ -51,8 +70,8 @@ export function SendingPanel({ draft, isAtRisk, surroundings, onEdit, onRetry }:
   );
 }
 
-function titleOf({ waits_for }: Draft, { online, lacksRoom }: Surroundings): string {
-  if (lacksRoom) return 'Waiting for room on this device';
+function titleOf({ waits_for }: Draft, { online }: Surroundings): string {
+  if (waits_for === 'storage') return 'Waiting for room on this device';
   if (waits_for === 'sign-in') return 'Waiting for your sign-in';
   return waits_for === 'provider' && online ? 'Waiting for the provider' : 'Waiting for a connection';
 }

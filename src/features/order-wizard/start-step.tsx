@@ -4,7 +4,7 @@ import { LONGEST_NOTES } from '#src/contract/order.ts';
 import { tooLong } from '#src/contract/values.ts';
 import { ClientPicker } from '#src/features/pickers/client-picker.tsx';
 import type { Draft } from '#src/offline/draft.ts';
-import type { Outbox } from '#src/offline/outbox.ts';
+import type { OutboxActions } from '#src/offline/later-outbox.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/dialog.tsx';
 import { Field, TextArea } from '#src/ui/field.tsx';
@@ -20,7 +20,7 @@ const START_FAILED = 'Sorry, there was an error creating this Order. Please chec
 interface StartStepProps {
   draft: Draft;
   edit: Edit;
-  outbox: Outbox;
+  outbox: OutboxActions;
   /** Whether another tab edits the order, and this one shows what it does. */
   follows: boolean;
 }

@@ -1,3 +1,4 @@
+import { problemReasons } from '#src/features/unsent/problem-words.ts';
 import { type Draft, isComplete, isWaiting, type ProblemField, type Step } from '#src/offline/draft.ts';
 
 /** The wizard's tabs (SPEC §2), in order; the last one opens only after completion. */
@@ -48,6 +49,7 @@ export function canComplete(draft: Draft): boolean {
 }
 
 /** What the provider said of a field of the order, as long as it stands as it was refused. */
-export function errorAt({ problem }: Draft, field: ProblemField): string | undefined {
-  return problem?.field === field ? problem.reasons.join(' ') : undefined;
+export function errorAt(draft: Draft, field: ProblemField): string | undefined {
+  const { problem } = draft;
+  return problem?.field === field ? problemReasons(draft).join(' ') : undefined;
 }

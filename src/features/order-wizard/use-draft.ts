@@ -1,9 +1,9 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
-import { dateToWireTime } from '#src/contract/values.ts';
-import { type Draft, emptyDraft } from '#src/offline/draft.ts';
+import type { Draft } from '#src/offline/draft.ts';
 import { type Drafts, EditedElsewhere } from '#src/offline/drafts.ts';
 import { useEditorSeat } from '#src/offline/editor-seat.ts';
 import { toast } from '#src/ui/toast.ts';
+import { newDraft } from './new-draft.ts';
 
 /**
  * Changes the order being built; tells, when it is settled, whether the change was taken. One that was not is told to
@@ -20,8 +20,10 @@ interface DraftInHand {
   isSaving: boolean;
   /** Whether it was there, and is not any more. */
   isGone: boolean;
-  /** Whether the last change is in this tab alone, because the device did not take it. */
+  /** Whether the last change is in this tab alone, because the device did not take it, or the next one would be. */
   isAtRisk: boolean;
+  /** Whether it may be in a store that was not read yet. */
+  isUnread: boolean;
   /** Whether another tab edits it, and this one follows. */
   follows: boolean;
   takeOver: () => void;
@@ -30,11 +32,14 @@ interface DraftInHand {
 /** The draft that the URL names, as it stands on the device, or a new one that is stored with its first change. */
 export function useDraft(drafts: Drafts, id: string): DraftInHand {
   const stored = useSyncExternalStore(drafts.subscribe, () => drafts.find(id));
-  const [initial] = useState(() => emptyDraft(id, Date.now(), dateToWireTime(new Date())));
+  const [initial] = useState(() => newDraft(id));
+  // Where nothing can be stored, that is said before anything is typed.
+  const isAtRisk = useSyncExternalStore(drafts.subscribe, () => drafts.isAtRisk(id) || !drafts.kept);
   const { follows, takeOver } = useEditorSeat(drafts, id);
   const wasStored = useRef(false);
   wasStored.current ||= stored !== undefined;
-  const isGone = stored === undefined && (wasStored.current || drafts.isRemoved(id));
+  const isGone = stored === undefined && (wasStored.current || drafts.isDiscarded(id));
+  const isReading = useSyncExternalStore(drafts.subscribe, () => drafts.readState() === 'reading');
   const [saving, setSaving] = useState(0);
   const edit: Edit = async (change, failure = 'Your last change was not saved.') => {
     setSaving((count) => count + 1);
@@ -55,7 +60,8 @@ export function useDraft(drafts: Drafts, id: string): DraftInHand {
     isStored: stored !== undefined,
     isSaving: saving > 0,
     isGone,
-    isAtRisk: drafts.isAtRisk(id),
+    isAtRisk,
+    isUnread: isReading && stored === undefined,
     follows,
     takeOver,
   };

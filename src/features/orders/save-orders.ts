@@ -1,9 +1,8 @@
 import { fetchAllOrders } from '#src/api/all-orders.ts';
 import type { OrderListQuery, OrderSelection } from '#src/api/orders.ts';
+import { saveFile } from '#src/ui/save-file.ts';
 import { dayOf } from './day.ts';
 import { ordersCsv } from './order-csv.ts';
-
-const RELEASED_AFTER_MS = 60_000;
 
 /**
  * Saves all orders of a selection as a file for a spreadsheet, unless it is aborted.
@@ -19,16 +18,6 @@ export async function saveOrders(
 ): Promise<number> {
   const orders = await fetchAllOrders(selection, query, onProgress, signal);
   const csv = await ordersCsv(orders);
-  if (!signal.aborted) save(csv, `orders-${dayOf(new Date())}.csv`);
+  if (!signal.aborted) saveFile(csv, `orders-${dayOf(new Date())}.csv`, 'text/csv;charset=utf-8');
   return orders.length;
-}
-
-function save(csv: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Some browsers read it only after the click.
-  setTimeout(() => URL.revokeObjectURL(url), RELEASED_AFTER_MS);
 }

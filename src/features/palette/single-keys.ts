@@ -1,10 +1,8 @@
-import * as z from 'zod/mini';
 import { usePreference } from '#src/offline/preferences.ts';
-
-const Off = z.boolean();
+import { SingleKeysOffV1 } from '#src/offline/stored/preferences-v1.ts';
 
 /** Whether the person turned keys without Ctrl or ⌘ off, and the way to say so. */
 export function useSingleKeysOff() {
-  const [isOff = false, setOff] = usePreference('single keys off', Off);
+  const [isOff = false, setOff] = usePreference('single keys off', SingleKeysOffV1);
   return [isOff, setOff] as const;
 }

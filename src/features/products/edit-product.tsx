@@ -82,7 +82,6 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
             {(field) => (
               <Field label={LABELS.title} required error={errorOf(field.state.meta.errors) ?? refused.title}>
                 <TextInput
-                  autoComplete="off"
                   value={field.state.value}
                   onBlur={field.handleBlur}
                   onChange={(event) => field.handleChange(event.target.value)}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListFilter, PackageSearch } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import * as z from 'zod/mini';
 import { explain } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { useChosenColumns, usePreference } from '#src/offline/preferences.ts';
+import { ProductViewV1 } from '#src/offline/stored/preferences-v1.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ColumnChooser } from '#src/ui/column-chooser.tsx';
@@ -18,7 +18,7 @@ import type { LocalColumn } from '#src/ui/local-column.ts';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Paged, PagedTable } from '#src/ui/paged-table.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
-import { VIEWS, ViewToggle } from '#src/ui/view-toggle.tsx';
+import { ViewToggle } from '#src/ui/view-toggle.tsx';
 import { columnsWith, ProductCard } from './product-columns.tsx';
 import { narrowed, selectionOf } from './product-filter.ts';
 import { ProductFilters } from './product-filters.tsx';
@@ -26,8 +26,6 @@ import type { ProductSearch } from './product-search.ts';
 import { ProductTiles } from './product-tiles.tsx';
 import { QuickView } from './quick-view.tsx';
 import { useSetFilters } from './set-filters.ts';
-
-const View = z.enum(VIEWS);
 
 interface ProductListProps {
   search: ProductSearch;
@@ -43,7 +41,7 @@ export function ProductList({ search, onPatch }: ProductListProps) {
   });
   const [viewed, setViewed] = useState<Product>();
   const [chosen, choose] = useChosenColumns('Products');
-  const [view = 'rows', setView] = usePreference('view of Products', View);
+  const [view = 'rows', setView] = usePreference('view of Products', ProductViewV1);
   const columns = useMemo(() => columnsWith(setViewed), []);
   const controls = useImmediateSearch(listControls(search, onPatch));
   const found = useFoundRows(useNarrowed(products.data, search), columns, controls);

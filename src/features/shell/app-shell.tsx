@@ -1,11 +1,18 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { Film, House, List, Package, UserRound } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { BottomBar } from './bottom-bar.tsx';
 import { type NavItem, UNSENT } from './nav-item.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { UpdateBanner } from './update-banner.tsx';
+
+// Fetched at every start, beside the first screen. Without its code the next start offers the new version.
+const UpdateBanner = lazy(() =>
+  import('./update-banner.tsx').then(
+    (code) => ({ default: code.UpdateBanner }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface AppShellProps {
   portalName: string;
@@ -46,7 +53,9 @@ export function AppShell({ portalName, userName, links, unsent, onGoTo, onLogout
         onLogout={onLogout}
       />
       <div className="flex min-w-0 flex-1 flex-col">
-        <UpdateBanner />
+        <Suspense>
+          <UpdateBanner />
+        </Suspense>
         <main
           id="content"
           className="mx-auto w-full max-w-[1200px] flex-1 px-4 pt-4 pb-6 sm:px-6 sm:pt-6 lg:px-8 has-data-panes:flex has-data-panes:max-w-none has-data-panes:p-0"

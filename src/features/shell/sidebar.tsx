@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { LogOut, PackageOpen, PanelLeft, Search } from 'lucide-react';
-import * as z from 'zod/mini';
 import { usePreference } from '#src/offline/preferences.ts';
+import { MenuCollapsedV1 } from '#src/offline/stored/preferences-v1.ts';
 import { useHasPanes } from '#src/ui/breakpoint.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
@@ -19,11 +19,9 @@ interface SidebarProps {
   onLogout: () => void;
 }
 
-const Collapsed = z.boolean();
-
 /** The menu at a desk, which the person may collapse; a rail of icons on tablets. */
 export function Sidebar({ items, portalName, userName, onGoTo, onLogout }: SidebarProps) {
-  const [isCollapsed = false, setCollapsed] = usePreference('menu collapsed', Collapsed);
+  const [isCollapsed = false, setCollapsed] = usePreference('menu collapsed', MenuCollapsedV1);
   // Two panes need the room.
   const hasPanes = useHasPanes();
   const collapsed = isCollapsed || hasPanes;

@@ -18,7 +18,7 @@ interface CreateTitleDialogProps {
   /** What is typed already. */
   initial?: string;
   /** Creates it; one that `waits` is kept on this device, and created later. */
-  create: (title: NewShow) => Promise<{ waits: boolean }>;
+  create: (title: NewShow, clientName: string) => Promise<{ waits: boolean }>;
   onClose: () => void;
 }
 
@@ -27,11 +27,13 @@ const KEPT_HERE = 'The title is kept on this device, and created as soon as the 
 /** Creates a title on the way; closes one second after it is there. What was typed stays where it was refused. */
 export function CreateTitleDialog({ client, initial = '', create, onClose }: CreateTitleDialogProps) {
   const [name, setName] = useState(initial);
-  const [orgId, setOrgId] = useState(client?.id);
-  const creation = useMutation({ mutationFn: create });
+  const wanted = collapsed(name);
+  const [chosen, setChosen] = useState(client);
+  const creation = useMutation({
+    mutationFn: (of: { id: number; name: string }) => create({ name: wanted, org_id: of.id }, of.name),
+  });
   useCloseAfter(creation.isSuccess, onClose);
   const refused = fieldReasons(creation.error);
-  const wanted = collapsed(name);
   const isTooLong = wanted.length > LONGEST_TITLE_NAME;
   return (
     <Dialog
@@ -46,7 +48,7 @@ export function CreateTitleDialog({ client, initial = '', create, onClose }: Cre
             type="submit"
             form={FORM}
             variant="primary"
-            disabled={wanted === '' || isTooLong || orgId === undefined || creation.isSuccess}
+            disabled={wanted === '' || isTooLong || chosen === undefined || creation.isSuccess}
             busy={creation.isPending && 'Creating Title...'}
           >
             Create
@@ -59,8 +61,7 @@ export function CreateTitleDialog({ client, initial = '', create, onClose }: Cre
         className="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (orgId === undefined) return;
-          creation.mutate({ name: wanted, org_id: orgId });
+          if (chosen !== undefined) creation.mutate(chosen);
         }}
       >
         {creation.isError && (
@@ -75,13 +76,13 @@ export function CreateTitleDialog({ client, initial = '', create, onClose }: Cre
           <ClientPicker
             label="Client"
             required
-            value={orgId}
+            value={chosen?.id}
             error={refused.org_id}
-            onPick={({ id }) => setOrgId(id)}
+            onPick={({ id, name }) => setChosen({ id, name })}
           />
         )}
         <Field label="Name of Title" required error={isTooLong ? tooLong(LONGEST_TITLE_NAME) : refused.name}>
-          <TextInput value={name} autoComplete="off" onChange={(event) => setName(event.target.value)} />
+          <TextInput value={name} onChange={(event) => setName(event.target.value)} />
         </Field>
       </form>
     </Dialog>

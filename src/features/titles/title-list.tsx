@@ -1,10 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Film, Plus } from 'lucide-react';
 import { memo, useState } from 'react';
 import { explain } from '#src/api/errors.ts';
-import { useFormKey } from '#src/api/form-key.ts';
-import { createShowMutation, showQueries } from '#src/api/shows.ts';
+import { showQueries } from '#src/api/shows.ts';
 import type { NewShow, Show } from '#src/contract/show.ts';
 import { useChosenColumns } from '#src/offline/preferences.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -28,18 +27,14 @@ import type { TitleSearch } from './title-search.ts';
 interface TitleListProps {
   search: TitleSearch;
   onPatch: Patch<TitleSearch>;
+  /** Creates a title; one that `waits` is kept on this device, and created later. */
+  create: (title: NewShow, clientName: string) => Promise<{ waits: boolean }>;
 }
 
 /** The Titles list (SPEC §2). */
-export function TitleList({ search, onPatch }: TitleListProps) {
+export function TitleList({ search, onPatch, create }: TitleListProps) {
   const titles = useQuery(showQueries.list(search.active));
   const [isCreating, setCreating] = useState(false);
-  const creation = useMutation(createShowMutation);
-  const keyOf = useFormKey();
-  const create = async (title: NewShow) => {
-    await creation.mutateAsync({ ...title, key: keyOf(title) });
-    return { waits: false };
-  };
   const [chosen, choose] = useChosenColumns('Titles');
   const controls = useImmediateSearch(listControls(search, onPatch));
   const found = useFoundRows(titles.data, COLUMNS, controls);

@@ -1,10 +1,10 @@
 import type { Drafts } from '#src/offline/drafts.ts';
+import type { OutboxActions } from '#src/offline/later-outbox.ts';
 import type { Made } from '#src/offline/made.ts';
-import type { Outbox } from '#src/offline/outbox.ts';
 import { toast } from '#src/ui/toast.ts';
 
 /** Discards an order being built; for a few seconds it can be had back, and goes on to be sent where it was. */
-export async function discardDraft(drafts: Drafts, outbox: Outbox, id: string): Promise<void> {
+export async function discardDraft(drafts: Drafts, outbox: OutboxActions, id: string): Promise<void> {
   const removed = await drafts.remove(id);
   if (!removed) return;
   const text = removed.placing ? 'Discarded here; it may have been placed already.' : 'Order discarded.';
@@ -12,12 +12,12 @@ export async function discardDraft(drafts: Drafts, outbox: Outbox, id: string): 
 }
 
 /** Discards a contact or title that was made on this device; for a few seconds it can be had back. */
-export async function discardMade(made: Made, outbox: Outbox, id: number): Promise<void> {
+export async function discardMade(made: Made, outbox: OutboxActions, id: number): Promise<void> {
   const removed = await made.remove(id);
   if (removed) offerUndo('Discarded.', () => made.restore(removed), outbox);
 }
 
-function offerUndo(text: string, restore: () => Promise<void>, outbox: Outbox): void {
+function offerUndo(text: string, restore: () => Promise<void>, outbox: OutboxActions): void {
   const act = async () => {
     try {
       await restore();

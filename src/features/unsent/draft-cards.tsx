@@ -3,6 +3,7 @@ import { type Draft, isWaiting, STEPS } from '#src/offline/draft.ts';
 import { timeOf } from '#src/ui/age.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
+import { problemTitle } from './problem-words.ts';
 
 interface DraftCardsProps {
   drafts: readonly Draft[];
@@ -67,7 +68,7 @@ function DraftCard({ draft, isNext, isWide, onDiscard }: DraftCardProps) {
           {client} · {products}
           {!isOnItsWay && ` · step ${STEPS.indexOf(draft.step) + 1} of 4`}
         </p>
-        {draft.problem && <p className="mt-2 text-small text-warning">{draft.problem.message}</p>}
+        {draft.problem && <p className="mt-2 text-small text-warning">{problemTitle(draft.problem)}</p>}
       </div>
       <div className={classes('mt-3 flex gap-2', isWide && 'md:mt-0 md:w-72')}>
         {isOnItsWay ? (
@@ -103,6 +104,7 @@ function DraftCard({ draft, isNext, isWide, onDiscard }: DraftCardProps) {
 }
 
 function titleOf(draft: Draft): string {
+  if (draft.state === 'in-doubt') return 'Placed or not?';
   if (isWaiting(draft)) return 'Waiting to be sent';
   return draft.state === 'needs-you' ? 'Needs your attention' : 'Continue your order';
 }

@@ -1,5 +1,4 @@
-import { contactDisplayName } from '#src/contract/contact.ts';
-import type { MadeRecord } from '#src/offline/made.ts';
+import { type MadeRecord, nameOf } from '#src/offline/made.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Pill } from '#src/ui/pill.tsx';
 import { Card } from '#src/ui/surface.tsx';
@@ -17,7 +16,7 @@ interface MadeCardProps {
 export function MadeCard({ record, onEdit, onRetry, onDiscard }: MadeCardProps) {
   const { tone, word, reason } = madeStateOf(record);
   const kind = record.kind === 'contact' ? 'Contact' : 'Title';
-  const name = record.kind === 'contact' ? contactDisplayName(record.body) : record.body.name;
+  const name = nameOf(record);
   return (
     <li>
       <Card className="p-4">

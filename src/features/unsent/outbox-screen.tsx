@@ -3,37 +3,45 @@ import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Draft } from '#src/offline/draft.ts';
 import { canReopen } from '#src/offline/drafts.ts';
-import type { MadeRecord } from '#src/offline/made.ts';
+import { type MadeRecord, openDoubles } from '#src/offline/made.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
+import { DoubleCard } from './double-card.tsx';
 import { DraftCards } from './draft-cards.tsx';
 import { MadeCard } from './made-card.tsx';
+import { ReadingNotice } from './reading-notice.tsx';
 import { UnsentOrder } from './unsent-order.tsx';
 import type { Surroundings } from './unsent-words.ts';
 
 interface OutboxScreenProps {
   drafts: readonly Draft[];
   made: readonly MadeRecord[];
+  /** Whether orders may be in a store that was not read yet. */
+  isReading: boolean;
   surroundings: Surroundings;
   onEdit: (draft: Draft) => void;
   onRetry: (draft: Draft) => void;
   onDiscard: (id: string) => void;
+  onSendAsNew: (id: string) => void;
   onEditMade: (record: MadeRecord) => void;
   onRetryMade: (record: MadeRecord) => void;
   onDiscardMade: (record: MadeRecord) => void;
+  onHideDouble: (record: MadeRecord, doubleId: number) => void;
+  onKeepDouble: (record: MadeRecord, doubleId: number) => void;
 }
 
 /** What was confirmed or made on this device, and how it stands with the provider. */
 export function OutboxScreen(props: OutboxScreenProps) {
-  const { drafts, made } = props;
+  const { drafts, made, isReading } = props;
   const orders = drafts.filter(({ state }) => state !== 'editing');
   const building = drafts.filter(({ state }) => state === 'editing');
   const records = made.filter(({ state }) => state !== 'created');
   return (
     <>
       <PageHeader title="Unsent orders" meta="Confirmed on this device, on their way to the provider" />
-      {orders.length + records.length === 0 && (
+      {isReading && <ReadingNotice />}
+      {!isReading && orders.length + records.length === 0 && (
         <EmptyState icon={CircleCheck} text="Everything that you confirmed on this device has been sent.">
           <Link to="/Order/create" className={buttonClasses('primary')}>
             New order
@@ -49,6 +57,7 @@ export function OutboxScreen(props: OutboxScreenProps) {
             onEdit={canReopen(draft) ? () => props.onEdit(draft) : undefined}
             onRetry={() => props.onRetry(draft)}
             onDiscard={() => props.onDiscard(draft.id)}
+            onSendAsNew={() => props.onSendAsNew(draft.id)}
           />
         ))}
       </List>
@@ -62,6 +71,19 @@ export function OutboxScreen(props: OutboxScreenProps) {
             onDiscard={() => props.onDiscardMade(record)}
           />
         ))}
+      </List>
+      <List label="Created twice" isTitled>
+        {made.flatMap((record) =>
+          openDoubles(record).map((doubleId) => (
+            <DoubleCard
+              key={doubleId}
+              record={record}
+              doubleId={doubleId}
+              onHide={() => props.onHideDouble(record, doubleId)}
+              onKeep={() => props.onKeepDouble(record, doubleId)}
+            />
+          )),
+        )}
       </List>
       {building.length > 0 && (
         <>

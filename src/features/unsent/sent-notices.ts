@@ -2,16 +2,20 @@
 import { type Draft, isWaiting } from '#src/offline/draft.ts';
 
 /** What became of a confirmed order. */
-export type News = { readonly draft: Draft; readonly became: 'sent' | 'needs-you' };
+export type News = { readonly draft: Draft; readonly became: 'sent' | 'needs-you' | 'placed-twice' };
 
 /** The orders that were on their way before, and are placed or refused now. */
 export function newsOf(before: readonly Draft[], now: readonly Draft[]): News[] {
   const onTheirWay = new Set(before.filter(isWaiting).map(({ id }) => id));
-  return now.flatMap((draft) =>
-    onTheirWay.has(draft.id) && (draft.state === 'sent' || draft.state === 'needs-you')
+  const alsoPlaced = new Map(before.map(({ id, also_placed }) => [id, also_placed.length]));
+  const isPlacedTwice = ({ id, state, also_placed }: Draft) =>
+    state === 'sent' && also_placed.length > (alsoPlaced.get(id) ?? also_placed.length);
+  return now.flatMap((draft): News[] => {
+    if (isPlacedTwice(draft)) return [{ draft, became: 'placed-twice' }];
+    return onTheirWay.has(draft.id) && (draft.state === 'sent' || draft.state === 'needs-you')
       ? [{ draft, became: draft.state }]
-      : [],
-  );
+      : [];
+  });
 }
 
 export interface NoticePorts {

@@ -18,6 +18,13 @@ export default function SentNotices({ drafts, person }: { drafts: Drafts; person
     };
     const tell = ({ draft, became }: News) => {
       const { order_id, org_name } = draft;
+      if (became === 'placed-twice') {
+        const act = () => void router.navigate({ to: '/Order/outbox' });
+        return toast('warning', `Two orders were placed: ${draft.also_placed.at(-1)} and ${order_id}.`, {
+          label: 'Show',
+          act,
+        });
+      }
       if (became === 'needs-you') {
         const act = () => void router.navigate({ to: '/Order/outbox' });
         return toast('warning', `An order needs you: ${org_name}.`, { label: 'Show', act });

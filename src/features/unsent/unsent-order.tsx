@@ -6,7 +6,10 @@ import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/dialog.tsx';
 import { Pill } from '#src/ui/pill.tsx';
 import { Card } from '#src/ui/surface.tsx';
-import { contentOf, progressOf, type Surroundings, stateOf, waitingFor } from './unsent-words.ts';
+import { AlsoPlaced } from './also-placed.tsx';
+import { InDoubt } from './in-doubt.tsx';
+import { problemReasons, problemTitle } from './problem-words.ts';
+import { contentOf, doubtTitle, progressOf, type Surroundings, stateOf, waitingFor } from './unsent-words.ts';
 
 interface UnsentOrderProps {
   draft: Draft;
@@ -15,12 +18,14 @@ interface UnsentOrderProps {
   onEdit: (() => void) | undefined;
   onRetry: () => void;
   onDiscard: () => void;
+  onSendAsNew: () => void;
 }
 
 /** A confirmed order: how it stands, why, and what can be done about it. */
-export function UnsentOrder({ draft, surroundings, onEdit, onRetry, onDiscard }: UnsentOrderProps) {
+export function UnsentOrder(props: UnsentOrderProps) {
+  const { draft, surroundings, onEdit, onRetry, onDiscard, onSendAsNew } = props;
   const [asks, setAsks] = useState(false);
-  const { tone, word } = stateOf(draft, surroundings);
+  const { tone, word } = stateOf(draft);
   const name = `the order for ${draft.org_name}, ${contentOf(draft)}`;
   const isSending = word === 'Sending' || word === 'Placing';
   return (
@@ -35,19 +40,31 @@ export function UnsentOrder({ draft, surroundings, onEdit, onRetry, onDiscard }:
         </p>
         <div role="status" className="mt-2">
           {isSending && <Progress draft={draft} />}
-          {isWaiting(draft) && !isSending && <p>{waitingFor(draft, surroundings)}</p>}
+          {draft.state === 'in-doubt' && <p className="font-semibold text-warning">{doubtTitle(draft)}</p>}
+          {isWaiting(draft) && draft.state !== 'in-doubt' && !isSending && (
+            <p>{waitingFor(draft, surroundings)}</p>
+          )}
           {draft.state === 'sent' && <p>Your Order has been saved.</p>}
-          {draft.problem && (
+          {draft.state === 'sent' && <AlsoPlaced draft={draft} />}
+          {draft.state !== 'sent' && draft.problem && (
             <>
-              <p className="font-semibold text-warning">{draft.problem.message}</p>
+              <p className="font-semibold text-warning">{problemTitle(draft.problem)}</p>
               <ul className="list-disc pl-5">
-                {draft.problem.reasons.map((reason) => (
+                {problemReasons(draft).map((reason) => (
                   <li key={reason}>{reason}</li>
                 ))}
               </ul>
             </>
           )}
         </div>
+        {draft.state === 'in-doubt' && (
+          <InDoubt
+            draft={draft}
+            nextTryAt={surroundings.nextTryAt}
+            onCheck={onRetry}
+            onSendAsNew={onSendAsNew}
+          />
+        )}
         <div className="mt-3 flex flex-wrap gap-2">
           {draft.state === 'sent' ? (
             draft.order_id !== null && (
@@ -66,7 +83,7 @@ export function UnsentOrder({ draft, surroundings, onEdit, onRetry, onDiscard }:
                   Edit
                 </Button>
               )}
-              {(isWaiting(draft) || isComplete(draft)) && (
+              {draft.state !== 'in-doubt' && (isWaiting(draft) || isComplete(draft)) && (
                 <Button aria-label={`Retry ${name}`} disabled={isSending} onClick={onRetry}>
                   Retry
                 </Button>

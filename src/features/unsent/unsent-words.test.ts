@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Draft, emptyDraft } from '#src/offline/draft.ts';
-import { stateOf, waitingFor } from './unsent-words.ts';
+import type { MadeRecord } from '#src/offline/made.ts';
+import { doubleText, madeStateOf, stateOf, waitingFor } from './unsent-words.ts';
 
-const FINE = { online: true, lacksRoom: false, nextTryAt: undefined };
+const FINE = { online: true, nextTryAt: undefined };
 
 const draft = (changes: Partial<Draft>): Draft => ({
   ...emptyDraft('0b1e9c4e-0000-4000-8000-000000000001', 0, ''),
@@ -19,14 +20,52 @@ test.each([
   expect(waitingFor(draft(changes), surroundings)).toBe(text);
 });
 
-test('an order that a full device holds up says so, whatever it was written down as', () => {
-  const full = { ...FINE, lacksRoom: true };
-  for (const state of ['queued', 'sending'] as const) {
-    expect(waitingFor(draft({ state }), full)).toContain('no room');
-    expect(stateOf(draft({ state }), full).word).toBe('Waiting');
-  }
+test("an order that this device can't store far enough says so", () => {
+  expect(waitingFor(draft({ waits_for: 'storage' }), FINE)).toContain('free some space');
+  expect(stateOf(draft({ waits_for: 'storage' })).word).toBe('Waiting');
 });
 
-test('while it may have been placed, it says that it cannot be edited', () => {
-  expect(waitingFor(draft({ placing: true }), FINE)).toContain('It may have been placed already');
+test('while it may have been placed, it says that this is checked and that nothing can be edited', () => {
+  expect(waitingFor(draft({ placing: true, order_id: 7 }), FINE)).toMatch(
+    /can't tell yet whether order 7 was placed.*can't be edited/,
+  );
+});
+
+const title: MadeRecord = {
+  version: 2,
+  rev: 1,
+  saved_at: 0,
+  id: -7,
+  org_name: 'Northlight',
+  key: '00000000-0000-4000-8000-000000000001',
+  state: 'in-doubt',
+  record_id: null,
+  problem: { code: 'look-up-failed', status: 404 },
+  lost_at: 0,
+  doubles: [],
+  kind: 'title',
+  body: { name: 'Tide', org_id: 1 },
+};
+
+test('a title that may have been created says so, and that nothing is created twice', () => {
+  expect(madeStateOf(title)).toMatchObject({
+    word: 'In doubt',
+    reason: expect.stringMatching(
+      /can't tell yet whether this title was created.*\(404\).*nothing is created twice/,
+    ),
+  });
+});
+
+test('what was refused is said in the provider’s own words', () => {
+  const fields = { name: 'There is one already.' };
+  const problem = { code: 'refused' as const, status: 422, said: 'Please check.', fields };
+  expect(madeStateOf({ ...title, state: 'needs-you', problem }).reason).toBe(
+    'Please check. There is one already.',
+  );
+});
+
+test('only a contact that stands at the provider twice can be hidden', () => {
+  expect(doubleText({ ...title, state: 'created', record_id: 5 }, 6)).toMatch(
+    /twice, as #5 and #6.*ask your provider/,
+  );
 });

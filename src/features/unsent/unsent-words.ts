@@ -17,20 +17,16 @@ const counted = (count: number, one: string) =>
 /** What lies between an order and the provider besides the order itself. */
 export interface Surroundings {
   readonly online: boolean;
-  /** Whether the device has no room to write down how far an order is: without that, none is sent. */
-  readonly lacksRoom: boolean;
   /** When what waits is tried again by itself, ms since the epoch. */
   readonly nextTryAt: number | undefined;
 }
 
 /** The state of an order on its way, as a colour and a word. */
-export function stateOf(
-  { state, placing, waits_for }: Draft,
-  { lacksRoom }: Pick<Surroundings, 'lacksRoom'>,
-): { tone: Tone; word: string } {
+export function stateOf({ state, placing, waits_for }: Draft): { tone: Tone; word: string } {
   if (state === 'sent') return { tone: 'shipped', word: 'Sent' };
   if (state === 'needs-you') return { tone: 'warning', word: 'Needs you' };
-  if (state === 'sending' && !waits_for && !lacksRoom)
+  if (state === 'in-doubt') return { tone: 'warning', word: 'Not clear' };
+  if (state === 'sending' && !waits_for)
     return { tone: 'in-progress', word: placing ? 'Placing' : 'Sending' };
   return { tone: 'pending', word: 'Waiting' };
 }
@@ -45,15 +41,40 @@ export function progressOf({ items, placing }: Draft): { done: number; total: nu
 
 /** What a confirmed order waits for. */
 export function waitingFor(draft: Draft, surroundings: Surroundings): string {
-  const inDoubt = canReopen(draft)
-    ? ''
-    : ' It may have been placed already: that is looked up before anything is repeated, and until then it cannot be edited.';
-  return `${reasonOf(draft, surroundings)}${nextTry(draft, surroundings)}${inDoubt}`;
+  const planned = nextTry(draft, surroundings);
+  if (canReopen(draft)) return `${reasonOf(draft, surroundings)}${planned}`;
+  const when = surroundings.online ? 'in a moment' : 'as soon as there is a connection';
+  return `${doubtTitle(draft)}. This is checked ${when}.${planned} Nothing is sent again before that, and the order can't be edited.`;
 }
 
-function reasonOf({ waits_for }: Draft, { online, lacksRoom }: Surroundings): string {
-  if (lacksRoom)
-    return 'This device has no room to write down how far it is, so it is not sent: free some space on it.';
+/** What is asked about an order that may have been placed. */
+export function doubtTitle({ order_id }: Pick<Draft, 'order_id'>): string {
+  return `We can't tell yet whether order ${order_id} was placed`;
+}
+
+/** Why it can't be told whether an order was placed. */
+export function doubtReason({ doubt }: Pick<Draft, 'doubt'>): string {
+  switch (doubt?.reason) {
+    case 'not-found':
+      return 'The answer to your order was lost, and your provider does not show the order right now.';
+    case 'no-access':
+      return 'The answer to your order was lost, and you no longer have access to the order.';
+    default:
+      return 'The answer to your order was lost, and what your provider shows of it does not tell.';
+  }
+}
+
+/** When an order in doubt is checked again. */
+export function nextCheck(nextTryAt: number | undefined): string {
+  const also = 'whenever you open the portal, come back to it, or are online again';
+  return nextTryAt === undefined
+    ? `This is checked again ${also}.`
+    : `This is checked again at ${timeOf(nextTryAt)}, and ${also}.`;
+}
+
+function reasonOf({ waits_for }: Draft, { online }: Surroundings): string {
+  if (waits_for === 'storage')
+    return "This device can't note down how far the order is, so it is not sent yet: free some space on the device.";
   if (waits_for === 'sign-in') return 'Your sign-in could not be renewed yet: it is sent as soon as it is.';
   if (waits_for === 'provider' && online) return 'The provider cannot take it right now.';
   if (waits_for === 'connection' || !online)
@@ -69,12 +90,31 @@ function nextTry({ waits_for }: Draft, { nextTryAt }: Surroundings): string {
 /** What a contact or title that was made on this device waits for. */
 export function madeStateOf(record: MadeRecord): { tone: Tone; word: string; reason: string } {
   const what = record.kind === 'contact' ? 'contact' : 'title';
+  if (record.state === 'in-doubt')
+    return {
+      tone: 'warning',
+      word: 'In doubt',
+      reason: `We can't tell yet whether this ${what} was created: the provider's list can't be read${statusOf(record)}. It is checked again by itself, and nothing is created twice. If it stays like this, ask your provider.`,
+    };
   if (isToBeCreated(record))
     return {
       tone: 'pending',
       word: 'Waiting',
       reason: `This ${what} was made on this device. It is created as soon as there is a connection.`,
     };
-  const reason = [record.problem?.reason, ...Object.values(record.problem?.fields ?? {})];
+  const said = record.problem?.code === 'refused' ? record.problem : undefined;
+  const reason = [said?.said, ...Object.values(said?.fields ?? {})];
   return { tone: 'warning', word: 'Needs you', reason: reason.filter(Boolean).join(' ') };
+}
+
+function statusOf({ problem }: MadeRecord): string {
+  return problem?.status ? ` (${problem.status})` : '';
+}
+
+/** What a user who created a contact or title once is told where it stands at the provider twice. */
+export function doubleText({ kind, record_id }: MadeRecord, doubleId: number): string {
+  const there = `The provider has this ${kind} twice, as #${record_id} and #${doubleId}: an answer was lost, and the request arrived once more.`;
+  return kind === 'contact'
+    ? `${there} You can hide the second one; orders on this device go to the first.`
+    : `${there} Titles can't be removed here: ask your provider to remove one.`;
 }

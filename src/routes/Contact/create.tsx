@@ -3,8 +3,10 @@ import * as z from 'zod/mini';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { UrlId } from '#src/contract/list-place.ts';
 import { CreateContact } from '#src/features/contacts/create-contact.tsx';
+import { CONTACT_KEPT_HERE } from '#src/features/contacts/create-contact-dialog.tsx';
 import { useListLink } from '#src/routes/-views.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
+import { toast } from '#src/ui/toast.ts';
 
 export const Route = createFileRoute('/Contact/create')({
   validateSearch: z.object({ filter_org_id: UrlId }),
@@ -16,12 +18,23 @@ export const Route = createFileRoute('/Contact/create')({
 
 function NewContact() {
   const navigate = Route.useNavigate();
+  const { outbox } = Route.useRouteContext();
   const { filter_org_id } = Route.useSearch();
+  const onSaved = (orgId: number, waits: boolean) => {
+    const act = () => void navigate({ to: '/Order/outbox' });
+    if (waits) toast('info', CONTACT_KEPT_HERE, { label: 'Show', act });
+    else toast('success', 'Contact created.');
+    void navigate({ to: '/Contact', search: { filter_org_id: orgId }, replace: true });
+  };
   return (
     <CreateContact
       client={filter_org_id}
       back={<BackLink link={useListLink('/Contact')}>Contacts</BackLink>}
-      onSaved={(orgId) => void navigate({ to: '/Contact', search: { filter_org_id: orgId }, replace: true })}
+      create={async (body, clientName) => {
+        const { record_id } = await outbox.make({ kind: 'contact', body }, clientName);
+        return { waits: record_id === null };
+      }}
+      onSaved={onSaved}
     />
   );
 }

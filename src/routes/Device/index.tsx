@@ -19,6 +19,7 @@ function Device() {
   const left = orders.filter(({ state }) => state !== 'sent');
   const notCreated = records.filter(({ state }) => state !== 'created');
   const unsent = unsentCount(orders, records);
+  const keeps = useSyncExternalStore(drafts.subscribe, () => drafts.kept);
   const clear = async (withUnsent: boolean) => {
     if (withUnsent) {
       await Promise.all(left.map(({ id }) => drafts.remove(id)));
@@ -30,7 +31,7 @@ function Device() {
   return (
     <DeviceScreen
       figures={figures}
-      keeps={drafts.kept}
+      keeps={keeps}
       progress={progress}
       begun={left.length + notCreated.length - unsent}
       unsent={unsent}

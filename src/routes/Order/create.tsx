@@ -1,18 +1,25 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { shippingQueries } from '#src/api/shipping.ts';
+import { OpenOrderFile } from '#src/features/order-wizard/open-order-file.tsx';
 import { OrderWizard } from '#src/features/order-wizard/order-wizard.tsx';
 import { discardDraft } from '#src/features/unsent/discard.ts';
 import { DraftCards } from '#src/features/unsent/draft-cards.tsx';
+import { ownerOf } from '#src/offline/owner.ts';
+
+// Any other draft that the URL names may be in a store that was not read yet.
+const begunHere = new Set<string>();
 
 export const Route = createFileRoute('/Order/create')({
   validateSearch: z.object({ draft: z.catch(z.optional(z.uuid()), undefined) }),
   // The draft is named in the URL before anything is typed: a reload at any point finds it.
   beforeLoad: ({ search }) => {
     if (search.draft === undefined) {
-      throw redirect({ to: '/Order/create', search: { draft: crypto.randomUUID() }, replace: true });
+      const draft = crypto.randomUUID();
+      begunHere.add(draft);
+      throw redirect({ to: '/Order/create', search: { draft }, replace: true });
     }
   },
   loader: ({ context }) => {
@@ -24,7 +31,8 @@ export const Route = createFileRoute('/Order/create')({
 
 function CreateOrder() {
   const { draft = '' } = Route.useSearch();
-  const { drafts, made, outbox } = Route.useRouteContext();
+  const { drafts, made, outbox, person } = Route.useRouteContext();
+  const navigate = useNavigate();
   const list = useSyncExternalStore(drafts.subscribe, drafts.list);
   const others = list.filter(({ id, state }) => id !== draft && state !== 'sent');
   return (
@@ -34,14 +42,26 @@ function CreateOrder() {
       drafts={drafts}
       made={made}
       outbox={outbox}
+      isNew={begunHere.has(draft)}
+      owner={ownerOf(person)}
       onDiscard={() => void discardDraft(drafts, outbox, draft)}
       others={
-        others.length > 0 && (
-          <>
-            <h2 className="mt-6 mb-3 text-heading font-semibold">Orders begun on this device</h2>
-            <DraftCards drafts={others} onDiscard={(id) => void discardDraft(drafts, outbox, id)} />
-          </>
-        )
+        <>
+          {others.length > 0 && (
+            <>
+              <h2 className="mt-6 mb-3 text-heading font-semibold">Orders begun on this device</h2>
+              <DraftCards drafts={others} onDiscard={(id) => void discardDraft(drafts, outbox, id)} />
+            </>
+          )}
+          <div className="mt-6">
+            <OpenOrderFile
+              drafts={drafts}
+              made={made}
+              owner={ownerOf(person)}
+              onOpen={(id) => void navigate({ to: '/Order/create', search: { draft: id } })}
+            />
+          </div>
+        </>
       }
     />
   );

@@ -1,21 +1,29 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
 import { CreateContactDialog } from '#src/features/contacts/create-contact-dialog.tsx';
+import { OpenOrderFile } from '#src/features/order-wizard/open-order-file.tsx';
 import { CreateTitleDialog } from '#src/features/titles/create-title-dialog.tsx';
 import { discardDraft, discardMade } from '#src/features/unsent/discard.ts';
 import { OutboxScreen } from '#src/features/unsent/outbox-screen.tsx';
 import { useOnline } from '#src/offline/connection.ts';
 import { takeFreeSeat } from '#src/offline/editor-seat.ts';
-import type { MadeRecord } from '#src/offline/made.ts';
-import type { Outbox } from '#src/offline/outbox.ts';
+import type { OutboxActions } from '#src/offline/later-outbox.ts';
+import { decidedDouble, type MadeRecord } from '#src/offline/made.ts';
+import { ownerOf } from '#src/offline/owner.ts';
 import { toast } from '#src/ui/toast.ts';
 
 export const Route = createFileRoute('/Order/outbox')({ component: UnsentOrders });
 
+const NOT_HIDDEN =
+  'The contact could not be hidden: there is no connection, or an order that goes to it is being sent.';
+
 function UnsentOrders() {
-  const { drafts, made, outbox } = Route.useRouteContext();
+  const { drafts, made, outbox, person } = Route.useRouteContext();
   const navigate = useNavigate();
   const [mended, setMended] = useState<MadeRecord>();
+  const areDraftsUnread = useSyncExternalStore(drafts.subscribe, () => drafts.readState() === 'reading');
+  const isMadeUnread = useSyncExternalStore(made.subscribe, () => made.readState() === 'reading');
+  const isReading = areDraftsUnread || isMadeUnread;
   const submit = async (id: string) => {
     await takeFreeSeat(drafts, id);
     await outbox.submit(id);
@@ -25,9 +33,9 @@ function UnsentOrders() {
       <OutboxScreen
         drafts={useSyncExternalStore(drafts.subscribe, drafts.list)}
         made={useSyncExternalStore(made.subscribe, made.list)}
+        isReading={isReading}
         surroundings={{
           online: useOnline(),
-          lacksRoom: useSyncExternalStore(drafts.subscribe, drafts.lacksRoom),
           nextTryAt: useSyncExternalStore(outbox.subscribe, outbox.nextTryAt),
         }}
         onEdit={({ id }) =>
@@ -38,14 +46,29 @@ function UnsentOrders() {
         }
         onRetry={({ id, state }) =>
           void (state === 'needs-you' ? submit(id) : outbox.sendAll()).catch(() =>
-            toast('warning', 'This order is edited in another tab, or this device has no room for it.'),
+            toast('warning', 'This order is being edited in another tab.'),
           )
         }
         onDiscard={(id) => void discardDraft(drafts, outbox, id)}
+        onSendAsNew={(id) => void outbox.sendAsNewOrder(id)}
         onEditMade={setMended}
         onRetryMade={({ id }) => void outbox.remake(id).catch(() => undefined)}
         onDiscardMade={({ id }) => void discardMade(made, outbox, id)}
+        onHideDouble={({ id }, doubleId) =>
+          void outbox.hideDouble(id, doubleId).catch(() => toast('warning', NOT_HIDDEN))
+        }
+        onKeepDouble={({ id }, doubleId) =>
+          void made.change(id, (now) => decidedDouble(now, doubleId, 'kept')).catch(() => undefined)
+        }
       />
+      <div className="mt-6">
+        <OpenOrderFile
+          drafts={drafts}
+          made={made}
+          owner={ownerOf(person)}
+          onOpen={(id) => void navigate({ to: '/Order/create', search: { draft: id } })}
+        />
+      </div>
       {mended && <MendDialog record={mended} outbox={outbox} onClose={() => setMended(undefined)} />}
     </>
   );
@@ -53,7 +76,7 @@ function UnsentOrders() {
 
 interface MendDialogProps {
   record: MadeRecord;
-  outbox: Outbox;
+  outbox: OutboxActions;
   onClose: () => void;
 }
 
@@ -64,7 +87,7 @@ function MendDialog({ record, outbox, onClose }: MendDialogProps) {
       <CreateContactDialog
         orgId={record.body.org_id}
         initial={record.body}
-        refused={record.problem?.fields}
+        refused={record.problem?.code === 'refused' ? record.problem.fields : undefined}
         create={async (body) => {
           const remade = await outbox.remake(record.id, { kind: 'contact', body });
           return { id: record.id, waits: remade?.record_id === null };

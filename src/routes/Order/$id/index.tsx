@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { orderQueries } from '#src/api/orders.ts';
-import { dateToWireTime } from '#src/contract/values.ts';
+import { newDraft } from '#src/features/order-wizard/new-draft.ts';
 import { orderAgain } from '#src/features/orders/order-again.ts';
 import { OrderScreen } from '#src/features/orders/order-screen.tsx';
 import { useNoteViewed } from '#src/features/palette/viewed-orders.ts';
-import { emptyDraft } from '#src/offline/draft.ts';
 import { idParams } from '#src/routes/-id-params.ts';
 import { useListLink } from '#src/routes/-views.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
@@ -29,7 +28,7 @@ function Order() {
       back={<BackLink link={useListLink('/Order')}>Orders</BackLink>}
       onAgain={async (order, items) => {
         const draft = crypto.randomUUID();
-        const empty = emptyDraft(draft, Date.now(), dateToWireTime(new Date()));
+        const empty = newDraft(draft);
         await drafts.edit(draft, (now) => orderAgain(order, items, now), empty);
         await navigate({ to: '/Order/create', search: { draft } });
       }}

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+import type { Draft } from '#src/offline/draft.ts';
+import { Banner } from '#src/ui/surface.tsx';
+import { textLink } from '#src/ui/text-link.ts';
+import { problemReasons, problemTitle } from './problem-words.ts';
+
+/** What the user has to know of a placed order: that another one was placed besides, or that lines are missing. */
+export function AlsoPlaced({ draft }: { draft: Draft }) {
+  const { also_placed, order_id, problem } = draft;
+  if (also_placed.length === 0 && !problem) return null;
+  return (
+    <Banner tone="warning" role="alert">
+      {problem && (
+        <p>
+          {problemTitle(problem)} {problemReasons(draft).join(' ')}
+        </p>
+      )}
+      {also_placed.map((id) => (
+        <p key={id}>
+          An earlier try was placed as well, as{' '}
+          <Link to="/Order/$id" params={{ id }} className={textLink}>
+            order {id}
+          </Link>
+          . If you need only one of the two, ask your provider to cancel order {id} or order {order_id}.
+        </p>
+      ))}
+    </Banner>
+  );
+}

@@ -1,0 +1,39 @@
+import { type MadeRecord, nameOf } from '#src/offline/made.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Pill } from '#src/ui/pill.tsx';
+import { Card } from '#src/ui/surface.tsx';
+import { doubleText } from './unsent-words.ts';
+
+interface DoubleCardProps {
+  record: MadeRecord;
+  /** The other record that says the same. */
+  doubleId: number;
+  onHide: () => void;
+  onKeep: () => void;
+}
+
+/** A contact or title that stands at the provider twice. Only a contact can be hidden there. */
+export function DoubleCard({ record, doubleId, onHide, onKeep }: DoubleCardProps) {
+  const name = nameOf(record);
+  return (
+    <li>
+      <Card className="p-4">
+        <div className="flex items-baseline justify-between gap-3">
+          <h3 className="min-w-0 text-heading font-semibold wrap-anywhere">{name}</h3>
+          <Pill tone="warning">Twice</Pill>
+        </div>
+        <p className="mt-2">{doubleText(record, doubleId)}</p>
+        <div className="mt-3 flex gap-2">
+          {record.kind === 'contact' && (
+            <Button variant="primary" aria-label={`Hide #${doubleId} of ${name}`} onClick={onHide}>
+              Hide #{doubleId}
+            </Button>
+          )}
+          <Button aria-label={`Keep both of ${name}`} onClick={onKeep}>
+            Keep both
+          </Button>
+        </div>
+      </Card>
+    </li>
+  );
+}

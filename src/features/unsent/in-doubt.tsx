@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { Draft } from '#src/offline/draft.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ConfirmDialog } from '#src/ui/dialog.tsx';
+import { doubtReason, nextCheck } from './unsent-words.ts';
+
+interface InDoubtProps {
+  draft: Draft;
+  /** When it is checked again by itself, ms since the epoch; undefined where nothing is planned. */
+  nextTryAt: number | undefined;
+  onCheck: () => void;
+  /** Gives this order up for a new one: the user knows that both may be placed. */
+  onSendAsNew: () => void;
+}
+
+/** An order that may have been placed: what is known, what happens next, whom to ask, and the last resort. */
+export function InDoubt({ draft, nextTryAt, onCheck, onSendAsNew }: InDoubtProps) {
+  const [asks, setAsks] = useState(false);
+  const { order_id } = draft;
+  return (
+    <div className="flex flex-col gap-3">
+      <p>{doubtReason(draft)}</p>
+      <p className="text-ink-2">
+        {nextCheck(nextTryAt)} Nothing is sent again until that is clear. Your provider can tell you, too: ask
+        about order {order_id}.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" onClick={onCheck}>
+          Check now
+        </Button>
+        <Button variant="quiet" onClick={() => setAsks(true)}>
+          Send as a new order
+        </Button>
+      </div>
+      <ConfirmDialog
+        title="Send this as a new order?"
+        text={`If order ${order_id} was placed after all, you get everything twice. If you can, ask your provider first.`}
+        confirm="Send as a new order"
+        open={asks}
+        onConfirm={onSendAsNew}
+        onClose={() => setAsks(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { Banner } from '#src/ui/surface.tsx';
+
+/** Said while the browser's storage has not been read whole: what is not shown may be there all the same. */
+export function ReadingNotice({ isOrdering = false }: { isOrdering?: boolean }) {
+  return (
+    <div className="mb-4">
+      <Banner tone="warning" role="status">
+        <p className="font-semibold">Orders on this device can't be read yet.</p>
+        <p>
+          The browser's storage has not answered. Your orders appear as soon as it does.
+          {isOrdering && ' If you have confirmed the same order here before, wait: it may still be sent.'}
+        </p>
+      </Banner>
+    </div>
+  );
+}
