@@ -1,13 +1,18 @@
 /** The code under test, put together for one tab as the browser does it (`src/offline/orders-of-person.ts`). */
 
-import { create } from '#src/offline/creation.ts';
+import type { Call } from '#src/contract/call.ts';
+import type { NewContact } from '#src/contract/contact.ts';
+import { create, hideDouble, lookForDoubles } from '#src/offline/creation.ts';
+import { openDraftList } from '#src/offline/draft-list.ts';
 import { Drafts } from '#src/offline/drafts.ts';
 import { Made } from '#src/offline/made.ts';
+import { openMadeList } from '#src/offline/made-list.ts';
 import { orderCalls } from '#src/offline/order-calls.ts';
 import { Outbox } from '#src/offline/outbox.ts';
 import { send, start } from '#src/offline/sender.ts';
+import { watch } from '#src/offline/watch.ts';
 import type { Device } from './device.ts';
-import type { Request } from './provider.ts';
+import type { Request, Sent } from './provider.ts';
 import type { Life, World } from './world.ts';
 
 export interface App {
@@ -16,6 +21,8 @@ export interface App {
   readonly drafts: Drafts;
   readonly made: Made;
   readonly outbox: Outbox;
+  /** Saves a contact on its own screen, as `src/api/contacts.ts` does. */
+  readonly saveContact: (contact: NewContact, key: string) => Promise<unknown>;
 }
 
 export interface AppPorts {
@@ -24,52 +31,88 @@ export interface AppPorts {
   readonly life: Life;
   readonly request: Request;
   readonly newKey: () => string;
+  /** Whether the provider honours idempotency keys. */
+  readonly honoursKeys: boolean;
   /** Called on reconnect, and when the person comes back to the tab. */
   readonly wakers: Set<() => void>;
 }
 
 /** Opens what a person has begun on a device, in a new tab, and goes on sending it. */
-export async function openApp({ world, device, life, request, newKey, wakers }: AppPorts): Promise<App> {
+export async function openApp({
+  world,
+  device,
+  life,
+  request,
+  newKey,
+  honoursKeys,
+  wakers,
+}: AppPorts): Promise<App> {
   const { now } = device;
+  // Each answer says what time it is at the provider.
+  let heardAt = 0;
+  const asks = (async (call: Call, sent: Sent) => {
+    const answer = await (request as (call: Call, sent: Sent) => Promise<unknown>)(call, sent);
+    heardAt = world.now;
+    return answer;
+  }) as Request;
+  const tab = newKey();
   const common = {
-    setAside: device.store('set-aside', life),
+    setAside: device.disk.store('first', 'set-aside', life),
+    tab,
     now,
     newKey,
+    after: (ms: number, callback: () => void) => world.after(ms, callback, life),
+    startLimit: 3_000,
     onLost: () => {},
+    onRestored: () => {},
     makeRoom: async () => {
       const came = world.random.weighted({ room: 3, none: 5, error: 2 });
-      if (came === 'room') device.isFull = false;
+      if (came === 'room' && device.disk.canMakeRoom) device.disk.isFull = false;
       if (came === 'error') throw new Error('Nothing could be removed.');
     },
   };
-  const tab = newKey();
-  const drafts = await Drafts.open({
+  const draftList = openDraftList({
     ...common,
-    store: device.store('drafts', life),
+    store: device.disk.store('first', 'drafts', life),
+    copy: device.disk.store('copy', 'drafts', life),
     channel: device.channel('drafts', life),
-    tab,
   });
-  const made = await Made.open({
+  const madeList = openMadeList({
     ...common,
-    store: device.store('made', life),
+    store: device.disk.store('first', 'made', life),
+    copy: device.disk.store('copy', 'made', life),
     channel: device.channel('made', life),
-    randomId: () => world.random.int(0, 2 ** 31 - 1),
   });
+  const drafts = new Drafts(draftList, common);
+  const made = new Made(madeList, { newKey, randomId: () => world.random.int(0, 2 ** 31 - 1) });
+  await Promise.all([drafts.settled, made.settled]);
   const outbox = new Outbox({
-    delivery: async () => ({ send, start, create, http: orderCalls(request) }),
+    sendingCode: async () => ({
+      send,
+      start,
+      watch,
+      create,
+      lookForDoubles,
+      hideDouble,
+      http: orderCalls(asks),
+    }),
     drafts,
     made,
     lock: device.lock(life),
     newKey,
     random: () => world.random.next(),
     now,
+    honoursKeys: () => honoursKeys,
+    providerTime: (time) => (heardAt > device.clockSetAt ? time - device.clockError : undefined),
     after: (ms, callback) => world.after(ms, callback, life),
     onWake(callback) {
       wakers.add(callback);
       return () => wakers.delete(callback);
     },
     onSettled: () => {},
+    onDouble: () => {},
   });
   outbox.run();
-  return { tab, drafts, made, outbox };
+  const saveContact = (body: NewContact) => outbox.make({ kind: 'contact', body }, '');
+  return { tab, drafts, made, outbox, saveContact };
 }

@@ -2,7 +2,7 @@
 import { runSession, type Setting } from './session.ts';
 import { Broken } from './world.ts';
 
-export type Kind = Pick<Setting, 'openApp' | 'provider'> & {
+export type Kind = Pick<Setting, 'openApp' | 'provider' | 'doubts' | 'isUnread'> & {
   /** What the command that replays a session says besides its seed. */
   readonly flags?: string;
 };

@@ -15,16 +15,19 @@ export type Interception = (call: Call, sent: Sent, passOn: () => Promise<unknow
 export class Desk {
   readonly world = new World(1);
   readonly device = new Device(this.world);
-  readonly provider = new ModelProvider({
-    honoursKeys: false,
-    looksAtStockEarly: false,
-    stock: [[20, 20, 20, 20]],
-  });
+  readonly provider: ModelProvider;
   readonly placed: PlacedOrder[] = [];
   intercept: Interception = (_call, _sent, passOn) => passOn();
+  readonly #honoursKeys: boolean;
   #keys = 0;
 
-  constructor() {
+  constructor(honoursKeys = false) {
+    this.#honoursKeys = honoursKeys;
+    this.provider = new ModelProvider({
+      honoursKeys,
+      looksAtStockEarly: false,
+      stock: [[20, 20, 20, 20]],
+    });
     this.provider.onPlaced = (order) => void this.placed.push(order);
   }
 
@@ -40,12 +43,13 @@ export class Desk {
   async tab(): Promise<{ app: App; life: Life; wake: () => void }> {
     const life: Life = { name: 'tab', isAlive: true, onEnd: () => {} };
     const wakers = new Set<() => void>();
-    const network = new Network(this.world, this.provider, { honoursKeys: false, trouble: 0, wellAfter: 0 });
+    const honoursKeys = this.#honoursKeys;
+    const network = new Network(this.world, this.provider, { honoursKeys, trouble: 0, wellAfter: 0 });
     const passOn = network.requestOf(life) as (call: Call, sent: Sent) => Promise<unknown>;
     const request = ((call: Call, sent: Sent) =>
       this.intercept(call, sent, () => passOn(call, sent))) as Request;
     const { world, device, newKey } = this;
-    const app = await this.settled(openApp({ world, device, life, request, newKey, wakers }));
+    const app = await this.settled(openApp({ world, device, life, request, newKey, honoursKeys, wakers }));
     const wake = () => {
       for (const waker of wakers) waker();
     };
@@ -54,7 +58,7 @@ export class Desk {
 
   /** What the device has of a draft. */
   stored(id: string): Draft | undefined {
-    return readDraft(this.device.stored('drafts').get(id));
+    return readDraft(this.device.disk.stored('drafts').get(id));
   }
 
   /** Builds an order of some of each product, complete, in a tab. @returns its id. */

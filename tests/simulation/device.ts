@@ -1,72 +1,39 @@
 /**
- * A device and what its tabs share: a disk that is at times full, locks by name, channels between tabs, and a clock
+ * A device and what its tabs share: a disk, locks by name, channels between tabs, and a clock
  * that somebody may set. A tab that crashes loses what it waits for and lets go of its locks.
  */
 import type { RecordListPorts } from '#src/offline/record-list.ts';
-import type { Lock } from '#src/offline/sender.ts';
-import type { RecordStore } from '#src/offline/storage.ts';
+import type { Lock } from '#src/offline/sender-ports.ts';
+import { Disk } from './disk.ts';
+import type { Doubt } from './doubts.ts';
 import type { Life, World } from './world.ts';
 
 type TabChannel = RecordListPorts<never>['channel'];
-type Place = Map<string, unknown>;
 
 interface Claim {
   readonly life: Life;
   readonly start: () => void;
 }
 
-const STARTED_AT = Date.UTC(2026, 10, 21, 10);
+/** When a session begins, ms since the epoch. */
+export const STARTED_AT = Date.UTC(2026, 10, 21, 10);
 
 export class Device {
-  /** Whether it takes no writes. */
-  isFull = false;
+  readonly disk: Disk;
   /** What the clock is wrong by, ms. */
   clockError = 0;
+  /** When it was set last, simulated ms. */
+  clockSetAt = 0;
   readonly #world: World;
-  readonly #places = new Map<string, Place>();
   readonly #claims = new Map<string, Claim[]>();
   readonly #channels = new Map<string, { life: Life; channel: TabChannel }[]>();
-  // Transactions that overlap run in the order in which they were asked for (Indexed Database API 3.0, 2.7.2).
-  readonly #freeAt = new Map<string, number>();
 
-  constructor(world: World) {
+  constructor(world: World, doubts: ReadonlySet<Doubt> = new Set()) {
     this.#world = world;
+    this.disk = new Disk(world, doubts);
   }
 
   readonly now = (): number => STARTED_AT + this.clockError + Math.floor(this.#world.now);
-
-  /** What is stored in a place. */
-  stored(name: string): Place {
-    const place = this.#places.get(name) ?? new Map<string, unknown>();
-    this.#places.set(name, place);
-    return place;
-  }
-
-  /** A place of the device as one tab has it. */
-  store(name: string, life: Life): RecordStore {
-    const place = this.stored(name);
-    const write = (key: string, compute: () => unknown) =>
-      this.#transaction(name, life, () => {
-        const value = compute();
-        if (this.isFull) throw new Error('QuotaExceededError');
-        place.set(key, value);
-      });
-    return {
-      kept: true,
-      get: (key) => this.#transaction(name, life, () => place.get(key)),
-      set: (key, value) => write(key, () => value),
-      update: (key, change) => write(key, () => change(place.get(key))),
-      delete: (key) => this.#transaction(name, life, () => void place.delete(key)),
-      take: (key) =>
-        this.#transaction(name, life, () => {
-          const old = place.get(key);
-          place.delete(key);
-          return old;
-        }),
-      entries: () => this.#transaction(name, life, () => [...place]),
-      clear: () => this.#transaction(name, life, () => place.clear()),
-    };
-  }
 
   /** Locks by name, over all tabs, first come first served. */
   lock(life: Life): Lock {
@@ -90,10 +57,10 @@ export class Device {
     this.#channels.set(name, ends);
     const channel: TabChannel = {
       onmessage: null,
-      postMessage: (key) => {
+      postMessage: (data) => {
         for (const end of ends.filter((each) => each.life !== life && each.life.isAlive)) {
-          const hear = () => end.channel.onmessage?.(new MessageEvent('message', { data: key }));
-          this.#world.after(this.#delay(), hear, end.life);
+          const hear = () => end.channel.onmessage?.(new MessageEvent('message', { data }));
+          this.#world.after(this.disk.delay(), hear, end.life);
         }
       },
     };
@@ -112,11 +79,12 @@ export class Device {
       if (holder !== left[0] && left[0]) this.#grant(left[0]);
       if (left.length === 0) this.#claims.delete(name);
     }
+    this.disk.ended(life);
     life.onEnd();
   }
 
   #grant(claim: Claim): void {
-    this.#world.after(this.#delay(), claim.start, claim.life);
+    this.#world.after(this.disk.delay(), claim.start, claim.life);
   }
 
   #letGo(name: string, claim: Claim): void {
@@ -124,29 +92,5 @@ export class Device {
     if (claims[0] !== claim) return;
     claims.shift();
     if (claims[0]) this.#grant(claims[0]);
-  }
-
-  /** Its effect and its answer are two moments: a crash may come before, between, or after them. */
-  #transaction<T>(name: string, life: Life, effect: () => T): Promise<T> {
-    return new Promise((resolve, reject) => {
-      const effectAt = Math.max(this.#world.now + this.#delay(), this.#freeAt.get(name) ?? 0);
-      this.#freeAt.set(name, effectAt);
-      const run = () => {
-        let answer: () => void;
-        try {
-          const done = effect();
-          answer = () => resolve(done);
-        } catch (error) {
-          answer = () => reject(error);
-        }
-        this.#world.after(this.#delay(), answer, life);
-      };
-      this.#world.after(effectAt - this.#world.now, run, life);
-    });
-  }
-
-  #delay(): number {
-    const { random } = this.#world;
-    return random.chance(0.05) ? random.next() * 2_000 : random.next() * 5;
   }
 }

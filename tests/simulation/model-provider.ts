@@ -4,9 +4,17 @@
  */
 import { Refused } from '#src/api/errors.ts';
 import type { Answer, Body, Call, Params } from '#src/contract/call.ts';
-import { type Contact, createContact, listContacts, type NewContact } from '#src/contract/contact.ts';
+import {
+  type Contact,
+  createContact,
+  getContact,
+  listContacts,
+  type NewContact,
+  updateContact,
+} from '#src/contract/contact.ts';
 import { getOrder, type OrderPlacement, placeOrder, startOrder } from '#src/contract/order.ts';
 import { addOrderItem, listOrderItems, updateOrderItem } from '#src/contract/order-item.ts';
+import { getOrganization, type Organization } from '#src/contract/organization.ts';
 import { getProduct, type Product } from '#src/contract/product.ts';
 import { createShow, listShowsOfOrganization, type Show } from '#src/contract/show.ts';
 import type { KnownClient, PlacedOrder, Provider, Sent } from './provider.ts';
@@ -18,6 +26,14 @@ interface Order {
   readonly lines: Map<number, { id: number; qty: number }>;
   placed: OrderPlacement | undefined;
   wasRefused: boolean;
+}
+
+/** What look-ups show. */
+interface State {
+  readonly orders: Map<number, Order>;
+  readonly products: Map<number, Product>;
+  readonly contacts: Map<number, Contact>;
+  readonly titles: Show[];
 }
 
 interface Kept {
@@ -42,10 +58,9 @@ export class ModelProvider implements Provider {
   ];
   onPlaced: (order: PlacedOrder) => void = () => {};
   readonly #options: ModelOptions;
-  readonly #orders = new Map<number, Order>();
-  readonly #products = new Map<number, Product>();
-  readonly #contacts = new Map<number, Contact>();
-  readonly #titles: Show[] = [];
+  #state: State = { orders: new Map(), products: new Map(), contacts: new Map(), titles: [] };
+  readonly #least = new Map<number, number>();
+  readonly #withdrawn = new Set<number>();
   readonly #inactiveClients = new Set<number>();
   readonly #kept = new Map<string, Kept>();
   #lastId = 100;
@@ -55,7 +70,28 @@ export class ModelProvider implements Provider {
     this.clients = options.stock.map((quantities, index) => this.#client(index + 1, quantities));
   }
 
-  answer(call: Call, sent: Sent): unknown {
+  snapshot(): State {
+    const { orders, products, contacts, titles } = this.#state;
+    return {
+      orders: new Map([...orders].map(([id, order]) => [id, { ...order, lines: new Map(order.lines) }])),
+      products: new Map(products),
+      contacts: new Map(contacts),
+      titles: [...titles],
+    };
+  }
+
+  answer(call: Call, sent: Sent, old?: State): unknown {
+    if (!old) return this.#answer(call, sent);
+    const now = this.#state;
+    this.#state = old;
+    try {
+      return this.#answer(call, sent);
+    } finally {
+      this.#state = now;
+    }
+  }
+
+  #answer(call: Call, sent: Sent): unknown {
     const handle = this.#handlers.get(call);
     if (!handle) throw new Error(`The model does not know ${call.method} ${call.path}.`);
     if (!this.#options.honoursKeys || call.method === 'GET' || sent.key === undefined) return handle(sent);
@@ -70,19 +106,29 @@ export class ModelProvider implements Provider {
   }
 
   get hasRefusedOrder(): boolean {
-    return [...this.#orders.values()].some(
+    return [...this.#state.orders.values()].some(
       ({ wasRefused, placed, lines }) => wasRefused && !placed && lines.size > 0,
     );
   }
 
   setStock(productId: number, left: number): void {
-    const product = this.#products.get(productId);
-    if (product) this.#products.set(productId, { ...product, qty: left });
+    const product = this.#state.products.get(productId);
+    if (product) this.#state.products.set(productId, { ...product, qty: left });
+    this.#least.set(productId, Math.min(left, this.#least.get(productId) ?? product?.qty ?? 0));
+  }
+
+  leastOf(productId: number): number | undefined {
+    return this.#least.get(productId) ?? this.#state.products.get(productId)?.qty;
+  }
+
+  setMember(clientId: number, isMember: boolean): void {
+    if (isMember) this.#withdrawn.delete(clientId);
+    else this.#withdrawn.add(clientId);
   }
 
   setContactActive(id: number, active: boolean): void {
-    const contact = this.#contacts.get(id);
-    if (contact) this.#contacts.set(id, { ...contact, active });
+    const contact = this.#state.contacts.get(id);
+    if (contact) this.#state.contacts.set(id, { ...contact, active });
   }
 
   setClientActive(id: number, isActive: boolean): void {
@@ -91,21 +137,23 @@ export class ModelProvider implements Provider {
   }
 
   contactName(id: number): string | undefined {
-    return this.#contacts.get(id)?.name ?? undefined;
+    return this.#state.contacts.get(id)?.name ?? undefined;
   }
 
   contactsNamed(name: string): number {
-    return [...this.#contacts.values()].filter((contact) => contact.name === name).length;
+    return [...this.#state.contacts.values()].filter((contact) => contact.name === name && contact.active)
+      .length;
   }
 
   #client(id: number, quantities: readonly number[]): KnownClient {
     const products = quantities.map((qty, index) => {
       const product = { id: id * 1000 + index, sku: `SKU-N${id}${index}`, title: `Poster ${id}.${index}` };
-      this.#products.set(product.id, { ...product, org_id: id, qty, active: true });
+      this.#state.products.set(product.id, { ...product, org_id: id, qty, active: true });
       return { ...product, thumbnail: null, qty };
     });
     const contacts = [0, 1].map((index) => ({ id: id * 10 + index, name: `Contact ${id}.${index}` }));
-    for (const contact of contacts) this.#contacts.set(contact.id, { ...contact, org_id: id, active: true });
+    for (const contact of contacts)
+      this.#state.contacts.set(contact.id, { ...contact, org_id: id, active: true });
     return { id, name: `Client ${id}`, products, contacts };
   }
 
@@ -120,12 +168,12 @@ export class ModelProvider implements Provider {
         placed: undefined,
         wasRefused: false,
       };
-      this.#orders.set(id, order);
+      this.#state.orders.set(id, order);
       return { id };
     }),
     on(getOrder, ({ params }) => {
       const { id, orgId, placed } = this.#order(Number(params.id));
-      return { id, org_id: orgId, status_id: placed ? 1 : null };
+      return { ...placed, id, org_id: orgId, status_id: placed ? 1 : null };
     }),
     on(listOrderItems, ({ params }) => {
       const { id: order_id, lines } = this.#order(Number(params.orderId));
@@ -153,7 +201,7 @@ export class ModelProvider implements Provider {
       const order = this.#open(body.id);
       order.wasRefused = true;
       if (order.orgId !== body.org_id) throw refusal(422, 'Another client.', 'org_id');
-      const shipTo = this.#contacts.get(body.ship_to_id);
+      const shipTo = this.#state.contacts.get(body.ship_to_id);
       if (!shipTo?.active) throw refusal(422, 'This contact is not active.', 'ship_to_id');
       this.#takeStock(order);
       order.placed = body;
@@ -162,6 +210,7 @@ export class ModelProvider implements Provider {
         orgId: order.orgId,
         notes: body.client_notes,
         shipToName: shipTo.name ?? '',
+        requiredBy: body.required_by ?? null,
         carrier: body.shipped_with ?? null,
         method: body.shipping_type ?? null,
         lines: [...order.lines].map(([productId, { qty }]) => [productId, qty] as const),
@@ -169,8 +218,10 @@ export class ModelProvider implements Provider {
       return { id: order.id, org_id: order.orgId, status_id: 1 };
     }),
     on(getProduct, ({ params }) => this.#product(Number(params.id))),
+    on(getOrganization, ({ params }) => this.#clientAnswer(Number(params.id))),
+    on(getContact, ({ params }) => this.#contact(Number(params.id))),
     on(listContacts, ({ params }) =>
-      [...this.#contacts.values()].filter(
+      [...this.#state.contacts.values()].filter(
         ({ org_id, active }) => org_id === params.orgId && active === params.active,
       ),
     ),
@@ -178,13 +229,22 @@ export class ModelProvider implements Provider {
       this.#checkClient(body.org_id, 'org_id');
       const { notes: _, ...contact }: NewContact = body;
       const id = ++this.#lastId;
-      this.#contacts.set(id, { ...contact, id });
+      this.#state.contacts.set(id, { ...contact, id });
       return { id };
     }),
-    on(listShowsOfOrganization, ({ params }) => this.#titles.filter(({ org_id }) => org_id === params.orgId)),
+    on(updateContact, ({ body }) => {
+      const contact = this.#state.contacts.get(body.id);
+      if (!contact) throw refusal(404, 'No Contact found.');
+      const { notes: _, ...fields } = body;
+      this.#state.contacts.set(body.id, { ...contact, ...fields });
+      return { id: body.id };
+    }),
+    on(listShowsOfOrganization, ({ params }) =>
+      this.#state.titles.filter(({ org_id }) => org_id === params.orgId),
+    ),
     on(createShow, ({ body }) => {
       const title = { ...body, id: ++this.#lastId, active: true };
-      this.#titles.push(title);
+      this.#state.titles.push(title);
       return { id: title.id };
     }),
   ]);
@@ -198,8 +258,8 @@ export class ModelProvider implements Provider {
   }
 
   #order(id: number): Order {
-    const order = this.#orders.get(id);
-    if (!order) throw refusal(404, 'No Order found.');
+    const order = this.#state.orders.get(id);
+    if (!order || this.#withdrawn.has(order.orgId)) throw refusal(404, 'No Order found.');
     return order;
   }
 
@@ -210,12 +270,25 @@ export class ModelProvider implements Provider {
   }
 
   #product(id: number): Product {
-    const product = this.#products.get(id);
-    if (!product) throw refusal(404, 'No Product found.');
+    const product = this.#state.products.get(id);
+    if (!product || this.#withdrawn.has(product.org_id)) throw refusal(404, 'No Product found.');
     return product;
   }
 
+  #contact(id: number): Contact {
+    const contact = this.#state.contacts.get(id);
+    if (!contact || this.#withdrawn.has(contact.org_id)) throw refusal(404, 'No Contact found.');
+    return contact;
+  }
+
+  #clientAnswer(id: number): Organization {
+    const client = this.clients.find((each) => each.id === id);
+    if (!client || this.#withdrawn.has(id)) throw refusal(404, 'No Client found.');
+    return { id, name: client.name, active: !this.#inactiveClients.has(id) };
+  }
+
   #checkClient(id: number, field: string): void {
+    if (this.#withdrawn.has(id)) throw refusal(404, 'No Organization found.');
     if (this.#inactiveClients.has(id)) throw refusal(422, 'This client is not active.', field);
   }
 }

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
+import type { Doubt } from './doubts.ts';
 
 interface Change {
   /** In `src/offline`. */
@@ -13,100 +14,139 @@ interface Change {
   readonly to: string;
 }
 
-const withdrawal = {
-  file: 'sender.ts',
-  from: 'if (!(await withdraw(http, this.#orderId, newKey))) return true;',
-  to: 'void newKey;',
-};
+interface Mutant {
+  readonly changes: readonly Change[];
+  /** What is doubted in the sessions that find it. */
+  readonly doubts: readonly Doubt[];
+}
+
+const one = (file: string, from: string, to: string, ...doubts: Doubt[]): Mutant => ({
+  changes: [{ file, from, to }],
+  doubts,
+});
 
 /** By what they do wrong. */
-export const MUTANTS: Readonly<Record<string, readonly Change[]>> = {
-  'skips the re-read': [
-    {
-      file: 'sender.ts',
-      from: 'if (orderId === null || !hasLines(this.#draft)) return false;',
-      to: 'if (orderId !== undefined) return false;',
-    },
-    withdrawal,
-  ],
-  'marks before the answer': [
-    {
-      file: 'sender.ts',
-      from: 'await this.#note({ placing: true, waits_for: null });',
-      to: "await this.#note({ placing: true, state: 'sent' });",
-    },
-  ],
-  'drops the lock': [
-    {
-      file: 'sender.ts',
-      from: 'return ports.lock(',
-      to: 'return ((_: string, work: () => Promise<Sending>) => work())(',
-    },
-  ],
-  'does not withdraw after a refusal': [withdrawal],
-  'keeps the order when it is taken back': [
-    {
-      file: 'drafts.ts',
-      from: 'const givenUp = hasLines(draft) ? orderGivenUp(draft, this.#newKey) : {};',
-      to: 'const givenUp = { adding: null, items: draft.items.map((item) => ({ ...item, submitted: false })) };',
-    },
-  ],
-  'does not write ahead that it places': [
-    {
-      file: 'sender.ts',
-      from: 'await this.#note({ placing: true, waits_for: null });',
-      to: '',
-    },
-  ],
-  'does not write ahead what it adds': [
-    {
-      file: 'sender.ts',
-      from: 'await this.#note({ adding: product_id, waits_for: null });',
-      to: '',
-    },
-  ],
-  'ignores that it was taken back': [
-    {
-      file: 'sender.ts',
-      from: 'if (!isOurs) throw new TakenBack();',
-      to: 'void isOurs;',
-    },
-  ],
-  'uses a key for another order, too': [
-    {
-      file: 'draft.ts',
-      from: 'place_key: newKey(),\n    adding: null,\n    placing: false,\n    items',
-      to: 'adding: null,\n    placing: false,\n    items',
-    },
-  ],
-  'creates again without looking': [
-    {
-      file: 'creation.ts',
-      from: '(await found(record, ports)) ?? (await asked(record, ports))',
-      to: 'await asked(record, ports)',
-    },
-  ],
-  'edits in any tab': [
-    {
-      file: 'drafts.ts',
-      from: 'const change = (draft: Draft): Draft => {\n      this.#checkIsOurs(draft);',
-      to: 'const change = (draft: Draft): Draft => {',
-    },
-  ],
-  'writes what one tab holds over what another wrote': [
-    {
-      file: 'record-list.ts',
-      from: 'stored.rev <= held.madeOf',
-      to: 'stored.rev <= held.record.rev',
-    },
-  ],
-  'plans nothing where the disk is full': [
-    {
-      file: 'sender.ts',
-      from: 'await (error instanceof NotWritten ? noted.catch(() => {}) : noted);',
-      to: 'await noted;',
-    },
-  ],
+export const MUTANTS: Readonly<Record<string, Mutant>> = {
+  'skips the re-read': {
+    changes: [
+      {
+        file: 'delivery.ts',
+        from: 'if (orderId === null) return false;',
+        to: 'if (orderId !== undefined) return false;',
+      },
+      {
+        file: 'delivery.ts',
+        from: 'const found = await readBack(this.#ports.http, this.#orderId, this.#draft);',
+        to: "const found: { state: string } = { state: 'as-sent' };",
+      },
+      {
+        file: 'delivery.ts',
+        from: 'if (await this.#withdraw(this.#orderId)) return true;',
+        to: '',
+      },
+    ],
+    doubts: [],
+  },
+  'marks before the answer': one(
+    'delivery.ts',
+    'await this.#note({ ...clock, ...asked, waits_for: null });',
+    "await this.#note({ ...clock, ...asked, state: 'sent' });",
+  ),
+  'drops the lock': one(
+    'sender.ts',
+    'return ports.lock(',
+    'return ((_: string, work: () => Promise<Sending>) => work())(',
+  ),
+  'does not withdraw after a refusal': one(
+    'delivery.ts',
+    'if (await this.#withdraw(this.#orderId)) return true;',
+    '',
+    'replica',
+  ),
+  'keeps the order when it is taken back': one(
+    'drafts.ts',
+    'const abandoned = hasLines(draft) ? abandonOrder(draft, this.#newKey) : {};',
+    'const abandoned = { adding: null, items: draft.items.map((item) => ({ ...item, submitted: false })) };',
+  ),
+  'does not write ahead that it places': one(
+    'delivery.ts',
+    'await this.#note({ ...clock, ...asked, waits_for: null });',
+    '',
+  ),
+  'does not write ahead what it adds': one(
+    'delivery.ts',
+    'await this.#note({ adding: product_id, waits_for: null });',
+    '',
+  ),
+  'ignores that it was taken back': one('delivery.ts', 'if (!isOurs) throw new TakenBack();', 'void isOurs;'),
+  'uses a key for another order, too': one(
+    'draft.ts',
+    'place_key: newKey(),\n    adding: null,\n    placing: false,\n    place_asked_at: null,\n    withdrawn: null,\n    doubt: null,\n    items',
+    'adding: null,\n    placing: false,\n    place_asked_at: null,\n    withdrawn: null,\n    doubt: null,\n    items',
+  ),
+  'creates again without looking': one(
+    'creation.ts',
+    '(await found(record, ports)) ?? (await asked(record, lostAt, ports))',
+    'await asked(record, lostAt, ports)',
+  ),
+  'edits in any tab': one(
+    'drafts.ts',
+    'const change = (draft: Draft): Draft => {\n      this.#checkIsOurs(draft);',
+    'const change = (draft: Draft): Draft => {',
+  ),
+  'takes what one tab holds for newer than what another stored': one(
+    'stored-record.ts',
+    'return isStored(a) ? isWrittenSince(a, b, format) : !isWrittenSince(b, a, format);',
+    'return !isStored(a);',
+    'recreated',
+  ),
+  'takes a 404 for “never placed”': one(
+    'delivery.ts',
+    "if (found.state !== 'as-sent' && !this.#keyStillTells) throw inDoubtOf(found);",
+    "if (found.state === 'hidden') await this.#note(abandonOrder(this.#draft, newKey));",
+    'membership',
+  ),
+  'takes another order for this one': one(
+    'server-order.ts',
+    'checkIsAsked(order, orderId, draft.org_id);',
+    '',
+    'look-ups',
+  ),
+  'takes what cannot be seen for sold out': one(
+    'server-order.ts',
+    'if (isHidden(product)) return void lost.push(product_id);',
+    'if (isHidden(product)) return void short.push({ product_id, available: 0 });',
+    'membership',
+  ),
+  'does not look at abandoned orders': one(
+    'delivery.ts',
+    'if (!this.#draft.placing) await this.#checkAbandoned();',
+    '',
+    'duplicates',
+  ),
+  'discards without a tombstone': one(
+    'stored-record.ts',
+    'return { version, key, rev, saved_at, stamp, discarded: true, expired };',
+    'return void [version, key, rev, saved_at, stamp, expired];',
+  ),
+  'gives nothing back to a store that was emptied': one(
+    'record-reader.ts',
+    'await Promise.all(this.#places.map((place) => this.#bringUpToDate(place)))',
+    '[true]',
+    'cleared',
+  ),
+  'calls saved what no store took': one(
+    'drafts.ts',
+    "return this.#records.whereIs(id) === 'tab';",
+    "return this.#records.whereIs(id) === 'nowhere';",
+    'recreated',
+  ),
+  'takes a store that was not read for empty': one(
+    'record-reader.ts',
+    "this.#isComplete ? 'complete' : 'reading'",
+    "this.#isComplete ? 'complete' : 'complete'",
+    'opening',
+  ),
 };
 
 const QUERY = '?mutant=';
@@ -127,9 +167,9 @@ export function mutants(): Plugin {
     load(id) {
       const [path = '', asked] = id.split(QUERY);
       if (asked === undefined) return undefined;
-      const changes = MUTANTS[decodeURIComponent(asked)];
-      if (!changes) throw new Error(`There is no mutant ${asked}.`);
-      return changes
+      const mutant = MUTANTS[decodeURIComponent(asked)];
+      if (!mutant) throw new Error(`There is no mutant ${asked}.`);
+      return mutant.changes
         .filter(({ file }) => path.endsWith(`/src/offline/${file}`))
         .reduce(changed, readFileSync(path, 'utf8'));
     },

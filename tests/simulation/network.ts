@@ -5,14 +5,17 @@
  * time. Where it ignores them:
  * - a request whose answer was lost may arrive at any later time;
  * - any request may be repeated at once, by a gateway that tries again;
- * - any request may be repeated late, but `orderItem/add`: of a line that was asked for, one arrival is late at the
- *   most. On an order that was emptied meanwhile, nobody could tell a second one from a new line;
+ * - any request may be repeated late, but `orderItem/add`, unless `duplicates` are doubted: of a line that was asked
+ *   for, one arrival is late at the most. On an order that was emptied meanwhile, nobody could tell a second one from a
+ *   new line;
  * - what a placement was refused for stays so until the order is emptied: an order of several lines cannot be emptied
  *   at one stroke, and one that arrives in the middle would find fewer lines.
  */
 import { Malformed, Refused, Unreachable } from '#src/api/errors.ts';
 import type { Call } from '#src/contract/call.ts';
+import { getOrder } from '#src/contract/order.ts';
 import { addOrderItem } from '#src/contract/order-item.ts';
+import type { Doubt } from './doubts.ts';
 import type { Provider, Request, Sent } from './provider.ts';
 import type { Life, World } from './world.ts';
 
@@ -53,7 +56,14 @@ export interface NetworkOptions {
   readonly trouble: number;
   /** When all is well again, simulated ms. */
   readonly wellAfter: number;
+  readonly doubts?: ReadonlySet<Doubt>;
 }
+
+/** What a look-up may answer that is not so. */
+const UNTRUTHS = { 'no such record': 5, forbidden: 1, nothing: 1, 'of another': 1 };
+type Untruth = keyof typeof UNTRUTHS;
+
+const REMEMBERED = 60;
 
 export class Network {
   /** The requests that arrived late or twice, or after their tab was gone. */
@@ -66,6 +76,12 @@ export class Network {
   /** How many of a hundred take seconds. */
   readonly #slowness: number;
   readonly #weights: Partial<Record<Fate, number>>;
+  /** How many look-ups of a hundred answer what is not so. */
+  readonly #untruth: number;
+  /** How late a replica is, ms, and what it knows. */
+  readonly #lag: number;
+  readonly #untruths = new Map<string, { readonly untruth: Untruth; readonly until: number }>();
+  readonly #past: { readonly at: number; readonly state: unknown }[] = [];
 
   constructor(world: World, provider: Provider, options: NetworkOptions) {
     this.#world = world;
@@ -76,6 +92,13 @@ export class Network {
     this.#weights = Object.fromEntries(
       FATES.map((fate) => [fate, world.random.chance(0.4) ? world.random.next() : 0.01]),
     );
+    this.#untruth = this.#doubts('look-ups') ? world.random.pick([0.02, 0.1, 0.4]) : 0;
+    this.#lag = this.#doubts('replica') ? world.random.pick([5_000, 60_000, 20 * 60_000]) : 0;
+    this.#remember();
+  }
+
+  #doubts(doubt: Doubt): boolean {
+    return this.#options.doubts?.has(doubt) ?? false;
   }
 
   /** The transport as one tab has it. */
@@ -170,10 +193,13 @@ export class Network {
     const { random, now } = this.#world;
     if (now >= this.#options.wellAfter) return 'fine';
     if (now < this.outageUntil) return 'lost';
+    if (this.#doubts('duplicates') && call.method !== 'GET' && random.chance(0.3))
+      return 'twice, the second late';
     if (!random.chance(this.#options.trouble)) return 'fine';
     const fate = random.weighted(this.#weights);
     const isRepeatedLate = fate === 'twice, the second late' || fate === 'answer lost, and again late';
-    return isRepeatedLate && call === addOrderItem && !this.#options.honoursKeys ? 'twice' : fate;
+    const isKnown = this.#options.honoursKeys || this.#doubts('duplicates');
+    return isRepeatedLate && call === addOrderItem && !isKnown ? 'twice' : fate;
   }
 
   /** The provider answers; how the client is told of it. */
@@ -185,17 +211,73 @@ export class Network {
     reject: (error: unknown) => void,
   ): Promise<() => void> {
     try {
-      const answer = await this.#provider.answer(call, sent);
+      const answer = call.method === 'GET' ? await this.#look(call, sent) : await this.#write(call, sent);
       this.#world.tell(() => `${name} → ${JSON.stringify(answer).slice(0, 160)}`);
       return () => resolve(answer);
     } catch (error) {
-      if (!(error instanceof Refused)) {
+      if (!(error instanceof Refused || error instanceof Malformed)) {
         this.#world.fail(`The provider failed at ${name}: ${error}`);
         return () => {};
       }
-      this.#world.tell(() => `${name} → ${error.status} ${error.message}`);
+      this.#world.tell(() => `${name} → ${error.message}`);
       return () => reject(error);
     }
+  }
+
+  async #write(call: Call, sent: Sent): Promise<unknown> {
+    try {
+      return await this.#provider.answer(call, sent);
+    } finally {
+      this.#remember();
+    }
+  }
+
+  #remember(): void {
+    if (this.#lag === 0 || !this.#provider.snapshot) return;
+    this.#past.push({ at: this.#world.now, state: this.#provider.snapshot() });
+    if (this.#past.length > REMEMBERED) this.#past.shift();
+  }
+
+  /** What is looked up, or what is taken for it. */
+  async #look(call: Call, sent: Sent): Promise<unknown> {
+    const { random, now } = this.#world;
+    const isWell = now >= this.#options.wellAfter;
+    const untruth = isWell ? undefined : this.#untruthOf(nameOf(call, sent));
+    if (untruth) {
+      this.#world.tell(() => `a look-up answers ${untruth}`);
+      return this.#answersUntruly(untruth, call, sent);
+    }
+    const old =
+      !isWell && this.#lag > 0 && random.chance(0.5)
+        ? (this.#past.findLast(({ at }) => at <= now - this.#lag) ?? this.#past[0])
+        : undefined;
+    if (old) this.#world.tell(() => `a look-up answers what was so at ${(old.at / 1000).toFixed(3)} s`);
+    return this.#provider.answer(call, sent, old?.state);
+  }
+
+  /** What is untrue stays so for a while. */
+  #untruthOf(name: string): Untruth | undefined {
+    const { random, now } = this.#world;
+    if (this.#untruth === 0) return undefined;
+    const known = this.#untruths.get(name);
+    if (known && now < known.until) return known.untruth;
+    if (!random.chance(this.#untruth)) return undefined;
+    const untruth = random.weighted(UNTRUTHS);
+    this.#untruths.set(name, { untruth, until: now + random.pick([0, 3_000, 5 * 60_000]) });
+    return untruth;
+  }
+
+  async #answersUntruly(untruth: Untruth, call: Call, sent: Sent): Promise<unknown> {
+    const message = 'No such record found.';
+    const problem = { type: 'about:blank', title: '', status: 404, message };
+    if (untruth === 'no such record') throw new Refused(404, problem);
+    if (untruth === 'forbidden') throw new Refused(403, { ...problem, status: 403, message: 'Forbidden.' });
+    const there = await this.#provider.answer(call, sent);
+    const other = Array.isArray(there) ? [] : untruth === 'nothing' ? {} : otherThan(call, there);
+    // As the transport reads it.
+    const read = call.answer.safeParse(other);
+    if (!read.success) throw new Malformed('Not what the contract says.');
+    return read.data;
   }
 
   #latency(): number {
@@ -207,4 +289,10 @@ export class Network {
 function nameOf({ method, path }: Call, { params, body }: Sent): string {
   const place = path.replace(/:(\w+)/g, (_, name: string) => String(params?.[name]));
   return `${method} ${place}${body === undefined ? '' : ` ${JSON.stringify(body)}`}`;
+}
+
+/** Another record of the same kind. */
+function otherThan(call: Call, there: unknown): object {
+  const id = 9_999_999;
+  return call === getOrder ? { id, org_id: id, status_id: 1 } : { ...Object(there), id };
 }

@@ -2,6 +2,7 @@
  * The person at the device, who sees what a tab shows and does one thing after the other: builds orders, confirms them,
  * takes them back, mends what was refused, discards and undoes, and goes from one tab to another.
  */
+import { dateToWireTime } from '#src/contract/values.ts';
 import {
   chooseCarrier,
   chooseClient,
@@ -12,6 +13,7 @@ import {
 import { type Draft, emptyDraft, isWaiting } from '#src/offline/draft.ts';
 import { canReopen } from '#src/offline/drafts.ts';
 import type { App } from './app.ts';
+import type { Doubt } from './doubts.ts';
 import { newContact } from './new-contact.ts';
 import type { KnownClient, Provider } from './provider.ts';
 import type { Testimony, Witness } from './witness.ts';
@@ -20,14 +22,27 @@ import type { World } from './world.ts';
 type Change = (draft: Draft) => Draft;
 
 /** What the app may say instead of doing it, by the name of the error. */
-const SAID_NO = ['NotWritten', 'DraftBusy', 'EditedElsewhere', 'NoRecord', 'Refused', 'Malformed'];
+const SAID_NO = [
+  'NotWritten',
+  'DraftBusy',
+  'EditedElsewhere',
+  'NoRecord',
+  'Refused',
+  'Malformed',
+  'Unreachable',
+];
 
 export interface PersonPorts {
   readonly world: World;
   readonly witness: Witness;
   readonly provider: Provider;
   readonly newKey: () => string;
+  /** What the clock of the device says, ms since the epoch. */
+  readonly now: () => number;
+  readonly doubts: ReadonlySet<Doubt>;
 }
+
+const LONGEST_WAIT_MS = 30_000;
 
 export class Person {
   /** The names of the contacts that were made on the device. */
@@ -49,7 +64,11 @@ export class Person {
     if (open.length === 0 || (open.length < 3 && random.chance(0.05))) return this.#begin(app);
     const testimony = random.pick(open);
     const draft = app.drafts.find(testimony.id);
-    if (!draft) return;
+    if (!draft) {
+      // What is not shown is begun anew.
+      if (this.#ports.doubts.size > 0 && open.length < 6 && random.chance(0.3)) await this.#begin(app);
+      return;
+    }
     if (draft.state === 'sent') return;
     if (isWaiting(draft)) return this.#watch(app, testimony, draft);
     await this.#build(app, testimony, draft);
@@ -58,7 +77,8 @@ export class Person {
   async #begin(app: App): Promise<void> {
     const { witness, newKey } = this.#ports;
     const token = `D${++this.#begun}`;
-    const initial = emptyDraft(newKey(), 0, '2026-11-21 10:00:00', newKey);
+    const requiredBy = dateToWireTime(new Date(this.#ports.now()));
+    const initial = emptyDraft(newKey(), 0, requiredBy, newKey);
     const testimony = witness.begins(initial, token);
     await this.#edit(app, testimony, (draft) => ({ ...draft, client_notes: `${token} first` }), initial);
   }
@@ -85,6 +105,7 @@ export class Person {
       type: 1,
       start: 2,
       contact: 1,
+      saveContact: this.#ports.doubts.has('contacts') ? 1 : 0,
       discard: 0.4,
     });
     if (wish === 'fill' && missing) await this.#edit(app, testimony, missing);
@@ -95,6 +116,7 @@ export class Person {
       await Promise.all(typed);
     }
     if (wish === 'start') await this.#tried(() => app.outbox.start(testimony.id));
+    if (wish === 'saveContact') await this.#saveContact(app, draft);
     if (wish === 'contact') await this.#makeContact(app, testimony, draft);
     if (wish === 'discard') await this.#discard(app, testimony);
     if (wish === 'submit') this.#submit(app, testimony);
@@ -114,16 +136,20 @@ export class Person {
   }
 
   async #edit(app: App, testimony: Testimony, change: Change, initial?: Draft): Promise<void> {
-    const { witness, world } = this.#ports;
+    const { witness, world, doubts } = this.#ports;
     let edit = { content: '' };
     const edits = (before: Draft): Draft => {
       if (before.editor && before.editor !== app.tab)
         world.fail(`${testimony.token} is edited in two tabs at once`);
       const after = change(before);
-      edit = witness.edits(testimony, before, after);
+      edit = witness.edits(testimony, before, after, app.drafts.readState() !== 'complete');
       return after;
     };
+    const begun = world.now;
     const isDone = await this.#tried(() => app.drafts.edit(testimony.id, edits, initial));
+    const took = world.now - begun;
+    if (doubts.has('hanging') && took > LONGEST_WAIT_MS)
+      world.fail(`${testimony.token}: the person waits ${(took / 1000).toFixed(0)} s for an edit`);
     const isKept = isDone && !app.drafts.isAtRisk(testimony.id);
     world.tell(
       () => `${testimony.token}: ${isKept ? 'kept' : isDone ? 'at risk' : 'refused'} ${edit.content}`,
@@ -140,8 +166,11 @@ export class Person {
     world.tell(() => `${testimony.token}: confirms ${confirmation.content}`);
     const stopWatching = app.drafts.subscribe(() => {
       const draft = app.drafts.find(testimony.id);
-      if (!draft || !isWaiting(draft)) return;
-      testimony.isConfirmed ||= testimony.confirmed.includes(confirmation);
+      // One whose confirmation stands in the tab alone is lost with the tab, which says so.
+      if (!draft || !isWaiting(draft) || app.drafts.isAtRisk(testimony.id)) return;
+      const isConfirmed = testimony.confirmed.includes(confirmation);
+      if (isConfirmed && !testimony.isConfirmed) testimony.confirmedAt = world.now;
+      testimony.isConfirmed ||= isConfirmed;
       stopWatching();
     });
     const submits = async () => {
@@ -157,7 +186,8 @@ export class Person {
     const { isConfirmed } = testimony;
     testimony.isConfirmed = false;
     if (await this.#tried(() => app.drafts.reopen(testimony.id))) {
-      this.#ports.witness.takenBack(testimony);
+      // Taken back in the tab alone, which says so, it is confirmed again when the tab is gone.
+      if (!app.drafts.isAtRisk(testimony.id)) this.#ports.witness.takenBack(testimony);
       // Nobody takes an order back to leave it as it is.
       const draft = app.drafts.find(testimony.id);
       if (draft) await this.#edit(app, testimony, this.#anything(draft));
@@ -168,8 +198,8 @@ export class Person {
     this.#ports.world.tell(() => `${testimony.token}: discards it`);
     testimony.isDiscarded = 'maybe';
     const draft = await app.drafts.remove(testimony.id);
-    testimony.isDiscarded = true;
-    if (!draft) return;
+    testimony.isDiscarded = app.drafts.isAtRisk(testimony.id) ? 'maybe' : true;
+    if (!draft || testimony.isDiscarded === 'maybe') return;
     // One that the provider was asked to place may be placed all the same.
     if (!draft.placing) this.#ports.witness.takenBack(testimony);
     this.#discarded.set(app, { testimony, draft });
@@ -183,6 +213,7 @@ export class Person {
     if (isWaiting(draft)) witness.confirms(testimony, draft);
     const isDone = await this.#tried(() => app.drafts.restore(draft));
     testimony.isDiscarded = !isDone;
+    testimony.restoredAt = world.now;
     if (isDone) await app.outbox.sendAll();
   }
 
@@ -203,6 +234,19 @@ export class Person {
     await this.#edit(app, testimony, (now) =>
       now.org_id === client.id ? { ...now, ship_to_id: shipTo, ship_to_name: name } : now,
     );
+  }
+
+  /** Fills in the contact's own screen, and presses Save until it is saved. */
+  async #saveContact(app: App, draft: Draft): Promise<void> {
+    const { newKey, world } = this.#ports;
+    const client = this.#clientOf(draft);
+    if (!client) return;
+    const name = `Screen ${this.madeContacts.length + 1}`;
+    this.madeContacts.push(name);
+    world.tell(() => `saves ${name} on its own screen`);
+    const key = newKey();
+    for (let presses = 0; presses < 4; presses++)
+      if (await this.#tried(() => app.saveContact(newContact(client.id, name), key))) return;
   }
 
   #clientOf({ org_id }: Draft): KnownClient | undefined {

@@ -27,6 +27,7 @@ export interface PlacedOrder {
   readonly shipToName: string;
   readonly carrier: number | null;
   readonly method: number | null;
+  readonly requiredBy: string | null;
   /** Product and quantity, as many as the order has. */
   readonly lines: readonly (readonly [productId: number, qty: number])[];
 }
@@ -34,13 +35,22 @@ export interface PlacedOrder {
 export interface Provider {
   readonly clients: readonly KnownClient[];
   readonly carriers: readonly { readonly id: number; readonly name: string; readonly method: number }[];
-  /** Answers a call, or throws Refused; `onPlaced` was told before, where it placed an order. */
-  answer(call: Call, sent: Sent): unknown;
+  /**
+   * Answers a call, or throws Refused; `onPlaced` was told before, where it placed an order.
+   * @param old what was so when this `snapshot` was taken.
+   */
+  answer(call: Call, sent: Sent, old?: unknown): unknown;
+  /** What is so now, where it can be asked for later. */
+  snapshot?(): unknown;
   onPlaced: (order: PlacedOrder) => void;
   /** Others buy: so much of a product is left. */
   setStock(productId: number, left: number): unknown;
   setContactActive(id: number, isActive: boolean): unknown;
   setClientActive(id: number, isActive: boolean): unknown;
+  /** Gives the user access to a client, or takes it away. */
+  setMember(clientId: number, isMember: boolean): unknown;
+  /** The least that there has been of a product, where that is known. */
+  leastOf?(productId: number): number | undefined;
   /** Whether an order that was refused still has lines: see the limits in `network.ts`. */
   readonly hasRefusedOrder: boolean;
   contactName(id: number): Promise<string | undefined> | string | undefined;

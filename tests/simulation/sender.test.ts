@@ -56,7 +56,7 @@ test('a refusal names the product and the step, and the mended order goes throug
   expect(desk.stored(id)).toMatchObject({
     state: 'needs-you',
     step: 'products',
-    problem: { reasons: ['Poster 1.0: only 5 available now'], short: [{ product_id: 1000, available: 5 }] },
+    problem: { code: 'short', short: [{ product_id: 1000, available: 5 }] },
   });
   const product = desk.provider.clients[0]!.products[0]!;
   await desk.settled(app.drafts.edit(id, (draft) => setQuantity(draft, product, 5)));
@@ -144,9 +144,9 @@ test('an order is tried again by itself after the disk was full', async () => {
   const { app } = await desk.tab();
   const id = await desk.build(app, 1);
   await desk.settled(app.drafts.confirm(id));
-  desk.device.isFull = true;
+  desk.device.disk.isFull = true;
   desk.world.after(60_000, () => {
-    desk.device.isFull = false;
+    desk.device.disk.isFull = false;
   });
   await desk.settled(app.outbox.sendAll());
   expect(desk.stored(id)?.state).toBe('sent');

@@ -1,5 +1,5 @@
 /** The real service as a provider: each session has a user, clients, products and contacts of its own. */
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { Malformed, Refused } from '#src/api/errors.ts';
 import { type Call, IDEMPOTENCY_HEADER } from '#src/contract/call.ts';
 import { type OrderPlacement, placeOrder } from '#src/contract/order.ts';
@@ -23,7 +23,7 @@ export async function serviceProvider(
     await makeClient(service, random, name, `${name} first`),
     await makeClient(service, random, name, `${name} other`),
   ];
-  return new ServiceProvider(service, clients, await token(name), sendsKeys);
+  return new ServiceProvider(service, clients, name, await token(name), sendsKeys);
 }
 
 async function makeClient(
@@ -59,12 +59,19 @@ class ServiceProvider implements Provider {
   readonly carriers: Provider['carriers'];
   onPlaced: (order: PlacedOrder) => void = () => {};
   readonly #service: Service;
+  readonly #username: string;
   readonly #token: string;
   readonly #sendsKeys: boolean;
   readonly #refused = new Set<number>();
   readonly #placed = new Set<number>();
 
-  constructor(service: Service, clients: readonly KnownClient[], token: string, sendsKeys: boolean) {
+  constructor(
+    service: Service,
+    clients: readonly KnownClient[],
+    username: string,
+    token: string,
+    sendsKeys: boolean,
+  ) {
     const { carrier, method, otherCarrier, otherMethod } = service.world;
     this.#service = service;
     this.clients = clients;
@@ -72,6 +79,7 @@ class ServiceProvider implements Provider {
       { id: carrier, name: 'UPS', method },
       { id: otherCarrier, name: 'FedEx', method: otherMethod },
     ];
+    this.#username = username;
     this.#token = token;
     this.#sendsKeys = sendsKeys;
   }
@@ -106,6 +114,16 @@ class ServiceProvider implements Provider {
     return this.#service.db.update(organization).set({ active }).where(eq(organization.id, id));
   }
 
+  setMember(orgId: number, isMember: boolean) {
+    const membership = { username: this.#username, orgId };
+    const { db } = this.#service;
+    if (isMember) return db.insert(clientUserOrg).values(membership).onConflictDoNothing();
+    const { username } = membership;
+    return db
+      .delete(clientUserOrg)
+      .where(and(eq(clientUserOrg.username, username), eq(clientUserOrg.orgId, orgId)));
+  }
+
   async contactName(id: number): Promise<string | undefined> {
     const [found] = await this.#service.db.select().from(contact).where(eq(contact.id, id));
     return found?.name;
@@ -120,7 +138,14 @@ class ServiceProvider implements Provider {
   }
 
   /** Tells of an order once, though a key may replay its answer. */
-  async #tell({ id, org_id, client_notes, shipped_with, shipping_type }: OrderPlacement): Promise<void> {
+  async #tell({
+    id,
+    org_id,
+    client_notes,
+    required_by,
+    shipped_with,
+    shipping_type,
+  }: OrderPlacement): Promise<void> {
     if (this.#placed.has(id)) return;
     this.#placed.add(id);
     this.#refused.delete(id);
@@ -131,6 +156,7 @@ class ServiceProvider implements Provider {
       orgId: org_id,
       notes: client_notes,
       shipToName: placed?.shipToName ?? '',
+      requiredBy: required_by ?? null,
       carrier: shipped_with ?? null,
       method: shipping_type ?? null,
       lines: lines.map(({ product_id, qty }) => [product_id, qty] as const),

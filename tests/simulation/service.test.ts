@@ -12,11 +12,11 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-test('300 sessions of the real service keep every promise', { timeout: 900_000 }, async () => {
-  const ends = await runSessions(0, 300, {
+test('100 sessions of the real service keep every promise', { timeout: 900_000 }, async () => {
+  const ends = await runSessions(0, 100, {
     openApp,
     provider: (random, keys) => serviceProvider(service, random, keys),
     flags: ' --service',
   });
-  expect(ends.sent).toBeGreaterThan(100);
+  expect(ends.sent).toBeGreaterThan(30);
 });

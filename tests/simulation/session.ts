@@ -1,14 +1,16 @@
 /** One session: a person at a device, a network and a provider, until everything is at rest, and what must hold then. */
-import type { Draft } from '#src/offline/draft.ts';
+import { type Draft, isComplete } from '#src/offline/draft.ts';
 import { readDraft } from '#src/offline/draft-versions.ts';
 import type { App, AppPorts } from './app.ts';
-import { Device } from './device.ts';
+import { Device, STARTED_AT } from './device.ts';
+import { DOUBTS, type Doubt } from './doubts.ts';
 import { Network } from './network.ts';
 import { Person } from './person.ts';
 import type { Provider } from './provider.ts';
 import type { Random } from './random.ts';
+import { Screens } from './screens.ts';
 import { planTroubles } from './troubles.ts';
-import { Witness } from './witness.ts';
+import { isWithTheUser, Witness } from './witness.ts';
 import { type Life, World } from './world.ts';
 
 /** What a session is made of. */
@@ -21,6 +23,10 @@ export interface Setting {
   readonly crashAt?: number;
   /** Whether nothing goes wrong but the crash. */
   readonly isCalm?: boolean;
+  /** What may be doubted: each session doubts some of it. */
+  readonly doubts?: readonly Doubt[];
+  /** Whether nobody reads what the screens say: what is done wrong is found all the same. */
+  readonly isUnread?: boolean;
   readonly trace?: string[];
 }
 
@@ -35,6 +41,7 @@ interface Tab {
   readonly life: Life;
   readonly wakers: Set<() => void>;
   app: App | undefined;
+  screens: Screens | undefined;
 }
 
 const MINUTE = 60_000;
@@ -50,10 +57,12 @@ class Session {
   readonly #world: World;
   readonly #device: Device;
   readonly #witness: Witness;
+  readonly #doubts: ReadonlySet<Doubt>;
   readonly #honoursKeys: boolean;
   readonly #wellAfter: number;
   readonly #crashRate: number;
   readonly #mayHaveTwoTabs: boolean;
+  #provider!: Provider;
   #tabs: Tab[] = [];
   #turns: number;
   #happenings = 0;
@@ -66,10 +75,18 @@ class Session {
   constructor(setting: Setting) {
     this.#setting = setting;
     this.#world = new World(setting.seed, setting.trace);
-    this.#device = new Device(this.#world);
-    this.#witness = new Witness(this.#world);
     const { random } = this.#world;
+    this.#doubts = someOf(setting.doubts ?? [], random);
+    this.#device = new Device(this.#world, this.#doubts);
+    this.#device.disk.onLost = () => this.#countCopies();
     this.#honoursKeys = random.chance(0.5);
+    this.#witness = new Witness(
+      this.#world,
+      STARTED_AT,
+      () => this.#device.clockSetAt,
+      this.#doubts,
+      this.#honoursKeys,
+    );
     const byChance = setting.crashAt === undefined && !setting.isCalm;
     this.#wellAfter = setting.isCalm ? 0 : random.int(1, 60) * MINUTE;
     this.#crashRate = byChance ? random.pick([0, 0, 0.003, 0.01, 0.03]) : 0;
@@ -87,14 +104,24 @@ class Session {
       honoursKeys: this.#honoursKeys,
       trouble,
       wellAfter: this.#wellAfter,
+      doubts: this.#doubts,
     });
     const person = new Person({
       world: this.#world,
       witness: this.#witness,
       provider,
       newKey: this.#newKey,
+      now: this.#device.now,
+      doubts: this.#doubts,
     });
-    const surroundings = { world: this.#world, device: this.#device, network, provider };
+    this.#provider = provider;
+    const surroundings = {
+      world: this.#world,
+      device: this.#device,
+      network,
+      provider,
+      doubts: this.#doubts,
+    };
     if (!this.#setting.isCalm) planTroubles(surroundings, this.#wellAfter);
     this.#turn(person, network);
     await this.#world.run();
@@ -113,6 +140,7 @@ class Session {
       const tab = this.#tabs.length > 0 ? random.pick(this.#tabs) : undefined;
       if (!tab?.app) return this.#turn(person, network);
       if (random.chance(0.2)) wake(tab);
+      tab.screens?.look();
       this.#at = tab;
       const next = () => {
         if (this.#at !== tab) return;
@@ -126,7 +154,7 @@ class Session {
 
   async #open(network: Network): Promise<void> {
     const life: Life = { name: `tab ${++this.#opened}`, isAlive: true, onEnd: () => {} };
-    const tab: Tab = { life, wakers: new Set(), app: undefined };
+    const tab: Tab = { life, wakers: new Set(), app: undefined, screens: undefined };
     this.#tabs.push(tab);
     this.#world.tell(() => `${life.name} opens`);
     tab.app = await this.#setting.openApp({
@@ -135,8 +163,37 @@ class Session {
       life,
       request: network.requestOf(life),
       newKey: this.#newKey,
+      honoursKeys: this.#honoursKeys,
       wakers: tab.wakers,
     });
+    if (this.#doubts.size === 0 || this.#setting.isUnread) return;
+    const ports = {
+      world: this.#world,
+      witness: this.#witness,
+      device: this.#device,
+      provider: this.#provider,
+    };
+    tab.screens = new Screens(ports, tab.app, life);
+  }
+
+  /**
+   * After the user has cleared what was stored, tabs alone hold it, until they have written it again.
+   * @param ended a tab that held what it could not store, and said so.
+   */
+  #countCopies(ended?: App): void {
+    const isCleared = this.#world.now - this.#device.disk.clearedAt < MINUTE;
+    const stored = this.#stored();
+    for (const testimony of this.#witness.drafts.values()) {
+      const isAtRisk = ended?.drafts.isAtRisk(testimony.id);
+      testimony.wasAtRisk ||= isAtRisk ?? false;
+      if (!isCleared && !isAtRisk) continue;
+      const held = this.#tabs.map(({ app }) => app?.drafts.find(testimony.id));
+      const copies = [stored.find(({ id }) => id === testimony.id), ...held];
+      this.#witness.clears(
+        testimony,
+        copies.filter((copy) => copy !== undefined),
+      );
+    }
   }
 
   #endsBefore(life: Life): boolean {
@@ -153,6 +210,7 @@ class Session {
       this.#tabs = this.#tabs.filter((each) => each !== tab);
       this.#hasCrashed = true;
       this.#device.crash(tab.life);
+      this.#countCopies(tab.app);
     }
     return true;
   }
@@ -160,14 +218,31 @@ class Session {
   /** All is well again, and the person comes back to the tab, or opens one. */
   async #comesBack(network: Network): Promise<void> {
     if (this.#at) this.#world.fail(`In ${this.#at.life.name} the person waits for ever.`);
-    if (!this.#hasCrashed) this.#checkIsPlanned();
+    if (!this.#hasCrashed && this.#doubts.size === 0) this.#checkIsPlanned();
     this.#turns = 0;
-    if (this.#tabs.length === 0) void this.#open(network);
+    if (this.#tabs.length === 0 || this.#doubts.size > 0) void this.#open(network);
     this.#world.after(0, () => {
       this.#world.tell(() => 'the person comes back');
       for (const tab of this.#tabs) wake(tab);
     });
     await this.#world.run();
+    for (const { screens } of this.#tabs) screens?.look();
+    await this.#world.run();
+    this.#completeForgotten();
+    await this.#world.run();
+  }
+
+  /** What was placed by a tab that could not store it is completed once more: nothing may come of it. */
+  #completeForgotten(): void {
+    const { app } = this.#tabs.at(-1) ?? {};
+    for (const { id, placed, wasAtRisk } of this.#witness.drafts.values()) {
+      const draft = app?.drafts.find(id);
+      if (!draft || !wasAtRisk || placed.length === 0) continue;
+      // Of one that was placed before, the user knows.
+      if (!isWithTheUser(draft) || !isComplete(draft) || draft.also_placed.length > 0) continue;
+      this.#world.tell(() => `${draft.client_notes} is completed once more`);
+      void app?.drafts.takeOver(id).then(() => app.outbox.submit(id));
+    }
   }
 
   /** What waits for more than the person is tried again by itself. */
@@ -179,7 +254,9 @@ class Session {
   }
 
   #stored(): Draft[] {
-    return [...this.#device.stored('drafts').values()].map(readDraft).filter((draft) => draft !== undefined);
+    return [...this.#device.disk.stored('drafts').values()]
+      .map(readDraft)
+      .filter((draft) => draft !== undefined);
   }
 
   /** What was made on the device is created once: always with keys, else where no request came late or twice. */
@@ -216,4 +293,13 @@ class Session {
 
 function wake({ wakers }: Tab): void {
   for (const waker of wakers) waker();
+}
+
+/** Each session doubts other things, and one at the least. */
+function someOf(doubts: readonly Doubt[], random: Random): ReadonlySet<Doubt> {
+  if (doubts.length === 0) return new Set();
+  return new Set([
+    random.pick(doubts),
+    ...DOUBTS.filter((each) => doubts.includes(each) && random.chance(0.3)),
+  ]);
 }

@@ -3,14 +3,22 @@
  *
  *     npm run simulate -- --sessions 100000 [--seed <the first>] [--service]
  *     npm run simulate -- --seed 12345 [--service]
+ *
+ * With `--jobs 2` in so many processes.
+ * With `--survey` all that is broken is counted by kind, each with the first seed that shows it.
+ * With `--unread` nobody checks what the screens say.
+ * With `--doubts` also what `doubts.ts` names, with `--doubt <name>` one of that.
  */
+import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { startService } from '#tests/support/service.ts';
 import { openApp } from './app.ts';
 import { type Kind, runSessions } from './campaign.ts';
+import { DOUBTS } from './doubts.ts';
 import { modelOf } from './model.ts';
 import { serviceProvider } from './service-provider.ts';
 import { runSession } from './session.ts';
+import { Broken } from './world.ts';
 
 const AT_A_TIME = 500;
 
@@ -19,17 +27,50 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     sessions: { type: 'string' },
     service: { type: 'boolean', default: false },
+    unread: { type: 'boolean', default: false },
+    jobs: { type: 'string', default: '1' },
+    survey: { type: 'boolean', default: false },
+    doubts: { type: 'boolean', default: false },
+    doubt: { type: 'string', multiple: true, default: [] },
   },
 });
 const service = values.service ? await startService('PGlite') : undefined;
+const doubts = DOUBTS.filter((each) => values.doubts || values.doubt.includes(each));
+const doubtFlags = values.doubts ? ' --doubts' : doubts.map((each) => ` --doubt ${each}`).join('');
 const kind: Kind = {
+  doubts,
+  isUnread: values.unread,
   openApp,
   provider: service ? (random, keys) => serviceProvider(service, random, keys) : modelOf,
-  flags: service ? ' --service' : '',
+  flags: `${doubtFlags}${values.unread ? ' --unread' : ''}${service ? ' --service' : ''}`,
 };
-const isGood = values.sessions === undefined ? await replay(Number(values.seed)) : await runLong();
+const isGood =
+  Number(values.jobs) > 1
+    ? await runJobs(Number(values.jobs))
+    : values.sessions === undefined
+      ? await replay(Number(values.seed))
+      : await (values.survey ? survey() : runLong());
 await service?.close();
 process.exitCode = isGood ? 0 : 1;
+
+/** Divides the sessions between processes. */
+async function runJobs(jobs: number): Promise<boolean> {
+  const first = Number(values.seed ?? 0);
+  const each = Math.ceil(Number(values.sessions) / jobs);
+  const flags = process.argv
+    .slice(2)
+    .join(' ')
+    .replace(/--(jobs|seed|sessions)[= ]\S+/g, '')
+    .split(' ');
+  const run = (job: number) =>
+    new Promise<boolean>((resolve) => {
+      const range = ['--seed', String(first + job * each), '--sessions', String(each)];
+      const args = [import.meta.filename, ...flags.filter((flag) => flag !== ''), ...range];
+      spawn(process.execPath, args, { stdio: 'inherit' }).on('exit', (code) => resolve(code === 0));
+    });
+  const done = await Promise.all(Array.from({ length: jobs }, (_, job) => run(job)));
+  return done.every(Boolean);
+}
 
 async function replay(seed: number): Promise<boolean> {
   if (!Number.isInteger(seed)) throw new Error('Say --seed <number>, or --sessions <number>.');
@@ -60,4 +101,27 @@ async function runLong(): Promise<boolean> {
     console.log(`${done + count} of ${sessions} sessions, ${rate.toFixed(0)} a second`);
   }
   return true;
+}
+
+async function survey(): Promise<boolean> {
+  const first = Number(values.seed ?? 0);
+  const broken = new Map<string, number>();
+  for (let seed = first; seed < first + Number(values.sessions); seed++) {
+    try {
+      await runSession({ ...kind, seed });
+    } catch (error) {
+      if (!(error instanceof Broken)) throw error;
+      const sort = sortOf(error.message);
+      if (!broken.has(sort)) console.log(`seed ${seed}: ${error.message.slice(0, 300)}`);
+      broken.set(sort, (broken.get(sort) ?? 0) + 1);
+    }
+  }
+  for (const [sort, count] of broken) console.log(`${String(count).padStart(6)} × ${sort}`);
+  return broken.size === 0;
+}
+
+/** What was broken, whichever order it was. */
+function sortOf(reason: string): string {
+  const plain = reason.replace(/ \(it may say.*/, '').replace(/\[client [^\]]*\]/g, '[order]');
+  return plain.replace(/\b([A-Z]?\d[\d-:]*|\[order\]( or \[order\])*)/g, '#');
 }

@@ -1,5 +1,6 @@
 /** What happens around a session that nobody in it asked for. */
 import type { Device } from './device.ts';
+import type { Doubt } from './doubts.ts';
 import type { Network } from './network.ts';
 import type { Provider } from './provider.ts';
 import type { World } from './world.ts';
@@ -12,10 +13,14 @@ interface Surroundings {
   readonly device: Device;
   readonly network: Network;
   readonly provider: Provider;
+  readonly doubts: ReadonlySet<Doubt>;
 }
 
 /** Plans outages, full disks, wrong clocks, and what others do at the provider, until `wellAfter`, simulated ms. */
-export function planTroubles({ world, device, network, provider }: Surroundings, wellAfter: number): void {
+export function planTroubles(
+  { world, device, network, provider, doubts }: Surroundings,
+  wellAfter: number,
+): void {
   const { random } = world;
   const at = (probability: number, happens: () => unknown) => {
     while (random.chance(probability)) world.after(random.next() * wellAfter, happens);
@@ -24,14 +29,15 @@ export function planTroubles({ world, device, network, provider }: Surroundings,
     network.outageUntil = world.now + random.next() * 20 * MINUTE;
     world.tell(() => 'the network is gone');
   });
-  at(0.15, () => {
-    device.isFull = true;
+  at(doubts.has('torn') || doubts.has('recreated') ? 0.5 : 0.15, () => {
+    device.disk.isFull = true;
     world.tell(() => 'the disk is full');
   });
   world.after(wellAfter, () => {
-    device.isFull = false;
+    device.disk.isFull = false;
   });
   at(0.2, () => {
+    device.clockSetAt = world.now;
     device.clockError += random.pick([-DAY, DAY, -90 * MINUTE, 90 * MINUTE]);
     world.tell(() => `the clock is wrong by ${device.clockError / MINUTE} min`);
   });
@@ -65,4 +71,22 @@ export function planTroubles({ world, device, network, provider }: Surroundings,
     const { id, qty } = random.pick(client().products);
     undoLater(() => provider.setStock(id, qty));
   });
+  if (doubts.has('cleared')) at(0.5, () => device.disk.clear());
+  if (doubts.has('hanging'))
+    at(0.5, () => device.disk.hang(Math.min(wellAfter, world.now + random.int(1_000, 10 * MINUTE))));
+  const withdraw = (id: number) => {
+    world.tell(() => `access to client ${id} is withdrawn`);
+    world.after(Math.min(wellAfter - world.now, random.next() * 20 * MINUTE), () => {
+      world.tell(() => `access to client ${id} is back`);
+      return provider.setMember(id, true);
+    });
+    return provider.setMember(id, false);
+  };
+  if (!doubts.has('membership')) return;
+  at(0.6, () => withdraw(client().id));
+  const { onPlaced } = provider;
+  provider.onPlaced = (order) => {
+    onPlaced(order);
+    if (world.now < wellAfter && random.chance(0.3)) void withdraw(order.orgId);
+  };
 }

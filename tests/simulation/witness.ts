@@ -3,6 +3,7 @@
  * the provider from outside only.
  */
 import type { Draft } from '#src/offline/draft.ts';
+import type { Doubt } from './doubts.ts';
 import type { PlacedOrder } from './provider.ts';
 import type { World } from './world.ts';
 
@@ -12,6 +13,8 @@ type Content = string;
 /** Something that the person asked for, and that may have happened. */
 export interface Claim {
   readonly content: Content;
+  /** Whether it was made of what may be older than what is stored, which the screen says. */
+  readonly isUnsure?: boolean;
 }
 
 /** What is known of one draft. */
@@ -28,15 +31,45 @@ export interface Testimony {
   isConfirmed: boolean;
   /** Whether it was discarded; `maybe` where the tab crashed meanwhile. */
   isDiscarded: boolean | 'maybe';
+  /** When that was, simulated ms. */
+  confirmedAt: number;
+  /** When its discarding was undone last, simulated ms. */
+  restoredAt: number;
+  /** Whether the user cleared the only copy of it: what is lost then is nobody else's doing. */
+  isExcused: boolean;
+  /** Whether a tab ended that held what it could not store, and said so. */
+  wasAtRisk: boolean;
+  /** When it was begun, ms since the epoch by a clock that is right. */
+  readonly begunAt: number;
   readonly placed: number[];
 }
+
+const CLOCK_TOLERANCE_MS = 6 * 60_000;
 
 export class Witness {
   readonly drafts = new Map<string, Testimony>();
   readonly #world: World;
+  readonly #startedAt: number;
+  readonly #clockSetAt: () => number;
+  readonly #doubts: ReadonlySet<Doubt>;
+  readonly #honoursKeys: boolean;
 
-  constructor(world: World) {
+  /**
+   * @param startedAt ms since the epoch, by a clock that is right.
+   * @param clockSetAt when the clock of the device was set last, simulated ms.
+   */
+  constructor(
+    world: World,
+    startedAt: number,
+    clockSetAt: () => number,
+    doubts: ReadonlySet<Doubt>,
+    honoursKeys: boolean,
+  ) {
     this.#world = world;
+    this.#honoursKeys = honoursKeys;
+    this.#clockSetAt = clockSetAt;
+    this.#startedAt = startedAt;
+    this.#doubts = doubts;
   }
 
   /** A person begins an order; `token` stands in its notes, by which it is known at the provider. */
@@ -49,21 +82,29 @@ export class Witness {
       confirmed: [],
       isConfirmed: false,
       isDiscarded: false,
+      confirmedAt: 0,
+      restoredAt: Number.NEGATIVE_INFINITY,
+      isExcused: false,
+      wasAtRisk: false,
+      begunAt: this.#startedAt + this.#world.now,
       placed: [],
     };
     this.drafts.set(token, testimony);
     return testimony;
   }
 
-  /** An edit is about to be made of what is there. */
-  edits(testimony: Testimony, before: Draft, after: Draft): Claim {
+  /**
+   * An edit is about to be made of what is there.
+   * @param isUnsure whether the screen says that there may be more.
+   */
+  edits(testimony: Testimony, before: Draft, after: Draft, isUnsure: boolean): Claim {
     const found = contentOf(before);
-    if (!says(testimony.possible, found)) {
+    if (!isUnsure && !testimony.isExcused && !says(testimony.possible, found)) {
       this.#fail(testimony, `an acknowledged edit is lost: there is ${found}`);
     }
     // What can be edited is not on its way any more.
     testimony.isConfirmed = false;
-    const edit = { content: contentOf(after) };
+    const edit = { content: contentOf(after), isUnsure };
     testimony.possible.push(edit);
     return edit;
   }
@@ -72,7 +113,7 @@ export class Witness {
   acknowledges(testimony: Testimony, edit: Claim): void {
     const since = testimony.possible.indexOf(edit);
     testimony.isKept = true;
-    if (since > 0) testimony.possible = testimony.possible.slice(since);
+    if (since > 0 && !edit.isUnsure) testimony.possible = testimony.possible.slice(since);
     this.takenBack(testimony);
   }
 
@@ -104,12 +145,29 @@ export class Witness {
       const wanted = inOneLine(testimony.confirmed) || 'nothing';
       this.#fail(testimony, `placed was ${content}, confirmed is ${wanted}`);
     }
+    // A clock that was set since cannot be told from one that was wrong.
+    const wasSet = this.#clockSetAt() >= testimony.begunAt - this.#startedAt;
+    if (!this.#doubts.has('clock') || order.requiredBy === null || wasSet) return;
+    const requiredBy = Date.parse(`${order.requiredBy.replace(' ', 'T')}Z`);
+    if (Math.abs(requiredBy - testimony.begunAt) > CLOCK_TOLERANCE_MS)
+      this.#fail(testimony, `it is required by ${order.requiredBy}, as a wrong clock has it`);
+  }
+
+  /**
+   * The user has cleared what was stored: what counts from now on is what was there or in a tab all the same.
+   * @param copies what there is of the draft.
+   */
+  clears(testimony: Testimony, copies: readonly Draft[]): void {
+    if (copies.length === 0) testimony.isExcused = true;
+    testimony.possible.unshift(...copies.map((copy) => ({ content: contentOf(copy) })));
+    if (copies.every(({ state }) => state === 'editing')) testimony.isConfirmed = false;
   }
 
   /** What must hold of a draft once everything is at rest; `stored` is what the device has of it. */
   concludes(testimony: Testimony, stored: Draft | undefined): void {
-    const { placed, isConfirmed, isDiscarded, isKept, possible } = testimony;
-    if (isDiscarded !== false) return;
+    const { placed, isConfirmed, isDiscarded, isExcused, isKept, possible } = testimony;
+    if (isDiscarded === true && stored) this.#fail(testimony, 'it was discarded, and is there again');
+    if (isDiscarded !== false || isExcused) return;
     if (!stored) {
       // A confirmation is kept a day, by a clock that may jump.
       if (isKept && placed.length === 0) this.#fail(testimony, 'it is not on the device any more');
@@ -120,7 +178,11 @@ export class Witness {
     if (isConfirmed && stored.state === 'editing') this.#fail(testimony, 'a confirmed order is not sent');
     if (stored.state === 'sent' && !placed.includes(stored.order_id ?? 0))
       this.#fail(testimony, 'it says that it was sent, and was not placed');
-    if (stored.state !== 'sent' && placed.length > 0)
+    // What the tab could not store is looked up, by its number or its key, when the order is completed again.
+    const isFound = this.#honoursKeys || placed.every((id) => id === stored.order_id);
+    const isForgotten = testimony.wasAtRisk && isFound && isWithTheUser(stored);
+    const isTold = placed.every((id) => stored.also_placed.includes(id));
+    if (stored.state !== 'sent' && placed.length > 0 && !isForgotten && !isTold)
       this.#fail(testimony, `it was placed, and is ${stored.state}`);
     if (!says(possible, contentOf(stored)))
       this.#fail(testimony, `an acknowledged edit is lost: there is ${contentOf(stored)}`);
@@ -134,6 +196,9 @@ export class Witness {
 const says = (claims: readonly Claim[], content: Content) =>
   claims.some((claim) => claim.content === content);
 const inOneLine = (claims: readonly Claim[]) => claims.map(({ content }) => content).join(' or ');
+
+/** Whether an order is the user's to complete. */
+export const isWithTheUser = ({ state }: Draft): boolean => state === 'editing' || state === 'needs-you';
 
 /** What a draft says. */
 function contentOf(draft: Draft): Content {

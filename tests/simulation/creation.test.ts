@@ -1,0 +1,188 @@
+/** Contacts and titles that are created once, whatever becomes of the answers. */
+import { expect, test } from 'vitest';
+import { Malformed, Refused, Unreachable } from '#src/api/errors.ts';
+import { createContact, listContacts } from '#src/contract/contact.ts';
+import { createShow } from '#src/contract/show.ts';
+import { openDoubles } from '#src/offline/made.ts';
+import { readMade } from '#src/offline/made-versions.ts';
+import type { App } from './app.ts';
+import { Desk } from './desk.ts';
+import { newContact } from './new-contact.ts';
+import type { Sent } from './provider.ts';
+
+const POP_UP = { kind: 'contact' as const, body: newContact(1, 'Pop-up') };
+const isHere = (app: App) => app.made.list().filter(({ record_id }) => record_id === null);
+const stored = (desk: Desk) =>
+  [...desk.device.disk.stored('made').values()].flatMap((record) => readMade(record) ?? []);
+
+/** The provider carries out the first request to create a contact, and its answer is lost. */
+function loseAnswer(desk: Desk, call = createContact as typeof createContact | typeof createShow): void {
+  let isLost = false;
+  desk.intercept = async (asked, _sent, passOn) => {
+    const answer = await passOn();
+    if (asked !== call || isLost) return answer;
+    isLost = true;
+    throw new Unreachable('No answer.');
+  };
+}
+
+test('a contact whose answer was lost is looked up before anything is repeated', async () => {
+  const desk = new Desk();
+  const { app } = await desk.tab();
+  loseAnswer(desk);
+  expect((await desk.settled(app.outbox.make(POP_UP, 'Client 1'))).record_id).toBeNull();
+  expect(desk.provider.contactsNamed('Pop-up')).toBe(1);
+  expect(stored(desk)).toMatchObject([{ state: 'created', doubles: [] }]);
+  expect(stored(desk)[0]?.lost_at).not.toBeNull();
+});
+
+test('the same created again while nobody knows is no second one', async () => {
+  const desk = new Desk();
+  const { app } = await desk.tab();
+  desk.intercept = async (call, _sent, passOn) => {
+    if (call === createContact) await passOn();
+    throw new Unreachable('No answer.');
+  };
+  const here: number[] = [];
+  desk.world.after(60_000, () => {
+    here.push(isHere(app).length);
+    desk.intercept = (_call, _sent, passOn) => passOn();
+    void app.outbox.make(POP_UP, 'Client 1');
+  });
+  const first = app.outbox.make(POP_UP, 'Client 1');
+  await desk.settled(Promise.all([first, app.outbox.make(POP_UP, 'Client 1')]));
+  expect(here).toEqual([1]);
+  expect(desk.provider.contactsNamed('Pop-up')).toBe(1);
+  expect(stored(desk)).toHaveLength(1);
+});
+
+test.each([
+  ['404', new Refused(404)],
+  ['403', new Refused(403)],
+  ['what is no list', new Malformed('Not what the contract says.')],
+])('nothing is created again where the look-up answers %s, and it says so', async (_what, error) => {
+  const desk = new Desk();
+  const { app } = await desk.tab();
+  let isReadable = false;
+  let asked = 0;
+  desk.intercept = async (call, _sent, passOn) => {
+    if (call === listContacts && !isReadable) throw error;
+    if (call === createContact) {
+      await passOn();
+      asked += 1;
+      throw new Unreachable('No answer.');
+    }
+    return passOn();
+  };
+  const doubts: unknown[] = [];
+  desk.world.after(10 * 60_000, () => {
+    doubts.push(stored(desk)[0]?.state, stored(desk)[0]?.problem);
+    isReadable = true;
+  });
+  await desk.settled(app.outbox.make(POP_UP, 'Client 1'));
+  const status = error instanceof Refused ? error.status : null;
+  expect(doubts).toEqual(['in-doubt', { code: 'look-up-failed', status }]);
+  expect(asked).toBe(1);
+  expect(stored(desk)).toMatchObject([{ state: 'created', problem: null }]);
+  expect(desk.provider.contactsNamed('Pop-up')).toBe(1);
+});
+
+test('a contact that was refused leaves nothing here', async () => {
+  const desk = new Desk();
+  const { app } = await desk.tab();
+  desk.provider.setClientActive(1, false);
+  await expect(desk.settled(app.outbox.make(POP_UP, 'Client 1'))).rejects.toThrow('not active');
+  expect(stored(desk)).toEqual([]);
+});
+
+test('what is refused because an earlier request arrived late is the one that was asked for', async () => {
+  const desk = new Desk();
+  const { app } = await desk.tab();
+  const late: Sent[] = [];
+  desk.intercept = async (call, sent, passOn) => {
+    if (call !== createContact) return passOn();
+    if (late.push(sent) === 1) throw new Unreachable('No answer.');
+    desk.provider.answer(createContact, late[0]!);
+    throw new Refused(409, { type: 'about:blank', title: '', status: 409, message: 'There is one already.' });
+  };
+  await desk.settled(app.outbox.make(POP_UP, 'Client 1'));
+  expect(stored(desk)).toMatchObject([{ state: 'created' }]);
+  expect(desk.provider.contactsNamed('Pop-up')).toBe(1);
+});
+
+/** A contact whose lost request is carried out after the list was read, and it was created again. */
+async function createdTwice(desk: Desk) {
+  const { app, wake } = await desk.tab();
+  const late: Sent[] = [];
+  desk.intercept = (call, sent, passOn) => {
+    if (call !== createContact || late.push(sent) > 1) return passOn();
+    return Promise.reject(new Unreachable('No answer.'));
+  };
+  await desk.settled(app.outbox.make(POP_UP, 'Client 1'));
+  const { id: double } = desk.provider.answer(createContact, late[0]!) as { id: number };
+  expect(openDoubles(stored(desk)[0]!)).toEqual([]);
+  return { app, wake, double, localId: stored(desk)[0]!.id };
+}
+
+test('a double that comes late is found, and hidden where the user says so; drafts go to the first', async () => {
+  const desk = new Desk();
+  const { app, wake, double, localId } = await createdTwice(desk);
+  const id = await desk.build(app, 1);
+  await desk.settled(app.drafts.edit(id, (draft) => ({ ...draft, ship_to_id: double })));
+  desk.world.after(60_000, wake);
+  await desk.world.run();
+  expect(openDoubles(stored(desk)[0]!)).toEqual([double]);
+  await desk.settled(app.outbox.hideDouble(localId, double));
+  expect(desk.provider.contactsNamed('Pop-up')).toBe(1);
+  expect(stored(desk)).toMatchObject([{ doubles: [{ id: double, is: 'hidden' }] }]);
+  expect(desk.stored(id)?.ship_to_id).toBe(stored(desk)[0]!.record_id);
+});
+
+test('the last one is never hidden', async () => {
+  const desk = new Desk();
+  const { app, wake, double, localId } = await createdTwice(desk);
+  desk.world.after(60_000, wake);
+  await desk.world.run();
+  desk.provider.setContactActive(stored(desk)[0]!.record_id!, false);
+  await desk.settled(app.outbox.hideDouble(localId, double));
+  expect(desk.provider.contactsNamed('Pop-up')).toBe(1);
+});
+
+test('nobody looks for a double where every answer was heard', async () => {
+  const desk = new Desk();
+  const { app, wake } = await desk.tab();
+  let looks = 0;
+  desk.intercept = (call, _sent, passOn) => {
+    if (call === listContacts) looks += 1;
+    return passOn();
+  };
+  await desk.settled(app.outbox.make(POP_UP, 'Client 1'));
+  wake();
+  await desk.world.run();
+  expect(looks).toBe(0);
+});
+
+test('a title whose answer was lost is created once', async () => {
+  const desk = new Desk();
+  const { app } = await desk.tab();
+  loseAnswer(desk, createShow);
+  await desk.settled(app.outbox.make({ kind: 'title', body: { name: 'Tide', org_id: 1 } }, 'Client 1'));
+  expect(stored(desk)).toMatchObject([{ kind: 'title', state: 'created', doubles: [] }]);
+});
+
+test('on a full disk a contact is created all the same', async () => {
+  const desk = new Desk();
+  const { app } = await desk.tab();
+  // Whatever is given up, there is no room for a long time.
+  let isFull = true;
+  Object.defineProperty(desk.device, 'isFull', { get: () => isFull, set: () => {} });
+  const created: number[] = [];
+  desk.world.after(10 * 60_000, () => {
+    created.push(desk.provider.contactsNamed('Pop-up'));
+    isFull = false;
+  });
+  const record = await desk.settled(app.outbox.make(POP_UP, 'Client 1'));
+  expect(record.state).toBe('created');
+  expect(created).toEqual([1]);
+  expect(desk.provider.contactsNamed('Pop-up')).toBe(1);
+});

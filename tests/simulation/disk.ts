@@ -1,0 +1,323 @@
+/**
+ * What a device stores, in two stores that fail apart, as each tab has them: `src/offline/database.ts` and
+ * `src/offline/second-copy.ts` over browsers that were measured. It is the only model of them.
+ */
+import type { RecordStore, StoreStatus } from '#src/offline/storage.ts';
+import { NoAnswer } from '#src/offline/time-limit.ts';
+import type { Doubt } from './doubts.ts';
+import type { Life, World } from './world.ts';
+
+/** IndexedDB, and the Cache API. */
+const KINDS = ['first', 'copy'] as const;
+type Kind = (typeof KINDS)[number];
+
+type Place = Map<string, unknown>;
+type Places = Map<string, Place>;
+
+/** One of the two, the same in each tab. */
+interface Medium {
+  places: Places;
+  /** What it had some time ago. */
+  older: Places;
+  identity: number;
+  /** Until when it does not answer, simulated ms. */
+  hangsUntil: number;
+  /** Whether it is empty when the browser is started again, whatever it says now: Chromium's after a full disk. */
+  isDoomed: boolean;
+}
+
+/** One of the two, as one tab has it. */
+interface Connection {
+  status: StoreStatus;
+  /** What was asked before it first opened. */
+  readonly waiting: (() => void)[];
+  isKnown: boolean;
+  readonly listeners: Set<() => void>;
+  failures: number;
+}
+
+// As `src/offline/database.ts` and `src/offline/second-copy.ts` have them.
+const ANSWER_LIMIT_MS = 4_000;
+const MOST_FAILURES = 5;
+
+export class Disk {
+  /** Whether it takes no writes. */
+  isFull = false;
+  /** Whether what can be fetched again may make room. */
+  canMakeRoom = true;
+  /** When what is stored was last lost, and when the user cleared it, simulated ms. */
+  lostAt = Number.NEGATIVE_INFINITY;
+  clearedAt = Number.NEGATIVE_INFINITY;
+  /** Told after what is stored was lost. */
+  onLost: () => void = () => {};
+  /** Told of all that is to be written to a place. */
+  onWrite: (place: string, record: unknown) => void = () => {};
+  readonly #world: World;
+  readonly #doubts: ReadonlySet<Doubt>;
+  readonly #media: Readonly<Record<Kind, Medium>> = { first: newMedium(), copy: newMedium() };
+  readonly #connections = new Map<Life, Record<Kind, Connection>>();
+  readonly #heardAt = new WeakMap<Life, number>();
+  // Transactions that overlap run in the order in which they were asked for (Indexed Database API 3.0, 2.7.2).
+  readonly #freeAt = new Map<string, number>();
+  /** Whether this browser has no databases. */
+  readonly #isMissing: boolean;
+  /** Whether one store has lost what the other one has yet to give back: then the other one opens. */
+  #isReverted = false;
+  /** The one that has older data at times. */
+  readonly #forgetful: Kind;
+
+  constructor(world: World, doubts: ReadonlySet<Doubt>) {
+    this.#world = world;
+    this.#doubts = doubts;
+    this.#isMissing = doubts.has('opening') && world.random.chance(0.05);
+    this.#forgetful = doubts.has('old-data') ? world.random.pick(KINDS) : 'first';
+  }
+
+  /** What the next start of the browser finds in a place, the newest version of each record. */
+  stored(name: string): ReadonlyMap<string, unknown> {
+    const found = new Map<string, unknown>();
+    for (const kind of KINDS) {
+      const { places, isDoomed } = this.#media[kind];
+      if (isDoomed) continue;
+      for (const [key, record] of placeOf(places, name))
+        if (revOf(record) > revOf(found.get(key))) found.set(key, record);
+    }
+    return found;
+  }
+
+  /** When the storage last did what a tab asked for, simulated ms. */
+  heardAt(life: Life): number {
+    return this.#heardAt.get(life) ?? Number.NEGATIVE_INFINITY;
+  }
+
+  /** Stores do not answer until a moment, simulated ms. */
+  hang(until: number, kinds = this.#world.random.pick<readonly Kind[]>([['first'], ['copy'], KINDS])): void {
+    this.#world.tell(() => `${kinds.join(' and ')} hang until ${(until / 1000).toFixed(0)} s`);
+    for (const kind of kinds) this.#media[kind].hangsUntil = until;
+  }
+
+  /** The user clears the site's data. */
+  clear(): void {
+    this.#world.tell(() => 'the site’s data is cleared');
+    this.#empty(KINDS, true);
+  }
+
+  /** A place as one tab has it. */
+  store(kind: Kind, name: string, life: Life): RecordStore {
+    const connection = this.#connection(kind, life);
+    const run = <T>(effect: (place: Place) => T) => this.#transaction(kind, name, life, effect);
+    const update = (key: string, change: (old: unknown) => unknown) =>
+      run((place) => {
+        const old = place.get(key);
+        const next = change(old);
+        if (next === old) return;
+        if (next === undefined) place.delete(key);
+        else {
+          this.onWrite(name, next);
+          this.#write(kind, place, key, next);
+        }
+      });
+    return {
+      status: () => connection.status,
+      subscribe: (listener) => {
+        connection.listeners.add(listener);
+        return () => connection.listeners.delete(listener);
+      },
+      renew: () => {},
+      identity: () => run(() => this.#media[kind].identity),
+      get: (key) => run((place) => place.get(key)),
+      set: (key, value) => update(key, () => value),
+      update,
+      delete: (key) => run((place) => void place.delete(key)),
+      take: (key) =>
+        run((place) => {
+          const old = place.get(key);
+          place.delete(key);
+          return old;
+        }),
+      entries: () => run((place) => [...place]),
+      clear: () => run((place) => place.clear()),
+    };
+  }
+
+  /** A tab ends; with the last one the browser does. */
+  ended(life: Life): void {
+    if (!this.#connections.delete(life) || this.#connections.size > 0) return;
+    const { first } = this.#media;
+    const { random, now } = this.#world;
+    if (first.isDoomed) {
+      this.#world.tell(() => 'the database is empty when the browser starts again');
+      this.#media.first.places = new Map();
+      first.identity += 1;
+      first.isDoomed = false;
+      this.lostAt = now;
+    }
+    // Two that fail at once, nothing is proof against.
+    if (!this.#doubts.has('old-data') || !this.#isWhole() || !random.chance(0.3)) return;
+    this.#world.tell(() => `the ${this.#forgetful} store has older data again`);
+    const medium = this.#media[this.#forgetful];
+    medium.places = copyOf(medium.older);
+    this.#isReverted = true;
+    this.lostAt = now;
+  }
+
+  /** Whether each store has all that the other one has. */
+  #isWhole(): boolean {
+    const { first, copy } = this.#media;
+    const hasAll = (a: Places, b: Places) =>
+      [...b].every(([name, place]) =>
+        [...place].every(([key, record]) => revOf(a.get(name)?.get(key)) >= revOf(record)),
+      );
+    return !first.isDoomed && hasAll(first.places, copy.places) && hasAll(copy.places, first.places);
+  }
+
+  #connection(kind: Kind, life: Life): Connection {
+    const known = this.#connections.get(life);
+    if (known) return known[kind];
+    const made = { first: newConnection('opening'), copy: newConnection('open') };
+    this.#connections.set(life, made);
+    this.#open(made.first, life);
+    return made[kind];
+  }
+
+  #open(connection: Connection, life: Life): void {
+    const { random, now } = this.#world;
+    this.#isReverted &&= !this.#isWhole();
+    const isDoubted = this.#doubts.has('opening') && !this.#isReverted;
+    const fate = isDoubted ? random.weighted({ soon: 6, late: 3 }) : 'soon';
+    const ms = fate === 'late' ? random.int(1_000, 90_000) : random.next() * 5;
+    const opensAt = Math.max(now + ms, this.#media.first.hangsUntil);
+    if (fate === 'late') this.#world.tell(() => `${life.name}: the database opens late`);
+    if (this.#isMissing) this.#world.tell(() => `${life.name}: there is no database`);
+    const open = () => this.#enter(connection, this.#isMissing ? 'missing' : 'open');
+    this.#world.after(opensAt - now, open, life);
+  }
+
+  #enter(connection: Connection, status: StoreStatus): void {
+    connection.status = status;
+    connection.isKnown = true;
+    for (const start of connection.waiting.splice(0)) start();
+    for (const listener of connection.listeners) listener();
+  }
+
+  /** Its effect and its answer are two moments: a crash may come before, between, or after them. */
+  #transaction<T>(kind: Kind, name: string, life: Life, effect: (place: Place) => T): Promise<T> {
+    const connection = this.#connection(kind, life);
+    return new Promise((resolve, reject) => {
+      const begin = () => {
+        const { now } = this.#world;
+        const medium = this.#media[kind];
+        const queue = `${kind} ${name}`;
+        const effectAt = Math.max(now + this.delay(), this.#freeAt.get(queue) ?? 0, medium.hangsUntil);
+        this.#freeAt.set(queue, effectAt);
+        const isTooLate = effectAt - now > ANSWER_LIMIT_MS;
+        const fail = () => {
+          this.#failed(kind, connection, life, effectAt);
+          reject(new NoAnswer());
+        };
+        if (isTooLate) this.#world.after(ANSWER_LIMIT_MS, fail, life);
+        const run = () => {
+          let answer: () => void;
+          try {
+            this.#heardAt.set(life, this.#world.now);
+            const done = effect(placeOf(medium.places, name));
+            connection.failures = 0;
+            answer = () => resolve(done);
+          } catch (error) {
+            answer = () => reject(error);
+          }
+          if (!isTooLate) this.#world.after(this.delay(), answer, life);
+        };
+        // One that nobody waits for any more may be done all the same.
+        if (!isTooLate || this.#world.random.chance(0.5)) this.#world.after(effectAt - now, run, life);
+      };
+      if (connection.isKnown) begin();
+      else connection.waiting.push(begin);
+    });
+  }
+
+  /** A store that did not answer is unknown until it does; the second one is given up after a few times. */
+  #failed(kind: Kind, connection: Connection, life: Life, answersAt: number): void {
+    connection.failures += 1;
+    if (kind === 'copy') {
+      if (connection.failures >= MOST_FAILURES) this.#enter(connection, 'missing');
+      return;
+    }
+    if (connection.status === 'opening') return;
+    this.#enter(connection, 'opening');
+    this.#world.after(answersAt - this.#world.now, () => this.#enter(connection, 'open'), life);
+  }
+
+  #write(kind: Kind, place: Place, key: string, value: unknown): void {
+    const { random } = this.#world;
+    const medium = this.#media[kind];
+    if (!this.isFull) {
+      place.set(key, value);
+      if (this.#doubts.has('old-data') && random.chance(0.1)) medium.older = copyOf(medium.places);
+      return;
+    }
+    // Each version in the second store has an address of its own: one that there is no room for harms no other.
+    const fate = kind === 'copy' ? 'refused' : this.fateOfFull();
+    if (fate === 'taken') place.set(key, value);
+    if (fate === 'doomed') {
+      this.#world.tell(() => 'the database tears');
+      medium.isDoomed = true;
+    }
+    if (fate === 'anew') {
+      this.#world.tell(() => 'the database is made anew');
+      this.#empty(['first'], false);
+    }
+    throw new DOMException('There is no room.', 'QuotaExceededError');
+  }
+
+  /** What becomes of a write of the first store where there is no room. */
+  fateOfFull = (): 'refused' | 'taken' | 'doomed' | 'anew' => {
+    const { random } = this.#world;
+    if (this.#doubts.has('recreated') && random.chance(0.2)) return 'anew';
+    return this.#doubts.has('torn') ? random.weighted({ refused: 3, taken: 3, doomed: 3 }) : 'refused';
+  };
+
+  #empty(kinds: readonly Kind[], isByUser: boolean): void {
+    for (const kind of kinds) {
+      const medium = this.#media[kind];
+      medium.places.clear();
+      medium.identity += 1;
+      medium.isDoomed = false;
+    }
+    this.lostAt = this.#world.now;
+    if (isByUser) this.clearedAt = this.#world.now;
+    this.onLost();
+    // The browser closes the connections.
+    for (const [life, { first }] of this.#connections)
+      for (const listener of first.listeners) this.#world.after(0, listener, life);
+  }
+
+  /** How long an answer takes, ms. */
+  delay(): number {
+    const { random } = this.#world;
+    return random.chance(0.05) ? random.next() * 2_000 : random.next() * 5;
+  }
+}
+
+function newMedium(): Medium {
+  return { places: new Map(), older: new Map(), identity: 1, hangsUntil: 0, isDoomed: false };
+}
+
+function newConnection(status: StoreStatus): Connection {
+  return { status, waiting: [], isKnown: status === 'open', listeners: new Set(), failures: 0 };
+}
+
+function placeOf(places: Places, name: string): Place {
+  const place = places.get(name) ?? new Map<string, unknown>();
+  places.set(name, place);
+  return place;
+}
+
+const copyOf = (places: Places): Places =>
+  new Map([...places].map(([name, place]) => [name, new Map(place)]));
+
+/** Which version a record as it is stored is; -1 where it is none. */
+export function revOf(record: unknown): number {
+  if (typeof record !== 'object' || record === null || !('rev' in record)) return -1;
+  return typeof record.rev === 'number' ? record.rev : -1;
+}

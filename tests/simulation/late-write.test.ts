@@ -1,0 +1,39 @@
+/** A store that takes a write later than it was waited for, or takes it and says that it did not. */
+import { expect, test } from 'vitest';
+import type { DraftItem } from '#src/offline/draft.ts';
+import { Desk } from './desk.ts';
+
+const quantity =
+  (qty: number) =>
+  <D extends { items: DraftItem[] }>(draft: D): D => ({
+    ...draft,
+    items: draft.items.map((item) => ({ ...item, qty })),
+  });
+
+test('a change that a store makes when it answers again does not undo what was changed since', async () => {
+  const desk = new Desk();
+  const { app } = await desk.tab();
+  const id = await desk.build(app, 1);
+  // Half of what nobody waits for any more is done all the same.
+  for (let round = 0; round < 6; round++) {
+    desk.device.disk.hang(desk.world.now + 60_000, ['first']);
+    const edited = [2, 7].map((qty) => app.drafts.edit(id, quantity(qty)));
+    await desk.settled(Promise.all(edited));
+    expect(desk.stored(id)?.items[0]?.qty).toBe(7);
+  }
+});
+
+test('an order is confirmed once where a store takes the confirmation and says that it did not', async () => {
+  const desk = new Desk();
+  const { app } = await desk.tab();
+  const id = await desk.build(app, 1);
+  desk.device.disk.fateOfFull = () => 'taken';
+  desk.device.disk.canMakeRoom = false;
+  desk.device.disk.isFull = true;
+  desk.world.after(60_000, () => {
+    desk.device.disk.isFull = false;
+  });
+  await desk.settled(app.outbox.submit(id));
+  expect(desk.placed).toHaveLength(1);
+  expect(desk.stored(id)?.state).toBe('sent');
+});

@@ -1,0 +1,121 @@
+/**
+ * What the screens of a tab say, in terms of the app's public state, each time that it changes and each time that
+ * somebody looks, and whether the witness knows it to be untrue.
+ */
+import type { Draft } from '#src/offline/draft.ts';
+import { readDraft } from '#src/offline/draft-versions.ts';
+import type { App } from './app.ts';
+import type { Device } from './device.ts';
+import { revOf } from './disk.ts';
+import type { Provider } from './provider.ts';
+import type { Testimony, Witness } from './witness.ts';
+import type { Life, World } from './world.ts';
+
+// What another tab did is known here a moment later.
+const HEARSAY_MS = 30_000;
+// What was lost is noticed at the next access, and has then to be written again.
+const NOTICED_MS = 10_000;
+
+export interface ScreenPorts {
+  readonly world: World;
+  readonly witness: Witness;
+  readonly device: Device;
+  readonly provider: Provider;
+}
+
+export class Screens {
+  readonly #ports: ScreenPorts;
+  readonly #app: App;
+  readonly #life: Life;
+
+  constructor(ports: ScreenPorts, app: App, life: Life) {
+    this.#ports = ports;
+    this.#app = app;
+    this.#life = life;
+    app.drafts.subscribe(() => {
+      if (life.isAlive) this.#readOrders();
+    });
+  }
+
+  /** Somebody looks at each screen of the tab. */
+  look(): void {
+    this.#readOrders();
+    this.#readOutbox();
+    for (const testimony of this.#ports.witness.drafts.values()) {
+      const draft = this.#app.drafts.find(testimony.id);
+      if (draft) this.#readSaved(testimony, draft);
+    }
+  }
+
+  /** What the wizard says of each order, but whether it is saved. */
+  #readOrders(): void {
+    for (const testimony of this.#ports.witness.drafts.values()) {
+      const draft = this.#app.drafts.find(testimony.id);
+      if (draft) {
+        this.#readState(testimony, draft);
+      } else if (this.#app.drafts.isDiscarded(testimony.id)) this.#readGone(testimony);
+    }
+  }
+
+  /** “This order was discarded.” */
+  #readGone(testimony: Testimony): void {
+    const { isDiscarded, placed, isExcused, restoredAt } = testimony;
+    if (isDiscarded !== false || isExcused || placed.length > 0) return;
+    const { world, device } = this.#ports;
+    if (world.now - restoredAt < HEARSAY_MS) return;
+    // An undo that stands in another tab alone, which says so.
+    const stored = device.disk.stored('drafts').get(testimony.id);
+    if (restoredAt > 0 && readDraft(stored) === undefined) return;
+    this.#tells(testimony, 'This order was discarded');
+  }
+
+  #readState(testimony: Testimony, draft: Draft): void {
+    const { placed } = testimony;
+    if (draft.state === 'sent' && !placed.includes(draft.order_id ?? 0))
+      this.#tells(testimony, 'Your Order has been saved');
+    // “There is less in stock now than when you chose it.”
+    for (const { product_id, available } of draft.problem?.short ?? []) {
+      const least = this.#ports.provider.leastOf?.(product_id);
+      if (draft.state === 'needs-you' && least !== undefined && available < least)
+        this.#tells(testimony, `only ${available} of ${product_id} available now`);
+    }
+  }
+
+  /** “Saved on this device.” */
+  #readSaved(testimony: Testimony, draft: Draft): void {
+    const { device, world } = this.#ports;
+    const { drafts } = this.#app;
+    if (drafts.isAtRisk(draft.id) || draft.state === 'sent') return;
+    if (testimony.isDiscarded !== false) return;
+    // What was lost is not known before the tab needs it.
+    const heardAt = device.disk.heardAt(this.#life);
+    const { lostAt } = device.disk;
+    if (lostAt > heardAt || lostAt + NOTICED_MS > world.now) return;
+    if (revOf(device.disk.stored('drafts').get(draft.id)) < draft.rev)
+      this.#tells(testimony, 'Saved on this device');
+  }
+
+  /** “Everything that you confirmed on this device has been sent.” */
+  #readOutbox(): void {
+    const { drafts, made } = this.#app;
+    const isAllSent =
+      drafts.readState() === 'complete' &&
+      made.readState() === 'complete' &&
+      drafts.list().every(({ state }) => state === 'editing' || state === 'sent') &&
+      made.list().every(({ state }) => state === 'created');
+    if (!isAllSent) return;
+    for (const testimony of this.#ports.witness.drafts.values()) {
+      const { confirmedAt, isConfirmed, isDiscarded, isExcused, placed, id } = testimony;
+      const isNews = this.#ports.world.now - confirmedAt < HEARSAY_MS;
+      // The witness knows that it is confirmed a moment after the tab took it back.
+      const isShown = this.#app.drafts.find(id)?.state === 'editing';
+      if (!isConfirmed || isNews || isShown || isDiscarded !== false || isExcused) continue;
+      if (placed.length === 0)
+        this.#tells(testimony, 'Everything that you confirmed on this device has been sent');
+    }
+  }
+
+  #tells({ token }: Testimony, statement: string): void {
+    this.#ports.world.fail(`draft ${token}: ${this.#life.name} says “${statement}”, which is not so`);
+  }
+}
