@@ -1,0 +1,162 @@
+/** What goes wrong, by the name that the table has it under: each is a story of one order, with the chance of its seed. */
+import type { Field } from './field.ts';
+import type { Fate, Rule } from './proxy.ts';
+import { editing, emptying, fullDisk, oddStart, removed } from './storage-faults.ts';
+import { until } from './until.ts';
+
+export interface Fault {
+  readonly name: string;
+  /** How many of 200 orders, and of the short form's. */
+  readonly share: readonly [long: number, short: number];
+  /** Whether it is one of an API without idempotency keys alone. */
+  readonly isWithoutKeys?: boolean;
+  /** Whether it needs a disk that can be filled. */
+  readonly needsSmallDisk?: boolean;
+  readonly story: (field: Field, notes: string) => Promise<void>;
+}
+
+const PLACE = /^\/order\/create/;
+const ADD = /^\/orderItem\/add/;
+const CHANGES = /^\/(order\/(start|create)|orderItem)/;
+const REFUSED_LIMIT_MS = 10_000;
+const LOOKUPS = /^\/(order|orderItems)\/\d+/;
+
+/** An order that is confirmed while requests fail as `rules` say, until all is well. */
+function sending(rules: (field: Field) => Rule[]): Fault['story'] {
+  return async (field, notes) => {
+    const order = field.newOrder(notes);
+    await field.person.build(order, field.random);
+    field.lie(...rules(field));
+    await field.person.confirm(order);
+    await field.endure();
+    await field.heal();
+    await field.settle();
+  };
+}
+
+/** Some of the changes meet a fate, each at most a few times. */
+const someChanges =
+  (fate: Fate) =>
+  ({ random }: Field): Rule[] =>
+    random
+      .pick([[PLACE], [ADD], [ADD, PLACE], [CHANGES]])
+      .map((path) => ({ path, fate, times: random.int(1, 3) }));
+
+/** The order is placed, nobody hears of it, and whoever looks it up is told something else. */
+const placedUnheard =
+  (lie: Fate) =>
+  ({ random }: Field): Rule[] => [
+    { path: PLACE, fate: random.pick(['502 after it was done', 'answer lost']), times: 1 },
+    { method: 'GET', path: LOOKUPS, fate: lie },
+  ];
+
+// Without keys nobody can tell a line that comes late a second time from a new one: one request is late, not two.
+const late =
+  (fate: Fate) =>
+  ({ random, proxy }: Field): Rule[] => {
+    const rules = [ADD, PLACE].map((path) => ({ path, fate, times: 1 }));
+    return proxy.keys ? rules : [random.pick(rules)];
+  };
+
+/**
+ * The order is refused for its stock; requests that were held back arrive before the user tries again. Without keys
+ * one of them is late; where a line and the placement both are, in this order, the case is open.
+ */
+const refused =
+  (isOpenCase: boolean): Fault['story'] =>
+  async (field, notes) => {
+    const { provider, person, proxy, random } = field;
+    const order = field.newOrder(notes);
+    await person.build(order, random);
+    const [title = ''] = Object.keys(order.lines);
+    Object.assign(order, { isShort: true, isOpenCase });
+    const areBothLate = proxy.keys || isOpenCase;
+    const lateLine = areBothLate || random.chance(0.5);
+    const late = (isLate: boolean) => ({ fate: isLate ? 'twice, later' : 'fine', times: 1 }) as const;
+    field.lie(
+      { path: ADD, ...late(lateLine), after: () => provider.takeStock(title) },
+      { path: PLACE, ...late(areBothLate || !lateLine) },
+    );
+    await person.confirm(order);
+    await until(async () => (await person.shown()) === 'needs you', REFUSED_LIMIT_MS);
+    await field.heard();
+    await field.heal();
+    await proxy.deliverLate();
+    await field.settle();
+  };
+
+const withdrawn: Fault['story'] = async (field, notes) => {
+  const { provider, random } = field;
+  const order = field.newOrder(notes);
+  await field.person.build(order, random);
+  const withdraw = () => provider.withdrawAccess();
+  const moment = random.int(0, 2);
+  if (moment === 0) await withdraw();
+  else if (moment === 1) field.lie({ path: ADD, fate: 'fine', times: 1, after: withdraw });
+  else field.lie({ path: PLACE, fate: '502 after it was done', times: 1, after: withdraw });
+  field.tell(`access is withdrawn ${['before', 'between the lines', 'when it was placed'][moment]}`);
+  await field.person.confirm(order);
+  await field.endure();
+  await field.heal();
+  await field.settle();
+};
+
+const killed: Fault['story'] = async (field, notes) => {
+  const { browser, person, random } = field;
+  const order = field.newOrder(notes);
+  await person.build(order, random);
+  if (random.chance(0.3)) {
+    await editing(field, order);
+    return field.settle();
+  }
+  for (let kills = random.int(1, 2); kills > 0; kills -= 1) {
+    const { promise: isKilled, resolve } = Promise.withResolvers<void>();
+    const kill = () => browser.kill().then(resolve, resolve);
+    const moment = random.pick(['before', 'after'] as const);
+    field.lie({ path: random.pick([ADD, PLACE]), fate: 'fine', times: 1, [moment]: kill });
+    if (order.stage === 'building')
+      await Promise.race([person.confirm(order).catch(() => undefined), isKilled]);
+    await Promise.race([isKilled, field.endure().catch(() => undefined)]);
+    if (!browser.isRunning) {
+      field.tell('the browser was killed');
+      await browser.start();
+    }
+    field.proxy.heal();
+    if (kills > 1) await person.open('/Order/outbox');
+  }
+  await field.settle();
+};
+
+export const FAULTS: readonly Fault[] = [
+  { name: 'none', share: [6, 1], story: sending(() => []) },
+  { name: 'requests lost', share: [8, 1], story: sending(someChanges('lost')) },
+  { name: 'answers lost', share: [8, 1], story: sending(someChanges('answer lost')) },
+  { name: '502 after it was done', share: [8, 1], story: sending(someChanges('502 after it was done')) },
+  { name: 'delays', share: [2, 0], story: sending(someChanges('slow')) },
+  { name: 'delivered twice', share: [8, 1], story: sending(someChanges('twice')) },
+  { name: 'delivered again, minutes later', share: [10, 1], story: sending(late('twice, later')) },
+  { name: 'delivered minutes later', share: [10, 1], story: sending(late('late')) },
+  { name: 'refused, then delivered again', share: [8, 1], story: refused(false) },
+  { name: 'refused, then line and placement late', share: [2, 1], isWithoutKeys: true, story: refused(true) },
+  { name: 'look-ups answer 404', share: [12, 1], story: sending(placedUnheard(404)) },
+  { name: 'look-ups answer 403', share: [6, 1], story: sending(placedUnheard(403)) },
+  { name: 'look-ups answer {}', share: [6, 1], story: sending(placedUnheard('{}')) },
+  { name: 'look-ups are stale', share: [8, 1], story: sending(placedUnheard('stale')) },
+  {
+    name: 'captive portal',
+    share: [8, 1],
+    story: sending(() => [
+      { path: PLACE, fate: 'captive portal after it was done', times: 1 },
+      { path: /./, fate: 'captive portal', times: 8 },
+    ]),
+  },
+  { name: 'access withdrawn', share: [14, 1], story: withdrawn },
+  { name: 'killed', share: [14, 1], story: killed },
+  { name: 'databases open late', share: [10, 1], story: oddStart(5_000) },
+  { name: 'databases do not open', share: [6, 1], story: oddStart(-1) },
+  { name: 'databases cleared while editing', share: [12, 1], story: emptying('editing') },
+  { name: 'databases cleared while sending', share: [12, 1], story: emptying('sending') },
+  { name: 'databases removed while closed', share: [6, 1], story: removed },
+  { name: 'disk full while editing', share: [8, 1], needsSmallDisk: true, story: fullDisk('editing') },
+  { name: 'disk full while sending', share: [8, 1], needsSmallDisk: true, story: fullDisk('sending') },
+];

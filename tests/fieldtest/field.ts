@@ -1,0 +1,164 @@
+/** The field that a story takes place on: one device and its user, the way to the provider, and what went wrong so far. */
+import type { Random } from '#tests/simulation/random.ts';
+import { type Affliction, FieldBrowser } from './browser.ts';
+import type { Disk } from './disk.ts';
+import type { FieldOrder, Judge } from './judge.ts';
+import { Person, Stuck } from './person.ts';
+import type { Provider } from './provider.ts';
+import type { LyingProxy, Rule } from './proxy.ts';
+import { until } from './until.ts';
+import { SCREENS } from './words.ts';
+
+// How long the portal and its user have to bring to an end what was confirmed, once nothing fails any more.
+const SETTLE_LIMIT_MS = 45_000;
+const ENDURE_LIMIT_MS = 12_000;
+// How many lies are enough for what follows from them to have begun.
+const ENOUGH_LIES = 3;
+const RETRY_EVERY_MS = 2_500;
+
+export interface Ground {
+  readonly origin: string;
+  readonly proxy: LyingProxy;
+  readonly provider: Provider;
+  readonly disk: Disk;
+  readonly judge: Judge;
+  readonly tell: (text: string) => void;
+}
+
+export class Field {
+  readonly origin: string;
+  readonly proxy: LyingProxy;
+  readonly provider: Provider;
+  readonly disk: Disk;
+  readonly judge: Judge;
+  readonly browser: FieldBrowser;
+  readonly person: Person;
+  readonly tell: (text: string) => void;
+  /** Set for each story. */
+  random!: Random;
+  orders: FieldOrder[] = [];
+  /** Whether something is left on it that would disturb the next story. */
+  isSpent = false;
+
+  /** @param name of the device: its profile is in a folder that is called so. */
+  constructor(ground: Ground, name: string) {
+    this.origin = ground.origin;
+    this.proxy = ground.proxy;
+    this.provider = ground.provider;
+    this.disk = ground.disk;
+    this.judge = ground.judge;
+    this.tell = ground.tell;
+    const onStatement = this.judge.hear.bind(this.judge);
+    this.browser = new FieldBrowser(this.disk.freshProfile(name), (statement) => {
+      this.tell(`said on ${statement.where.slice(0, 20)}: ${statement.text}`);
+      onStatement(statement);
+    });
+    this.person = new Person(this.browser, this.origin, this.tell);
+  }
+
+  /** An order that is told from every other by its notes. */
+  newOrder(notes: string): FieldOrder {
+    const order: FieldOrder = {
+      notes,
+      lines: {},
+      kept: undefined,
+      destination: '',
+      stage: 'building',
+      path: '',
+      isShort: false,
+      isOpenCase: false,
+    };
+    this.orders.push(order);
+    this.judge.watch(order);
+    return order;
+  }
+
+  /** From now on these rules come first. */
+  lie(...rules: Rule[]): void {
+    this.proxy.lies = 0;
+    this.proxy.rules = rules;
+  }
+
+  /** What screens have said until now is compared with the truth, before anything changes it. */
+  async heard(): Promise<void> {
+    // What the page tells comes in the order in which it was said: before this answer.
+    await this.person.page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    await this.judge.checked();
+  }
+
+  /** Nothing fails any more, and the user may see what he may see. */
+  async heal(): Promise<void> {
+    this.tell('everything is well again');
+    this.proxy.heal();
+    this.disk.free();
+    await this.provider.giveAccessBack();
+    await this.provider.fillStock();
+  }
+
+  async restart(...afflictions: Affliction[]): Promise<void> {
+    this.tell('the browser is killed and started again');
+    await this.browser.kill();
+    await this.browser.start(...afflictions);
+  }
+
+  /** The user waits and presses Retry while things fail, until enough was lied, or the screen is calm. */
+  async endure(): Promise<void> {
+    let last = Date.now();
+    await until(async () => {
+      const shown = await this.person.shown();
+      if (shown === 'placed' || shown === 'needs you' || this.proxy.lies >= ENOUGH_LIES) return true;
+      if (Date.now() - last < RETRY_EVERY_MS) return false;
+      last = Date.now();
+      await this.person.retry();
+      return false;
+    }, ENDURE_LIMIT_MS);
+    if ((await this.person.shown()) !== 'placed') this.tell(`the screen is\n${await this.person.mainText()}`);
+  }
+
+  /**
+   * The user leaves the page open as long as it asks for that.
+   * @throws Stuck where it never says that it may be closed, although nothing fails any more.
+   */
+  async stay(): Promise<void> {
+    let last = Date.now();
+    const mayLeave = await until(async () => {
+      if (!SCREENS.atRisk.test(await this.person.text())) return true;
+      if (Date.now() - last < RETRY_EVERY_MS) return false;
+      last = Date.now();
+      await this.person.retry();
+      return false;
+    }, SETTLE_LIMIT_MS);
+    if (!mayLeave)
+      throw new Stuck(`The page never gets to where it may be closed:\n${await this.person.mainText()}`);
+  }
+
+  /**
+   * Opens the portal again and waits until everything that was confirmed is placed; the user presses Retry where there
+   * is something to retry. What is late arrives in the end, and again the portal is opened.
+   */
+  async settle(): Promise<void> {
+    await this.#settleOnce();
+    if ((await this.proxy.deliverLate()) > 0) await this.#settleOnce();
+  }
+
+  async #settleOnce(): Promise<void> {
+    await this.person.open('/Order/outbox');
+    let last = Date.now();
+    const isSettled = await until(async () => {
+      if ((await this.judge.isAllPlaced()) && !(await this.#isWaiting())) return true;
+      if (await this.person.isReported()) return 'reported';
+      if (Date.now() - last < RETRY_EVERY_MS) return false;
+      last = Date.now();
+      await this.person.retry();
+      return false;
+    }, SETTLE_LIMIT_MS);
+    await until(async () => !this.proxy.isBusy, SETTLE_LIMIT_MS);
+    this.isSpent ||= isSettled !== true;
+    if (!isSettled) this.tell(`not settled: the outbox says\n${await this.person.mainText()}`);
+  }
+
+  async #isWaiting(): Promise<boolean> {
+    const shown = await this.person.shown();
+    return shown === 'on its way' || shown === 'in doubt' || shown === 'needs you';
+  }
+}

@@ -1,0 +1,155 @@
+/** Compares what was confirmed, what the service has, and what screens said. */
+import type { Statement } from './browser.ts';
+import type { PlacedOrder, Provider } from './provider.ts';
+import type { Claim } from './words.ts';
+
+/** An order as the user gave it; its notes tell it from every other. */
+export interface FieldOrder {
+  readonly notes: string;
+  readonly lines: Record<string, number>;
+  /** Its lines when the wizard said last that they are on the device; undefined where it never did. */
+  kept: Record<string, number> | undefined;
+  destination: string;
+  /** `building`, or the user's word was taken that it is complete. */
+  stage: 'building' | 'confirmed';
+  /** Where its wizard is. */
+  path: string;
+  /** Colleagues took what it needs: it may be said so. */
+  isShort: boolean;
+  /** It is in the one case that the portal can't close (README.md): it has to be reported, with its number. */
+  isOpenCase: boolean;
+}
+
+export const BROKEN = ['lost', 'doubled', 'altered', 'not confirmed', 'told falsely', 'stuck'] as const;
+export type Broken = (typeof BROKEN)[number];
+
+export interface Violation {
+  readonly broken: Broken;
+  readonly text: string;
+}
+
+export class Judge {
+  readonly #provider: Provider;
+  readonly #all: FieldOrder[] = [];
+  readonly #reported = new Set<string>();
+  /** The numbers of orders of which a screen said that they were placed, unlike what was confirmed. */
+  readonly #reportedNumbers = new Set<number>();
+  #onDevice: FieldOrder[] = [];
+  #violations: Violation[] = [];
+  #checks: Promise<void>[] = [];
+
+  constructor(provider: Provider) {
+    this.#provider = provider;
+  }
+
+  watch(order: FieldOrder): void {
+    this.#all.push(order);
+    this.#onDevice.push(order);
+  }
+
+  /** The device of the orders so far is gone: nobody can say anything of them any more. */
+  newDevice(): void {
+    this.#onDevice = [];
+  }
+
+  violate(broken: Broken, text: string): void {
+    const isKnown = this.#violations.some((known) => known.broken === broken && known.text === text);
+    if (!isKnown) this.#violations.push({ broken, text });
+  }
+
+  /** Hears a statement, and compares it with the truth of this moment. */
+  hear(statement: Statement): void {
+    const confirmed = this.#onDevice.filter(({ stage }) => stage === 'confirmed');
+    if (statement.claim === 'reported' && statement.number) this.#reportedNumbers.add(statement.number);
+    this.#checks.push(this.#check(statement, confirmed));
+  }
+
+  async #check({ claim, text, number, where }: Statement, confirmed: FieldOrder[]): Promise<void> {
+    const placed = await this.#provider.placed();
+    const isPlaced = ({ notes }: FieldOrder) => placed.some((each) => each.notes === notes);
+    const lie = (why: string) => this.violate('told falsely', `"${text}" on ${where.slice(0, 20)}: ${why}`);
+    const missing = confirmed.filter((order) => !isPlaced(order));
+    const about = this.#onDevice.find(({ path }) => path !== '' && path === where);
+    switch (claim as Claim) {
+      case 'everything is sent':
+        if (missing.length > 0) lie(`${missing.map(({ notes }) => notes)} was not placed`);
+        break;
+      case 'placed':
+        if (number !== undefined && !placed.some(({ id }) => id === number)) lie('that order is not placed');
+        if (about && !isPlaced(about)) lie(`${about.notes} is not placed`);
+        break;
+      case 'reported':
+        if (!placed.some(({ id }) => id === number)) lie('that order is not placed');
+        break;
+      case 'discarded':
+        lie('nobody discarded it');
+        break;
+      case 'less in stock':
+        if (!this.#onDevice.some(({ isShort }) => isShort)) lie('there is more than enough');
+        break;
+      case 'not saved':
+        if (about && isPlaced(about)) lie(`${about.notes} is placed`);
+        break;
+    }
+  }
+
+  /** Whether every confirmed order is there. */
+  async isAllPlaced(): Promise<boolean> {
+    const placed = await this.#provider.placed();
+    return this.#onDevice.every(
+      ({ stage, notes }) => stage !== 'confirmed' || placed.some((order) => order.notes === notes),
+    );
+  }
+
+  /** Resolves when everything that was heard is compared with the truth. */
+  async checked(): Promise<void> {
+    const checks = this.#checks;
+    this.#checks = [];
+    await Promise.all(checks);
+  }
+
+  /** What was broken in a story, which has just ended. */
+  async verdict(orders: readonly FieldOrder[]): Promise<Violation[]> {
+    await this.checked();
+    const placed = await this.#provider.placed();
+    for (const order of orders) this.#judge(order, placed);
+    const known = new Set(this.#all.map(({ notes }) => notes));
+    for (const { id, notes } of placed.filter((order) => !known.has(order.notes)))
+      this.violate('not confirmed', `order ${id} "${notes}" is nobody's`);
+    const violations = this.#violations;
+    this.#violations = [];
+    for (const { text } of violations) this.#reported.add(text);
+    return violations;
+  }
+
+  /** What was broken after the story of its order had ended. */
+  async lastVerdict(): Promise<Violation[]> {
+    const reported = new Set(this.#reported);
+    return (await this.verdict(this.#all)).filter(({ text }) => !reported.has(text));
+  }
+
+  #judge(order: FieldOrder, placed: readonly PlacedOrder[]): void {
+    const { notes, lines, destination, stage, isOpenCase } = order;
+    const isReported = ({ id }: PlacedOrder) => isOpenCase && this.#reportedNumbers.has(id);
+    const there = placed.filter((each) => each.notes === notes && !isReported(each));
+    const numbers = there.map(({ id }) => id).join(', ');
+    if (stage === 'building') {
+      if (there.length > 0) this.violate('not confirmed', `${notes} was placed as ${numbers}`);
+      return;
+    }
+    if (!placed.some((each) => each.notes === notes))
+      this.violate('lost', `${notes} was confirmed, and is not placed`);
+    if (there.length > 1) this.violate('doubled', `${notes} was placed as ${numbers}`);
+    const wanted = `${contentOf(lines)} to ${destination}`;
+    for (const each of there) {
+      const became = `${contentOf(each.lines)} to ${each.destination}`;
+      if (became !== wanted) this.violate('altered', `${notes}: ${wanted} became ${became}`);
+    }
+  }
+}
+
+const contentOf = (lines: Readonly<Record<string, number>>) =>
+  Object.entries(lines)
+    .map(([title, qty]) => `${qty} ${title}`)
+    .toSorted()
+    .join(', ');

@@ -1,0 +1,246 @@
+/** The user of the field test: builds orders by role and name, confirms them, and does what the screens ask for. */
+import type { Locator, Page } from '@playwright/test';
+import type { Random } from '#tests/simulation/random.ts';
+import type { FieldBrowser } from './browser.ts';
+import type { FieldOrder } from './judge.ts';
+import { until } from './until.ts';
+import { CONTROLS, SCREENS } from './words.ts';
+
+const ACCOUNT = 'client';
+const CLIENT = 'Northlight Pictures';
+const CARRIER = 'UPS';
+const METHOD = 'Ground';
+const PRODUCTS = ['tote', 'mug', 'lanyard', 'press kit'];
+const SCREEN_LIMIT_MS = 20_000;
+const PRESS_LIMIT_MS = 2_000;
+
+/** What a screen shows of an order that was confirmed. */
+export type Shown = 'placed' | 'on its way' | 'in doubt' | 'needs you' | 'not confirmed' | 'signed out';
+
+/** Something that the user could not go on with, though the network was there. */
+export class Stuck extends Error {
+  override readonly name = 'Stuck';
+}
+
+export class Person {
+  readonly #browser: FieldBrowser;
+  readonly #origin: string;
+  readonly #tell: (text: string) => void;
+
+  constructor(browser: FieldBrowser, origin: string, tell: (text: string) => void) {
+    this.#browser = browser;
+    this.#origin = origin;
+    this.#tell = tell;
+  }
+
+  get page(): Page {
+    return this.#browser.page;
+  }
+
+  /** Opens a path, and signs in where that is asked for. */
+  async open(path: string): Promise<void> {
+    this.#tell(`opens ${path}`);
+    await this.page.goto(this.#origin + path, { waitUntil: 'commit' });
+    const menu = this.page.getByRole('navigation', { name: 'Main' }).locator('visible=true').first();
+    const username = this.page.getByLabel(CONTROLS.username);
+    const reconnect = this.page.getByRole('button', { name: CONTROLS.signIn, exact: true });
+    const seen = await this.#first([menu, username, reconnect]);
+    if (seen === reconnect && !(await username.isVisible())) {
+      await reconnect.click();
+      await this.#first([menu, username]);
+    }
+    if (!(await username.isVisible())) return;
+    await username.fill(ACCOUNT);
+    await this.page.getByLabel(CONTROLS.password).fill(ACCOUNT);
+    await reconnect.click();
+    await this.#seen(menu, 'the menu');
+  }
+
+  /** Begins an order and fills it in as far as its last step. */
+  async build(order: FieldOrder, random: Random): Promise<void> {
+    await this.open('/Order/create');
+    await this.#pick(CONTROLS.client, CLIENT);
+    order.path = new URL(this.page.url()).pathname + new URL(this.page.url()).search;
+    await this.page.getByLabel(CONTROLS.notes).fill(order.notes);
+    await this.#button(CONTROLS.start).click();
+    const products = [...PRODUCTS];
+    for (let count = random.int(1, 3); count > 0; count -= 1) {
+      const [search = ''] = products.splice(random.int(0, products.length - 1), 1);
+      await this.add(order, search, random.int(1, 9));
+    }
+    await this.#button(CONTROLS.continue).click();
+    order.destination = await this.#pick(CONTROLS.destination);
+    await this.#pick(CONTROLS.carrier, CARRIER);
+    await this.#pick(CONTROLS.method, METHOD);
+    this.#tell(`built ${order.notes}: ${JSON.stringify(order.lines)} to ${order.destination}`);
+  }
+
+  /** Adds a product on the second step. */
+  async add(order: FieldOrder, search: string, quantity: number): Promise<void> {
+    await this.page.getByLabel(CONTROLS.search).fill(search);
+    const add = this.page.getByRole('button', { name: new RegExp(`^Add .*${search}`, 'i') }).first();
+    await this.#seen(add, `a product named ${search}`);
+    const title = ((await add.getAttribute('aria-label')) ?? '').replace('Add ', '');
+    await add.click();
+    const dialog = this.page.getByRole('dialog');
+    await dialog.getByLabel(`Quantity of ${title}`).fill(String(quantity));
+    await dialog.getByRole('button', { name: CONTROLS.addToOrder }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    order.lines[title] = quantity;
+  }
+
+  /** Goes back to the second step and adds what is not in the order yet. */
+  async addMore(order: FieldOrder): Promise<void> {
+    await this.page.getByRole('tab', { name: 'Add Products' }).click();
+    const more = ['sticker sheet', 'knit beanie', 'water bottle'];
+    await this.page.getByLabel(CONTROLS.search).waitFor();
+    for (const search of more) {
+      await this.page.getByLabel(CONTROLS.search).fill(search);
+      const add = this.page.getByRole('button', { name: new RegExp(`^Add .*${search}`, 'i') }).first();
+      const none = this.page.getByText('No Products found.');
+      if ((await this.#first([add, none])) === none) continue;
+      await this.add(order, search, 2);
+      this.#tell(`added ${search} to ${order.notes}`);
+      await this.#button(CONTROLS.continue).click();
+      await this.#seen(this.#button(CONTROLS.complete), 'the last step');
+      return;
+    }
+    throw new Error('The catalogue has none of what is added later.');
+  }
+
+  /** Confirms the order of the wizard; answers what the screen shows then. */
+  async confirm(order: FieldOrder): Promise<Shown> {
+    const complete = this.#button(CONTROLS.complete);
+    await until(() => complete.isEnabled(), SCREEN_LIMIT_MS);
+    this.#tell(`confirms ${order.notes}`);
+    order.stage = 'confirmed';
+    await complete.click();
+    const shown = await this.#shownNow(SCREEN_LIMIT_MS);
+    this.#tell(`the screen says: ${shown}`);
+    if (shown === 'not confirmed') order.stage = 'building';
+    return shown;
+  }
+
+  /** What the screen shows of an order that was confirmed; waits until it is something. */
+  async #shownNow(limitMs: number): Promise<Shown> {
+    const shown = await until(() => this.shown(), limitMs);
+    if (!shown) throw new Stuck(`Nothing that is known of an order:\n${await this.mainText()}`);
+    return shown;
+  }
+
+  async shown(): Promise<Shown | undefined> {
+    const text = await this.text();
+    if (SCREENS.signedOut.test(text)) return 'signed out';
+    if (SCREENS.inDoubt.test(text)) return 'in doubt';
+    if (SCREENS.notConfirmed.test(text)) return 'not confirmed';
+    if (SCREENS.onItsWay.test(text)) return 'on its way';
+    if (SCREENS.needsYou.test(text)) return 'needs you';
+    if (SCREENS.placed.test(text)) return 'placed';
+    return undefined;
+  }
+
+  /** Whether the screen says that an order was placed unlike what was confirmed. */
+  async isReported(): Promise<boolean> {
+    return SCREENS.reported.test(await this.text());
+  }
+
+  /** Presses everything that tries or looks again and can be pressed, as somebody does who wants it to be over. */
+  async retry(): Promise<void> {
+    for (const button of await this.page.getByRole('button', { name: CONTROLS.retry }).all()) {
+      if (!(await button.isEnabled({ timeout: PRESS_LIMIT_MS }).catch(() => false))) continue;
+      this.#tell('presses Retry');
+      // It may have gone, because there is nothing to retry any more.
+      await button.click({ timeout: PRESS_LIMIT_MS }).catch(() => undefined);
+    }
+  }
+
+  /** Whether the wizard says that everything is on the device, and nothing is on its way there. */
+  async isSaidSaved(): Promise<boolean> {
+    const saved = this.page.getByText(SCREENS.saved).first();
+    if (!(await saved.isVisible())) return false;
+    return (await saved.getAttribute('aria-busy')) !== 'true';
+  }
+
+  /** Waits until the wizard says that everything is on the device, or that it is not. */
+  async waitForSaved(order: FieldOrder): Promise<boolean> {
+    const said = await until(async () => {
+      if (SCREENS.atRisk.test(await this.text())) return 'at risk';
+      return (await this.isSaidSaved()) && 'saved';
+    }, SCREEN_LIMIT_MS);
+    this.#tell(`the wizard says: ${said ?? 'nothing'}`);
+    if (said === 'saved') order.kept = { ...order.lines };
+    return said === 'saved';
+  }
+
+  /**
+   * Opens the wizard of an order that is being built; tells whether it is there with all that it was said to be kept
+   * with. What was never said to be kept may be there or not.
+   */
+  async resume(order: FieldOrder): Promise<boolean> {
+    await this.open(order.path);
+    const titles = Object.keys(order.kept ?? {});
+    const isThere = async () => {
+      const tab = this.page.getByRole('tab', { name: 'Complete Order' });
+      if (!(await tab.isVisible()) || !(await tab.isEnabled())) return false;
+      await tab.click();
+      const text = await this.text();
+      return text.includes(order.destination) && titles.every((title) => text.includes(title));
+    };
+    const found = (await until(isThere, SCREEN_LIMIT_MS / 2)) ?? false;
+    this.#tell(`${order.notes} is ${found ? '' : 'not '}there again`);
+    const text = await this.text();
+    for (const title of Object.keys(order.lines)) if (!text.includes(title)) delete order.lines[title];
+    return found;
+  }
+
+  /** What the screen itself says, without the menu. */
+  async mainText(): Promise<string> {
+    return (
+      await this.page
+        .locator('main')
+        .first()
+        .innerText({ timeout: 2_000 })
+        .catch(() => this.text())
+    ).slice(0, 500);
+  }
+
+  async text(): Promise<string> {
+    return this.page.locator('body').innerText();
+  }
+
+  async #pick(field: string, item?: string): Promise<string> {
+    const opener = this.page.getByRole('button', { name: new RegExp(`^${field}`) }).locator('visible=true');
+    await opener.first().click();
+    const row = this.page
+      .getByRole('dialog')
+      .last()
+      .getByRole('button', { name: /^Select / })
+      .and(this.page.locator('[aria-label]'));
+    const chosen =
+      item === undefined ? row.first() : row.and(this.page.getByLabel(`Select ${item}`, { exact: true }));
+    await this.#seen(chosen.first(), `what to select as ${field}`);
+    const name = ((await chosen.first().getAttribute('aria-label')) ?? '').replace('Select ', '');
+    await chosen.first().click();
+    await this.#seen(this.page.getByRole('button', { name: `${field} ${name}` }).first(), `${field} ${name}`);
+    return name;
+  }
+
+  #button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true }).and(this.page.locator(':visible'));
+  }
+
+  async #seen(what: Locator, name: string): Promise<void> {
+    await what.waitFor({ timeout: SCREEN_LIMIT_MS }).catch(async () => {
+      throw new Stuck(`${name} did not show:\n${await this.mainText()}`);
+    });
+  }
+
+  async #first<L extends Locator>(choices: readonly L[]): Promise<L> {
+    const seen = await until(async () => {
+      for (const choice of choices) if (await choice.first().isVisible()) return choice;
+      return undefined;
+    }, SCREEN_LIMIT_MS);
+    if (!seen) throw new Stuck(`None of what was expected did show:\n${await this.mainText()}`);
+    return seen;
+  }
+}
