@@ -1,6 +1,6 @@
 /** A slow device: headless Chromium with its processor throttled, and what the browser itself measures there. */
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
-import { CHROMIUM_ARGS, findChromium } from '#tests/support/chromium.ts';
+import { CHROMIUM_ARGS, findWholeChromium } from '#tests/support/chromium.ts';
 import { freshFolder } from '#tests/support/process.ts';
 
 /** How many times slower than this machine the device is. */
@@ -30,7 +30,7 @@ export async function withDevice<T>(
   const context = await chromium.launchPersistentContext(freshFolder(), {
     baseURL,
     args: CHROMIUM_ARGS,
-    executablePath: findChromium(),
+    executablePath: findWholeChromium(),
     ...screen,
   });
   await context.addInitScript(watch);

@@ -7,11 +7,11 @@
 import { MANAGEMENT_PATH } from '#src/contract/call.ts';
 import { openPostgres } from '#src/service/db/client.ts';
 import { killProcesses, startProcess } from '#tests/support/process.ts';
+import { signIn } from '#tests/support/sign-in.ts';
 import type { Figure } from './figure.ts';
 import { lastDays, listsOf, type Member, readWorld } from './list-mix.ts';
 import { type Answers, type Asked, drive, fetchList } from './load.ts';
 import { startLarge } from './postgres-cluster.ts';
-import { signIn } from './sign-in.ts';
 
 const FIRST_PORT = 8310;
 const ORIGINS = [0, 1].map((more) => `http://localhost:${FIRST_PORT + more}`);
@@ -52,7 +52,8 @@ async function signInAll(members: readonly Member[]): Promise<Map<string, string
   const waiting = [...members];
   const signInNext = async (): Promise<void> => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
-      tokens.set(next.username, await signIn(PUBLIC_URL, next.username, PASSWORD));
+      const signedIn = await signIn(PUBLIC_URL, next.username, PASSWORD);
+      tokens.set(next.username, signedIn.tokens.access_token);
     }
   };
   await Promise.all(Array.from({ length: 8 }, signInNext));

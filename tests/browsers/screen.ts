@@ -3,8 +3,6 @@ import { expect } from '@playwright/test';
 import type { Driver } from './driver.ts';
 import { describe, findAll, inWords, type Target } from './target.ts';
 
-const LIMIT_MS = 30_000;
-
 export class Screen {
   readonly #driver: Driver;
   readonly #origin: string;
@@ -29,12 +27,12 @@ export class Screen {
     return this.#driver.evaluate(`(${inPage})()`);
   }
 
-  async see(target: Target, timeout = LIMIT_MS): Promise<void> {
-    await expect.poll(() => this.count(target), { timeout, message: `see ${inWords(target)}` }).not.toBe(0);
+  async see(target: Target): Promise<void> {
+    await expect.poll(() => this.count(target), { message: `see ${inWords(target)}` }).not.toBe(0);
   }
 
-  async seeNone(target: Target, timeout = LIMIT_MS): Promise<void> {
-    await expect.poll(() => this.count(target), { timeout, message: `see no ${inWords(target)}` }).toBe(0);
+  async seeNone(target: Target): Promise<void> {
+    await expect.poll(() => this.count(target), { message: `see no ${inWords(target)}` }).toBe(0);
   }
 
   async count(target: Target): Promise<number> {
@@ -54,7 +52,7 @@ export class Screen {
   /** Clicks the first of what is meant, when it stands still and nothing covers it. */
   async click(target: Target): Promise<void> {
     const message = `reach ${inWords(target)}`;
-    await expect.poll(() => this.#inPage(target, isInReach), { timeout: LIMIT_MS, message }).toBe(true);
+    await expect.poll(() => this.#inPage(target, isInReach), { message }).toBe(true);
     await this.#driver.click(`${expressionOf(target)}[0]`);
   }
 

@@ -61,7 +61,7 @@ async function connect(port: number, profile: string): Promise<WebDriver> {
 }
 
 async function answers(url: string): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 1_200; tries += 1) {
     if (await fetch(url).catch(() => undefined)) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

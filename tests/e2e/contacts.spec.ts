@@ -2,7 +2,10 @@ import { List, unique } from '#tests/support/lists.ts';
 import { expect, test } from '#tests/support/portal.ts';
 import { pick } from '#tests/support/wizard.ts';
 
-test('contacts are a client’s: twelve a page, by name, searched by column', async ({ page, portal }) => {
+test('contacts are a client’s: twelve a page, by name, searched by column', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
   await portal.open('/Contact');
   const list = new List(page, 'Contacts');
   await expect(page.getByText('Select a Client to view Contacts.')).toBeVisible();
@@ -15,10 +18,9 @@ test('contacts are a client’s: twelve a page, by name, searched by column', as
   await expect(page.getByText('No Contacts found.')).toBeVisible();
 });
 
-test('a contact is made, shown and edited; its white space is put in order, its notes are never shown', async ({
-  page,
-  portal,
-}) => {
+test('a contact is made, shown and edited; its white space is put in order, its notes are never shown', {
+  tag: '@phone',
+}, async ({ page, portal }) => {
   const company = unique('Pier 14 Press Room');
   await portal.open('/Contact/create');
   await page.getByRole('button', { name: 'Save' }).click();

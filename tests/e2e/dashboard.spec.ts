@@ -9,6 +9,8 @@ import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
 import { callApi } from '#tests/support/api.ts';
 import { expect, test } from '#tests/support/portal.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 // All as `rival`: no other test places orders for that client.
 const DAYS = 84;
 
@@ -29,10 +31,9 @@ async function lastOrders(page: Page): Promise<Order[]> {
   return (await callApi<OrderPage>(page, 'GET', `/orders/all?${query}`)).orders;
 }
 
-test('the last orders stand with their state, and lead to the order and to all of them', async ({
-  page,
-  portal,
-}) => {
+test('the last orders stand with their state, and lead to the order and to all of them', {
+  tag: '@phone',
+}, async ({ page, portal }) => {
   await portal.open('/', 'rival');
   const rows = panel(page, 'Last orders').getByRole('listitem');
   await expect(rows).toHaveCount(6);
@@ -151,8 +152,8 @@ test.describe('without a connection', () => {
     await expect(orders.getByRole('alert')).toContainText('this has not been seen on this device yet');
     await expect(panel(page, 'Orders by status')).toContainText('has not been seen');
     await expect(panel(page, 'Running low')).toContainText('Shown once the products are on this device.');
-    await portal.heal();
-    await orders.getByRole('button', { name: 'Try again' }).click();
+    const retry = orders.getByRole('button', { name: 'Try again' });
+    await portal.healAndRetry(retry, orders.getByRole('listitem'));
     await expect(orders.getByRole('listitem')).toHaveCount(6);
     await expect(page.getByRole('link', { name: /\d Pending$/ })).toBeVisible();
   });

@@ -4,7 +4,7 @@ import { dumpDevice, tellTales } from '#tests/support/device-dump.ts';
 import { expect, test } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 
-test.use({ expectedErrors: /Failed to load resource/ });
+test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource/ });
 
 const HERE = /All that an order needs is here, as of/;
 // Names of fields, in a record or in a text of records.
@@ -28,7 +28,10 @@ async function clear(page: Page, choose?: RegExp): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('says what is kept here, and fetches anew when it is asked to', async ({ page, portal }) => {
+test('says what is kept here, and fetches anew when it is asked to', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
   await portal.open('/Product?filter_org_id=1');
   // Only from now on are the pictures the service worker's.
   await page.reload();
@@ -132,6 +135,8 @@ test('the browser’s word on keeping what is here is told as it is', async ({ p
 test('a browser that keeps nothing and tells nothing is said to', async ({ page, portal }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'indexedDB', { value: undefined });
+    Reflect.deleteProperty(window, 'caches');
+    Reflect.deleteProperty(Window.prototype, 'caches');
     Object.defineProperty(navigator, 'storage', { value: undefined });
     Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
   });

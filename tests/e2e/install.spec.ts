@@ -1,8 +1,11 @@
 /** The portal as an app: what Chromium asks of one, and the offer to install it. */
 import { chromium, type Page } from '@playwright/test';
+import { CHROMIUM_ARGS, findWholeChromium } from '#tests/support/chromium.ts';
 import { expect, Portal, test } from '#tests/support/portal.ts';
 import { freshFolder } from '#tests/support/process.ts';
 import { Wizard } from '#tests/support/wizard.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const IPHONE =
@@ -45,10 +48,13 @@ async function comeAgain(page: Page, days: number): Promise<void> {
 
 test.describe('as Chromium sees it', () => {
   // The contexts of other tests are private windows, in which Chromium installs nothing.
-  test('nothing stands in the way of the installation', async ({ baseURL, launchOptions }) => {
-    const context = await chromium.launchPersistentContext(freshFolder(), launchOptions);
+  test('nothing stands in the way of the installation', async ({ baseURL }) => {
+    const context = await chromium.launchPersistentContext(freshFolder(), {
+      executablePath: findWholeChromium(),
+      args: CHROMIUM_ARGS,
+    });
     const page = await context.newPage();
-    await new Portal(page).open(String(baseURL));
+    await new Portal(page).openBySignIn(String(baseURL));
     const cdp = await context.newCDPSession(page);
     const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
     expect(installabilityErrors).toEqual([]);
@@ -118,7 +124,7 @@ test.describe('as Chromium sees it', () => {
 });
 
 test.describe('the offer', () => {
-  test('comes when an order is placed, and not before', async ({ page, portal }) => {
+  test('comes when an order is placed, and not before', { tag: '@phone' }, async ({ page, portal }) => {
     await portal.open('/');
     await makeOffer(page, 'accepted');
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -180,7 +186,7 @@ test.describe('the offer', () => {
   });
 });
 
-test.describe('on an iPhone', () => {
+test.describe('on an iPhone', { tag: '@phone-only' }, () => {
   test.use({ userAgent: IPHONE });
 
   test('the offer leads to the steps in its own menu', async ({ page, portal }) => {

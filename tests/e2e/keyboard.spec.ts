@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
-import { isPhone } from '#tests/support/lists.ts';
+import { pressUntil } from '#tests/support/keys.ts';
 import { expect, test } from '#tests/support/portal.ts';
-
-test.skip(isPhone, 'a phone has no keyboard to go by');
 
 const FARTHEST = 80;
 
@@ -131,9 +129,13 @@ test('the first Tab offers to skip the menu', async ({ page, portal }) => {
 test('g and a letter go to a screen, n begins an order, ? shows the keys', async ({ page, portal }) => {
   await portal.open('/');
   const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+  await pressUntil(
+    () => page.keyboard.type('gp'),
+    (options) => expect(heading('Products')).toBeFocused(options),
+  );
   for (const [letter, title] of [
-    ['p', 'Products'],
     ['o', 'Orders'],
+    ['p', 'Products'],
     ['t', 'Titles'],
     ['c', 'Contacts'],
     ['d', 'Dashboard'],
@@ -154,21 +156,30 @@ test('g and a letter go to a screen, n begins an order, ? shows the keys', async
 test('/ goes to the search of the screen, where every key is a letter', async ({ page, portal }) => {
   await portal.open('/Product?filter_org_id=1');
   await expect(page.getByText(/products · as of/)).toBeVisible();
-  await page.keyboard.type('/');
   const search = page.getByLabel(/SKU/).first();
-  await expect(search).toBeFocused();
+  await pressUntil(
+    () => page.keyboard.type('/'),
+    (options) => expect(search).toBeFocused(options),
+  );
+  await search.clear();
   await page.keyboard.type('n/?');
   await expect(search).toHaveValue('n/?');
   await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible();
   await page.goto('/Show');
   await expect(page.getByText(/titles · as of/)).toBeVisible();
-  await page.keyboard.type('/');
-  await expect(page.getByLabel('Search Title ID')).toBeFocused();
+  await pressUntil(
+    () => page.keyboard.type('/'),
+    (options) => expect(page.getByLabel('Search Title ID')).toBeFocused(options),
+  );
 });
 
 test('keys without Ctrl can be turned off, and stay off', async ({ page, portal }) => {
   await portal.open('/');
-  await page.keyboard.type('?');
+  const dialog = page.getByRole('dialog', { name: 'Keys' });
+  await pressUntil(
+    () => page.keyboard.type('?'),
+    (options) => expect(dialog).toBeVisible(options),
+  );
   await page.getByRole('checkbox', { name: /^Keys without/ }).uncheck();
   await page.keyboard.press('Escape');
   await page.keyboard.type('gp?');

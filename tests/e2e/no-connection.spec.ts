@@ -1,7 +1,7 @@
 /** Starts and work while nobody answers, or somebody else does. */
 import { expect, test } from '#tests/support/portal.ts';
 
-test.use({ expectedErrors: /Failed to load resource|Failed to fetch/ });
+test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource|Failed to fetch/ });
 
 for (const how of ['no answer', 'captive portal', 503, 404] as const) {
   test(`the portal opens on what it knows where every path answers: ${how}`, async ({

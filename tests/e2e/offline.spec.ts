@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { spoilKeptAnswers } from '#tests/support/kept.ts';
 import { expect, test } from '#tests/support/portal.ts';
 
-test.use({ expectedErrors: /Failed to load resource/ });
+test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource/ });
 
 const NEVER_SEEN = 'There is no connection, and this has not been seen on this device yet.';
 

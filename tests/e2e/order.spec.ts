@@ -2,7 +2,12 @@ import { List, unique } from '#tests/support/lists.ts';
 import { expect, test } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 
-test('a person places an order in four steps and finds it in the list', async ({ page, portal }) => {
+test.use({ serviceWorkers: 'allow' });
+
+test('a person places an order in four steps and finds it in the list', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
   await portal.open('/Order/create');
   const wizard = new Wizard(page);
   await expect(wizard.button('Start Order')).toBeDisabled();
@@ -33,7 +38,10 @@ test('a person places an order in four steps and finds it in the list', async ({
   await expect(orders.getByText(destination).first()).toBeVisible();
 });
 
-test('a reload resumes on the same tab with the same content', async ({ page, portal }) => {
+test('a reload resumes on the same tab with the same content', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
   await portal.open('/Order/create');
   const wizard = new Wizard(page);
   await wizard.chooseClient('Northlight Pictures', 'Half a sent');
@@ -118,7 +126,10 @@ test('an order left behind is offered on the dashboard, and resumes where it was
   await expect(page.getByText('step 2 of 4')).toBeHidden();
 });
 
-test('a logout asks what becomes of an order that is not sent, and keeps it', async ({ page, portal }) => {
+test('a logout asks what becomes of an order that is not sent, and keeps it', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
   await portal.open('/Order/create');
   await new Wizard(page).chooseClient('Northlight Pictures', 'Not yet');
   await page.getByRole('button', { name: 'Logout' }).and(page.locator(':visible')).click();
@@ -132,7 +143,7 @@ test('a logout asks what becomes of an order that is not sent, and keeps it', as
   await expect(page.getByLabel('Notes')).toHaveValue('Not yet');
 });
 
-test('quantities follow the rules of the picker', async ({ page, portal }) => {
+test('quantities follow the rules of the picker', { tag: '@phone' }, async ({ page, portal }) => {
   await portal.open('/Order/create');
   const wizard = new Wizard(page);
   await wizard.chooseClient('Northlight Pictures', '');
@@ -155,7 +166,7 @@ test('quantities follow the rules of the picker', async ({ page, portal }) => {
   await expect(page.getByText('No Items Added')).toBeVisible();
 });
 
-test('contacts and titles are made on the way', async ({ page, portal }) => {
+test('contacts and titles are made on the way', { tag: '@phone' }, async ({ page, portal }) => {
   await portal.open('/Order/create');
   const wizard = new Wizard(page);
   await wizard.chooseClient('Northlight Pictures', '');
@@ -201,9 +212,7 @@ test.describe('when the network fails', () => {
     });
     await wizard.button('Complete Order').click();
     await expect.poll(() => placed).toBe(1);
-    await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible({
-      timeout: 30_000,
-    });
+    await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
     expect(placed).toBe(1);
   });
 
@@ -219,9 +228,7 @@ test.describe('when the network fails', () => {
     await wizard.button('Complete Order').click();
     await expect(page.getByText('Waiting for a connection')).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible({
-      timeout: 30_000,
-    });
+    await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
   });
 });
 

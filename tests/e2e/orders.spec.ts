@@ -9,10 +9,9 @@ const listOf = (filter: object, more = '') =>
 
 const lastYear = { filter_by: 'date_range', date_from: '2016-01-01', date_to: '2099-01-01' };
 
-test('the list starts with what is pending, from one month back to today, fifty a page', async ({
-  page,
-  portal,
-}) => {
+test('the list starts with what is pending, from one month back to today, fifty a page', {
+  tag: '@phone',
+}, async ({ page, portal }) => {
   await portal.open('/Order');
   const list = new List(page, 'Orders');
   await expect(list.row(/#?\d{5}/).first()).toBeVisible();
@@ -23,7 +22,10 @@ test('the list starts with what is pending, from one month back to today, fifty 
   await expect(page.getByRole('columnheader', { name: 'Status' })).toBeHidden();
 });
 
-test('each filter reveals its inputs, and another one clears them', async ({ page, portal }) => {
+test('each filter reveals its inputs, and another one clears them', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
   await portal.open(listOf({}), 'agency');
   await expect(page.getByText('Select a Filter to view Orders.')).toBeVisible();
   const list = new List(page, 'Orders');
@@ -69,7 +71,7 @@ test('each filter reveals its inputs, and another one clears them', async ({ pag
   await expect(page.getByText('Select a Filter to view Orders.')).toBeVisible();
 });
 
-test('a filter that finds no orders names what it chose', async ({ page, portal }) => {
+test('a filter that finds no orders names what it chose', { tag: '@phone' }, async ({ page, portal }) => {
   await portal.open(
     listOf({ filter_by: 'client', filter_org_id: 1, date_from: '2016-01-01', date_to: '2016-01-02' }),
   );
@@ -77,7 +79,10 @@ test('a filter that finds no orders names what it chose', async ({ page, portal 
   await expect(page.getByRole('button', { name: /^(By )?Client:? Northlight Pictures$/ })).toBeVisible();
 });
 
-test('columns are searched, and a filter clears the search that it makes idle', async ({ page, portal }) => {
+test('columns are searched, and a filter clears the search that it makes idle', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
   await portal.open(listOf(lastYear), 'agency');
   const list = new List(page, 'Orders');
   await list.search('Destination', 'playhouse');
@@ -92,7 +97,6 @@ test('columns are searched, and a filter clears the search that it makes idle', 
 });
 
 test('columns are chosen, and remembered on the device', async ({ page, portal }) => {
-  test.skip(isPhone(), 'a phone shows cards: there are no columns to choose');
   await portal.open(listOf(lastYear));
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('checkbox', { name: 'Tracking Number' }).check();
@@ -104,7 +108,10 @@ test('columns are chosen, and remembered on the device', async ({ page, portal }
   await expect(page.getByRole('columnheader', { name: 'Created By' })).toBeHidden();
 });
 
-test('the server sorts and pages, and Back leads to the same page and place', async ({ page, portal }) => {
+test('the server sorts and pages, and Back leads to the same page and place', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
   await portal.open(listOf(lastYear, '&per_page=20'));
   const list = new List(page, 'Orders');
   if (isPhone()) {
@@ -177,7 +184,10 @@ test('the whole filtered result is exported for a spreadsheet', async ({ page, p
   await expect(page.getByText(/Orders exported\./).first()).toBeVisible();
 });
 
-test('an order is shown read-only, with its way, its notes and its tracking', async ({ page, portal }) => {
+test('an order is shown read-only, with its way, its notes and its tracking', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
   await portal.open(listOf({ ...lastYear }, '&s_tracking_number=1Z'), 'agency');
   const list = new List(page, 'Orders');
   await list

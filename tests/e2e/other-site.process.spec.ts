@@ -2,10 +2,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, chromium, expect, type Page } from '@playwright/test';
-import { CHROMIUM_ARGS } from '#tests/support/chromium.ts';
+import { CHROMIUM_ARGS, findWholeChromium } from '#tests/support/chromium.ts';
 import { freshFolder, killProcesses, startProcess } from '#tests/support/process.ts';
 import { type RunningProvider, startProvider } from '#tests/support/provider.ts';
 import { changeTokens, countTokenRequests, loseTokens } from '#tests/support/tokens.ts';
+
+// Also for the contexts that the tests open themselves.
+base.use({ serviceWorkers: 'allow' });
 
 const PORT = Number(process.env.E2E_PORT ?? 8180) + 15;
 const PORTAL = `http://localhost:${PORT}`;
@@ -22,7 +25,7 @@ const test = base.extend<{ provider: RunningProvider; strictPage: Page }>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   strictPage: async ({}, use) => {
-    const executablePath = process.env.CHROMIUM_PATH ?? '';
+    const executablePath = findWholeChromium();
     const browser = await chromium.launchPersistentContext(strictProfile(), {
       executablePath,
       args: CHROMIUM_ARGS,

@@ -8,7 +8,7 @@ import { freshFolder, killProcesses, startProcess } from '#tests/support/process
 // One port for all: one after the other.
 test.describe.configure({ mode: 'default' });
 
-const PORT = 8191;
+const PORT = Number(process.env.E2E_PORT ?? 8180) + 11;
 
 test.afterEach(killProcesses);
 

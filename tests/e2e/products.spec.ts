@@ -13,10 +13,13 @@ function productCalls(page: Page): string[] {
   return paths;
 }
 
-test('nothing is fetched before a search or a filter says enough', async ({ page, portal }) => {
+test('nothing is fetched before a search or a filter says enough', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
   await portal.open('/');
   // What is fetched ahead is not this list's.
-  await expect(page.getByText(/^Ready to work offline/)).toBeVisible();
+  await expect(page.getByText(/^Works offline/)).toBeVisible();
   const calls = productCalls(page);
   await page.goto('/Product');
   const list = new List(page, 'Products');
@@ -36,7 +39,10 @@ test('nothing is fetched before a search or a filter says enough', async ({ page
   expect(new Set(calls)).toEqual(new Set(['/api/v1/mgmt/search/productsBySku/000130']));
 });
 
-test('Filter By reveals one list, whose choice fetches its products', async ({ page, portal }) => {
+test('Filter By reveals one list, whose choice fetches its products', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
   await portal.open('/Product');
   const list = new List(page, 'Products');
   await list.filter(() => pick(page, 'Client', 'Northlight Pictures'));
@@ -107,10 +113,9 @@ test.describe('Quick View', () => {
   });
 });
 
-test('as tiles, products are paged and sorted as rows are, and the choice is kept', async ({
-  page,
-  portal,
-}) => {
+test('as tiles, products are paged and sorted as rows are, and the choice is kept', {
+  tag: '@phone',
+}, async ({ page, portal }) => {
   await portal.open('/Product?filter_org_id=1');
   const rows = new List(page, 'Products').rows;
   await expect(rows).toHaveCount(20);
@@ -142,7 +147,7 @@ test('as tiles, products are paged and sorted as rows are, and the choice is kep
   await expect(rows.first()).toBeVisible();
 });
 
-test('thumbnails are fetched when they come into sight', async ({ page, portal }) => {
+test('thumbnails are fetched when they come into sight', { tag: '@phone' }, async ({ page, portal }) => {
   const fetched = new Set<string>();
   page.on('request', (request) => {
     if (request.url().includes('/mgmt/thumbnail/')) fetched.add(request.url());
@@ -160,7 +165,7 @@ test.describe('a product', () => {
   // Each size has a product of its own: the tests run at once.
   const name = () => (isPhone() ? 'mug' : 'tote');
 
-  test('is shown, edited and saved; Enter does not save', async ({ page, portal }) => {
+  test('is shown, edited and saved; Enter does not save', { tag: '@phone' }, async ({ page, portal }) => {
     await portal.open(`/Product?title=${name()}`, 'rival');
     const list = new List(page, 'Products');
     await list.rows

@@ -1,7 +1,9 @@
 import { expect, test } from '#tests/support/portal.ts';
 
-test('a person signs in and sees the dashboard', async ({ page, portal }) => {
-  await portal.open('/');
+test.use({ serviceWorkers: 'allow' });
+
+test('a person signs in and sees the dashboard', { tag: '@phone' }, async ({ page, portal }) => {
+  await portal.openBySignIn('/');
   await expect(page).toHaveTitle('Client Portal');
   await expect(
     page.getByText('Add and manage your Titles, Contacts, and Products, and create Orders.'),
@@ -30,9 +32,12 @@ test('a wrong password is one clear line, and the right one goes on', async ({ p
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
-test('a deep link comes back to where it was going after sign-in', async ({ page, portal }) => {
+test('a deep link comes back to where it was going after sign-in', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
   const path = `/Order?filter=${encodeURIComponent(JSON.stringify({ list_view: 'search', filter_by: 'id', filter_id: '480' }))}&page=1`;
-  await portal.open(path);
+  await portal.openBySignIn(path);
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
   const isPhone = test.info().project.name === 'phone';
   if (isPhone) await expect(page.getByRole('button', { name: 'Order ID: 480' })).toBeVisible();
@@ -48,7 +53,7 @@ for (const [account, clients] of [
     page,
     portal,
   }) => {
-    await portal.open('/Order/create', account);
+    await portal.openBySignIn('/Order/create', account);
     await page.getByRole('button', { name: 'Client Select a Client' }).click();
     const names = page.getByRole('dialog').getByRole('button', { name: /^Select / });
     await expect(names).toHaveCount(clients.length);
@@ -66,7 +71,7 @@ test('a destination on another host is not followed', async ({ page, portal }) =
 });
 
 test('an unknown route says so', async ({ page, portal }) => {
-  await portal.open('/nowhere');
+  await portal.openBySignIn('/nowhere');
   await expect(page.getByText('404: Page not found')).toBeVisible();
   await expect(page).toHaveTitle('Not Found');
   await page.getByRole('link', { name: 'Go to the Dashboard' }).click();
@@ -76,7 +81,7 @@ test('an unknown route says so', async ({ page, portal }) => {
 
 test.describe('with a silent sign-in', () => {
   test('a browser that the provider knows is signed in without being asked', async ({ page, portal }) => {
-    await portal.open('/');
+    await portal.openBySignIn('/');
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
     // A page of this origin in which the portal does not run.
     await page.goto('/silent-sign-in.html');

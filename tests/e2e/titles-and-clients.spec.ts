@@ -2,7 +2,10 @@ import { isPhone, List, unique } from '#tests/support/lists.ts';
 import { expect, test } from '#tests/support/portal.ts';
 import { pick } from '#tests/support/wizard.ts';
 
-test('titles stand by client, twelve a page, and are searched by column', async ({ page, portal }) => {
+test('titles stand by client, twelve a page, and are searched by column', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
   await portal.open('/Show', 'agency');
   const list = new List(page, 'Titles');
   await expect(list.rows).toHaveCount(12);
@@ -15,7 +18,7 @@ test('titles stand by client, twelve a page, and are searched by column', async 
   await expect(page.getByText('No Titles found.')).toBeVisible();
 });
 
-test('inactive titles are a filter away', async ({ page, portal }) => {
+test('inactive titles are a filter away', { tag: '@phone' }, async ({ page, portal }) => {
   await portal.open('/Show');
   const list = new List(page, 'Titles');
   await list.filter(() => page.getByLabel('Active').selectOption('No'));
@@ -23,7 +26,10 @@ test('inactive titles are a filter away', async ({ page, portal }) => {
   await expect(list.rows).toHaveCount(2);
 });
 
-test('a title is made from its list, for a client that is chosen', async ({ page, portal }) => {
+test('a title is made from its list, for a client that is chosen', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
   await portal.open('/Show', 'agency');
   const name = unique('Tidewater');
   await page.getByRole('button', { name: 'Add a Title' }).click();
@@ -42,7 +48,10 @@ test('a title is made from its list, for a client that is chosen', async ({ page
     await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) })).toBeVisible();
 });
 
-test('a client’s name leads to the client, and from there to what is its own', async ({ page, portal }) => {
+test('a client’s name leads to the client, and from there to what is its own', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
   await portal.open('/Show', 'agency');
   const list = new List(page, 'Titles');
   const client = isPhone()

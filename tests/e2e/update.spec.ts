@@ -4,8 +4,8 @@ import { buildNextVersion, Deployment, thisVersion, type Version } from '#tests/
 import { expect, Portal, test } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 
-// One service for all: one after the other. Each deploy is a start of the service, which takes its time.
-test.describe.configure({ mode: 'default', timeout: 180_000 });
+// One service for all: one after the other.
+test.describe.configure({ mode: 'default' });
 
 const PORT = Number(process.env.E2E_PORT ?? 8180) + 10;
 const READY = 'A new version is ready.';
@@ -18,7 +18,6 @@ const NEWER = 'This screen belongs to a newer version of the portal.';
 let service: Deployment;
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
   service = new Deployment(PORT, [thisVersion, buildNextVersion()]);
   await service.start();
 });
@@ -48,7 +47,7 @@ async function deployUnder(page: Page): Promise<void> {
 }
 
 test.describe('with the service worker', () => {
-  test.use({ expectedErrors: /Failed to load resource/ });
+  test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource/ });
 
   test('an order stands on its step after the reload to each new version', async ({ page, portal }) => {
     const wizard = new Wizard(page);
@@ -194,7 +193,6 @@ async function keptEntries(): Promise<number> {
 
 test.describe('without a service worker', () => {
   test.use({
-    serviceWorkers: 'block',
     expectedErrors: /Failed to load (resource|module script)|MissingCode/,
   });
 

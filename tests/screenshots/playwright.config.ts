@@ -7,9 +7,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.pictures.ts',
   fullyParallel: true,
-  timeout: 180_000,
   reporter: [['list']],
-  use: { ...tests.use, actionTimeout: 15_000 },
+  use: { ...tests.use, serviceWorkers: 'allow' },
   outputDir: '../../test-results/screenshots',
   projects: [
     {

@@ -2,19 +2,28 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const HEADLESS_SHELL = 'chromium-headless-shell';
+const WHOLE = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /**
- * A Chromium or Chrome to test with: `CHROMIUM_PATH`, Playwright's own, the system's; else one is installed,
- * by Playwright's installer or by apt.
+ * A Chromium or Chrome to test with: `CHROMIUM_PATH`, the system's headless shell, which is faster, or else a whole one.
  * @throws where none can be had, saying what to do.
  */
 export function findChromium(): string {
-  const found = installed();
+  return process.env.CHROMIUM_PATH ?? onPath([HEADLESS_SHELL]) ?? findWholeChromium();
+}
+
+/**
+ * A whole browser, for what the headless shell lacks: profiles with preferences, installation. `CHROMIUM_PATH`,
+ * Playwright's own, the system's; else one is installed, by Playwright's installer or by apt.
+ * @throws where none can be had, saying what to do.
+ */
+export function findWholeChromium(): string {
+  const found = wholeChromium();
   if (found) return found;
   console.log('No Chromium found: installing one.');
   install();
-  const fresh = installed();
+  const fresh = wholeChromium();
   if (!fresh) throw new Error('No Chromium or Chrome: install one, or name it in CHROMIUM_PATH.');
   return fresh;
 }
@@ -27,14 +36,15 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 
-function installed(): string | undefined {
+function wholeChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named) return named;
   const own = chromium.executablePath();
-  if (existsSync(own)) return own;
-  return SYSTEM_NAMES.map((name) => spawnSync('which', [name], { encoding: 'utf8' }).stdout?.trim()).find(
-    Boolean,
-  );
+  return existsSync(own) ? own : onPath(WHOLE);
+}
+
+function onPath(names: readonly string[]): string | undefined {
+  return names.map((name) => spawnSync('which', [name], { encoding: 'utf8' }).stdout?.trim()).find(Boolean);
 }
 
 function install(): void {

@@ -7,21 +7,28 @@ import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
 import { freshFolder } from './process.ts';
 
 export class MortalBrowser {
-  readonly #profile = freshFolder();
+  /** The folder of its profile. */
+  readonly profile = freshFolder();
+  readonly #executable: string;
   #process: ChildProcess | undefined;
   #connection: Browser | undefined;
 
+  /** @param executable which browser; without it, the one that every test uses. */
+  constructor(executable = findChromium()) {
+    this.#executable = executable;
+  }
+
   /** Starts the browser with what its profile has; answers its page. */
   async start(): Promise<{ context: BrowserContext; page: Page }> {
-    const portFile = join(this.#profile, 'DevToolsActivePort');
+    const portFile = join(this.profile, 'DevToolsActivePort');
     rmSync(portFile, { force: true });
     this.#process = spawn(
-      findChromium(),
+      this.#executable,
       [
         ...CHROMIUM_ARGS,
-        '--headless=new',
+        '--headless',
         '--remote-debugging-port=0',
-        `--user-data-dir=${this.#profile}`,
+        `--user-data-dir=${this.profile}`,
         '--no-first-run',
         '--hide-crash-restore-bubble',
         '--window-size=1440,1000',
@@ -38,6 +45,18 @@ export class MortalBrowser {
     this.#connection = browser;
     const context = browser.contexts()[0]!;
     return { context, page: context.pages()[0] ?? (await context.newPage()) };
+  }
+
+  /** Closes the browser as its user does: what it has to write is written. */
+  async close(): Promise<void> {
+    const child = this.#process;
+    if (!child || !this.#connection) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    const session = await this.#connection.newBrowserCDPSession();
+    await session.send('Browser.close').catch(() => undefined);
+    await gone;
+    this.#process = undefined;
+    this.#connection = undefined;
   }
 
   /** Kills every process of the browser; done when Playwright knows, too, and asks it for nothing more. */

@@ -1,9 +1,8 @@
 /** The portal as a person uses it: what every browser test starts from. */
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { Fault } from './gateway.ts';
-
-// It fetches every part of the portal first, on a crowded machine.
-const WORKER_LIMIT_MS = 30_000;
+import { signIn } from './sign-in.ts';
+import { storeTokens, tokenRecord } from './tokens.ts';
 
 type Account = 'client' | 'agency' | 'rival';
 
@@ -32,24 +31,61 @@ export const test = base.extend<Fixtures>({
     await use(page);
     expect(errors.filter((error) => !expectedErrors?.test(error))).toEqual([]);
   },
-  portal: async ({ page }, use) => use(new Portal(page)),
+  portal: async ({ page, baseURL, serviceWorkers }, use) =>
+    use(new Portal(page, { baseURL, waitsForWorker: serviceWorkers !== 'block' })),
 });
 
 export { expect };
 
+interface PortalOptions {
+  readonly baseURL?: string | undefined;
+  readonly waitsForWorker?: boolean;
+}
+
 export class Portal {
   readonly page: Page;
+  readonly #baseURL: string | undefined;
+  readonly #waitsForWorker: boolean;
 
-  constructor(page: Page) {
+  /**
+   * @param baseURL what a path without an origin is relative to.
+   * @param waitsForWorker whether a page is ready only when the service worker serves it.
+   */
+  constructor(page: Page, { baseURL, waitsForWorker = true }: PortalOptions = {}) {
     this.page = page;
+    this.#baseURL = baseURL;
+    this.#waitsForWorker = waitsForWorker;
   }
 
-  /** Opens `path`, signs in where the portal asks for it, and waits until the service worker serves the page. */
+  /**
+   * Opens `path` signed in, without the sign-in page, and waits until it is ready. Each test has a session of its own
+   * at the provider, as if the user had signed in before.
+   */
   async open(path: string, account: Account = 'client'): Promise<void> {
+    const { origin } = new URL(path, this.#baseURL);
+    const { tokens, cookies } = await signIn(origin, account, account);
+    await this.page
+      .context()
+      .addCookies(
+        [...cookies].filter(([, value]) => value).map(([name, value]) => ({ name, value, url: origin })),
+      );
+    const storing = await this.page.addInitScript(storeTokens, tokenRecord(origin, tokens));
+    await this.page.goto(path);
+    await storing.dispose();
+    await this.ready();
+  }
+
+  /** Opens `path` and signs in through the sign-in page. */
+  async openBySignIn(path: string, account: Account = 'client'): Promise<void> {
     await this.page.goto(path);
     await this.signIn(account);
+    await this.ready();
+  }
+
+  /** Waits until the portal is shown and, where the test allows it, the service worker serves the page. */
+  async ready(): Promise<void> {
     await expect(this.page.getByRole('navigation', { name: 'Main' }).locator('visible=true')).toBeVisible();
-    await expect.poll(() => this.page.evaluate(workerState), { timeout: WORKER_LIMIT_MS }).toBe('controls');
+    if (this.#waitsForWorker) await expect.poll(() => this.page.evaluate(workerState)).toBe('controls');
   }
 
   /** From now on, this browser's requests fail so. */
@@ -61,6 +97,15 @@ export class Portal {
   /** Nothing fails any more. */
   async heal(): Promise<void> {
     await this.page.context().clearCookies({ name: 'faults' });
+  }
+
+  /** Nothing fails any more: presses `button`, unless the portal has tried again by itself. */
+  async healAndRetry(button: Locator, shown: Locator): Promise<void> {
+    await this.heal();
+    await expect(async () => {
+      if (await button.isVisible()) await button.click({ timeout: 2_000 });
+      await expect(shown.first()).toBeVisible({ timeout: 5_000 });
+    }).toPass();
   }
 
   async signIn(account: Account, password: string = account): Promise<void> {

@@ -13,12 +13,16 @@ declare module 'vitest' {
 
 /** Starts a private PostgreSQL for the run, where its programs are; says so where they are not. */
 export default function setup(project: TestProject): (() => void) | undefined {
+  const postgres = startPostgres();
+  if (!postgres) console.log('PostgreSQL is not installed: the contract tests run on PGlite alone.');
+  project.provide('postgresUrl', postgres?.url ?? null);
+  return postgres?.stop;
+}
+
+/** Starts a PostgreSQL in a fresh folder, which goes with it; undefined where its programs are not there. */
+export function startPostgres(): { url: string; stop: () => void } | undefined {
   const bin = postgresPrograms();
-  if (!bin) {
-    console.log('PostgreSQL is not installed: the contract tests run on PGlite alone.');
-    project.provide('postgresUrl', null);
-    return undefined;
-  }
+  if (!bin) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
   const run = unprivileged(folder);
   const data = join(folder, 'data');
@@ -33,10 +37,12 @@ export default function setup(project: TestProject): (() => void) | undefined {
     ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'],
     run,
   );
-  project.provide('postgresUrl', `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`);
-  return () => {
-    execFileSync(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], run);
-    rmSync(folder, { recursive: true, force: true });
+  return {
+    url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    stop: () => {
+      execFileSync(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], run);
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 

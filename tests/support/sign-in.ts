@@ -2,17 +2,36 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const REALM = '/auth/realms/clients/protocol/openid-connect';
 
+/** What the token endpoint answers. */
+interface TokenAnswer {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly id_token: string;
+  readonly expires_in: number;
+}
+
+export interface SignedIn {
+  readonly tokens: TokenAnswer;
+  /** The provider's cookies, by name: they identify the browser at the provider. */
+  readonly cookies: ReadonlyMap<string, string>;
+}
+
 /**
- * Signs a person in as a browser does: authorization code with PKCE, by the sign-in page.
+ * Signs a user in as a browser does: authorization code with PKCE, through the sign-in page.
  * @param origin of the service, as its `PUBLIC_URL` says.
- * @returns an access token.
+ * @throws where the provider refuses.
  */
-export async function signIn(origin: string, username: string, password: string): Promise<string> {
+export async function signIn(origin: string, username: string, password: string): Promise<SignedIn> {
   const cookies = new Map<string, string>();
   const go = async (url: string, form?: Record<string, string>): Promise<Response> => {
     const response = await fetch(new URL(url, origin), {
       redirect: 'manual',
-      headers: { accept: 'text/html', cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
+      headers: {
+        accept: 'text/html',
+        cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+        // On a busy machine the server may close an idle connection just as it is used again.
+        connection: 'close',
+      },
       ...(form && { method: 'POST', body: new URLSearchParams(form) }),
     });
     for (const line of response.headers.getSetCookie()) {
@@ -44,6 +63,5 @@ export async function signIn(origin: string, username: string, password: string)
     redirect_uri: redirectUri,
   });
   if (!answer.ok) throw new Error(`${username} cannot sign in: ${await answer.text()}`);
-  const { access_token } = (await answer.json()) as { access_token: string };
-  return access_token;
+  return { tokens: (await answer.json()) as TokenAnswer, cookies };
 }

@@ -1,0 +1,176 @@
+/**
+ * Storage that hangs, fails or is full, from the start or after a good one: while the network is there, every list is
+ * shown and a whole order is placed.
+ */
+import { expect, type Page } from '@playwright/test';
+import { List } from '#tests/support/lists.ts';
+import { test } from '#tests/support/portal.ts';
+import { pick, Wizard } from '#tests/support/wizard.ts';
+
+type Fault = 'hangs' | 'fails' | 'is full';
+
+const FAULTS: Fault[] = ['hangs', 'fails', 'is full'];
+
+test.use({ expectedErrors: /Failed to load resource/ });
+
+for (const fault of FAULTS) {
+  test(`storage ${fault} from the start: every list is shown and an order is placed`, async ({
+    page,
+    portal,
+  }) => {
+    await page.addInitScript(breakDatabases, fault);
+    await page.addInitScript(breakFiles, fault);
+    await page.goto('/');
+    await portal.signIn('client');
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    await seeLists(page);
+    await placeOrder(page);
+  });
+
+  test(`storage ${fault} after a good start: every list is shown and an order is placed`, async ({
+    page,
+    portal,
+  }) => {
+    await page.goto('/');
+    await portal.signIn('client');
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    await page.evaluate(breakDatabases, fault);
+    await page.evaluate(breakFiles, fault);
+    await seeLists(page);
+    await placeOrder(page);
+  });
+
+  test(`storage ${fault}: a call that is refused renews the token, and a logout leaves the portal`, async ({
+    page,
+    portal,
+  }) => {
+    await page.goto('/Show');
+    await portal.signIn('client');
+    await expect(page.getByText(/\d titles · as of/)).toBeVisible();
+    await page.evaluate(breakDatabases, fault);
+    await page.evaluate(breakFiles, fault);
+    await refuseOnce(page);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-busy', 'false');
+    await goTo(page, 'Orders');
+    await expect(page.getByText(/\d orders · as of/)).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).and(page.locator(':visible')).click();
+    await expect(page.getByLabel('Username')).toBeVisible();
+  });
+}
+
+test.describe('the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  for (const fault of FAULTS) {
+    test(`its storage ${fault}: a reload shows the list and its pictures`, async ({
+      page,
+      portal,
+      context,
+    }) => {
+      await portal.open('/Product?filter_org_id=1');
+      const [worker] = context.serviceWorkers();
+      if (!worker) throw new Error('There is no service worker.');
+      await worker.evaluate(breakDatabases, fault);
+      await worker.evaluate(breakFiles, fault);
+      await page.reload();
+      await expect(page.getByText(/\d products · as of/)).toBeVisible();
+      await expect(page.locator('img[src^="blob:"]').first()).toBeVisible();
+    });
+  }
+});
+
+async function goTo(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name })
+    .and(page.locator(':visible'))
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+async function seeLists(page: Page): Promise<void> {
+  await goTo(page, 'Titles');
+  await expect(page.getByText(/\d titles · as of/)).toBeVisible();
+  await goTo(page, 'Contacts');
+  await new List(page, 'Contacts').filter(() => pick(page, 'Client', 'Northlight Pictures'));
+  await expect(page.getByText(/\d contacts · as of/)).toBeVisible();
+  await goTo(page, 'Products');
+  await new List(page, 'Products').filter(() => page.getByLabel('Product Name').fill('press kit'));
+  await expect(page.getByText(/\d products · as of/)).toBeVisible();
+  await goTo(page, 'Orders');
+  await expect(page.getByText(/\d orders · as of/)).toBeVisible();
+}
+
+async function placeOrder(page: Page): Promise<void> {
+  const wizard = new Wizard(page);
+  await page.getByRole('link', { name: 'New order' }).click();
+  await expect(page.getByRole('heading', { name: 'Create an Order' })).toBeVisible();
+  await pick(page, 'Client', 'Northlight Pictures');
+  await page.getByLabel('Notes').fill('Before noon.');
+  await wizard.start();
+  const title = await wizard.add('press kit', 2);
+  await wizard.button('Continue').click();
+  await wizard.chooseDestination();
+  await wizard.chooseShipping('UPS', 'Ground');
+  await wizard.button('Complete Order').click();
+  await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+  await page.getByRole('link', { name: 'View Order' }).click();
+  await expect(page.getByText(title)).toBeVisible();
+  await expect(page.getByText('Before noon.')).toBeVisible();
+}
+
+/** The next call of the API is refused for its token. */
+async function refuseOnce(page: Page): Promise<void> {
+  await page.route(
+    /\/api\/v1\/mgmt\//,
+    (route) => route.fulfill({ status: 401, json: { message: 'missing required token' } }),
+    { times: 1 },
+  );
+}
+
+/** In a page or a worker: breaks IndexedDB. */
+function breakDatabases(fault: Fault): void {
+  const replace = (prototype: object, names: string[], value: (this: never) => unknown) => {
+    for (const name of names) Object.defineProperty(prototype, name, { configurable: true, value });
+  };
+  if (fault === 'is full') {
+    replace(IDBObjectStore.prototype, ['put', 'add'], function (this: IDBObjectStore) {
+      // A new database has no room either: it does not open.
+      if (this.transaction.mode === 'versionchange') return this.transaction.abort();
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    });
+    return;
+  }
+  // A request, store or transaction whose events never come.
+  const silent = (): object =>
+    new Proxy(new EventTarget(), {
+      get: (target, name) => (name in target ? Reflect.get(target, name).bind(target) : silent),
+      set: () => true,
+    });
+  const failed = () => {
+    throw new DOMException('Internal error.', 'UnknownError');
+  };
+  replace(IDBFactory.prototype, ['open', 'deleteDatabase'], fault === 'hangs' ? silent : failed);
+  replace(IDBDatabase.prototype, ['transaction'], fault === 'hangs' ? silent : failed);
+  const never = () => new Promise(() => undefined);
+  replace(IDBFactory.prototype, ['databases'], fault === 'hangs' ? never : async () => failed());
+}
+
+/** In a page or a worker: breaks the Cache API and the origin private file system. */
+function breakFiles(fault: Fault): void {
+  const replace = (prototype: object, names: string[], value: () => Promise<unknown>) => {
+    for (const name of names) Object.defineProperty(prototype, name, { configurable: true, value });
+  };
+  const broken = async () => {
+    if (fault === 'hangs') return new Promise(() => undefined);
+    throw new DOMException('No way.', fault === 'fails' ? 'UnknownError' : 'QuotaExceededError');
+  };
+  replace(Cache.prototype, ['put', 'add', 'addAll'], broken);
+  replace(FileSystemFileHandle.prototype, ['createWritable'], broken);
+  if (fault === 'is full') return;
+  replace(Cache.prototype, ['match', 'matchAll', 'delete', 'keys'], broken);
+  replace(CacheStorage.prototype, ['open', 'match', 'has', 'keys', 'delete'], broken);
+  replace(StorageManager.prototype, ['getDirectory'], broken);
+}

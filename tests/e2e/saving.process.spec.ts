@@ -1,0 +1,80 @@
+/** What the wizard says of a change that is not stored yet, and what is stored when the page is hidden. */
+import type { Page } from '@playwright/test';
+import { MortalBrowser } from '#tests/support/mortal-browser.ts';
+import { expect, Portal, test } from '#tests/support/portal.ts';
+import { pick, Wizard } from '#tests/support/wizard.ts';
+
+test('a change that waits to be stored is said to be, and leaving asks first', async ({ page, portal }) => {
+  await portal.open('/Order/create');
+  await pick(page, 'Client', 'Northlight Pictures');
+  const line = page.getByText(/^(Saving…|Saved on this device)/);
+  await expect(line).toHaveText(/^Saved on this device \d+:\d\d [AP]M$/);
+  const release = await holdDatabases(page);
+  await page.getByLabel('Notes').fill('Ring twice.');
+  await expect(line).toHaveText('Saving…');
+  await expect(line).toHaveAttribute('aria-busy', 'true');
+  const asked = page.waitForEvent('dialog');
+  const leaving = page.goto('/Show').catch(() => undefined);
+  await (await asked).dismiss();
+  await leaving;
+  await release();
+  await expect(line).toHaveText(/^Saved on this device/);
+  await expect(line).toHaveAttribute('aria-busy', 'false');
+});
+
+test('a quantity that was typed is stored when the page is hidden', async ({ baseURL }) => {
+  const browser = new MortalBrowser();
+  try {
+    const { page } = await browser.start();
+    await page.goto(`${baseURL}/Order/create`);
+    await new Portal(page).signIn('client');
+    await pick(page, 'Client', 'Northlight Pictures');
+    const wizard = new Wizard(page);
+    await wizard.start();
+    const mug = await wizard.add('mug', 1);
+    await wizard.quantity(mug).fill('7');
+    await hide(page);
+    await expect(page.getByText('1 product, 7 pieces').first()).toBeVisible();
+    await browser.kill();
+    const { page: next } = await browser.start();
+    await next.goto(baseURL ?? '');
+    await next.getByRole('link', { name: /^Resume/ }).click();
+    await expect(new Wizard(next).quantity(mug)).toHaveValue('7');
+  } finally {
+    await browser.kill();
+  }
+});
+
+/** Keeps every database of the page busy, so that nothing is written; answers what ends that. */
+async function holdDatabases(page: Page): Promise<() => Promise<void>> {
+  const held = await page.evaluateHandle(async () => {
+    const state = { isOver: false };
+    for (const { name = '' } of await indexedDB.databases()) {
+      const request = indexedDB.open(name);
+      await new Promise((resolve) => {
+        request.onsuccess = resolve;
+      });
+      const database = request.result;
+      const transaction = database.transaction([...database.objectStoreNames], 'readwrite');
+      const store = transaction.objectStore(transaction.objectStoreNames[0] ?? '');
+      const goOn = () => {
+        if (!state.isOver) store.count().onsuccess = goOn;
+      };
+      goOn();
+      transaction.oncomplete = () => database.close();
+    }
+    return state;
+  });
+  return () =>
+    held.evaluate((state) => {
+      state.isOver = true;
+    });
+}
+
+// A driven page is never hidden by itself.
+async function hide(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+}

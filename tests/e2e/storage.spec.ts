@@ -1,0 +1,196 @@
+/** Stores that open late, fail, or are emptied under an open tab: no order is lost, and nothing is guessed. */
+import type { Page } from '@playwright/test';
+import { placedOrders } from '#tests/support/api.ts';
+import { unique } from '#tests/support/lists.ts';
+import { expect, type Portal, test } from '#tests/support/portal.ts';
+import { Wizard } from '#tests/support/wizard.ts';
+
+test.use({ expectedErrors: /Failed to load resource/ });
+
+const NORTHLIGHT = 1;
+const UNREAD = "Orders on this device can't be read yet.";
+const ALL_SENT = 'Everything that you confirmed on this device has been sent.';
+const WARNING =
+  'Do not navigate away from this page or click the Back button in your browser, or your Order details may be lost.';
+
+/** Makes a person's database open when the test says so: `openDatabases()` in the page. */
+const openLate = () => {
+  const open = IDBFactory.prototype.open;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  Object.assign(window, { openDatabases: resolve });
+  IDBFactory.prototype.open = function (name, version) {
+    if (!name.startsWith('person ')) return open.call(this, name, version);
+    const late = new EventTarget() as IDBOpenDBRequest;
+    void promise.then(() => {
+      const request = open.call(this, name, version);
+      Object.defineProperties(late, {
+        result: { get: () => request.result },
+        error: { get: () => request.error },
+        transaction: { get: () => request.transaction },
+      });
+      for (const event of ['upgradeneeded', 'success', 'error', 'blocked'] as const)
+        request.addEventListener(event, () => late[`on${event}`]?.call(late, new Event(event) as never));
+    });
+    return late;
+  };
+};
+
+const openDatabases = (page: Page) =>
+  page.evaluate(() => (window as unknown as { openDatabases: () => void }).openDatabases());
+
+/** What the browser has of orders: in its databases, and in its caches. */
+const deleteDatabases = (page: Page) =>
+  page.evaluate(async () => {
+    for (const { name = '' } of await indexedDB.databases()) {
+      if (!name.startsWith('person ')) continue;
+      await new Promise((done) => {
+        indexedDB.deleteDatabase(name).onsuccess = done;
+      });
+    }
+  });
+const deleteCopies = (page: Page) =>
+  page.evaluate(async () => {
+    for (const name of await caches.keys()) if (name.startsWith('orders ')) await caches.delete(name);
+  });
+
+async function begin(page: Page, portal: Portal): Promise<{ notes: string; address: string }> {
+  await portal.open('/Order/create');
+  const notes = unique('Kept twice');
+  await new Wizard(page).chooseClient('Northlight Pictures', notes);
+  await expect(page).toHaveURL(/draft=/);
+  return { notes, address: page.url() };
+}
+
+test('a database that opens late is unknown, not empty, and is taken up when it answers', async ({
+  page,
+  portal,
+}) => {
+  const wizard = new Wizard(page);
+  await portal.open('/Order/create');
+  const notes = unique('Late');
+  await wizard.fill(notes, 'mug', 1);
+  await portal.fail({ path: '/api/', how: 'no answer' });
+  await wizard.button('Complete Order').click();
+  await expect(page.getByText('Waiting for a connection')).toBeVisible();
+  await deleteCopies(page);
+  await portal.heal();
+  await page.addInitScript(openLate);
+  await page.goto('/Order/outbox');
+  await expect(page.getByText(UNREAD)).toBeVisible();
+  await expect(page.getByText(ALL_SENT)).toBeHidden();
+  await openDatabases(page);
+  await expect(page.getByText(UNREAD)).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Orders' }).getByRole('listitem').first()).toContainText(
+    'Sent',
+  );
+  expect(await placedOrders(page, NORTHLIGHT, notes)).toHaveLength(1);
+});
+
+test('an order of the second store is shown while the database opens, and not sent before it has', async ({
+  page,
+  portal,
+}) => {
+  const wizard = new Wizard(page);
+  await portal.open('/Order/create');
+  const notes = unique('Early copy');
+  await wizard.fill(notes, 'mug', 1);
+  await portal.fail({ path: '/api/', how: 'no answer' });
+  await wizard.button('Complete Order').click();
+  await expect(page.getByText('Waiting for a connection')).toBeVisible();
+  await portal.heal();
+  await page.addInitScript(openLate);
+  await page.goto('/Order/outbox');
+  const card = page.getByRole('list', { name: 'Orders' }).getByRole('listitem').first();
+  await expect(card).toContainText('1 product, 1 piece');
+  await expect(page.getByText(UNREAD)).toBeVisible();
+  await page.getByRole('button', { name: /^Retry the order/ }).click();
+  expect(await placedOrders(page, NORTHLIGHT, notes)).toHaveLength(0);
+  await openDatabases(page);
+  await expect(card).toContainText('Sent');
+  expect(await placedOrders(page, NORTHLIGHT, notes)).toHaveLength(1);
+});
+
+test('a database that is deleted under an open tab has its orders back', async ({ page, portal }) => {
+  const { notes } = await begin(page, portal);
+  await deleteDatabases(page);
+  await deleteCopies(page);
+  await expect(
+    page.getByText("This browser's storage was cleared. Your order was saved again.", { exact: true }),
+  ).toBeVisible();
+  await page.getByLabel('Notes').fill(`${notes} and more`);
+  await expect(page.getByText(/Saved on this device/)).toBeVisible();
+  await expect(page.getByText(WARNING)).toBeHidden();
+  await expect(page.getByLabel('Notes')).toHaveValue(`${notes} and more`);
+  await page.getByLabel('Notes').blur();
+  await expect(page.locator('[aria-busy=false]', { hasText: 'Saved on this device' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Notes')).toHaveValue(`${notes} and more`);
+});
+
+test('an order survives the loss of the database while no tab is open', async ({ page, portal }) => {
+  const { notes, address } = await begin(page, portal);
+  await page.goto('/config.json');
+  await deleteDatabases(page);
+  await page.goto(address);
+  await expect(page.getByLabel('Notes')).toHaveValue(notes);
+});
+
+test('an order is kept in a browser without databases', async ({ page, portal }) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
+  await page.goto('/Order/create');
+  await portal.signIn('client');
+  const notes = unique('Without IndexedDB');
+  await new Wizard(page).chooseClient('Northlight Pictures', notes);
+  await expect(page.getByText(WARNING)).toBeHidden();
+  await expect(page).toHaveURL(/draft=/);
+  await page.reload();
+  await expect(page.getByLabel('Notes')).toHaveValue(notes);
+});
+
+test('where no store takes an order any more, the wizard says so, and says when one does', async ({
+  page,
+  portal,
+}) => {
+  const { notes } = await begin(page, portal);
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    const { put: putInCache } = Cache.prototype;
+    const full = () => {
+      throw new DOMException('There is no room.', 'QuotaExceededError');
+    };
+    IDBObjectStore.prototype.put = full;
+    Cache.prototype.put = async () => full();
+    Object.assign(window, {
+      freeSpace: () => {
+        IDBObjectStore.prototype.put = put;
+        Cache.prototype.put = putInCache;
+      },
+    });
+  });
+  await page.getByLabel('Notes').fill(`${notes} and more`);
+  await page.getByLabel('Notes').blur();
+  await expect(page.getByText(WARNING)).toBeVisible();
+  await expect(page.getByText(/Saved on this device/)).toBeHidden();
+  await page.evaluate(() => (window as unknown as { freeSpace: () => void }).freeSpace());
+  await page.getByLabel('Notes').fill(`${notes} and all`);
+  await page.getByLabel('Notes').blur();
+  await expect(page.getByText(WARNING)).toBeHidden();
+  await page.reload();
+  await expect(page.getByLabel('Notes')).toHaveValue(`${notes} and all`);
+});
+
+test('a logout that deletes orders is not undone by another tab', async ({ page, portal, context }) => {
+  await begin(page, portal);
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(other.getByRole('link', { name: /^Resume the order for Northlight/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).and(page.locator(':visible')).click();
+  await page.getByRole('button', { name: /Delete/ }).click();
+  await expect(page.getByLabel('Username')).toBeVisible();
+  await expect(other.getByText('You are logged out')).toBeVisible();
+  const left = await other.evaluate(async () => [
+    ...(await indexedDB.databases()).map(({ name }) => name),
+    ...(await caches.keys()),
+  ]);
+  expect(left.filter((name) => /^(person|orders) /.test(name ?? ''))).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** Rules whose result depends on the colours. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+interface Violation {
+  readonly id: string;
+  readonly impact?: string | null | undefined;
+  readonly nodes: readonly { readonly html: string }[];
+}
+
+/**
+ * Runs axe over the page in the colours that it has.
+ * @param include a selector of the part to look at; the whole page without it.
+ * @returns a line for each violation.
+ */
+export async function axeFaults(page: Page, include = 'html'): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include(include).analyze();
+  return inWords('these colours', violations);
+}
+
+/**
+ * Runs axe over the page in light, and its rules on colours again in dark. Leaves the page in light, and without motion:
+ * no colour is measured halfway.
+ * @param include a selector of the part to look at; the whole page without it.
+ * @returns a line for each violation.
+ */
+export async function axeFaultsInBothSchemes(page: Page, include = 'html'): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  const inLight = await new AxeBuilder({ page }).include(include).analyze();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const inDark = await new AxeBuilder({ page }).include(include).withRules(COLOUR_RULES).analyze();
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...inWords('light', inLight.violations), ...inWords('dark', inDark.violations)];
+}
+
+function inWords(scheme: string, violations: readonly Violation[]): string[] {
+  return violations.map(
+    ({ id, impact, nodes }) => `${impact} in ${scheme}: ${id} ${nodes.map(({ html }) => html).join(' ')}`,
+  );
+}

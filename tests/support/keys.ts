@@ -1,0 +1,15 @@
+import { expect } from '@playwright/test';
+
+/**
+ * Presses keys until they have acted: their code is loaded a moment after the page.
+ * @param toHaveActed what is to be seen then, within the time it is given.
+ */
+export async function pressUntil(
+  press: () => Promise<void>,
+  toHaveActed: (options: { timeout: number }) => Promise<void>,
+): Promise<void> {
+  await expect(async () => {
+    await press();
+    await toHaveActed({ timeout: 2_000 });
+  }).toPass();
+}
