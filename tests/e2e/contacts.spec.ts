@@ -47,7 +47,7 @@ test('a contact is made, shown and edited; its white space is put in order, its 
   await expect(page.getByRole('heading', { name: company })).toBeVisible();
   await expect(page.getByText('São Paulo 🎬')).toBeVisible();
   await expect(page.getByText('Ring twice.')).toBeHidden();
-  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(page.getByLabel('Company')).toHaveValue(company);
   await expect(page.getByLabel('Notes')).toHaveValue('');
   await page.getByLabel('City').fill('Santos');
@@ -82,7 +82,7 @@ test('what a colleague saved meanwhile is kept, and asked about where both chang
   const list = new List(page, 'Contacts');
   await list.search('Company', company);
   await page.getByRole('link', { name: `View ${company}` }).click();
-  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await page.getByLabel('City').fill('Santos');
   await page.getByLabel('Phone').fill('555-0100');
   const colleague = await page.context().newPage();

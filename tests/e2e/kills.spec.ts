@@ -3,7 +3,7 @@
  * middle of the sending: more than 20 times in all. Started again, it resumes on the same step with everything that was
  * shown as done, and each order is placed once.
  */
-import type { Page } from '@playwright/test';
+import type { Page, TestInfo } from '@playwright/test';
 import { placedOrders } from '#tests/support/api.ts';
 import { unique } from '#tests/support/lists.ts';
 import { MortalBrowser } from '#tests/support/mortal-browser.ts';
@@ -132,7 +132,11 @@ async function killedAllAlong(life: Life, whileSending: RegExp[]): Promise<void>
 }
 
 /** Signs in with a browser of its own, and ends it after `test`. */
-async function withLife(baseURL: string | undefined, test: (life: Life) => Promise<void>): Promise<void> {
+async function withLife(
+  info: TestInfo,
+  baseURL: string | undefined,
+  test: (life: Life) => Promise<void>,
+): Promise<void> {
   const life = new Life(baseURL ?? '');
   try {
     await life.begin();
@@ -140,6 +144,10 @@ async function withLife(baseURL: string | undefined, test: (life: Life) => Promi
     await life.portal.signIn('client');
     await expect(life.page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
     await test(life);
+  } catch (error) {
+    // A browser of the test's own is not in its report.
+    await info.attach('page', { body: await life.page.screenshot(), contentType: 'image/png' });
+    throw error;
   } finally {
     await life.end();
   }
@@ -147,8 +155,8 @@ async function withLife(baseURL: string | undefined, test: (life: Life) => Promi
 
 test('killed after each step and while each item is sent, nothing is lost and the order is placed once', async ({
   baseURL,
-}) => {
-  await withLife(baseURL, (life) =>
+}, info) => {
+  await withLife(info, baseURL, (life) =>
     killedAllAlong(life, [
       /Sending item 1 of 3/,
       /Sending item 2 of 3/,
@@ -158,8 +166,8 @@ test('killed after each step and while each item is sent, nothing is lost and th
   );
 });
 
-test('killed five times on its way, each of two orders is placed once', async ({ baseURL }) => {
-  await withLife(baseURL, async (life) => {
+test('killed five times on its way, each of two orders is placed once', async ({ baseURL }, info) => {
+  await withLife(info, baseURL, async (life) => {
     for (const _order of [1, 2]) await killedWhileSending(life);
   });
 });

@@ -33,7 +33,7 @@ test('an order that can’t be stored is downloaded and opened again', async ({
 
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
   const device = await context.newPage();
-  await new Portal(device).open('/Order/outbox');
+  await new Portal(device, { baseURL, waitsForWorker: false }).open('/Order/outbox');
   const chooser = device.waitForEvent('filechooser');
   await device.getByLabel('Open an order file').focus();
   await device.keyboard.press('Enter');

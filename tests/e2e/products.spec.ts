@@ -176,7 +176,7 @@ test.describe('a product', () => {
     await expect(heading).toHaveText(new RegExp(name(), 'i'));
     const before = (await heading.textContent()) ?? '';
     await expect(page.getByRole('definition').filter({ hasText: 'Meridian Television' })).toBeVisible();
-    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
     const title = page.getByLabel('Name of Product');
     await title.fill('  ');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -201,7 +201,7 @@ test.describe('a product', () => {
     // Phone and desk have a product each.
     const row = new List(page, 'Products').rows.nth(isPhone() ? 4 : 8);
     await row.getByRole('link', { name: / — / }).click();
-    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await page.getByRole('textbox', { name: 'Description' }).fill('Mine');
     const colleague = await page.context().newPage();
     const form = page.url();
@@ -229,7 +229,7 @@ test.describe('a product', () => {
   test('that was changed and not saved asks before it is left', async ({ page, portal }) => {
     await portal.open('/Product?filter_org_id=1');
     await new List(page, 'Products').rows.first().getByRole('link', { name: / — / }).click();
-    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await page.getByLabel('Description').fill('Not yet');
     await page.getByRole('link', { name: 'Titles' }).and(page.locator(':visible')).click();
     const asks = page.getByRole('dialog', { name: 'Leave without saving?' });

@@ -42,7 +42,7 @@ export async function everyScreen(page: Page, portal: Portal, look: (screen: str
     .click();
   await expect(page.getByText('Please review the details of this Contact.')).toBeVisible();
   await look('contact');
-  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(page.getByLabel('Company')).toBeVisible();
   await look('edit contact');
   await dialogs(page, look);

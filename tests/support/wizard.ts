@@ -1,10 +1,15 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 const FIRST_TABLET_WIDTH = 640;
 
 /** Chooses from the list behind a field: what is named, or its first row. Answers what was chosen. */
-export async function pick(page: Page, field: string, item?: string): Promise<string> {
-  const button = page.getByRole('button', { name: new RegExp(`^${field}`) }).and(page.locator(':visible'));
+export async function pick(
+  page: Page,
+  field: string,
+  item?: string,
+  form: Page | Locator = page,
+): Promise<string> {
+  const button = form.getByRole('button', { name: new RegExp(`^${field}`) }).and(page.locator(':visible'));
   await button.click();
   // A field of the form below may be called so, too; its name is no label of its own.
   const row = page
