@@ -9,7 +9,7 @@ const AGE = /as of \d+:\d\d [AP]M/;
 const OFFLINE = { role: 'status', text: 'Offline' } as const;
 
 // A picture that was never fetched, while nothing answers.
-test.use({ expectedErrors: /thumbnail\/.*no-response/ });
+test.use({ expectedErrors: /thumbnail\/.*NetworkError/ });
 
 test('sign in, lists, an order; offline, reopened, another order that is sent once', async ({
   open,
