@@ -8,6 +8,7 @@ import {
   losesWork,
   quantityChange,
   setQuantity,
+  takeAvailable,
 } from './edits.ts';
 
 const draft = emptyDraft('00000000-0000-4000-8000-000000000001', 0, '2026-11-21 10:00:00');
@@ -68,6 +69,14 @@ describe('a product in the order', () => {
 
   test('that was never there is not added with 0', () => {
     expect(setQuantity(draft, kit, 0)).toBe(draft);
+  });
+
+  test('of which there is less is lowered under a new key; the others keep theirs', () => {
+    const two = setQuantity(withKit, { ...kit, id: 8 }, 1);
+    const [lowered, other] = takeAvailable(two, [{ product_id: 7, available: 2 }]).items;
+    expect(lowered).toMatchObject({ product_id: 7, qty: 2 });
+    expect(lowered?.key).not.toBe(two.items[0]?.key);
+    expect(other).toEqual(two.items[1]);
   });
 });
 

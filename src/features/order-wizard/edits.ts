@@ -90,7 +90,12 @@ export function takeAvailable(
 ): Draft {
   const left = new Map(short.map(({ product_id, available }) => [product_id, available]));
   const items = draft.items
-    .map((item) => ({ ...item, qty: Math.min(item.qty, left.get(item.product_id) ?? item.qty) }))
+    .map((item) => lowered(item, left.get(item.product_id) ?? item.qty))
     .filter(({ qty }) => qty > 0);
   return { ...draft, items };
+}
+
+// A provider that saw the line's key with another quantity refuses it.
+function lowered(item: DraftItem, available: number): DraftItem {
+  return item.qty <= available ? item : { ...item, qty: available, key: crypto.randomUUID() };
 }
