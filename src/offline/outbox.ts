@@ -27,10 +27,9 @@ const READ_LIMIT_MS = 5_000;
 
 const LATER: Sending = { outcome: 'later', isReachable: true, retryAfter: undefined };
 
-// How long an abandoned order stays watched: no request is as late as that.
-const WATCHED_MS = 24 * 60 * 60_000;
-// An order in doubt is looked at by itself for so long; after that on start, focus and reconnect.
-const LOOKED_AT_MS = 7 * 24 * 60 * 60_000;
+// An abandoned order stays watched for so long, also where the portal is not opened for days, or the clock is changed.
+// An order in doubt is looked at by itself for as long; after that on start, focus and reconnect.
+const WATCHED_MS = 7 * 24 * 60 * 60_000;
 
 /** What sends, watches and creates. */
 export interface SendingCode {
@@ -292,7 +291,7 @@ export class Outbox {
       if (this.#isWatched(draft))
         return [pauseAfter(Math.min(...draft.abandoned.map(({ at }) => this.#age(at))))];
       const age = this.#age(draft.doubt?.since ?? 0);
-      return draft.state === 'in-doubt' && age < LOOKED_AT_MS ? [pauseAfter(age)] : [];
+      return draft.state === 'in-doubt' && age < WATCHED_MS ? [pauseAfter(age)] : [];
     });
     this.#callOffLook();
     if (pauses.length > 0) this.#callOffLook = after(Math.min(...pauses), () => void this.sendAll());

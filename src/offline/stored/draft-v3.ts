@@ -55,7 +55,7 @@ const DoubtV3 = z.object({
  *   been placed. `place_asked_at` is when it was first asked for, ms since the epoch.
  * - `withdrawn` are the products whose lines were removed from a refused order, or were about to be; null before that.
  * - `abandoned` are orders at the server that were given up while a request for them may be late: they are read again
- *   before another one is placed, and for a day after `at` (ms since the epoch).
+ *   before another one is placed, and for a week after `at` (ms since the epoch).
  * - `also_placed` are abandoned orders that turned out to be placed besides this one.
  * - `clock_checked`: `required_by` was compared with the provider's clock.
  * - `ship_to_id` below zero is a contact made on this device, see `made.ts`.
