@@ -2,6 +2,7 @@ import * as Tabs from '@radix-ui/react-tabs';
 import { Link, useBlocker } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useSendQuestion } from '#src/features/unsent/also-placed.tsx';
 import { ReadingNotice } from '#src/features/unsent/reading-notice.tsx';
 import { useOnline } from '#src/offline/connection.ts';
 import { isWaiting, type Step } from '#src/offline/draft.ts';
@@ -67,6 +68,7 @@ export function OrderWizard(props: OrderWizardProps) {
       toast('warning', whyNotConfirmed(error));
     }
   };
+  const { ask, question } = useSendQuestion(draft, () => void submit());
   if (isGone) {
     return (
       <>
@@ -158,7 +160,7 @@ export function OrderWizard(props: OrderWizardProps) {
         </Tabs.List>
         {draft.problem && !isWaiting(draft) && (
           <div className="mb-4" inert={follows}>
-            <ProblemBanner draft={draft} edit={edit} onSubmit={() => void submit()} />
+            <ProblemBanner draft={draft} edit={edit} onSubmit={ask} />
           </div>
         )}
         <div ref={panels} inert={follows && draft.state !== 'sent'}>
@@ -191,7 +193,7 @@ export function OrderWizard(props: OrderWizardProps) {
                 edit={edit}
                 made={made}
                 outbox={outbox}
-                onSubmit={() => void submit()}
+                onSubmit={ask}
                 onBack={() => void goTo('products')}
               />
             )}
@@ -201,6 +203,7 @@ export function OrderWizard(props: OrderWizardProps) {
           </Tabs.Content>
         </div>
       </Tabs.Root>
+      {question}
     </>
   );
 }

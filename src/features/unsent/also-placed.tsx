@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Draft } from '#src/offline/draft.ts';
+import { ConfirmDialog } from '#src/ui/dialog.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 import { textLink } from '#src/ui/text-link.ts';
 import { problemReasons, problemTitle } from './problem-words.ts';
@@ -26,4 +28,23 @@ export function AlsoPlaced({ draft }: { draft: Draft }) {
       ))}
     </Banner>
   );
+}
+
+/**
+ * Asks before an order is sent of which an earlier version was placed.
+ * @returns what to call in place of `send`, and the question.
+ */
+export function useSendQuestion({ also_placed }: Draft, send: () => void) {
+  const [asks, setAsks] = useState(false);
+  const question = (
+    <ConfirmDialog
+      title="Send this order as well?"
+      text={`An earlier version was placed as order ${also_placed.join(' and ')}. If you send this one, you get both.`}
+      confirm="Send this one as well"
+      open={asks}
+      onConfirm={send}
+      onClose={() => setAsks(false)}
+    />
+  );
+  return { ask: also_placed.length > 0 ? () => setAsks(true) : send, question };
 }

@@ -6,7 +6,7 @@ import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/dialog.tsx';
 import { Pill } from '#src/ui/pill.tsx';
 import { Card } from '#src/ui/surface.tsx';
-import { AlsoPlaced } from './also-placed.tsx';
+import { AlsoPlaced, useSendQuestion } from './also-placed.tsx';
 import { InDoubt } from './in-doubt.tsx';
 import { problemReasons, problemTitle } from './problem-words.ts';
 import { contentOf, doubtTitle, progressOf, type Surroundings, stateOf, waitingFor } from './unsent-words.ts';
@@ -25,6 +25,8 @@ interface UnsentOrderProps {
 export function UnsentOrder(props: UnsentOrderProps) {
   const { draft, surroundings, onEdit, onRetry, onDiscard, onSendAsNew } = props;
   const [asks, setAsks] = useState(false);
+  const { ask, question } = useSendQuestion(draft, onRetry);
+  const retry = isWaiting(draft) ? onRetry : ask;
   const { tone, word } = stateOf(draft);
   const name = `the order for ${draft.org_name}, ${contentOf(draft)}`;
   const isSending = word === 'Sending' || word === 'Placing';
@@ -84,7 +86,7 @@ export function UnsentOrder(props: UnsentOrderProps) {
                 </Button>
               )}
               {draft.state !== 'in-doubt' && (isWaiting(draft) || isComplete(draft)) && (
-                <Button aria-label={`Retry ${name}`} disabled={isSending} onClick={onRetry}>
+                <Button aria-label={`Retry ${name}`} disabled={isSending} onClick={retry}>
                   Retry
                 </Button>
               )}
@@ -99,6 +101,7 @@ export function UnsentOrder(props: UnsentOrderProps) {
           )}
         </div>
       </Card>
+      {question}
       <ConfirmDialog
         title="Discard this order?"
         text="It may have been placed already. Discarding removes it from this device; look into your Orders whether it is there."
