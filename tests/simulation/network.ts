@@ -9,11 +9,14 @@
  *   for, one arrival is late at the most. On an order that was emptied meanwhile, nobody could tell a second one from a
  *   new line;
  * - what a placement was refused for stays so until the order is emptied: an order of several lines cannot be emptied
- *   at one stroke, and one that arrives in the middle would find fewer lines.
+ *   at one stroke, and one that arrives in the middle would find fewer lines;
+ * - where the answer to the creation of a contact was lost, and the list that is read then leaves the contact out, it is
+ *   created again: nothing tells an old list from one without it. The user is told as soon as a list shows both.
  */
 import { Malformed, Refused, Unreachable } from '#src/api/errors.ts';
 import type { Call } from '#src/contract/call.ts';
-import { getOrder } from '#src/contract/order.ts';
+import { createContact, listContacts } from '#src/contract/contact.ts';
+import { getOrder, placeOrder } from '#src/contract/order.ts';
 import { addOrderItem } from '#src/contract/order-item.ts';
 import type { Doubt } from './doubts.ts';
 import type { Provider, Request, Sent } from './provider.ts';
@@ -68,6 +71,9 @@ const REMEMBERED = 60;
 export class Network {
   /** The requests that arrived late or twice, or after their tab was gone. */
   readonly doubled: string[] = [];
+  /** The names of the contacts that were created after a list was answered without them, though they were there. */
+  readonly createdUnseen = new Set<string>();
+  readonly #leftOut = new Set<string>();
   /** Until when nothing gets through, simulated ms. */
   outageUntil = 0;
   readonly #world: World;
@@ -76,6 +82,8 @@ export class Network {
   /** How many of a hundred take seconds. */
   readonly #slowness: number;
   readonly #weights: Partial<Record<Fate, number>>;
+  /** How many placements of a hundred meet trouble. */
+  readonly #placementTrouble: number;
   /** How many look-ups of a hundred answer what is not so. */
   readonly #untruth: number;
   /** How late a replica is, ms, and what it knows. */
@@ -92,6 +100,9 @@ export class Network {
     this.#weights = Object.fromEntries(
       FATES.map((fate) => [fate, world.random.chance(0.4) ? world.random.next() : 0.01]),
     );
+    // What a look-up answers counts most where the answer to a placement was lost.
+    const readsBack = this.#doubts('look-ups') || this.#doubts('replica') || this.#doubts('membership');
+    this.#placementTrouble = readsBack && world.random.chance(0.5) ? 0.7 : options.trouble;
     this.#untruth = this.#doubts('look-ups') ? world.random.pick([0.02, 0.1, 0.4]) : 0;
     this.#lag = this.#doubts('replica') ? world.random.pick([5_000, 60_000, 20 * 60_000]) : 0;
     this.#remember();
@@ -195,7 +206,7 @@ export class Network {
     if (now < this.outageUntil) return 'lost';
     if (this.#doubts('duplicates') && call.method !== 'GET' && random.chance(0.3))
       return 'twice, the second late';
-    if (!random.chance(this.#options.trouble)) return 'fine';
+    if (!random.chance(call === placeOrder ? this.#placementTrouble : this.#options.trouble)) return 'fine';
     const fate = random.weighted(this.#weights);
     const isRepeatedLate = fate === 'twice, the second late' || fate === 'answer lost, and again late';
     const isKnown = this.#options.honoursKeys || this.#doubts('duplicates');
@@ -225,6 +236,8 @@ export class Network {
   }
 
   async #write(call: Call, sent: Sent): Promise<unknown> {
+    const { name } = Object(sent.body);
+    if (call === createContact && this.#leftOut.has(name)) this.createdUnseen.add(name);
     try {
       return await this.#provider.answer(call, sent);
     } finally {
@@ -245,14 +258,23 @@ export class Network {
     const untruth = isWell ? undefined : this.#untruthOf(nameOf(call, sent));
     if (untruth) {
       this.#world.tell(() => `a look-up answers ${untruth}`);
-      return this.#answersUntruly(untruth, call, sent);
+      return this.#noteLeftOut(await this.#answersUntruly(untruth, call, sent), call, sent);
     }
     const old =
       !isWell && this.#lag > 0 && random.chance(0.5)
         ? (this.#past.findLast(({ at }) => at <= now - this.#lag) ?? this.#past[0])
         : undefined;
     if (old) this.#world.tell(() => `a look-up answers what was so at ${(old.at / 1000).toFixed(3)} s`);
-    return this.#provider.answer(call, sent, old?.state);
+    const answer = await this.#provider.answer(call, sent, old?.state);
+    return old ? this.#noteLeftOut(answer, call, sent) : answer;
+  }
+
+  async #noteLeftOut(answer: unknown, call: Call, sent: Sent): Promise<unknown> {
+    if (call !== listContacts) return answer;
+    const shown = namesIn(answer);
+    for (const name of namesIn(await this.#provider.answer(call, sent)))
+      if (!shown.includes(name)) this.#leftOut.add(name);
+    return answer;
   }
 
   /** What is untrue stays so for a while. */
@@ -290,6 +312,8 @@ function nameOf({ method, path }: Call, { params, body }: Sent): string {
   const place = path.replace(/:(\w+)/g, (_, name: string) => String(params?.[name]));
   return `${method} ${place}${body === undefined ? '' : ` ${JSON.stringify(body)}`}`;
 }
+
+const namesIn = (answer: unknown) => listContacts.answer.parse(answer).map(({ name }) => name ?? '');
 
 /** Another record of the same kind. */
 function otherThan(call: Call, there: unknown): object {

@@ -62,7 +62,8 @@ export class Person {
     const undo = this.#discarded.get(app);
     if (undo && random.chance(0.5)) return this.#restore(app, undo);
     if (open.length === 0 || (open.length < 3 && random.chance(0.05))) return this.#begin(app);
-    const testimony = random.pick(open);
+    const inDoubt = open.filter(({ id }) => app.drafts.find(id)?.state === 'in-doubt');
+    const testimony = random.pick(inDoubt.length > 0 && random.chance(0.5) ? inDoubt : open);
     const draft = app.drafts.find(testimony.id);
     if (!draft) {
       // What is not shown is begun anew.
@@ -86,10 +87,18 @@ export class Person {
   /** What a person does about an order that waits. */
   async #watch(app: App, testimony: Testimony, draft: Draft): Promise<void> {
     const { random } = this.#ports.world;
-    const wish = random.weighted({ wait: 5, reopen: 3, retry: 2, discard: 0.5 });
+    const isInDoubt = draft.state === 'in-doubt';
+    const wish = random.weighted({
+      wait: 5,
+      reopen: 3,
+      retry: 2,
+      discard: 0.5,
+      sendAsNew: isInDoubt ? 10 : 0,
+    });
     if (wish === 'retry') await app.outbox.sendAll();
     if (wish === 'discard') await this.#discard(app, testimony);
     if (wish === 'reopen' && canReopen(draft)) await this.#reopen(app, testimony);
+    if (wish === 'sendAsNew') this.#sendAsNew(app, testimony, draft);
   }
 
   async #build(app: App, testimony: Testimony, draft: Draft): Promise<void> {
@@ -179,6 +188,14 @@ export class Person {
       if (!isDone) testimony.confirmed = testimony.confirmed.filter((each) => each !== confirmation);
     };
     void submits();
+  }
+
+  /** Says yes to both questions. The person does not look on while it is sent. */
+  #sendAsNew(app: App, testimony: Testimony, shown: Draft): void {
+    const { witness, world } = this.#ports;
+    world.tell(() => `${testimony.token}: sends ${shown.order_id} as a new order`);
+    witness.sendsAsNew(testimony, shown);
+    void this.#tried(() => app.outbox.sendAsNewOrder(testimony.id));
   }
 
   async #reopen(app: App, testimony: Testimony): Promise<void> {

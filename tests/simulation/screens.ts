@@ -71,6 +71,8 @@ export class Screens {
 
   #readState(testimony: Testimony, draft: Draft): void {
     const { placed } = testimony;
+    for (const id of draft.also_placed)
+      if (!placed.includes(id)) this.#tells(testimony, `An earlier try was placed as well, as order ${id}`);
     if (draft.state === 'sent' && !placed.includes(draft.order_id ?? 0))
       this.#tells(testimony, 'Your Order has been saved');
     // “There is less in stock now than when you chose it.”
