@@ -187,12 +187,12 @@ export class Delivery {
   /** Places the order; false where the server decided against it, and the user is told. */
   async #place(): Promise<boolean> {
     this.#stage = 'place';
-    if (!this.#draft.placing) await this.#checkAbandoned();
+    const { placing, clock_checked, place_asked_at } = this.#draft;
+    if (!placing) await this.#checkAbandoned();
+    if (!placing && !clock_checked) await this.#note(correctedRequiredBy(this.#draft, this.#ports));
     if (!this.#isResumable) throw new NotResumable();
-    const { placing, place_asked_at } = this.#draft;
-    const clock = placing ? {} : correctedRequiredBy(this.#draft, this.#ports);
     const asked = { placing: true, place_asked_at: place_asked_at ?? this.#ports.now() };
-    await this.#note({ ...clock, ...asked, waits_for: null });
+    await this.#note({ ...asked, waits_for: null });
     try {
       const { id } = await this.#ports.http.place(this.#placement, this.#draft.place_key);
       if (id !== this.#orderId) throw new Malformed(`Order ${id} was answered in place of ${this.#orderId}.`);
@@ -246,11 +246,14 @@ export class Delivery {
 
   /** Whether the next start would go on with this very order, should this tab be gone before it has written it down. */
   get #isResumable(): boolean {
-    const stored = this.#ports.store.stored(this.#draft.id);
-    if (!stored || stored.order_id === this.#draft.order_id) return true;
-    return (
-      this.#ports.honoursKeys() && stored.start_key === this.#draft.start_key && stored.order_id === null
-    );
+    const { id, order_id, start_key, clock_checked } = this.#draft;
+    const stored = this.#ports.store.stored(id);
+    if (!stored) return true;
+    const isKnown = stored.order_id === order_id;
+    if (!this.#ports.honoursKeys()) return isKnown;
+    // The same key takes the same date only.
+    if (stored.clock_checked !== clock_checked) return false;
+    return isKnown || (stored.order_id === null && stored.start_key === start_key);
   }
 
   get #placement(): OrderPlacement {

@@ -3,7 +3,7 @@ import type { Draft } from './draft.ts';
 import type { SenderPorts } from './sender-ports.ts';
 
 /**
- * What changes in a draft whose required-by date was taken from a clock that is wrong. It must be known before the
+ * What changes in a draft whose required-by date was taken from a clock that is wrong. It must be stored before the
  * order is first placed: the same key takes the same date only.
  */
 export function correctedRequiredBy(

@@ -49,8 +49,8 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'marks before the answer': one(
     'delivery.ts',
-    'await this.#note({ ...clock, ...asked, waits_for: null });',
-    "await this.#note({ ...clock, ...asked, state: 'sent' });",
+    'await this.#note({ ...asked, waits_for: null });',
+    "await this.#note({ ...asked, state: 'sent' });",
   ),
   'drops the lock': one(
     'sender.ts',
@@ -70,7 +70,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
   ),
   'does not write ahead that it places': one(
     'delivery.ts',
-    'await this.#note({ ...clock, ...asked, waits_for: null });',
+    'await this.#note({ ...asked, waits_for: null });',
     '',
   ),
   'does not write ahead what it adds': one(
@@ -120,7 +120,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
   ),
   'does not look at abandoned orders': one(
     'delivery.ts',
-    'if (!this.#draft.placing) await this.#checkAbandoned();',
+    'if (!placing) await this.#checkAbandoned();',
     '',
     'duplicates',
   ),
