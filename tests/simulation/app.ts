@@ -23,6 +23,8 @@ export interface App {
   readonly outbox: Outbox;
   /** Saves a contact on its own screen, as `src/api/contacts.ts` does. */
   readonly saveContact: (contact: NewContact, key: string) => Promise<unknown>;
+  /** A moment of the device's clock by the provider's, ms since the epoch; undefined where that has not been seen. */
+  readonly providerTime: (time: number) => number | undefined;
 }
 
 export interface AppPorts {
@@ -86,6 +88,7 @@ export async function openApp({
   const drafts = new Drafts(draftList, common);
   const made = new Made(madeList, { newKey, randomId: () => world.random.int(0, 2 ** 31 - 1) });
   await Promise.all([drafts.settled, made.settled]);
+  const providerTime = (time: number) => (heardAt > device.clockSetAt ? time - device.clockError : undefined);
   const outbox = new Outbox({
     sendingCode: async () => ({
       send,
@@ -103,7 +106,7 @@ export async function openApp({
     random: () => world.random.next(),
     now,
     honoursKeys: () => honoursKeys,
-    providerTime: (time) => (heardAt > device.clockSetAt ? time - device.clockError : undefined),
+    providerTime,
     after: (ms, callback) => world.after(ms, callback, life),
     onWake(callback) {
       wakers.add(callback);
@@ -114,5 +117,5 @@ export async function openApp({
   });
   outbox.run();
   const saveContact = (body: NewContact) => outbox.make({ kind: 'contact', body }, '');
-  return { tab, drafts, made, outbox, saveContact };
+  return { tab, drafts, made, outbox, saveContact, providerTime };
 }

@@ -7,7 +7,8 @@
  * - any request may be repeated at once, by a gateway that tries again;
  * - any request may be repeated late, but `orderItem/add`, unless `duplicates` are doubted: of a line that was asked
  *   for, one arrival is late at the most. On an order that was emptied meanwhile, nobody could tell a second one from a
- *   new line;
+ *   new line: where such a line arrives, and after it a late placement of the same order, the provider places what was
+ *   given up. The user is told as soon as the portal sees it, and nothing is placed after that without being asked for;
  * - what a placement was refused for stays so until the order is emptied: an order of several lines cannot be emptied
  *   at one stroke, and one that arrives in the middle would find fewer lines;
  * - where the answer to the creation of a contact was lost, and the list that is read then leaves the contact out, it is
@@ -17,7 +18,7 @@ import { Malformed, Refused, Unreachable } from '#src/api/errors.ts';
 import type { Call } from '#src/contract/call.ts';
 import { createContact, listContacts } from '#src/contract/contact.ts';
 import { getOrder, placeOrder } from '#src/contract/order.ts';
-import { addOrderItem } from '#src/contract/order-item.ts';
+import { addOrderItem, updateOrderItem } from '#src/contract/order-item.ts';
 import type { Doubt } from './doubts.ts';
 import type { Provider, Request, Sent } from './provider.ts';
 import type { Life, World } from './world.ts';
@@ -74,6 +75,12 @@ export class Network {
   /** The names of the contacts that were created after a list was answered without them, though they were there. */
   readonly createdUnseen = new Set<string>();
   readonly #leftOut = new Set<string>();
+  /** The orders that a late request placed, of lines that came late after they had been removed. */
+  readonly placedOfLateLines = new Set<number>();
+  /** When each order was first asked to be placed, simulated ms. */
+  readonly askedAt = new Map<number, number>();
+  readonly #removedLines = new Set<string>();
+  readonly #refilled = new Set<number>();
   /** Until when nothing gets through, simulated ms. */
   outageUntil = 0;
   readonly #world: World;
@@ -124,12 +131,24 @@ export class Network {
     const name = `${life.name}: ${nameOf(call, sent)}`;
     if (DOUBLING.has(fate)) this.doubled.push(name);
     if (fate !== 'fine') this.#world.tell(() => `${name} … ${fate}`);
-    return new Promise((resolve, reject) => {
+    const { id } = Object(sent.body);
+    if (call === placeOrder && !this.askedAt.has(id)) this.askedAt.set(id, this.#world.now);
+    return new Promise((resolves, rejects) => {
+      let isOver = false;
+      const resolve = (answer: unknown) => {
+        isOver = true;
+        resolves(answer);
+      };
+      const reject = (error: unknown) => {
+        isOver = true;
+        rejects(error);
+      };
       const after = (ms: number, done: () => void) => void this.#world.after(ms, done, life);
       const refuse = (error: Error) => () => reject(error);
       const answered = async (isHeard: boolean) => {
         if (!life.isAlive) this.doubled.push(name);
-        const answer = await this.#arrives(name, call, sent, resolve, reject);
+        const isLate = isOver || !life.isAlive;
+        const answer = await this.#arrives(name, call, sent, isLate, resolve, reject);
         if (isHeard) after(this.#latency(), answer);
       };
       const arrives = (ms: number, isHeard: boolean) => this.#world.after(ms, () => answered(isHeard));
@@ -218,11 +237,13 @@ export class Network {
     name: string,
     call: Call,
     sent: Sent,
+    isLate: boolean,
     resolve: (answer: unknown) => void,
     reject: (error: unknown) => void,
   ): Promise<() => void> {
     try {
-      const answer = call.method === 'GET' ? await this.#look(call, sent) : await this.#write(call, sent);
+      const answer =
+        call.method === 'GET' ? await this.#look(call, sent) : await this.#write(call, sent, isLate);
       this.#world.tell(() => `${name} → ${JSON.stringify(answer).slice(0, 160)}`);
       return () => resolve(answer);
     } catch (error) {
@@ -235,11 +256,18 @@ export class Network {
     }
   }
 
-  async #write(call: Call, sent: Sent): Promise<unknown> {
-    const { name } = Object(sent.body);
+  async #write(call: Call, sent: Sent, isLate: boolean): Promise<unknown> {
+    const { id, name, order_id, product_id, new_qty } = Object(sent.body);
     if (call === createContact && this.#leftOut.has(name)) this.createdUnseen.add(name);
+    if (call === placeOrder && isLate && this.#refilled.has(id)) this.placedOfLateLines.add(id);
     try {
-      return await this.#provider.answer(call, sent);
+      const answer = await this.#provider.answer(call, sent);
+      const line = `${order_id}: ${product_id}`;
+      if (call === updateOrderItem && new_qty === 0) this.#removedLines.add(line);
+      // Where keys are honoured, what is answered again is not done again.
+      const isAdded = call === addOrderItem && isLate && !this.#options.honoursKeys;
+      if (isAdded && this.#removedLines.has(line)) this.#refilled.add(order_id);
+      return answer;
     } finally {
       this.#remember();
     }

@@ -78,8 +78,10 @@ export class Person {
   async #begin(app: App): Promise<void> {
     const { witness, newKey } = this.#ports;
     const token = `D${++this.#begun}`;
-    const requiredBy = dateToWireTime(new Date(this.#ports.now()));
-    const initial = emptyDraft(newKey(), 0, requiredBy, newKey);
+    const now = this.#ports.now();
+    const known = app.providerTime(now);
+    const requiredBy = dateToWireTime(new Date(known ?? now));
+    const initial = emptyDraft(newKey(), 0, requiredBy, newKey, known !== undefined);
     const testimony = witness.begins(initial, token);
     await this.#edit(app, testimony, (draft) => ({ ...draft, client_notes: `${token} first` }), initial);
   }

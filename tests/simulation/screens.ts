@@ -64,8 +64,10 @@ export class Screens {
     const { world, device } = this.#ports;
     if (world.now - restoredAt < HEARSAY_MS) return;
     // An undo that stands in another tab alone, which says so.
-    const stored = device.disk.stored('drafts').get(testimony.id);
-    if (restoredAt > 0 && readDraft(stored) === undefined) return;
+    const stored = readDraft(device.disk.stored('drafts').get(testimony.id));
+    if (restoredAt > 0 && stored === undefined) return;
+    // Which was stored a moment ago.
+    if (stored && Math.abs(device.now() - stored.saved_at) < HEARSAY_MS) return;
     this.#tells(testimony, 'This order was discarded');
   }
 
@@ -75,12 +77,23 @@ export class Screens {
       if (!placed.includes(id)) this.#tells(testimony, `An earlier try was placed as well, as order ${id}`);
     if (draft.state === 'sent' && !placed.includes(draft.order_id ?? 0))
       this.#tells(testimony, 'Your Order has been saved');
+    this.#readRefused(testimony, draft);
     // “There is less in stock now than when you chose it.”
     for (const { product_id, available } of draft.problem?.short ?? []) {
       const least = this.#ports.provider.leastOf?.(product_id);
       if (draft.state === 'needs-you' && least !== undefined && available < least)
         this.#tells(testimony, `only ${available} of ${product_id} available now`);
     }
+  }
+
+  /** “Sorry, there was an error saving this Order.” */
+  #readRefused(testimony: Testimony, { state, problem, also_placed }: Draft): void {
+    if (state !== 'needs-you' || problem?.code !== 'refused' || problem.stage !== 'place') return;
+    const { placed, placedAt, late, accepted, wasAtRisk } = testimony;
+    // What could not be stored, and what another tab did a moment ago, is not known here.
+    if (wasAtRisk || this.#ports.world.now - placedAt < HEARSAY_MS) return;
+    if (placed.some((id) => !also_placed.includes(id) && !late.has(id) && !accepted.has(id)))
+      this.#tells(testimony, 'there was an error saving this Order');
   }
 
   /** “Saved on this device.” */

@@ -99,7 +99,6 @@ class Session {
   async run(): Promise<Outcome> {
     const { random } = this.#world;
     const provider = await this.#setting.provider(random, this.#honoursKeys);
-    provider.onPlaced = (order) => this.#witness.placed(order);
     const trouble = this.#setting.isCalm ? 0 : random.pick([0, 0.05, 0.15, 0.3, 0.5]);
     const network = new Network(this.#world, provider, {
       honoursKeys: this.#honoursKeys,
@@ -107,6 +106,12 @@ class Session {
       wellAfter: this.#wellAfter,
       doubts: this.#doubts,
     });
+    provider.onPlaced = (order) =>
+      this.#witness.placed(
+        order,
+        network.askedAt.get(order.id) ?? 0,
+        network.placedOfLateLines.has(order.id),
+      );
     const person = new Person({
       world: this.#world,
       witness: this.#witness,

@@ -42,12 +42,20 @@ export interface Testimony {
   /** When it was begun, ms since the epoch by a clock that is right. */
   readonly begunAt: number;
   readonly placed: number[];
+  /** When it was placed last, simulated ms. */
+  placedAt: number;
   /**
    * Orders of which the user was told that they were placed, or may have been, and confirmed another one all the same;
    * with what they say.
    */
   readonly accepted: Map<number, Content>;
+  /** Orders that late requests placed, which nobody can prevent (`network.ts`), and when, simulated ms. */
+  readonly late: Map<number, number>;
 }
+
+// What is looked up is there a moment later.
+const SEEN_MS = 60_000;
+const HIDING: readonly Doubt[] = ['look-ups', 'replica', 'membership'];
 
 const CLOCK_TOLERANCE_MS = 6 * 60_000;
 
@@ -93,7 +101,9 @@ export class Witness {
       wasAtRisk: false,
       begunAt: this.#startedAt + this.#world.now,
       placed: [],
+      placedAt: 0,
       accepted: new Map(),
+      late: new Map(),
     };
     this.drafts.set(token, testimony);
     return testimony;
@@ -142,8 +152,12 @@ export class Witness {
     testimony.isConfirmed = false;
   }
 
-  /** The provider placed an order. */
-  placed(order: PlacedOrder): void {
+  /**
+   * The provider placed an order.
+   * @param askedAt when it was first asked for that, simulated ms.
+   * @param isOfLateLines whether nobody could prevent it, see `network.ts`.
+   */
+  placed(order: PlacedOrder, askedAt: number, isOfLateLines: boolean): void {
     const testimony = this.drafts.get(tokenOf(order.notes));
     if (!testimony) {
       this.#world.fail(`order ${order.id} was placed that nobody made: ${order.notes}`);
@@ -151,8 +165,11 @@ export class Witness {
     }
     this.#world.tell(() => `placed ${order.id}: ${placedContent(order)}`);
     testimony.placed.push(order.id);
-    const { placed, accepted } = testimony;
-    if (placed.filter((id) => !accepted.has(id)).length > 1)
+    testimony.placedAt = this.#world.now;
+    const { placed, accepted, late } = testimony;
+    if (isOfLateLines) return void late.set(order.id, this.#world.now);
+    const isSeen = (id: number) => this.#seesAll && askedAt - (late.get(id) ?? Infinity) > SEEN_MS;
+    if (placed.filter((id) => !accepted.has(id) && (!late.has(id) || isSeen(id))).length > 1)
       this.#fail(testimony, `it is placed ${placed.length} times`);
     const content = placedContent(order);
     if (!says(testimony.confirmed, content) && accepted.get(order.id) !== content) {
@@ -165,6 +182,11 @@ export class Witness {
     const requiredBy = Date.parse(`${order.requiredBy.replace(' ', 'T')}Z`);
     if (Math.abs(requiredBy - testimony.begunAt) > CLOCK_TOLERANCE_MS)
       this.#fail(testimony, `it is required by ${order.requiredBy}, as a wrong clock has it`);
+  }
+
+  /** Whether what the provider has can be seen whenever it is looked up. */
+  get #seesAll(): boolean {
+    return !HIDING.some((doubt) => this.#doubts.has(doubt));
   }
 
   /**
