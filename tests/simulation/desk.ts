@@ -69,7 +69,7 @@ export class Desk {
       const { id, sku, title } = client.products[index]!;
       return { product_id: id, sku, title, thumbnail: null, qty, key: this.newKey(), submitted: false };
     });
-    const initial = emptyDraft(this.newKey(), 0, '2026-11-21 10:00:00', this.newKey);
+    const initial = emptyDraft(this.newKey(), 0, '2026-11-21 10:00:00', this.newKey, true);
     const filled = (draft: Draft): Draft => ({
       ...draft,
       org_id: client.id,

@@ -22,6 +22,8 @@ export const DOUBTS = [
   'duplicates',
   // A contact is created on its own screen, too, where Save is pressed again.
   'contacts',
+  // One call is mostly answered late, or not at all, and lines that are late arrive just before their order is placed.
+  'steps',
   // A wrong clock is no reason for a wrong date.
   'clock',
 ] as const;

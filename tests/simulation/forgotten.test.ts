@@ -63,3 +63,21 @@ test.each(
     });
   },
 );
+
+test('an order whose date was not checked yet waits until that can be stored', async () => {
+  const desk = new Desk(true);
+  const { app } = await desk.tab();
+  const id = await desk.build(app, 1);
+  await desk.settled(app.drafts.edit(id, (draft) => ({ ...draft, clock_checked: false })));
+  desk.device.disk.isFull = true;
+  desk.device.disk.canMakeRoom = false;
+  let placedWhileFull = 0;
+  desk.world.after(60 * 60_000, () => {
+    placedWhileFull = desk.placed.length;
+    desk.device.disk.isFull = false;
+  });
+  expect(await desk.settled(app.outbox.submit(id))).toEqual({ outcome: 'storage' });
+  expect(placedWhileFull).toBe(0);
+  expect(desk.placed).toHaveLength(1);
+  expect(desk.stored(id)).toMatchObject({ state: 'sent', clock_checked: true });
+});

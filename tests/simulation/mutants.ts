@@ -45,7 +45,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
         to: '',
       },
     ],
-    doubts: [],
+    doubts: ['steps'],
   },
   'marks before the answer': one(
     'delivery.ts',
@@ -62,11 +62,13 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     'if (await this.#withdraw(this.#orderId)) return true;',
     '',
     'replica',
+    'steps',
   ),
   'keeps the order when it is taken back': one(
     'drafts.ts',
     'const abandoned = hasLines(draft) ? abandonOrder(draft, this.#newKey) : {};',
     'const abandoned = { adding: null, items: draft.items.map((item) => ({ ...item, submitted: false })) };',
+    'steps',
   ),
   'does not write ahead that it places': one(
     'delivery.ts',
@@ -77,6 +79,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     'delivery.ts',
     'await this.#note({ adding: product_id, waits_for: null });',
     '',
+    'steps',
   ),
   'ignores that it was taken back': one('delivery.ts', 'if (!isOurs) throw new TakenBack();', 'void isOurs;'),
   'uses a key for another order, too': one(
@@ -122,7 +125,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     'delivery.ts',
     'if (!placing) await this.#checkAbandoned();',
     '',
-    'duplicates',
+    'membership',
   ),
   'discards without a tombstone': one(
     'stored-record.ts',

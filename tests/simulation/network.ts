@@ -17,7 +17,7 @@
 import { Malformed, Refused, Unreachable } from '#src/api/errors.ts';
 import type { Call } from '#src/contract/call.ts';
 import { createContact, listContacts } from '#src/contract/contact.ts';
-import { getOrder, placeOrder } from '#src/contract/order.ts';
+import { getOrder, placeOrder, startOrder } from '#src/contract/order.ts';
 import { addOrderItem, updateOrderItem } from '#src/contract/order-item.ts';
 import type { Doubt } from './doubts.ts';
 import type { Provider, Request, Sent } from './provider.ts';
@@ -69,6 +69,10 @@ type Untruth = keyof typeof UNTRUTHS;
 
 const REMEMBERED = 60;
 
+const STEPS = [startOrder, addOrderItem, addOrderItem, addOrderItem, updateOrderItem, placeOrder];
+const MOST_TROUBLE = 0.5;
+const LATE = { late: 4, 'fault, done late': 2, 'answer lost': 1, 'answer lost, and again late': 1, lost: 1 };
+
 export class Network {
   /** The requests that arrived late or twice, or after their tab was gone. */
   readonly doubled: string[] = [];
@@ -79,6 +83,9 @@ export class Network {
   readonly placedOfLateLines = new Set<number>();
   /** When each order was first asked to be placed, simulated ms. */
   readonly askedAt = new Map<number, number>();
+  /** When a look at an order was refused last, simulated ms. */
+  readonly refusedLooks = new Map<number, number>();
+  readonly #held: { readonly orderId: number; readonly arrive: () => Promise<void> }[] = [];
   readonly #removedLines = new Set<string>();
   readonly #refilled = new Set<number>();
   /** Until when nothing gets through, simulated ms. */
@@ -89,8 +96,8 @@ export class Network {
   /** How many of a hundred take seconds. */
   readonly #slowness: number;
   readonly #weights: Partial<Record<Fate, number>>;
-  /** How many placements of a hundred meet trouble. */
-  readonly #placementTrouble: number;
+  /** The call that meets trouble most of the time. */
+  readonly #troubled: Call | undefined;
   /** How many look-ups of a hundred answer what is not so. */
   readonly #untruth: number;
   /** How late a replica is, ms, and what it knows. */
@@ -109,7 +116,8 @@ export class Network {
     );
     // What a look-up answers counts most where the answer to a placement was lost.
     const readsBack = this.#doubts('look-ups') || this.#doubts('replica') || this.#doubts('membership');
-    this.#placementTrouble = readsBack && world.random.chance(0.5) ? 0.7 : options.trouble;
+    if (this.#doubts('steps')) this.#troubled = world.random.pick(STEPS);
+    else this.#troubled = readsBack && world.random.chance(0.5) ? placeOrder : undefined;
     this.#untruth = this.#doubts('look-ups') ? world.random.pick([0.02, 0.1, 0.4]) : 0;
     this.#lag = this.#doubts('replica') ? world.random.pick([5_000, 60_000, 20 * 60_000]) : 0;
     this.#remember();
@@ -131,7 +139,7 @@ export class Network {
     const name = `${life.name}: ${nameOf(call, sent)}`;
     if (DOUBLING.has(fate)) this.doubled.push(name);
     if (fate !== 'fine') this.#world.tell(() => `${name} … ${fate}`);
-    const { id } = Object(sent.body);
+    const { id, order_id } = Object(sent.body);
     if (call === placeOrder && !this.askedAt.has(id)) this.askedAt.set(id, this.#world.now);
     return new Promise((resolves, rejects) => {
       let isOver = false;
@@ -147,9 +155,22 @@ export class Network {
       const refuse = (error: Error) => () => reject(error);
       const answered = async (isHeard: boolean) => {
         if (!life.isAlive) this.doubled.push(name);
+        // Lines that are late arrive at the worst moment.
+        if (call === placeOrder)
+          for (const { orderId, arrive } of this.#held) if (orderId === id) await arrive();
         const isLate = isOver || !life.isAlive;
         const answer = await this.#arrives(name, call, sent, isLate, resolve, reject);
         if (isHeard) after(this.#latency(), answer);
+      };
+      const arrivesLate = () => {
+        let isThere = false;
+        const arrive = async () => {
+          if (isThere) return;
+          isThere = true;
+          await answered(false);
+        };
+        if (call === addOrderItem && this.#doubts('steps')) this.#held.push({ orderId: order_id, arrive });
+        this.#world.after(late(), arrive);
       };
       const arrives = (ms: number, isHeard: boolean) => this.#world.after(ms, () => answered(isHeard));
       const soon = this.#latency();
@@ -168,12 +189,12 @@ export class Network {
           isGivenUp();
           break;
         case 'late':
-          arrives(late(), false);
+          arrivesLate();
           isGivenUp();
           break;
         case 'answer lost, and again late':
           arrives(soon, false);
-          arrives(late(), false);
+          arrivesLate();
           isGivenUp();
           break;
         case 'twice':
@@ -183,7 +204,7 @@ export class Network {
           break;
         case 'twice, the second late':
           arrives(soon, true);
-          arrives(late(), false);
+          arrivesLate();
           break;
         case 'fault':
           after(soon, refuse(new Refused(500)));
@@ -193,7 +214,7 @@ export class Network {
           after(soon + this.#latency(), refuse(new Refused(random.pick([500, 502, 504]))));
           break;
         case 'fault, done late':
-          arrives(late(), false);
+          arrivesLate();
           after(soon, refuse(new Refused(504)));
           break;
         case 'unavailable':
@@ -206,6 +227,7 @@ export class Network {
           );
           break;
         case 'sign-in ended':
+          if (call === getOrder) this.refusedLooks.set(Number(sent.params?.id), this.#world.now);
           after(soon, refuse(new Refused(random.pick([401, 403]))));
           break;
         case 'in flight':
@@ -225,8 +247,9 @@ export class Network {
     if (now < this.outageUntil) return 'lost';
     if (this.#doubts('duplicates') && call.method !== 'GET' && random.chance(0.3))
       return 'twice, the second late';
-    if (!random.chance(call === placeOrder ? this.#placementTrouble : this.#options.trouble)) return 'fine';
-    const fate = random.weighted(this.#weights);
+    if (!random.chance(call === this.#troubled ? MOST_TROUBLE : this.#options.trouble)) return 'fine';
+    const isLateStep = call === this.#troubled && this.#doubts('steps');
+    const fate = random.weighted<Fate>(isLateStep ? LATE : this.#weights);
     const isRepeatedLate = fate === 'twice, the second late' || fate === 'answer lost, and again late';
     const isKnown = this.#options.honoursKeys || this.#doubts('duplicates');
     return isRepeatedLate && call === addOrderItem && !isKnown ? 'twice' : fate;

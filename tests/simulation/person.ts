@@ -89,13 +89,13 @@ export class Person {
   /** What a person does about an order that waits. */
   async #watch(app: App, testimony: Testimony, draft: Draft): Promise<void> {
     const { random } = this.#ports.world;
-    const isInDoubt = draft.state === 'in-doubt';
     const wish = random.weighted({
       wait: 5,
-      reopen: 3,
+      // What was asked for before that is late may do harm after it.
+      reopen: this.#ports.doubts.has('steps') ? 12 : 3,
       retry: 2,
       discard: 0.5,
-      sendAsNew: isInDoubt ? 10 : 0,
+      sendAsNew: draft.state === 'in-doubt' ? 10 : 0,
     });
     if (wish === 'retry') await app.outbox.sendAll();
     if (wish === 'discard') await this.#discard(app, testimony);
@@ -209,7 +209,7 @@ export class Person {
       if (!app.drafts.isAtRisk(testimony.id)) this.#ports.witness.takenBack(testimony);
       // Nobody takes an order back to leave it as it is.
       const draft = app.drafts.find(testimony.id);
-      if (draft) await this.#edit(app, testimony, this.#anything(draft));
+      if (draft) await this.#edit(app, testimony, this.#anything(draft, draft.items.length > 1 ? 8 : 0));
     } else testimony.isConfirmed = isConfirmed;
   }
 
@@ -287,14 +287,18 @@ export class Person {
     return undefined;
   }
 
-  #anything(draft: Draft): Change {
+  #anything(draft: Draft, remove = 0): Change {
     const { world, provider } = this.#ports;
     const { random } = world;
     const client = this.#clientOf(draft);
-    const wish = random.weighted({ notes: 2, quantity: 5, contact: 2, carrier: 1, client: 0.3 });
+    const wish = random.weighted({ notes: 2, quantity: 5, contact: 2, carrier: 1, client: 0.3, remove });
     if (wish === 'notes' || !client) {
       const word = random.int(1, 99);
       return (now) => ({ ...now, client_notes: `${now.client_notes.split(' ', 1)[0]} word ${word}` });
+    }
+    if (wish === 'remove') {
+      const { product_id } = random.pick(draft.items);
+      return (now) => ({ ...now, items: now.items.filter((item) => item.product_id !== product_id) });
     }
     if (wish === 'quantity') return this.#choosesQuantity(client);
     if (wish === 'contact') return this.#choosesContact(client);

@@ -89,11 +89,14 @@ export class Screens {
   /** “Sorry, there was an error saving this Order.” */
   #readRefused(testimony: Testimony, { state, problem, also_placed }: Draft): void {
     if (state !== 'needs-you' || problem?.code !== 'refused' || problem.stage !== 'place') return;
-    const { placed, placedAt, late, accepted, wasAtRisk } = testimony;
-    // What could not be stored, and what another tab did a moment ago, is not known here.
-    if (wasAtRisk || this.#ports.world.now - placedAt < HEARSAY_MS) return;
-    if (placed.some((id) => !also_placed.includes(id) && !late.has(id) && !accepted.has(id)))
-      this.#tells(testimony, 'there was an error saving this Order');
+    const { orders, accepted, wasAtRisk } = testimony;
+    // What could not be stored is not known here.
+    if (wasAtRisk) return;
+    for (const [id, { at, isOfLateLines }] of orders) {
+      const isNews = this.#ports.world.now - at < HEARSAY_MS;
+      if (!isNews && !isOfLateLines && !also_placed.includes(id) && !accepted.has(id))
+        this.#tells(testimony, 'there was an error saving this Order');
+    }
   }
 
   /** “Saved on this device.” */

@@ -112,6 +112,7 @@ class Session {
         network.askedAt.get(order.id) ?? 0,
         network.placedOfLateLines.has(order.id),
       );
+    this.#witness.refusedLooks = network.refusedLooks;
     const person = new Person({
       world: this.#world,
       witness: this.#witness,
@@ -127,6 +128,7 @@ class Session {
       network,
       provider,
       doubts: this.#doubts,
+      onSight: (clientId: number, since: number) => this.#witness.seesFrom.set(clientId, since),
     };
     if (!this.#setting.isCalm) planTroubles(surroundings, this.#wellAfter);
     this.#turn(person, network);

@@ -14,11 +14,13 @@ interface Surroundings {
   readonly network: Network;
   readonly provider: Provider;
   readonly doubts: ReadonlySet<Doubt>;
+  /** Told since when the user sees a client, simulated ms. */
+  readonly onSight: (clientId: number, since: number) => void;
 }
 
 /** Plans outages, full disks, wrong clocks, and what others do at the provider, until `wellAfter`, simulated ms. */
 export function planTroubles(
-  { world, device, network, provider, doubts }: Surroundings,
+  { world, device, network, provider, doubts, onSight }: Surroundings,
   wellAfter: number,
 ): void {
   const { random } = world;
@@ -76,8 +78,10 @@ export function planTroubles(
     at(0.5, () => device.disk.hang(Math.min(wellAfter, world.now + random.int(1_000, 10 * MINUTE))));
   const withdraw = (id: number) => {
     world.tell(() => `access to client ${id} is withdrawn`);
-    world.after(Math.min(wellAfter - world.now, random.next() * 20 * MINUTE), () => {
+    onSight(id, Infinity);
+    world.after(Math.min(wellAfter - world.now, random.next() * random.pick([2, 20]) * MINUTE), () => {
       world.tell(() => `access to client ${id} is back`);
+      onSight(id, world.now);
       return provider.setMember(id, true);
     });
     return provider.setMember(id, false);
@@ -87,6 +91,6 @@ export function planTroubles(
   const { onPlaced } = provider;
   provider.onPlaced = (order) => {
     onPlaced(order);
-    if (world.now < wellAfter && random.chance(0.3)) void withdraw(order.orgId);
+    if (world.now < wellAfter && random.chance(0.5)) void withdraw(order.orgId);
   };
 }

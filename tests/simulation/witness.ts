@@ -42,25 +42,35 @@ export interface Testimony {
   /** When it was begun, ms since the epoch by a clock that is right. */
   readonly begunAt: number;
   readonly placed: number[];
-  /** When it was placed last, simulated ms. */
-  placedAt: number;
+  /** What is known of each order that was placed. */
+  readonly orders: Map<number, Placement>;
   /**
    * Orders of which the user was told that they were placed, or may have been, and confirmed another one all the same;
-   * with what they say.
+   * with what they say, and whether it was known that they were placed.
    */
-  readonly accepted: Map<number, Content>;
-  /** Orders that late requests placed, which nobody can prevent (`network.ts`), and when, simulated ms. */
-  readonly late: Map<number, number>;
+  readonly accepted: Map<number, { readonly content: Content; readonly isKnown: boolean }>;
+}
+
+interface Placement {
+  /** Simulated ms. */
+  readonly at: number;
+  readonly orgId: number;
+  /** Whether late requests placed it, which nobody can prevent (`network.ts`). */
+  readonly isOfLateLines: boolean;
 }
 
 // What is looked up is there a moment later.
 const SEEN_MS = 60_000;
-const HIDING: readonly Doubt[] = ['look-ups', 'replica', 'membership'];
+const HIDING: readonly Doubt[] = ['look-ups', 'replica'];
 
 const CLOCK_TOLERANCE_MS = 6 * 60_000;
 
 export class Witness {
   readonly drafts = new Map<string, Testimony>();
+  /** Since when the user sees a client that was out of sight, simulated ms. */
+  readonly seesFrom = new Map<number, number>();
+  /** When a look at an order was refused last, simulated ms. */
+  refusedLooks: ReadonlyMap<number, number> = new Map();
   readonly #world: World;
   readonly #startedAt: number;
   readonly #clockSetAt: () => number;
@@ -101,9 +111,8 @@ export class Witness {
       wasAtRisk: false,
       begunAt: this.#startedAt + this.#world.now,
       placed: [],
-      placedAt: 0,
+      orders: new Map(),
       accepted: new Map(),
-      late: new Map(),
     };
     this.drafts.set(token, testimony);
     return testimony;
@@ -137,13 +146,14 @@ export class Witness {
   confirms(testimony: Testimony, shown: Draft): Claim {
     const confirmation = { content: contentOf(shown) };
     testimony.confirmed.push(confirmation);
-    for (const id of shown.also_placed) testimony.accepted.set(id, confirmation.content);
+    for (const id of shown.also_placed) testimony.accepted.set(id, { ...confirmation, isKnown: true });
     return confirmation;
   }
 
   /** The person sends an order in doubt as a new one, and was told that both may be placed. */
   sendsAsNew(testimony: Testimony, shown: Draft): void {
-    if (shown.order_id !== null) testimony.accepted.set(shown.order_id, contentOf(shown));
+    if (shown.order_id === null) return;
+    testimony.accepted.set(shown.order_id, { content: contentOf(shown), isKnown: false });
   }
 
   /** The order is the person's again: from now on it may not be placed until it is confirmed. */
@@ -165,14 +175,16 @@ export class Witness {
     }
     this.#world.tell(() => `placed ${order.id}: ${placedContent(order)}`);
     testimony.placed.push(order.id);
-    testimony.placedAt = this.#world.now;
-    const { placed, accepted, late } = testimony;
-    if (isOfLateLines) return void late.set(order.id, this.#world.now);
-    const isSeen = (id: number) => this.#seesAll && askedAt - (late.get(id) ?? Infinity) > SEEN_MS;
-    if (placed.filter((id) => !accepted.has(id) && (!late.has(id) || isSeen(id))).length > 1)
+    testimony.orders.set(order.id, { at: this.#world.now, orgId: order.orgId, isOfLateLines });
+    if (isOfLateLines) return;
+    const { placed, accepted, orders } = testimony;
+    const others = placed.filter((id) => id !== order.id && accepted.get(id)?.isKnown !== true);
+    const isExcused = (id: number) =>
+      accepted.has(id) || accepted.has(order.id) || orders.get(id)?.isOfLateLines;
+    if (others.some((id) => !isExcused(id) || this.#isSeen(id, orders.get(id), askedAt)))
       this.#fail(testimony, `it is placed ${placed.length} times`);
     const content = placedContent(order);
-    if (!says(testimony.confirmed, content) && accepted.get(order.id) !== content) {
+    if (!says(testimony.confirmed, content) && accepted.get(order.id)?.content !== content) {
       const wanted = inOneLine(testimony.confirmed) || 'nothing';
       this.#fail(testimony, `placed was ${content}, confirmed is ${wanted}`);
     }
@@ -184,9 +196,11 @@ export class Witness {
       this.#fail(testimony, `it is required by ${order.requiredBy}, as a wrong clock has it`);
   }
 
-  /** Whether what the provider has can be seen whenever it is looked up. */
-  get #seesAll(): boolean {
-    return !HIDING.some((doubt) => this.#doubts.has(doubt));
+  /** Whether the portal can have seen that an order was placed before it asked to place another. */
+  #isSeen(id: number, order: Placement | undefined, askedAt: number): boolean {
+    if (!order || HIDING.some((doubt) => this.#doubts.has(doubt))) return false;
+    const hidden = [this.seesFrom.get(order.orgId) ?? 0, this.refusedLooks.get(id) ?? 0];
+    return askedAt - Math.max(order.at, ...hidden) > SEEN_MS;
   }
 
   /**
