@@ -89,11 +89,8 @@ export class Delivery {
       });
       return false;
     }
-    // As far as the draft knows, nobody was asked to place it.
-    const isUnknown = found.state === 'other' && found.hasLines && !hasLines(this.#draft);
-    await this.#note(
-      isUnknown ? abandonAndWatch(this.#draft, newKey, now()) : abandonOrder(this.#draft, newKey),
-    );
+    // As far as the draft knows, nobody was asked to place it: a tab that could store nothing may have been.
+    await this.#note(abandonAndWatch(this.#draft, newKey, now()));
     return false;
   }
 
@@ -166,10 +163,10 @@ export class Delivery {
 
   /** Whether a line that was refused is there: a gateway that repeats requests may answer for the second. */
   async #has(productId: number): Promise<boolean> {
-    const { http, newKey } = this.#ports;
+    const { http, newKey, now } = this.#ports;
     const found = await readBack(http, this.#orderId, this.#draft);
     if (found.state === 'hidden') {
-      await this.#note(abandonOrder(this.#draft, newKey));
+      await this.#note(abandonAndWatch(this.#draft, newKey, now()));
       throw new Unreachable('The order is gone: the next try starts another.');
     }
     if (found.state === 'placed') throw await this.#placedUnknown(this.#orderId);

@@ -13,7 +13,7 @@ import type { Shortage } from './problem.ts';
  */
 export type Found =
   | { state: 'placed' }
-  | { state: 'other'; hasLines: boolean }
+  | { state: 'other' }
   | { state: 'hidden'; reason: DoubtReason }
   | { state: 'as-sent'; there: ReadonlySet<number> };
 
@@ -34,9 +34,7 @@ export async function readBack(http: OrderCalls, orderId: number, draft: Draft):
     there.size === lines.length && lines.every((line) => wanted.get(line.product_id) === line.qty);
   const isSettled = draft.adding === null || there.has(draft.adding);
   const isWhole = !draft.placing || there.size === wanted.size;
-  return isAsSent && isSettled && isWhole
-    ? { state: 'as-sent', there }
-    : { state: 'other', hasLines: lines.length > 0 };
+  return isAsSent && isSettled && isWhole ? { state: 'as-sent', there } : { state: 'other' };
 }
 
 /** Whether an abandoned order was placed after all; not where the server does not show it. */
