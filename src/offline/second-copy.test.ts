@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openCopies } from './second-copy.ts';
+import { NoAnswer } from './time-limit.ts';
 
 /** What the caches of three engines do on a full disk, as it was measured. */
 type FullDisk = 'rejects a put' | 'resolves and stores an empty answer' | 'resolves and stores nothing';
@@ -81,6 +82,23 @@ test.each(FULL_DISKS)(
     expect([...cache.answers.keys()].filter((url) => url.includes('/one?'))).toHaveLength(1);
   },
 );
+
+test('a cache that hangs is unknown until it answers, and is not created by asking', async () => {
+  vi.useFakeTimers();
+  const match = vi.fn(() => new Promise(() => {}));
+  vi.stubGlobal('caches', { open: () => new Promise(() => {}), match });
+  const statuses: string[] = [];
+  copies.subscribe(() => statuses.push(copies.status()));
+  const hung = expect(copies.get('one')).rejects.toThrow(NoAnswer);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await hung;
+  expect(statuses).toEqual(['opening']);
+  expect(match.mock.calls.length).toBeGreaterThan(2);
+  vi.stubGlobal('caches', { open: async () => cache, match: async () => undefined });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(statuses).toEqual(['opening', 'open']);
+  vi.useRealTimers();
+});
 
 test('a record that was deleted and comes back empty is none', async () => {
   await set('one', { rev: 1 });

@@ -11,8 +11,8 @@ import type { PlaceStore } from './record-place.ts';
 import { NoAnswer, within } from './time-limit.ts';
 
 const ANSWER_LIMIT_MS = 4_000;
-// A cache that hangs so often in a row is taken for missing: what IndexedDB holds must not wait for it for ever.
-const MOST_HANGS = 5;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
 
 /** The name of a person's cache. */
 const copyName = (database: string): string => `orders of ${database}`;
@@ -39,25 +39,35 @@ export function openCopies(database: string, kind: 'drafts' | 'made'): PlaceStor
   const folder = `/.copies/${kind}/`;
   const listeners = new Set<() => void>();
   let status: StoreStatus = 'caches' in globalThis ? 'open' : 'missing';
-  let hangs = 0;
 
   const pathOf = (key: string) => `${folder}${encodeURIComponent(key)}`;
   const keyOf = ({ url }: Request) => decodeURIComponent(new URL(url).pathname.slice(folder.length));
 
-  const isMissing = () => {
-    status = 'missing';
+  const enter = (next: StoreStatus) => {
+    status = next;
     for (const listener of listeners) listener();
+  };
+  // A cache that hangs may hold newer revisions than IndexedDB does: it is unknown until it answers, not missing.
+  const askUntilAnswered = async (pause = FIRST_PAUSE_MS): Promise<void> => {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    try {
+      // Opening a cache would create it again after a logout.
+      await within(ANSWER_LIMIT_MS, caches.match(folder, { cacheName: name }));
+    } catch (error) {
+      if (error instanceof NoAnswer) return askUntilAnswered(Math.min(LONGEST_PAUSE_MS, pause * 2));
+    }
+    enter('open');
   };
   async function run<R>(work: (cache: Cache) => Promise<R>): Promise<R> {
     try {
-      const result = await within(ANSWER_LIMIT_MS, caches.open(name).then(work));
-      hangs = 0;
-      return result;
+      return await within(ANSWER_LIMIT_MS, caches.open(name).then(work));
     } catch (error) {
-      const isRefused = error instanceof DOMException && error.name === 'SecurityError';
       // A full disk fails every write, and is not full for ever.
-      hangs = error instanceof NoAnswer ? hangs + 1 : 0;
-      if (status === 'open' && (isRefused || hangs >= MOST_HANGS)) isMissing();
+      if (status === 'open' && isRefused(error)) enter('missing');
+      if (status === 'open' && error instanceof NoAnswer) {
+        enter('opening');
+        void askUntilAnswered();
+      }
       throw error;
     }
   }
@@ -105,6 +115,8 @@ export function openCopies(database: string, kind: 'drafts' | 'made'): PlaceStor
     },
   };
 }
+
+const isRefused = (error: unknown) => error instanceof DOMException && error.name === 'SecurityError';
 
 const numberOf = ({ url }: Request): number => Number(new URL(url).search.slice(1));
 

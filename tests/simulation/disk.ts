@@ -33,12 +33,10 @@ interface Connection {
   readonly waiting: (() => void)[];
   isKnown: boolean;
   readonly listeners: Set<() => void>;
-  failures: number;
 }
 
 // As `src/offline/database.ts` and `src/offline/second-copy.ts` have them.
 const ANSWER_LIMIT_MS = 4_000;
-const MOST_FAILURES = 5;
 
 export class Disk {
   /** Whether it takes no writes. */
@@ -147,7 +145,8 @@ export class Disk {
     const { random, now } = this.#world;
     if (first.isDoomed) {
       this.#world.tell(() => 'the database is empty when the browser starts again');
-      this.#media.first.places = new Map();
+      first.places = new Map();
+      first.older = new Map();
       first.identity += 1;
       first.isDoomed = false;
       this.lostAt = now;
@@ -212,7 +211,7 @@ export class Disk {
         this.#freeAt.set(queue, effectAt);
         const isTooLate = effectAt - now > ANSWER_LIMIT_MS;
         const fail = () => {
-          this.#failed(kind, connection, life, effectAt);
+          this.#failed(connection, life, effectAt);
           reject(new NoAnswer());
         };
         if (isTooLate) this.#world.after(ANSWER_LIMIT_MS, fail, life);
@@ -221,7 +220,6 @@ export class Disk {
           try {
             this.#heardAt.set(life, this.#world.now);
             const done = effect(placeOf(medium.places, name));
-            connection.failures = 0;
             answer = () => resolve(done);
           } catch (error) {
             answer = () => reject(error);
@@ -236,13 +234,8 @@ export class Disk {
     });
   }
 
-  /** A store that did not answer is unknown until it does; the second one is given up after a few times. */
-  #failed(kind: Kind, connection: Connection, life: Life, answersAt: number): void {
-    connection.failures += 1;
-    if (kind === 'copy') {
-      if (connection.failures >= MOST_FAILURES) this.#enter(connection, 'missing');
-      return;
-    }
+  /** A store that did not answer is unknown until it does. */
+  #failed(connection: Connection, life: Life, answersAt: number): void {
     if (connection.status === 'opening') return;
     this.#enter(connection, 'opening');
     this.#world.after(answersAt - this.#world.now, () => this.#enter(connection, 'open'), life);
@@ -281,6 +274,7 @@ export class Disk {
     for (const kind of kinds) {
       const medium = this.#media[kind];
       medium.places.clear();
+      medium.older = new Map();
       medium.identity += 1;
       medium.isDoomed = false;
     }
@@ -304,7 +298,7 @@ function newMedium(): Medium {
 }
 
 function newConnection(status: StoreStatus): Connection {
-  return { status, waiting: [], isKnown: status === 'open', listeners: new Set(), failures: 0 };
+  return { status, waiting: [], isKnown: status === 'open', listeners: new Set() };
 }
 
 function placeOf(places: Places, name: string): Place {
