@@ -53,10 +53,6 @@ export class LaterRecords<T extends Kept> implements Records<T> {
     return this.#list?.canStore ?? true;
   }
 
-  get isFailing(): boolean {
-    return this.#list?.isFailing ?? false;
-  }
-
   find(key: string): T | undefined {
     return this.#list?.find(key);
   }

@@ -20,7 +20,7 @@ const LOCK_LIMIT_MS = 60_000;
 
 interface Told
   extends Pick<OutboxPorts, 'onSettled' | 'onDouble'>,
-    Pick<RecordListPorts<Draft>, 'onLost' | 'onRestored'> {}
+    Required<Pick<RecordListPorts<Draft>, 'onLost' | 'onRestored'>> {}
 
 /**
  * Opens what a person has begun on this device. Stores that do not answer in time go on opening behind the screen.
@@ -46,35 +46,31 @@ export async function openOrders(
     newKey,
     after,
     startLimit: startLimit(),
+    refusals: new EventTarget(),
     onLost,
     // What was fetched can be fetched again; an order that is being built cannot.
     makeRoom: () => forgetFetched(stores.queries),
   };
+  const copies = () => import('./second-copy.ts');
+  // Earlier versions of the portal told each other something else over `drafts` and `made`.
+  const channel = (kind: string) => new BroadcastChannel(`${kind} versions ${owner}`);
   const draftList = async () => {
-    const [{ openDraftList }, { openCopies }] = await Promise.all([
-      import('./draft-list.ts'),
-      import('./second-copy.ts'),
-    ]);
+    const [{ openDraftList }, { openCopies }] = await Promise.all([import('./draft-list.ts'), copies()]);
     return openDraftList({
       ...common,
       store: stores.drafts,
       copy: openCopies(database, 'drafts'),
-      // Earlier versions of the portal told each other something else over `drafts` and `made`.
-      channel: new BroadcastChannel(`draft versions ${owner}`),
+      channel: channel('draft'),
       onRestored,
     });
   };
   const madeList = async () => {
-    const [{ openMadeList }, { openCopies }] = await Promise.all([
-      import('./made-list.ts'),
-      import('./second-copy.ts'),
-    ]);
+    const [{ openMadeList }, { openCopies }] = await Promise.all([import('./made-list.ts'), copies()]);
     return openMadeList({
       ...common,
       store: stores.made,
       copy: openCopies(database, 'made'),
-      channel: new BroadcastChannel(`made versions ${owner}`),
-      onRestored: () => {},
+      channel: channel('made'),
     });
   };
   const drafts = new Drafts(new LaterRecords(draftList), common);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { NoRecord, NotReadable } from './record-errors.ts';
+import { NoRecord, NotReadable, NotWritten } from './record-errors.ts';
 import { RecordList, type RecordListPorts } from './record-list.ts';
 import type { PlaceStore } from './record-place.ts';
 import type { StoreStatus } from './storage.ts';
@@ -105,6 +105,7 @@ function open({ isDeaf = false, ...ports }: Partial<RecordListPorts<Note>> & { i
     copy,
     setAside: aside,
     channel,
+    refusals: new EventTarget(),
     tab: `tab${++tabs}`,
     now: () => now,
     after(ms, callback) {
@@ -313,18 +314,36 @@ describe('at the start', () => {
 
   test('a store that is late is unknown, not empty: nothing is sent until it was read', async () => {
     disk.records.set('a', note('a', 'newer', 7)).set('b', note('b', 'only here', 1));
-    copy.records.set('a', note('a', 'older', 4));
+    const discarded = {
+      version: 2,
+      key: 'd',
+      rev: 2,
+      saved_at: 2,
+      stamp: 'x 1',
+      discarded: true,
+      expired: false,
+    };
+    copy.records.set('a', note('a', 'older', 4)).set('d', discarded);
     disk.state = 'opening';
     const list = await tab();
     expect([list.readState(), textOf(list), textOf(list, 'b')]).toEqual(['reading', 'older', undefined]);
     expect([list.maySend('a'), list.setAside]).toEqual([false, 0]);
     await list.change('c', says('begun here'), note('c'));
     expect([list.maySend('c'), list.whereIs('c')]).toEqual([true, 'stored']);
+    expect(list.isDiscarded('d')).toBe(false);
+    const changed = list.change('a', (before) => says(`${before.text}, changed`)(before));
+    await atRest();
+    expect([textOf(list), list.isDiscarded('d')]).toEqual(['older', false]);
     disk.enter('open');
     await list.complete;
     await atRest();
-    expect([list.readState(), textOf(list), textOf(list, 'b')]).toEqual(['complete', 'newer', 'only here']);
-    expect(list.maySend('a')).toBe(true);
+    await changed;
+    expect([list.readState(), textOf(list), textOf(list, 'b')]).toEqual([
+      'complete',
+      'newer, changed',
+      'only here',
+    ]);
+    expect([list.maySend('a'), list.isDiscarded('d')]).toEqual([true, true]);
     expect(disk.records.get('c')).toMatchObject({ text: 'begun here' });
   });
 
@@ -456,11 +475,11 @@ describe('a store that takes nothing', () => {
     await list.change('a', says('held'));
     await atRest();
     expect([textOf(list), list.whereIs('a'), list.whereIs('b')]).toEqual(['held', 'tab', 'stored']);
-    expect([list.isFailing, list.storedRecord('a')?.text]).toEqual([true, 'one']);
+    expect([list.canStore, list.storedRecord('a')?.text]).toEqual([false, 'one']);
     disk.isFull = copy.isFull = false;
     await list.change('a', (before) => says(`${before.text}, and more`)(before));
     expect(disk.records.get('a')).toMatchObject({ text: 'held, and more' });
-    expect([list.whereIs('a'), list.isFailing]).toEqual(['stored', false]);
+    expect([list.whereIs('a'), list.canStore]).toEqual(['stored', true]);
   });
 
   test('is not believed alone any more, in any tab: a record is stored when both have it', async () => {
@@ -481,6 +500,47 @@ describe('a store that takes nothing', () => {
     copy.isFull = false;
     await list.change('a', says('four'));
     expect(list.whereIs('a')).toBe('stored');
+  });
+
+  test('is not believed alone by a tab that is opened later', async () => {
+    const list = await tab();
+    await list.change('a', says('one'), note('a'));
+    disk.isFull = true;
+    await list.change('a', says('two'));
+    disk.isFull = false;
+    await list.readAll();
+    const later = await tab();
+    copy.slow = new Promise(() => {});
+    vi.useFakeTimers();
+    const changed = later.change('a', says('three'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    await changed;
+    vi.useRealTimers();
+    expect(disk.records.get('a')).toMatchObject({ text: 'three' });
+    expect(later.whereIs('a')).toBe('tab');
+  });
+
+  test('is not believed alone by the other list of the tab', async () => {
+    const refusals = new EventTarget();
+    const drafts = await tab({ refusals });
+    copy.state = 'opening';
+    await drafts.change('a', says('one'), note('a'));
+    expect(drafts.whereIs('a')).toBe('stored');
+    const full = new Disk();
+    full.isFull = true;
+    await open({ refusals, isDeaf: true, store: full, copy: full }).change('b', says('two'), note('b'));
+    expect(drafts.whereIs('a')).toBe('tab');
+  });
+
+  test('is asked to keep what nobody may do twice, where it is the only one', async () => {
+    disk.state = 'missing';
+    const list = await tab();
+    await list.change('a', says('one'), note('a'));
+    copy.isFull = true;
+    await expect(list.changeStored('a', says('two'))).rejects.toThrow(NotWritten);
+    copy.isFull = false;
+    await list.changeStored('a', says('three'));
+    expect(copy.records.get('a')).toMatchObject({ text: 'three' });
   });
 
   test('is believed again only when a record was read back', async () => {
@@ -574,6 +634,18 @@ describe('where no store arbitrates between two tabs', () => {
 });
 
 describe('the second store', () => {
+  test('is known to another tab as the only one that has a record', async () => {
+    const late = new Disk();
+    late.state = 'opening';
+    const [mine, other] = [open({ store: late }), await tab()];
+    await mine.change('a', says('one'), note('a'));
+    expect([mine.whereIs('a'), other.whereIs('a')]).toEqual(['stored', 'stored']);
+    disk.state = 'opening';
+    copy.isBroken = true;
+    await other.readAll();
+    expect(other.whereIs('a')).toBe('tab');
+  });
+
   test('is waited for no longer than a second, and takes only the last of many changes', async () => {
     vi.useFakeTimers();
     const list = open();

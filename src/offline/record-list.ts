@@ -9,7 +9,7 @@ import { Place, type PlaceStore } from './record-place.ts';
 import { type ReadState, RecordReader, type RecordReaderPorts } from './record-reader.ts';
 import { type Change, RecordWriter, type RecordWriterPorts } from './record-writer.ts';
 import type { RecordStore } from './storage.ts';
-import { isStored, type Kept, type RecordFormat, tabOf } from './stored-record.ts';
+import { type Entry, isSameVersion, isStored, type Kept, type RecordFormat, tabOf } from './stored-record.ts';
 import { type TabChannel, TabTalk } from './tab-talk.ts';
 
 export interface RecordListPorts<T>
@@ -22,13 +22,15 @@ export interface RecordListPorts<T>
   /** The second store: asked to arbitrate where the first fails. */
   readonly copy: PlaceStore;
   readonly channel: TabChannel;
+  /** Where the lists of this tab tell each other that a store has refused a write: they are in the same stores. */
+  readonly refusals: EventTarget;
   /** For how long a start waits for the stores, ms. */
   readonly startLimit: number;
   /**
    * Told which records the first store had lost, and has again.
    * @param wasCleared whether the whole database was emptied, or replaced by a new one.
    */
-  readonly onRestored: (records: readonly T[], wasCleared: boolean) => void;
+  readonly onRestored?: (records: readonly T[], wasCleared: boolean) => void;
 }
 
 export class RecordList<T extends Kept> {
@@ -42,9 +44,6 @@ export class RecordList<T extends Kept> {
   readonly #reader: RecordReader<T>;
   readonly #talk: TabTalk<T>;
   readonly #begun = new Set<string>();
-  // After a store has refused a write, neither is believed alone for as long as the browser runs. It may acknowledge
-  // writes again, and have lost all of them at the next start: IndexedDB in Chromium, the Cache API in Firefox.
-  #needsBoth = false;
   #identity: Promise<unknown> = Promise.resolve();
   #restored: string[] = [];
   #lastChange: Promise<unknown> = Promise.resolve();
@@ -52,22 +51,17 @@ export class RecordList<T extends Kept> {
   /** Opens the list at once; its stores are read behind the screen, see {@link readState}. */
   constructor(ports: RecordListPorts<T>) {
     this.#ports = ports;
-    this.#first = new Place(ports.store, ports);
-    this.#places = [this.#first, new Place(ports.copy, ports)];
+    const onRefusal = () => ports.refusals.dispatchEvent(new Event('refusal'));
+    ports.refusals.addEventListener('refusal', () => this.#requireBoth());
+    this.#first = new Place(ports.store, ports, onRefusal);
+    this.#places = [this.#first, new Place(ports.copy, ports, onRefusal)];
     this.#memory = new RecordMemory(ports, ports);
     this.#writer = new RecordWriter(this.#places, this.#memory, ports);
     const onStored = (key: string) => {
-      const entry = this.#memory.get(key)?.entry;
-      if (entry) this.#first.learn(key, entry);
-      // The other tab does not say whether the second store has it as well.
-      if (this.#needsBoth) void this.readAll();
+      // The other tab does not say when the second store has it as well.
+      if (this.#writer.needsBoth || this.whereIs(key) === 'tab') void this.readAll();
     };
-    const onRefusal = () => {
-      if (this.#needsBoth) return;
-      this.#needsBoth = true;
-      void this.readAll();
-    };
-    this.#talk = new TabTalk(ports.channel, this.#memory, ports, onStored, onRefusal);
+    this.#talk = new TabTalk(ports.channel, this.#places, this.#memory, ports, onStored, onRefusal);
     this.#writer.onWritten = (key) => this.#talk.tell(key);
     this.#writer.onRestored = (place, key) => {
       if (place === this.#first) this.#restored.push(key);
@@ -88,6 +82,7 @@ export class RecordList<T extends Kept> {
     this.all = this.#memory.all;
     this.subscribe = this.#memory.subscribe;
     this.readState = this.#reader.state;
+    this.#talk.askForRefusals();
   }
 
   /** Resolves when the stores were read whole, however long that takes. */
@@ -114,14 +109,9 @@ export class RecordList<T extends Kept> {
 
   /** Whether a record can be stored, as far as is known. */
   get canStore(): boolean {
-    return this.#needsBoth
+    return this.#writer.needsBoth
       ? this.#places.every(({ works }) => works)
       : this.#places.some(({ works }) => works);
-  }
-
-  /** Whether this browser has a store, and did not take the last record as it should. */
-  get isFailing(): boolean {
-    return !this.canStore && this.#places.some(({ isOpen }) => isOpen);
   }
 
   /** Where the newest version of a record is: stored, or in this tab alone as far as can be relied on. */
@@ -129,22 +119,19 @@ export class RecordList<T extends Kept> {
     const entry = this.#memory.get(key)?.entry;
     if (!entry) return this.canStore ? 'stored' : 'tab';
     const has = this.#places.map((place) => place.has(key, entry));
-    return (this.#needsBoth ? has.every(Boolean) : has.some(Boolean)) ? 'stored' : 'tab';
+    return (this.#writer.needsBoth ? has.every(Boolean) : has.some(Boolean)) ? 'stored' : 'tab';
   }
 
   /** A record as the next start would find it, as far as is known: where one store may lose its own, the older one. */
   storedRecord(key: string): T | undefined {
-    const stored = this.#places.flatMap(({ known }) => {
-      const found = known.get(key);
-      return typeof found === 'object' ? found : [];
-    });
-    const [oldest, newest = oldest] = stored.toSorted((a, b) => a.rev - b.rev);
-    return (this.#needsBoth ? oldest : newest)?.record;
+    return this.#storedEntry(key)?.record;
   }
 
-  /** Whether a record was discarded; one that was removed because of its age was not. */
+  /** Whether a record is known to be discarded; one that was removed because of its age was not. */
   isDiscarded(key: string): boolean {
     const entry = this.#memory.get(key)?.entry;
+    // A store that was not read yet may have it back.
+    if (this.readState() === 'reading') return false;
     return entry !== undefined && !entry.record && !entry.expired;
   }
 
@@ -164,22 +151,17 @@ export class RecordList<T extends Kept> {
     await this.#reader.readAll();
   }
 
-  /** Reads a record from a store, where another tab may have changed it a moment ago. */
+  /** Reads a record from both stores, in one of which another tab may have changed it a moment ago. */
   async read(key: string): Promise<T | undefined> {
-    for (const place of this.#places) {
-      if (!place.isOpen) continue;
-      try {
-        const found = await place.read(key);
-        if (found === 'newer') return undefined;
-        if (typeof found === 'object') this.#memory.take(key, { entry: found, storedRev: found.rev });
-        // Lost there: it is given back.
-        else if (this.#memory.get(key)) void this.readAll();
-        this.#memory.show();
-        break;
-      } catch {
-        // The next store, or this tab, may know.
-      }
-    }
+    const open = this.#places.filter(({ isOpen }) => isOpen);
+    // The other store, or this tab, may know.
+    const read = await Promise.all(open.map((place) => place.read(key).catch(() => 'failed' as const)));
+    if (read.includes('newer')) return undefined;
+    for (const found of read)
+      if (typeof found === 'object') this.#memory.take(key, { entry: found, storedRev: found.rev });
+    // Lost there: it is given back.
+    if (read.includes(undefined) && this.#memory.get(key)) void this.readAll();
+    this.#memory.show();
     return this.find(key);
   }
 
@@ -206,7 +188,9 @@ export class RecordList<T extends Kept> {
    */
   async changeStored(key: string, change: (record: T) => T): Promise<T> {
     const changed = await this.change(key, change);
-    if (this.whereIs(key) === 'tab' && this.storedRecord(key))
+    const mine = this.#memory.get(key)?.entry;
+    const stored = this.#storedEntry(key);
+    if (mine && stored?.record && !isSameVersion(stored, mine))
       throw new NotWritten('No store took the record.');
     return changed;
   }
@@ -239,19 +223,37 @@ export class RecordList<T extends Kept> {
 
   /** Changes of one tab are made in the order in which they were asked for, also where one has to wait for room. */
   async #write(key: string, change: Change<T>) {
+    // The store that was not read may have a newer version, which one that is made of an older version would replace.
+    if (this.readState() === 'reading' && this.#memory.get(key) && !this.#begun.has(key)) await this.complete;
     const written = this.#lastChange.then(() => this.#writer.write(key, change));
     this.#lastChange = written.catch(() => {});
     const entry = await written;
     const isFirstStore = this.#first.has(key, entry);
     await this.#writer.copied(key);
-    if (!this.#needsBoth && this.#places.some(({ hasRefused }) => hasRefused)) {
-      this.#needsBoth = true;
-      this.#talk.tellRefusal();
-      this.#memory.show();
-    }
     // A store that failed, or lost one record, may have lost others.
     if (this.#restored.length > 0 || (this.#first.isOpen && !isFirstStore)) void this.readAll();
     return entry;
+  }
+
+  #storedEntry(key: string): Entry<T> | undefined {
+    const stored = this.#places.flatMap(({ known }) => {
+      const found = known.get(key);
+      return typeof found === 'object' ? found : [];
+    });
+    const [oldest, newest = oldest] = stored.toSorted((a, b) => a.rev - b.rev);
+    return this.#writer.needsBoth ? oldest : newest;
+  }
+
+  /**
+   * After a store has refused a write, neither is believed alone for as long as the browser runs. It may acknowledge
+   * writes again, and have lost all of them at the next start: IndexedDB in Chromium, the Cache API in Firefox.
+   */
+  #requireBoth(): void {
+    if (this.#writer.needsBoth) return;
+    this.#writer.needsBoth = true;
+    this.#talk.tellRefusal();
+    this.#memory.show();
+    void this.readAll();
   }
 
   async #tellRestored(): Promise<void> {
@@ -261,6 +263,6 @@ export class RecordList<T extends Kept> {
     const before = await this.#identity;
     this.#identity = this.#ports.store.identity().catch(() => undefined);
     const after = await this.#identity;
-    if (records.length > 0) this.#ports.onRestored(records, after !== before);
+    if (records.length > 0) this.#ports.onRestored?.(records, after !== before);
   }
 }

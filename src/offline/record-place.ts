@@ -23,8 +23,6 @@ export class Place<T extends Kept> {
   isRead = false;
   /** Records that cannot be read, as they are stored. */
   readonly unreadable = new Map<string, unknown>();
-  /** Whether it has refused a write once, for want of room say. */
-  hasRefused = false;
   #readFails = false;
   #writeFails = false;
   #known = new Map<string, Found<T>>();
@@ -36,10 +34,13 @@ export class Place<T extends Kept> {
   #mustVerify = false;
   readonly #store: PlaceStore;
   readonly #format: RecordFormat<T>;
+  readonly #onRefusal: () => void;
 
-  constructor(store: PlaceStore, format: RecordFormat<T>) {
+  /** @param onRefusal told that the store has refused a write, for want of room say. */
+  constructor(store: PlaceStore, format: RecordFormat<T>, onRefusal: () => void) {
     this.#store = store;
     this.#format = format;
+    this.#onRefusal = onRefusal;
   }
 
   get isOpen(): boolean {
@@ -126,8 +127,8 @@ export class Place<T extends Kept> {
       isOver = true;
       if (refusal) throw refusal.error;
       this.#writeFails = true;
-      this.hasRefused ||= !(error instanceof NoAnswer);
       this.#doubt();
+      if (!(error instanceof NoAnswer)) this.#onRefusal();
       throw new NotWritten('This browser did not store the record.', { cause: error });
     }
     if (!written) throw new NotWritten('This browser did not store the record.');

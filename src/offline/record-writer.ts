@@ -26,6 +26,8 @@ export class RecordWriter<T extends Kept> {
   onWritten: (key: string) => void = () => {};
   /** Told of a record that a store had lost, and has again. */
   onRestored: (place: Place<T>, key: string) => void = () => {};
+  /** Whether a record counts as stored only where both stores have it: then screens wait for the second one, too. */
+  needsBoth = false;
   #places: readonly Place<T>[];
   #count = 0;
   #roomMadeAt = Number.NEGATIVE_INFINITY;
@@ -107,8 +109,7 @@ export class RecordWriter<T extends Kept> {
     if (wasLost === undefined || !stored) return false;
     this.#memory.take(key, { entry: stored, storedRev: stored.rev });
     const isNews = !wasStored || wasStored.storedRev < stored.rev;
-    // After a refusal it matters that the second store has it, too.
-    if (isNews || this.#places.some(({ hasRefused }) => hasRefused)) this.#memory.show();
+    if (isNews || this.needsBoth) this.#memory.show();
     if (isNews) this.onWritten(key);
     if (wasLost) this.onRestored(place, key);
     return true;

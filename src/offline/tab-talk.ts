@@ -1,6 +1,7 @@
 /** How the tabs of one person tell each other what they changed: whole versions, so that none has to read a store. */
 import * as z from 'zod/mini';
 import type { RecordMemory } from './record-memory.ts';
+import type { Place } from './record-place.ts';
 import { isStored, type Kept, type RecordFormat, readFound, toStored } from './stored-record.ts';
 
 /** A BroadcastChannel. */
@@ -11,13 +12,21 @@ export interface TabChannel {
 }
 
 const Refusal = z.object({ hasRefused: z.literal(true) });
-const Message = z.object({ key: z.string(), stored: z.unknown(), storedRev: z.int() });
+const Question = z.object({ asksForRefusals: z.literal(true) });
+const Message = z.object({
+  key: z.string(),
+  stored: z.unknown(),
+  storedRev: z.int(),
+  // In which stores the version is. Earlier versions of the portal say nothing, and mean the first one.
+  storedIn: z._default(z.array(z.boolean()), [true]),
+});
 
 export class TabTalk<T extends Kept> {
   #isClosed = false;
-  // Told with each version: a tab may have been opened since.
+  // Told with each version, and to each tab that asks.
   #hasRefused = false;
   readonly #channel: TabChannel;
+  readonly #places: readonly Place<T>[];
   readonly #memory: RecordMemory<T>;
   readonly #format: RecordFormat<T>;
 
@@ -27,15 +36,18 @@ export class TabTalk<T extends Kept> {
    */
   constructor(
     channel: TabChannel,
+    places: readonly Place<T>[],
     memory: RecordMemory<T>,
     format: RecordFormat<T>,
     onStored: (key: string) => void,
     onRefusal: () => void,
   ) {
     this.#channel = channel;
+    this.#places = places;
     this.#memory = memory;
     this.#format = format;
     channel.onmessage = ({ data }) => {
+      if (this.#hasRefused && Question.safeParse(data).success) this.tellRefusal();
       if (Refusal.safeParse(data).success) {
         this.#hasRefused = true;
         onRefusal();
@@ -45,13 +57,19 @@ export class TabTalk<T extends Kept> {
     };
   }
 
+  /** Asks the other tabs whether a store has refused a write before this tab was there. */
+  askForRefusals(): void {
+    this.#channel.postMessage({ asksForRefusals: true });
+  }
+
   /** Tells the other tabs the version that this one holds. */
   tell(key: string): void {
     const holding = this.#memory.get(key);
     if (!holding || this.#isClosed) return;
     const { entry, storedRev } = holding;
     const stored = toStored(entry, key, this.#format);
-    this.#channel.postMessage({ key, stored, storedRev, hasRefused: this.#hasRefused });
+    const storedIn = this.#places.map((place) => place.has(key, entry));
+    this.#channel.postMessage({ key, stored, storedRev, storedIn, hasRefused: this.#hasRefused });
   }
 
   /** Tells the other tabs that a store has refused a write. */
@@ -70,7 +88,7 @@ export class TabTalk<T extends Kept> {
   #hear(data: unknown): string | undefined {
     const message = Message.safeParse(data).data;
     if (!message) return undefined;
-    const { key, storedRev } = message;
+    const { key, storedRev, storedIn } = message;
     const entry = readFound(message.stored, key, this.#format);
     // A newer version of the portal runs in that tab.
     if (typeof entry !== 'object') return undefined;
@@ -78,7 +96,11 @@ export class TabTalk<T extends Kept> {
     const stands = this.#memory.take(key, theirs);
     // That tab has not heard of the version that stands here: of two, both tabs choose the same one.
     if (!stands) this.tell(key);
+    const isNews = stands && isStored(theirs);
+    // What a store has that this tab cannot ask, it may have lost again.
+    const open = this.#places.filter((place, index) => isNews && storedIn[index] && place.isOpen);
+    for (const place of open) place.learn(key, entry);
     this.#memory.show();
-    return stands && isStored(theirs) ? key : undefined;
+    return isNews ? key : undefined;
   }
 }

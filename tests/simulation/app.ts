@@ -66,7 +66,7 @@ export async function openApp({
     after: (ms: number, callback: () => void) => world.after(ms, callback, life),
     startLimit: 3_000,
     onLost: () => {},
-    onRestored: () => {},
+    refusals: new EventTarget(),
     makeRoom: async () => {
       const came = world.random.weighted({ room: 3, none: 5, error: 2 });
       if (came === 'room' && device.disk.canMakeRoom) device.disk.isFull = false;
