@@ -89,8 +89,10 @@ export class Delivery {
       });
       return false;
     }
-    // As far as the draft knows, nobody was asked to place it: a tab that could store nothing may have been.
-    await this.#note(abandonAndWatch(this.#draft, newKey, now()));
+    // A tab that could not write it down may have used the key for other content.
+    const place_key = placing ? this.#draft.place_key : this.#ports.newKey();
+    const asked = { placing: true, place_asked_at: place_asked_at ?? this.#ports.now(), place_key };
+    await this.#note({ ...asked, waits_for: null });
     return false;
   }
 
@@ -188,7 +190,9 @@ export class Delivery {
     if (!placing) await this.#checkAbandoned();
     if (!placing && !clock_checked) await this.#note(correctedRequiredBy(this.#draft, this.#ports));
     if (!this.#isResumable) throw new NotResumable();
-    const asked = { placing: true, place_asked_at: place_asked_at ?? this.#ports.now() };
+    // A tab that could not write it down may have used the key for other content.
+    const place_key = placing ? this.#draft.place_key : this.#ports.newKey();
+    const asked = { placing: true, place_asked_at: place_asked_at ?? this.#ports.now(), place_key };
     await this.#note({ ...asked, waits_for: null });
     try {
       const { id } = await this.#ports.http.place(this.#placement, this.#draft.place_key);

@@ -100,7 +100,6 @@ export function abandonOrder({ items }: Pick<Draft, 'items'>, newKey: () => stri
   return {
     order_id: null,
     start_key: newKey(),
-    place_key: newKey(),
     adding: null,
     placing: false,
     place_asked_at: null,

@@ -1,5 +1,7 @@
 /** An order that was placed by a tab that could not write it down, and is gone. */
 import { expect, test } from 'vitest';
+import { Unreachable } from '#src/api/errors.ts';
+import { addOrderItem } from '#src/contract/order-item.ts';
 import { chooseCarrier, setQuantity } from '#src/features/order-wizard/edits.ts';
 import type { App } from './app.ts';
 import { Desk } from './desk.ts';
@@ -25,6 +27,26 @@ async function placeAndForget(desk: Desk, { isStarted }: { isStarted: boolean })
   await desk.settled(next.app.drafts.takeOver(id));
   return { id, app: next.app };
 }
+
+test('one that is taken back stays watched: a tab that is gone may have placed it', async () => {
+  const desk = new Desk();
+  const { app } = await desk.tab();
+  const id = await desk.build(app, 1);
+  let orderId: number | null | undefined;
+  desk.intercept = async (call, _sent, passOn) => {
+    if (call !== addOrderItem) return passOn();
+    orderId = app.drafts.find(id)?.order_id;
+    void app.drafts.reopen(id);
+    throw new Unreachable('No answer.');
+  };
+  await desk.settled(app.outbox.submit(id));
+  expect(orderId).toEqual(expect.any(Number));
+  expect(desk.stored(id)).toMatchObject({
+    state: 'editing',
+    order_id: null,
+    abandoned: [{ order_id: orderId }],
+  });
+});
 
 const change: Record<string, (desk: Desk, app: App, id: string) => Promise<unknown>> = {
   'another carrier': (_, app, id) =>
