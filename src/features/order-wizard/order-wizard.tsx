@@ -81,6 +81,7 @@ export function OrderWizard(props: OrderWizardProps) {
       </>
     );
   }
+  // What is shown of it may be out of date, and is not changed before its latest version is known.
   if (isUnread && !isNew) {
     return (
       <>
@@ -126,7 +127,7 @@ export function OrderWizard(props: OrderWizardProps) {
           </Banner>
         </div>
       )}
-      {isUnread && <ReadingNotice isOrdering />}
+      {isUnread && !isStored && <ReadingNotice isOrdering />}
       {follows && draft.state !== 'sent' && (
         <div className="mb-4">
           <Banner role="status">
