@@ -89,10 +89,8 @@ export class Delivery {
       });
       return false;
     }
-    // A tab that could not write it down may have used the key for other content.
-    const place_key = placing ? this.#draft.place_key : this.#ports.newKey();
-    const asked = { placing: true, place_asked_at: place_asked_at ?? this.#ports.now(), place_key };
-    await this.#note({ ...asked, waits_for: null });
+    // As far as the draft knows, nobody was asked to place it: a tab that could store nothing may have been.
+    await this.#note(abandonAndWatch(this.#draft, newKey, now()));
     return false;
   }
 

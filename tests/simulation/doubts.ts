@@ -5,12 +5,15 @@ export const DOUBTS = [
   // A full disk: the browser makes the database anew, empty.
   'recreated',
   // A full disk: a write fails after it took effect, and later ones are reported as done and are gone with the browser.
+  // While the first store refuses writes, two tabs may write to different stores: where one takes an order back and the
+  // other one sends it at the same moment, it may be sent, and is shown so. An order that was placed by a tab that is
+  // gone and could not write it down is reported as placed; who confirms it again all the same has two.
   'torn',
   // A store that opens late, or not at all.
   'opening',
   // A store that does not answer for a while.
   'hanging',
-  // A store that has an older state again after the browser was started.
+  // A store that has an older state again after the browser was started: not one from before it was emptied.
   'old-data',
   // A look-up that answers 404 with a problem, 403, nothing, or what belongs to somebody else.
   'look-ups',

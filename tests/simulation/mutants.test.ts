@@ -8,8 +8,6 @@ const MOST_SESSIONS = 3_000;
 
 /** In sessions with these doubts the code as it is does not keep every promise yet, so that a mutant proves nothing. */
 const NOT_TELLING: Record<string, string> = {
-  'takes what one tab holds for newer than what another stored': 'the sound code breaks in the same session',
-  'takes a store that was not read for empty': 'the sound code breaks in the same session',
 };
 
 test.for(Object.entries(MUTANTS))(

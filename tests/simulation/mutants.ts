@@ -66,7 +66,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
   ),
   'keeps the order when it is taken back': one(
     'drafts.ts',
-    'const abandoned = hasLines(draft) ? abandonOrder(draft, this.#newKey) : {};',
+    'const abandoned = hasLines(draft) ? abandonAndWatch(draft, this.#newKey, this.#now()) : {};',
     'const abandoned = { adding: null, items: draft.items.map((item) => ({ ...item, submitted: false })) };',
     'steps',
   ),
@@ -83,9 +83,9 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
   ),
   'ignores that it was taken back': one('delivery.ts', 'if (!isOurs) throw new TakenBack();', 'void isOurs;'),
   'uses a key for another order, too': one(
-    'draft.ts',
-    'place_key: newKey(),\n    adding: null,\n    placing: false,\n    place_asked_at: null,\n    withdrawn: null,\n    doubt: null,\n    items',
-    'adding: null,\n    placing: false,\n    place_asked_at: null,\n    withdrawn: null,\n    doubt: null,\n    items',
+    'delivery.ts',
+    'const place_key = placing ? this.#draft.place_key : this.#ports.newKey();',
+    'const { place_key } = this.#draft;',
   ),
   'creates again without looking': one(
     'creation.ts',
@@ -102,6 +102,8 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     'return isStored(a) ? isWrittenSince(a, b, format) : !isWrittenSince(b, a, format);',
     'return !isStored(a);',
     'recreated',
+    'opening',
+    'hanging',
   ),
   'takes a 404 for “never placed”': one(
     'delivery.ts',

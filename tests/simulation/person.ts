@@ -48,6 +48,7 @@ export class Person {
   /** The names of the contacts that were made on the device. */
   readonly madeContacts: string[] = [];
   readonly #ports: PersonPorts;
+  readonly #begunIn = new Map<Testimony, App>();
   readonly #discarded = new Map<App, { testimony: Testimony; draft: Draft }>();
   #begun = 0;
 
@@ -72,6 +73,8 @@ export class Person {
     }
     if (draft.state === 'sent') return;
     if (isWaiting(draft)) return this.#watch(app, testimony, draft);
+    // The wizard does not open it before both stores were read.
+    if (app.drafts.readState() === 'reading' && this.#begunIn.get(testimony) !== app) return;
     await this.#build(app, testimony, draft);
   }
 
@@ -83,6 +86,7 @@ export class Person {
     const requiredBy = dateToWireTime(new Date(known ?? now));
     const initial = emptyDraft(newKey(), 0, requiredBy, newKey, known !== undefined);
     const testimony = witness.begins(initial, token);
+    this.#begunIn.set(testimony, app);
     await this.#edit(app, testimony, (draft) => ({ ...draft, client_notes: `${token} first` }), initial);
   }
 
@@ -153,7 +157,7 @@ export class Person {
       if (before.editor && before.editor !== app.tab)
         world.fail(`${testimony.token} is edited in two tabs at once`);
       const after = change(before);
-      edit = witness.edits(testimony, before, after, app.drafts.readState() !== 'complete');
+      edit = witness.edits(testimony, before, after);
       return after;
     };
     const begun = world.now;
@@ -205,10 +209,12 @@ export class Person {
     const { isConfirmed } = testimony;
     testimony.isConfirmed = false;
     if (await this.#tried(() => app.drafts.reopen(testimony.id))) {
-      // Taken back in the tab alone, which says so, it is confirmed again when the tab is gone.
-      if (!app.drafts.isAtRisk(testimony.id)) this.#ports.witness.takenBack(testimony);
-      // Nobody takes an order back to leave it as it is.
       const draft = app.drafts.find(testimony.id);
+      // Taken back in the tab alone, which says so, it is confirmed again when the tab is gone. On a full disk another
+      // tab may have gone on sending it meanwhile: then it is shown as on its way.
+      const isTakenBack = !app.drafts.isAtRisk(testimony.id) && !(draft && isWaiting(draft));
+      if (isTakenBack) this.#ports.witness.takenBack(testimony);
+      // Nobody takes an order back to leave it as it is.
       if (draft) await this.#edit(app, testimony, this.#anything(draft, draft.items.length > 1 ? 8 : 0));
     } else testimony.isConfirmed = isConfirmed;
   }

@@ -2,7 +2,7 @@
  * Who saw what the person did and what the provider placed, and says where they do not agree. It knows the device and
  * the provider from outside only.
  */
-import type { Draft } from '#src/offline/draft.ts';
+import { type Draft, isWaiting } from '#src/offline/draft.ts';
 import type { Doubt } from './doubts.ts';
 import type { PlacedOrder } from './provider.ts';
 import type { World } from './world.ts';
@@ -13,8 +13,6 @@ type Content = string;
 /** Something that the person asked for, and that may have happened. */
 export interface Claim {
   readonly content: Content;
-  /** Whether it was made of what may be older than what is stored, which the screen says. */
-  readonly isUnsure?: boolean;
 }
 
 /** What is known of one draft. */
@@ -118,18 +116,15 @@ export class Witness {
     return testimony;
   }
 
-  /**
-   * An edit is about to be made of what is there.
-   * @param isUnsure whether the screen says that there may be more.
-   */
-  edits(testimony: Testimony, before: Draft, after: Draft, isUnsure: boolean): Claim {
+  /** An edit is about to be made of what is there. */
+  edits(testimony: Testimony, before: Draft, after: Draft): Claim {
     const found = contentOf(before);
-    if (!isUnsure && !testimony.isExcused && !says(testimony.possible, found)) {
+    if (!testimony.isExcused && !says(testimony.possible, found)) {
       this.#fail(testimony, `an acknowledged edit is lost: there is ${found}`);
     }
     // What can be edited is not on its way any more.
     testimony.isConfirmed = false;
-    const edit = { content: contentOf(after), isUnsure };
+    const edit = { content: contentOf(after) };
     testimony.possible.push(edit);
     return edit;
   }
@@ -138,7 +133,7 @@ export class Witness {
   acknowledges(testimony: Testimony, edit: Claim): void {
     const since = testimony.possible.indexOf(edit);
     testimony.isKept = true;
-    if (since > 0 && !edit.isUnsure) testimony.possible = testimony.possible.slice(since);
+    if (since > 0) testimony.possible = testimony.possible.slice(since);
     this.takenBack(testimony);
   }
 
@@ -204,13 +199,16 @@ export class Witness {
   }
 
   /**
-   * The user has cleared what was stored: what counts from now on is what was there or in a tab all the same.
+   * The user has cleared what was stored, or a tab ended that said that it held what it could not store: what counts
+   * from now on is what is there or in a tab all the same.
    * @param copies what there is of the draft.
    */
   clears(testimony: Testimony, copies: readonly Draft[]): void {
     if (copies.length === 0) testimony.isExcused = true;
     testimony.possible.unshift(...copies.map((copy) => ({ content: contentOf(copy) })));
     if (copies.every(({ state }) => state === 'editing')) testimony.isConfirmed = false;
+    // What was taken back where it is lost is confirmed again.
+    for (const copy of copies.filter(isWaiting)) this.confirms(testimony, copy);
   }
 
   /** What must hold of a draft once everything is at rest; `stored` is what the device has of it. */
