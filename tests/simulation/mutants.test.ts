@@ -7,8 +7,7 @@ import { MUTANTS } from './mutants.ts';
 const MOST_SESSIONS = 3_000;
 
 /** In sessions with these doubts the code as it is does not keep every promise yet, so that a mutant proves nothing. */
-const NOT_TELLING: Record<string, string> = {
-};
+const NOT_TELLING: Record<string, string> = {};
 
 test.for(Object.entries(MUTANTS))(
   'code that %s is found out',

@@ -200,6 +200,7 @@ class Session {
       this.#witness.clears(
         testimony,
         copies.filter((copy) => copy !== undefined),
+        isCleared,
       );
     }
   }

@@ -33,7 +33,7 @@ export interface Testimony {
   confirmedAt: number;
   /** When its discarding was undone last, simulated ms. */
   restoredAt: number;
-  /** Whether the user cleared the only copy of it: what is lost then is nobody else's doing. */
+  /** Whether the user cleared the only copy of it, or of its placement: what is lost then is nobody else's doing. */
   isExcused: boolean;
   /** Whether a tab ended that held what it could not store, and said so. */
   wasAtRisk: boolean;
@@ -176,8 +176,9 @@ export class Witness {
     const others = placed.filter((id) => id !== order.id && accepted.get(id)?.isKnown !== true);
     const isExcused = (id: number) =>
       accepted.has(id) || accepted.has(order.id) || orders.get(id)?.isOfLateLines;
-    if (others.some((id) => !isExcused(id) || this.#isSeen(id, orders.get(id), askedAt)))
-      this.#fail(testimony, `it is placed ${placed.length} times`);
+    const isDoubled = others.some((id) => !isExcused(id) || this.#isSeen(id, orders.get(id), askedAt));
+    // The user cleared the only record of the first one.
+    if (isDoubled && !testimony.isExcused) this.#fail(testimony, `it is placed ${placed.length} times`);
     const content = placedContent(order);
     if (!says(testimony.confirmed, content) && accepted.get(order.id)?.content !== content) {
       const wanted = inOneLine(testimony.confirmed) || 'nothing';
@@ -202,9 +203,11 @@ export class Witness {
    * The user has cleared what was stored, or a tab ended that said that it held what it could not store: what counts
    * from now on is what is there or in a tab all the same.
    * @param copies what there is of the draft.
+   * @param isByUser whether it was the user who cleared it.
    */
-  clears(testimony: Testimony, copies: readonly Draft[]): void {
-    if (copies.length === 0) testimony.isExcused = true;
+  clears(testimony: Testimony, copies: readonly Draft[], isByUser: boolean): void {
+    const isForgotten = isByUser && testimony.placed.length > 0 && copies.every(isWithTheUser);
+    if (copies.length === 0 || isForgotten) testimony.isExcused = true;
     testimony.possible.unshift(...copies.map((copy) => ({ content: contentOf(copy) })));
     if (copies.every(({ state }) => state === 'editing')) testimony.isConfirmed = false;
     // What was taken back where it is lost is confirmed again.
