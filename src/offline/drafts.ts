@@ -1,5 +1,5 @@
 /** The orders being built on this device, of one person: what may be done to one, and by which tab. */
-import { abandonAndWatch, type Draft, hasLines, isWaiting } from './draft.ts';
+import { abandonAndWatch, type Draft, isWaiting } from './draft.ts';
 import type { Records } from './later-records.ts';
 import { remainingProblem } from './problem.ts';
 import type { ReadState } from './record-reader.ts';
@@ -148,8 +148,8 @@ export class Drafts {
   async reopen(id: string): Promise<void> {
     await this.change(id, (draft) => {
       if (!canReopen(draft)) throw new DraftBusy('This order may have been placed.');
-      // A tab that could not write it down may have placed it: it stays watched.
-      const abandoned = hasLines(draft) ? abandonAndWatch(draft, this.#newKey, this.#now()) : {};
+      // It may have lines that a look-up did not show, and a tab that could not write it down may have placed it.
+      const abandoned = draft.order_id === null ? {} : abandonAndWatch(draft, this.#newKey, this.#now());
       return {
         ...draft,
         ...abandoned,

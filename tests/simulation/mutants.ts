@@ -66,7 +66,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
   ),
   'keeps the order when it is taken back': one(
     'drafts.ts',
-    'const abandoned = hasLines(draft) ? abandonAndWatch(draft, this.#newKey, this.#now()) : {};',
+    'const abandoned = draft.order_id === null ? {} : abandonAndWatch(draft, this.#newKey, this.#now());',
     'const abandoned = { adding: null, items: draft.items.map((item) => ({ ...item, submitted: false })) };',
     'steps',
   ),
