@@ -6,7 +6,7 @@ import { createApp } from './app.ts';
 import { takeFolder } from './data-folder.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from './db/client.ts';
 import { DEMO_ACCOUNTS } from './db/demo/clients.ts';
-import { drawPicture } from './db/demo/pictures/draw.ts';
+import { findDemoPicture } from './db/demo/pictures.ts';
 import { seed } from './db/demo/seed.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { type Keys, loadKeys, verification } from './identity/keys.ts';
@@ -32,7 +32,7 @@ async function start(environment: Environment): Promise<void> {
     db,
     clock: () => new Date(),
     tokens: tokenCheck(environment, keys),
-    drawPicture,
+    findPicture: findDemoPicture,
     authOrigin: new URL(authUrl ?? publicUrl).origin,
     logger: { level: 'warn' },
     ...(keys && { identity: { keys, publicUrl, realm, clientId, portalName } }),

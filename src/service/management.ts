@@ -13,7 +13,7 @@ import { KnownTokens } from './known-tokens.ts';
 import { asMember, type Handler, type MemberCall } from './member-call.ts';
 import { invalid, missingToken, ProblemError } from './problem-error.ts';
 import { contactRoutes } from './resources/contacts.ts';
-import { type DrawPicture, imageRoutes } from './resources/images.ts';
+import { type FindPicture, imageRoutes } from './resources/images.ts';
 import { orderItemRoutes } from './resources/order-items.ts';
 import { orderPlacementRoutes } from './resources/order-placement.ts';
 import { orderRoutes } from './resources/orders.ts';
@@ -28,7 +28,7 @@ export interface ManagementOptions {
   readonly db: Db;
   readonly clock: () => Date;
   readonly tokens: TokenCheck;
-  readonly drawPicture: DrawPicture;
+  readonly findPicture: FindPicture;
 }
 
 const RESOURCES = [
@@ -72,7 +72,7 @@ export async function managementApi(app: FastifyInstance, options: ManagementOpt
 }
 
 async function members(app: FastifyInstance, options: ManagementOptions): Promise<void> {
-  const { db, clock, tokens, drawPicture } = options;
+  const { db, clock, tokens, findPicture } = options;
   app.setErrorHandler(answerProblem);
   app.setNotFoundHandler(answerUnknownRoute);
   const known = new KnownTokens(tokens);
@@ -137,7 +137,7 @@ async function members(app: FastifyInstance, options: ManagementOptions): Promis
     return kept.status === 200 ? kept.answer : new KeptRefusal(kept);
   };
   for (const resource of RESOURCES) resource(on);
-  imageRoutes(app, db, drawPicture);
+  imageRoutes(app, db, findPicture);
 }
 
 /** A refusal that was decided under a key, now or before. */

@@ -90,7 +90,7 @@ test.each([
     db: service.db,
     clock: () => NOW,
     tokens: { issuer: ISSUER, clientId: 'portal', key },
-    drawPicture: () => Promise.reject(new Error('no picture here')),
+    findPicture: () => Promise.reject(new Error('no picture here')),
     authOrigin: 'http://localhost:8080',
   });
   const headers = { authorization: `Bearer ${await token('client')}` };

@@ -27,7 +27,7 @@ async function build(): Promise<FastifyInstance> {
       clientId: 'portal',
       key: verification(keys),
     },
-    drawPicture: () => Promise.reject(new Error('no picture here')),
+    findPicture: () => Promise.reject(new Error('no picture here')),
     authOrigin: ORIGIN,
     logger: { level: 'error', stream: { write: (line: string) => logged.push(line) } },
     identity: { keys, publicUrl: ORIGIN, realm: 'clients', clientId: 'portal', portalName: 'Client Portal' },

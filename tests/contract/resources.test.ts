@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { organization } from '#src/service/db/schema.ts';
+import { organization, productImage } from '#src/service/db/schema.ts';
 import { engines, type Service, startService } from '#tests/support/service.ts';
 
 describe.each(engines())('resources on %s', (engine) => {
@@ -168,8 +168,24 @@ describe.each(engines())('resources on %s', (engine) => {
     expect(await get(`/assets/products/${id}.webp`)).toMatchObject({ status: 200, body: 'full' });
     const small = await get(`/thumbnail/products/${id}.webp`);
     expect(small.body).toBe('small');
+    expect(small.headers['content-type']).toBe('image/webp');
+    const again = { 'if-none-match': String(small.headers.etag) };
+    expect((await get(`/thumbnail/products/${id}.webp`, 'client', again)).status).toBe(304);
     expect((await get(`/thumbnail/products/${id}.webp`, 'rival')).status).toBe(404);
     expect((await get('/assets/products/..%2fx.webp')).status).toBe(400);
+    expect((await get('/assets/products/999999.webp')).status).toBe(404);
+  });
+
+  test('a picture in the database comes before one that is found elsewhere', async () => {
+    const productId = service.world.mine.products[1]!;
+    const [full, thumbnail] = [Buffer.from('large'), Buffer.from('little')];
+    await service.db.insert(productImage).values({ productId, mediaType: 'image/png', full, thumbnail });
+    const [large, little] = await Promise.all([
+      get(`/assets/products/${productId}.webp`),
+      get(`/thumbnail/products/${productId}.webp`),
+    ]);
+    expect([large.body, little.body]).toEqual(['large', 'little']);
+    expect(large.headers['content-type']).toBe('image/png');
   });
 
   test('no answer may be stored, whatever it is', async () => {

@@ -75,12 +75,12 @@ export async function startService(engine: Engine, open = openPostgres): Promise
   const database = await openFresh(engine, open);
   const { db } = database;
   const world = await populate(db);
-  const picture = { mediaType: 'image/webp', full: Buffer.from('full'), thumbnail: Buffer.from('small') };
+  const picture = { full: Buffer.from('full'), thumbnail: Buffer.from('small') };
   const app = await createApp({
     db,
     clock: () => NOW,
     tokens: { issuer: ISSUER, clientId: 'portal', key },
-    drawPicture: async () => picture,
+    findPicture: async (_subject, size) => picture[size],
     authOrigin: 'http://localhost:8080',
   });
   return {

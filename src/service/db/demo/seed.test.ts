@@ -1,4 +1,6 @@
-import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ORDER_STATUSES } from '#src/contract/order-status.ts';
 import { type OpenDatabase, openEmbedded } from '#src/service/db/client.ts';
@@ -18,6 +20,8 @@ import {
 } from '#src/service/db/schema.ts';
 import { asMember } from '#src/service/member-call.ts';
 import { upsNumber } from './carriers.ts';
+import { DEMO_ACCOUNTS } from './clients.ts';
+import { pictureFile } from './pictures.ts';
 import { seed } from './seed.ts';
 
 // A Friday afternoon of the west coast: orders of the same day are there, and nothing of them may lie in the future.
@@ -127,6 +131,25 @@ describe('the demo data', () => {
     expect(new Set(products.map(({ sku }) => sku)).size).toBe(products.length);
     expect(products.filter(({ sku }) => !/^SKU-N\d{8}$/.test(sku))).toEqual([]);
     expect(products.filter(({ qty }) => qty < 0)).toEqual([]);
+  });
+
+  test('each product that a demo account sees has a picture of its own in both sizes, and no other picture is there', async () => {
+    const products = await database.db
+      .select({ title: product.title, type_name: productType.name })
+      .from(product)
+      .innerJoin(productType, eq(productType.id, product.typeId))
+      .innerJoin(organization, eq(organization.id, product.orgId))
+      .where(
+        inArray(
+          organization.machineName,
+          DEMO_ACCOUNTS.flatMap(({ clients }) => [...clients]),
+        ),
+      );
+    const own = products.map(pictureFile).sort();
+    for (const size of ['full', 'thumbnail']) {
+      const files = globSync('**/*.webp', { cwd: join(import.meta.dirname, 'pictures', size) });
+      expect(files.filter((file) => !file.startsWith('any-title')).sort()).toEqual(own);
+    }
   });
 
   test('orders are 14 months old at the most, never of tomorrow, and number upwards in time', async () => {
