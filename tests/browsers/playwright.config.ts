@@ -1,8 +1,5 @@
 import { defineConfig } from '@playwright/test';
 import type { Options } from './fixtures.ts';
-import { findPrograms } from './programs.ts';
-
-findPrograms();
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
@@ -10,6 +7,7 @@ const DESK = { width: 1440, height: 900 };
 // Playwright runs and reports the tests here; the browsers are the system's own, and other drivers lead them.
 export default defineConfig<Options>({
   testDir: '.',
+  globalSetup: './programs.ts',
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   // What hangs ends here; no test is decided by how fast the machine is.

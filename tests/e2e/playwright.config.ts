@@ -1,8 +1,6 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGS, findChromium } from '#tests/support/chromium.ts';
+import { CHROMIUM_ARGS, chromiumPath } from '#tests/support/chromium.ts';
 
 // Checkouts beside each other need ports of their own: this one and the next are taken.
 const PORT = Number(process.env.E2E_PORT ?? 8180);
@@ -11,11 +9,9 @@ const DESK = { width: 1440, height: 900 };
 /** Tests that start services and browsers of their own. */
 const PROCESSES = /(process|kills|update|cold-start)\.spec\.ts/;
 
-// Each worker loads this file: the folder is made once, by the first.
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'portal-e2e-'));
-
 export default defineConfig({
   testDir: '.',
+  globalSetup: join(import.meta.dirname, 'setup.ts'),
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
@@ -34,7 +30,8 @@ export default defineConfig({
     // A trace costs a quarter of a run: `-- --trace on` records one.
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: findChromium(),
+      // Other tools load this file as well: `setup.ts` says that there is no Chromium, and not the look-up.
+      executablePath: chromiumPath() ?? 'chromium',
       // Without the last one, pages are composited by an emulated GPU: an eighth of a run.
       args: [...CHROMIUM_ARGS, '--disable-gpu'],
     },
@@ -54,7 +51,7 @@ export default defineConfig({
     command: 'node tests/support/gateway.ts',
     cwd: join(import.meta.dirname, '../..'),
     url: `http://localhost:${PORT}/config.json`,
-    env: { PORT: String(PORT), DATA_DIR: process.env.E2E_DATA_DIR },
+    env: { PORT: String(PORT) },
     timeout: 600_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

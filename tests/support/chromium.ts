@@ -1,31 +1,30 @@
-import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
 const HEADLESS_SHELL = 'chromium-headless-shell';
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
+/** The path that `findChromium` returns; undefined where there is none. */
+export function chromiumPath(): string | undefined {
+  return process.env.CHROMIUM_PATH ?? onPath([HEADLESS_SHELL]) ?? wholeChromiumPath();
+}
+
 /**
  * A Chromium or Chrome to test with: `CHROMIUM_PATH`, the system's headless shell, which is faster, or else a whole one.
- * @throws where none can be had, saying what to do.
+ * @throws where there is none, saying what to do.
  */
 export function findChromium(): string {
-  return process.env.CHROMIUM_PATH ?? onPath([HEADLESS_SHELL]) ?? findWholeChromium();
+  return found(chromiumPath());
 }
 
 /**
  * A whole browser, for what the headless shell lacks: profiles with preferences, installation. `CHROMIUM_PATH`,
- * Playwright's own, the system's; else one is installed, by Playwright's installer or by apt.
- * @throws where none can be had, saying what to do.
+ * Playwright's own, or the system's.
+ * @throws where there is none, saying what to do.
  */
 export function findWholeChromium(): string {
-  const found = wholeChromium();
-  if (found) return found;
-  console.log('No Chromium found: installing one.');
-  install();
-  const fresh = wholeChromium();
-  if (!fresh) throw new Error('No Chromium or Chrome: install one, or name it in CHROMIUM_PATH.');
-  return fresh;
+  return found(wholeChromiumPath());
 }
 
 /** Flags that keep a test browser off the network; as root it runs only without its sandbox. */
@@ -36,7 +35,7 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 
-function wholeChromium(): string | undefined {
+function wholeChromiumPath(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named) return named;
   const own = chromium.executablePath();
@@ -44,12 +43,15 @@ function wholeChromium(): string | undefined {
 }
 
 function onPath(names: readonly string[]): string | undefined {
-  return names.map((name) => spawnSync('which', [name], { encoding: 'utf8' }).stdout?.trim()).find(Boolean);
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return names
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find((file) => existsSync(file));
 }
 
-function install(): void {
-  const playwright = spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
-  if (playwright.status === 0) return;
-  execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-  execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'inherit' });
+function found(path: string | undefined): string {
+  if (path) return path;
+  throw new Error(
+    'Chromium was not found: apt install chromium, npx playwright install chromium, or name a Chromium or Chrome in CHROMIUM_PATH.',
+  );
 }

@@ -4,6 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { freshFolder } from './process.ts';
 
 /** How a request fails: with a status, without an answer, after it arrived, behind somebody's page, late, or never. */
 export interface Fault {
@@ -20,7 +21,12 @@ const behind = port + 1;
 
 const service = spawn('npm', ['start'], {
   stdio: 'inherit',
-  env: { ...process.env, PORT: String(behind), PUBLIC_URL: `http://localhost:${port}` },
+  env: {
+    ...process.env,
+    PORT: String(behind),
+    PUBLIC_URL: `http://localhost:${port}`,
+    DATA_DIR: freshFolder(),
+  },
 });
 service.on('exit', (code) => process.exit(code ?? 1));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => service.kill(signal));
