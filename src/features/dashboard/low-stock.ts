@@ -5,9 +5,8 @@ import { organizationQueries } from '#src/api/organizations.ts';
 import { productQueries } from '#src/api/products.ts';
 import { Organization } from '#src/contract/organization.ts';
 import { Product } from '#src/contract/product.ts';
+import { isLowStock } from '#src/contract/stock.ts';
 
-/** At this many pieces a product is running low. */
-export const LOW = 10;
 const SHOWN = 5;
 
 /** Rows of a list that the device keeps, and since when (ms since the epoch). */
@@ -35,18 +34,22 @@ export async function readLowStock(read: ReadKept): Promise<LowStock> {
   };
 }
 
-/** The products with the least available, at or below {@link LOW}; what is no product is passed over. */
+/** The products that are low on stock, the least available first; those with nothing left, and rows that are no product, are left out. */
 export function lowest(rows: readonly unknown[]): Product[] {
   return rows
-    .filter(isLow)
+    .filter(runsLow)
     .flatMap((row) => Product.safeParse(row).data ?? [])
     .toSorted((a, b) => a.qty - b.qty || a.title.localeCompare(b.title))
     .slice(0, SHOWN);
 }
 
-// Looked at before it is parsed: a catalogue has thousands of rows, and few of them are low.
-function isLow(row: unknown): boolean {
+// Checked before it is parsed: a catalogue has thousands of rows, and few of them are low.
+function runsLow(row: unknown): boolean {
   return (
-    typeof row === 'object' && row !== null && 'qty' in row && Number(row.qty) > 0 && Number(row.qty) <= LOW
+    typeof row === 'object' &&
+    row !== null &&
+    'qty' in row &&
+    Number(row.qty) > 0 &&
+    isLowStock(Number(row.qty))
   );
 }

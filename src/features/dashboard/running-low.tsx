@@ -2,12 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
+import { LOW_STOCK } from '#src/contract/stock.ts';
 import type { FetchAhead, Progress } from '#src/offline/fetch-ahead.ts';
 import { timeOf } from '#src/ui/age.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { Skeleton } from '#src/ui/surface.tsx';
-import { LOW, readLowStock } from './low-stock.ts';
+import { readLowStock } from './low-stock.ts';
 import { Panel } from './panel.tsx';
 
 interface RunningLowProps {
@@ -33,7 +34,7 @@ export function RunningLow({ read, progress }: RunningLowProps) {
         <p className="p-4 text-ink-2">Shown once the products are on this device.</p>
       )}
       {!isComing && data.at !== undefined && data.products.length === 0 && (
-        <p className="p-4 text-ink-2">{`Of every product there are more than ${LOW}.`}</p>
+        <p className="p-4 text-ink-2">{`Of every product there are more than ${LOW_STOCK}.`}</p>
       )}
       {data && data.products.length > 0 && (
         <ul aria-label="Running low" className="divide-y divide-line">

@@ -5,6 +5,7 @@ import { explain } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import type { NewShow } from '#src/contract/show.ts';
+import { isLowStock } from '#src/contract/stock.ts';
 import { QuickView } from '#src/features/products/quick-view.tsx';
 import { CreateTitleDialog } from '#src/features/titles/create-title-dialog.tsx';
 import type { Draft } from '#src/offline/draft.ts';
@@ -20,7 +21,6 @@ import { VirtualList } from '#src/ui/virtual-list.tsx';
 import { categoriesOf, matching, searchable, titlesOf, type Wanted } from './product-search.ts';
 
 const ROW_HEIGHT = 88;
-const LOW_STOCK = 10;
 
 interface ProductPickerProps {
   draft: Draft;
@@ -158,7 +158,7 @@ function ProductRow({ product, quantity, onView, onAdd, onQuantity }: ProductRow
           </button>
           <p className="flex flex-wrap items-baseline gap-x-3 text-small text-ink-2">
             <span className="font-mono text-code">{sku}</span>
-            <span className={qty < LOW_STOCK ? 'font-semibold text-warning' : undefined}>
+            <span className={isLowStock(qty) ? 'font-semibold text-warning' : undefined}>
               {qty.toLocaleString('en-US')} available
             </span>
           </p>
