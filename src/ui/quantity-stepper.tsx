@@ -1,5 +1,6 @@
 import { type LucideIcon, Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { clampQuantity, parseQuantity } from './quantity.ts';
 import { useHold } from './use-hold.ts';
 import { useOnHide } from './use-on-hide.ts';
 
@@ -29,16 +30,16 @@ export function QuantityStepper({ label, value, max, onChange }: QuantityStepper
   useEffect(() => {
     requested.current = undefined;
   }, [value]);
-  const within = (quantity: number) => Math.max(0, Math.min(quantity, max));
   const request = (quantity: number) => {
-    requested.current = within(quantity);
+    const clamped = clampQuantity(quantity, max);
+    requested.current = clamped;
     setTyped(undefined);
     setWrong(false);
-    onChange(within(quantity));
+    onChange(clamped);
   };
   const settle = (isEnter: boolean) => {
     if (typed === undefined && !isEnter) return undefined;
-    const settled = quantityOf(typed ?? String(value), max);
+    const settled = parseQuantity(typed ?? String(value), max);
     setWrong(settled === undefined);
     if (settled === undefined) return onChange(undefined);
     if (isEnter || settled !== value || isWrong) return request(settled);
@@ -46,7 +47,7 @@ export function QuantityStepper({ label, value, max, onChange }: QuantityStepper
   };
   useOnHide(typed === undefined ? undefined : () => settle(false));
   const counted = () =>
-    (typed === undefined ? undefined : quantityOf(typed, max)) ?? requested.current ?? value;
+    (typed === undefined ? undefined : parseQuantity(typed, max)) ?? requested.current ?? value;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = { ArrowUp: 1, ArrowDown: -1, PageUp: PAGE, PageDown: -PAGE }[event.key];
     if (step !== undefined) {
@@ -61,7 +62,7 @@ export function QuantityStepper({ label, value, max, onChange }: QuantityStepper
   const hold = (sign: 1 | -1) => ({
     onPress: () => request(counted() + sign),
     onHold: (size: number) => {
-      const next = within(counted() + sign * size);
+      const next = clampQuantity(counted() + sign * size, max);
       setTyped(String(next));
       return next > 0 && next < max;
     },
@@ -125,18 +126,4 @@ function StepButton({ icon: Icon, label, disabled, onPress, onHold, onEnd }: Ste
       <Icon size={18} aria-hidden="true" />
     </button>
   );
-}
-
-/**
- * Reads a quantity as a person types it: a whole number in decimal digits, with or without commas between thousands,
- * limited to `max`.
- * @returns undefined for what is no whole number: letters, `1e3`, a fraction, nothing.
- */
-export function quantityOf(text: string, max: number): number | undefined {
-  const digits = text
-    .trim()
-    .normalize('NFKC')
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660));
-  if (!/^[+-]?(\d+|\d{1,3}(,\d{3})+)$/.test(digits)) return undefined;
-  return Math.max(0, Math.min(Number.parseInt(digits.replaceAll(',', ''), 10), max));
 }

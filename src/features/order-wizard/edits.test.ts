@@ -1,10 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emptyDraft } from '#src/offline/draft.ts';
 import {
   chooseCarrier,
   chooseClient,
-  clampQuantity,
   losesWork,
   quantityChange,
   setQuantity,
@@ -13,31 +11,6 @@ import {
 
 const draft = emptyDraft('00000000-0000-4000-8000-000000000001', 0, '2026-11-21 10:00:00');
 const kit = { id: 7, sku: 'SKU-N00012345', title: 'The Long Field — press kit', thumbnail: null, qty: 12 };
-
-describe('quantities', () => {
-  test.each([
-    [3, 12, 3],
-    [13, 12, 12],
-    [-1, 12, 0],
-    [1.5, 12, 1],
-    [Number.NaN, 12, 0],
-    [Number.POSITIVE_INFINITY, 12, 12],
-    [5, -2, 0],
-  ])('%d requested of %d available is %d', (requested, available, expected) => {
-    expect(clampQuantity(requested, available)).toBe(expected);
-  });
-
-  test('are whole and within what is available, whatever is asked', () => {
-    fc.assert(
-      fc.property(fc.double(), fc.nat(), (requested, available) => {
-        const quantity = clampQuantity(requested, available);
-        expect(Number.isInteger(quantity)).toBe(true);
-        expect(quantity).toBeGreaterThanOrEqual(0);
-        expect(quantity).toBeLessThanOrEqual(available);
-      }),
-    );
-  });
-});
 
 describe('a product in the order', () => {
   const withKit = setQuantity(draft, kit, 3);

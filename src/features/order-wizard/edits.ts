@@ -2,6 +2,7 @@
 import type { Organization } from '#src/contract/organization.ts';
 import type { Product } from '#src/contract/product.ts';
 import { abandonOrder, type Draft, type DraftItem } from '#src/offline/draft.ts';
+import { clampQuantity } from '#src/ui/quantity.ts';
 
 /**
  * Chooses the client. Another client than before needs a different order: what belonged to the old one
@@ -34,12 +35,6 @@ export function chooseCarrier(draft: Draft, carrier: { id: number; name: string 
     shipping_type: null,
     shipping_type_name: '',
   };
-}
-
-/** Limits a requested quantity to whole pieces from 0 to what is available; anything that is no number is 0. */
-export function clampQuantity(requested: number, available: number): number {
-  if (Number.isNaN(requested)) return 0;
-  return Math.max(0, Math.min(Math.trunc(requested), Math.max(0, Math.trunc(available))));
 }
 
 /** What an order's line needs to know of its product; `qty` is what is available of it. */

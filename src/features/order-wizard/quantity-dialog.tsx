@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { productQueries } from '#src/api/products.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { clampQuantity } from '#src/ui/quantity.ts';
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx';
-import { clampQuantity, type ProductOfItem } from './edits.ts';
+import type { ProductOfItem } from './edits.ts';
 
 const FORM = 'quantity';
 
