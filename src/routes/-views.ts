@@ -2,10 +2,10 @@
 import { type LinkProps, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import type * as z from 'zod/mini';
-import { dayOf } from '#src/features/orders/day.ts';
 import { defaultOrderSearch, isDefault, OrderSearch, upToToday } from '#src/features/orders/order-search.ts';
 import { usePreference } from '#src/offline/preferences.ts';
 import { ListViewV1 } from '#src/offline/stored/preferences-v1.ts';
+import { formatIsoDay } from '#src/ui/date-format.ts';
 import type { Patch } from '#src/ui/list-controls.ts';
 
 type ListPath = '/Product' | '/Order' | '/Show' | '/Contact';
@@ -26,7 +26,7 @@ export function useListPlace<T extends z.ZodMiniType<Record<string, unknown>>>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept follows from it, not it from what is kept.
   const search = useMemo(() => schema.parse(isNamed ? named : kept.current), [named, schema]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search is another view.
-  useEffect(() => remember({ search: { ...search }, on: dayOf(new Date()) }), [search]);
+  useEffect(() => remember({ search: { ...search }, on: formatIsoDay(new Date()) }), [search]);
   const onPatch: Patch<z.output<T>> = (patch, move) =>
     void navigate({
       to: '.',

@@ -4,12 +4,12 @@ import { Dashboard } from '#src/features/dashboard/dashboard.tsx';
 import { OfflineLine } from '#src/features/dashboard/offline-line.tsx';
 import { RunningLow } from '#src/features/dashboard/running-low.tsx';
 import { InstallOffer } from '#src/features/device/install-offer.tsx';
-import { dayOf } from '#src/features/orders/day.ts';
 import { DATE_FLOOR, defaultOrderSearch, OrderFilter } from '#src/features/orders/order-search.ts';
 import { shownTime, toneOf } from '#src/features/orders/order-words.ts';
 import { discardDraft } from '#src/features/unsent/discard.ts';
 import { DraftCards } from '#src/features/unsent/draft-cards.tsx';
 import { ReadingNotice } from '#src/features/unsent/reading-notice.tsx';
+import { formatIsoDay } from '#src/ui/date-format.ts';
 
 export const Route = createFileRoute('/')({ component: Home });
 
@@ -46,7 +46,7 @@ function Home() {
           date_from: DATE_FLOOR,
         }),
         ordersInState: (filter_status_id, since) =>
-          ordersUnder({ filter_status_id, date_from: dayOf(since) }),
+          ordersUnder({ filter_status_id, date_from: formatIsoDay(since) }),
       }}
       toneOf={toneOf}
       shownTime={shownTime}

@@ -1,11 +1,10 @@
 import { explain } from '#src/api/errors.ts';
 import { timeOf } from '#src/ui/age.ts';
 import { classes } from '#src/ui/classes.ts';
+import { formatDay } from '#src/ui/date-format.ts';
 import { Skeleton } from '#src/ui/surface.tsx';
 import type { Part, WeekCount } from './order-overview.ts';
 import { Panel } from './panel.tsx';
-
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
 /** How many orders were placed in each of the last weeks: columns for the eye, and a table for who hears them. */
 export function WeekChart({
@@ -55,7 +54,7 @@ function Columns({ weeks }: { weeks: readonly WeekCount[] }) {
             </div>
             <span className="relative h-5 border-t border-line text-[0.6875rem] leading-5 text-ink-2">
               {index % 4 === 0 && (
-                <span className="absolute top-0 left-0 whitespace-nowrap">{DAY.format(from)}</span>
+                <span className="absolute top-0 left-0 whitespace-nowrap">{formatDay(from)}</span>
               )}
               {isLast && <span className="absolute top-0 right-0 whitespace-nowrap">Today</span>}
             </span>
@@ -83,7 +82,7 @@ function WeekTable({ weeks }: { weeks: readonly WeekCount[] }) {
       <tbody>
         {weeks.map(({ from, to, count }) => (
           <tr key={from.getTime()}>
-            <th scope="row">{`${DAY.format(from)} to ${DAY.format(to)}`}</th>
+            <th scope="row">{`${formatDay(from)} to ${formatDay(to)}`}</th>
             <td>{count.toLocaleString('en-US')}</td>
           </tr>
         ))}

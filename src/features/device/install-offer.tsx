@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { usePreference } from '#src/offline/preferences.ts';
 import { DaysOfUseV1 } from '#src/offline/stored/preferences-v1.ts';
 import { Button } from '#src/ui/button.tsx';
+import { formatIsoDay } from '#src/ui/date-format.ts';
 import { decline, readDeclined } from './declined.ts';
 import { InstallButton } from './install-button.tsx';
 import { installation } from './installation.ts';
@@ -17,7 +18,7 @@ export function InstallOffer({ hasPlaced }: InstallOfferProps) {
   const way = useSyncExternalStore(installation.subscribe, installation.way);
   const [stored, setUse] = usePreference('install offer', DaysOfUseV1);
   const [declined, setDeclined] = useState(readDeclined);
-  const use = usedOn(new Date().toLocaleDateString('en-CA'), stored);
+  const use = usedOn(formatIsoDay(new Date()), stored);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a day is counted once.
   useEffect(() => setUse(use), [use.last]);
   const canInstall = way !== 'installed' && way !== 'none';

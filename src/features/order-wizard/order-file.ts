@@ -1,8 +1,8 @@
 /** An order as a file: saved where the browser can't store it, and opened again as a new draft. */
 import * as z from 'zod/mini';
-import { dayOf } from '#src/features/orders/day.ts';
 import { type Draft, isWaiting } from '#src/offline/draft.ts';
 import { OrderFileV1 } from '#src/offline/stored/order-file-v1.ts';
+import { formatIsoDay } from '#src/ui/date-format.ts';
 
 export type OrderFile = OrderFileV1;
 
@@ -61,7 +61,7 @@ export function orderFileName({ org_name }: Pick<Draft, 'org_name'>, day: Date):
     .toLowerCase()
     .replace(/\p{M}/gu, '')
     .match(/[\p{L}\p{N}]+/gu);
-  return ['order', ...(client ?? []), dayOf(day)].join('-').concat('.json');
+  return ['order', ...(client ?? []), formatIsoDay(day)].join('-').concat('.json');
 }
 
 const Envelope = z.object({ format: z.literal('client-portal-order'), version: z.int() });

@@ -3,7 +3,7 @@ import { endOfDay } from 'date-fns';
 import type { OrderListQuery, OrderSelection } from '#src/api/orders.ts';
 import { ORDER_SEARCH_COLUMNS } from '#src/contract/order.ts';
 import { collapsed, dateToWireTime } from '#src/contract/values.ts';
-import { dateOf, dayOf } from './day.ts';
+import { formatIsoDay, parseIsoDay } from '#src/ui/date-format.ts';
 import { DATE_FLOOR, type FilterType, type OrderFilter, type OrderSearch } from './order-search.ts';
 
 /** Shortest texts that are searched for. */
@@ -60,11 +60,11 @@ export function isNumber(text: string | undefined): boolean {
 
 /** The window of time of a filter: whole days of the person's own calendar, from the floor to today. */
 export function windowOf({ date_from, date_to }: OrderFilter, today: Date): { from: string; to: string } {
-  const last = dayOf(today);
+  const last = formatIsoDay(today);
   const within = (text: string) => (text < DATE_FLOOR ? DATE_FLOOR : text > last ? last : text);
   return {
-    from: dateToWireTime(dateOf(within(date_from ?? DATE_FLOOR))),
-    to: dateToWireTime(endOfDay(dateOf(within(date_to ?? last)))),
+    from: dateToWireTime(parseIsoDay(within(date_from ?? DATE_FLOOR))),
+    to: dateToWireTime(endOfDay(parseIsoDay(within(date_to ?? last)))),
   };
 }
 

@@ -1,10 +1,10 @@
 import { ORDER_STATUSES } from '#src/contract/order-status.ts';
 import { ClientPicker } from '#src/features/pickers/client-picker.tsx';
 import { ContactPicker } from '#src/features/pickers/contact-picker.tsx';
+import { formatIsoDay } from '#src/ui/date-format.ts';
 import { Field, Select } from '#src/ui/field.tsx';
 import type { Move } from '#src/ui/list-controls.ts';
 import { SERVER_PAUSE_MS, SettledInput } from '#src/ui/settled-input.tsx';
-import { dayOf } from './day.ts';
 import { FILTERS_OF_VIEW, isNumber, showsDates, withFilterType } from './order-filter.ts';
 import { DATE_FLOOR, type FilterType, OrderFilter } from './order-search.ts';
 
@@ -128,7 +128,7 @@ function Dates({
   filter: OrderFilter;
   onChange: (values: Record<string, unknown>) => void;
 }) {
-  const today = dayOf(new Date());
+  const today = formatIsoDay(new Date());
   const { date_from: from, date_to: to } = filter;
   const outside = (day: string | undefined) =>
     day !== undefined && (day < DATE_FLOOR || day > today) ? 'From 1/1/2016 to today.' : undefined;

@@ -1,9 +1,8 @@
 import type { Order } from '#src/contract/order.ts';
 import { ORDER_STATUSES } from '#src/contract/order-status.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
+import { formatDate } from '#src/ui/date-format.ts';
 import type { LineState } from '#src/ui/state-line.tsx';
-
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'numeric', day: 'numeric', year: 'numeric' });
 
 /**
  * An order's way through the states (SPEC §4), with the days that are known, and where on it the order is.
@@ -36,5 +35,5 @@ function isOnTheWay(state: string, now: string, isShipped: boolean): boolean {
 /** A moment of the wire as the person's own day; undefined for what is none. */
 function dayOf(wireTime: string | null | undefined): string | undefined {
   const date = wireTimeToDate(wireTime ?? '');
-  return Number.isNaN(date.getTime()) ? undefined : DAY.format(date);
+  return Number.isNaN(date.getTime()) ? undefined : formatDate(date);
 }

@@ -5,7 +5,7 @@ import { columnSearch, listPlace, UrlText } from '#src/contract/list-place.ts';
 import { ORDER_SEARCH_COLUMNS, ORDER_SORT_COLUMNS } from '#src/contract/order.ts';
 import { ORDER_STATUSES, PENDING } from '#src/contract/order-status.ts';
 import { Id } from '#src/contract/values.ts';
-import { dateOf, dayOf } from './day.ts';
+import { formatIsoDay, parseIsoDay } from '#src/ui/date-format.ts';
 
 /** No order is older (SPEC §9). */
 export const DATE_FLOOR = '2016-01-01';
@@ -18,7 +18,7 @@ export type FilterType = (typeof FILTER_TYPES)[number];
 
 const day = z.string().check(
   z.regex(/^\d{4}-\d\d-\d\d$/),
-  z.refine((text) => !Number.isNaN(dateOf(text).getTime())),
+  z.refine((text) => !Number.isNaN(parseIsoDay(text).getTime())),
 );
 const kept = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined as never);
 
@@ -42,8 +42,8 @@ export function defaultOrderFilter(today: Date): OrderFilter {
     list_view: 'browse',
     filter_by: 'status',
     filter_status_id: PENDING,
-    date_from: dayOf(subMonths(today, 1)),
-    date_to: dayOf(today),
+    date_from: formatIsoDay(subMonths(today, 1)),
+    date_to: formatIsoDay(today),
   };
 }
 
@@ -64,12 +64,12 @@ export type OrderSearch = z.infer<typeof OrderSearch>;
 
 /** Whether a search was the default one on a day. */
 export function isDefault(search: OrderSearch, day: string): boolean {
-  const defaults = defaultOrderSearch(dateOf(day));
+  const defaults = defaultOrderSearch(parseIsoDay(day));
   return JSON.stringify(OrderSearch.parse(search)) === JSON.stringify(OrderSearch.parse(defaults));
 }
 
 /** A search of an earlier day that went up to that day, up to today. */
 export function upToToday(search: OrderSearch, day: string, today: Date): OrderSearch {
   if (search.filter.date_to !== day) return search;
-  return { ...search, filter: { ...search.filter, date_to: dayOf(today) } };
+  return { ...search, filter: { ...search.filter, date_to: formatIsoDay(today) } };
 }

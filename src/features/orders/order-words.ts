@@ -1,19 +1,11 @@
 import { wireTimeToDate } from '#src/contract/values.ts';
+import { formatDateTime } from '#src/ui/date-format.ts';
 import type { Tone } from '#src/ui/pill.tsx';
-
-const SHOWN = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
 
 /** A moment of the wire as m/d/yyyy, h:mm AM/PM in the person's own time, or 'No Date' (SPEC §3). */
 export function shownTime(wireTime: string | null | undefined): string {
   const date = wireTimeToDate(wireTime ?? '');
-  // Intl parts the time from AM by a narrow no-break space; the specification by a plain one.
-  return Number.isNaN(date.getTime()) ? 'No Date' : SHOWN.format(date).replace(/\u202f/g, ' ');
+  return Number.isNaN(date.getTime()) ? 'No Date' : formatDateTime(date);
 }
 
 const TONES: Record<number, Tone> = {

@@ -1,7 +1,7 @@
 import { fetchAllOrders } from '#src/api/all-orders.ts';
 import type { OrderListQuery, OrderSelection } from '#src/api/orders.ts';
+import { formatIsoDay } from '#src/ui/date-format.ts';
 import { saveFile } from '#src/ui/save-file.ts';
-import { dayOf } from './day.ts';
 import { ordersCsv } from './order-csv.ts';
 
 /**
@@ -18,6 +18,6 @@ export async function saveOrders(
 ): Promise<number> {
   const orders = await fetchAllOrders(selection, query, onProgress, signal);
   const csv = await ordersCsv(orders);
-  if (!signal.aborted) saveFile(csv, `orders-${dayOf(new Date())}.csv`, 'text/csv;charset=utf-8');
+  if (!signal.aborted) saveFile(csv, `orders-${formatIsoDay(new Date())}.csv`, 'text/csv;charset=utf-8');
   return orders.length;
 }
