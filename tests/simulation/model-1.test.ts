@@ -8,6 +8,6 @@ test('3,000 sessions of a model provider keep every promise, from seed 0 on', {
 }, async () => {
   const ends = await runSessions(0, 3_000, { openApp, provider: modelOf });
   // What never came to an end would prove nothing.
-  expect(ends.sent).toBeGreaterThan(1_200);
+  expect(ends.sent).toBeGreaterThan(1_000);
   expect(ends['needs-you']).toBeGreaterThan(120);
 });

@@ -62,7 +62,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     'if (await this.#withdraw(this.#orderId)) return true;',
     '',
     'replica',
-    'steps',
+    'contacts',
   ),
   'keeps the order when it is taken back': one(
     'drafts.ts',
@@ -74,12 +74,6 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     'delivery.ts',
     'await this.#note({ ...asked, waits_for: null });',
     '',
-  ),
-  'does not write ahead what it adds': one(
-    'delivery.ts',
-    'await this.#note({ adding: product_id, waits_for: null });',
-    '',
-    'steps',
   ),
   'ignores that it was taken back': one('delivery.ts', 'if (!isOurs) throw new TakenBack();', 'void isOurs;'),
   'uses a key for another order, too': one(
@@ -121,12 +115,6 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     'server-order.ts',
     'if (isHidden(product)) return void lost.push(product_id);',
     'if (isHidden(product)) return void short.push({ product_id, available: 0 });',
-    'membership',
-  ),
-  'does not look at abandoned orders': one(
-    'delivery.ts',
-    'if (!placing) await this.#checkAbandoned();',
-    '',
     'membership',
   ),
   'discards without a tombstone': one(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Malformed, Refused, Unreachable } from '#src/api/errors.ts';
 import { getOrder, placeOrder, startOrder } from '#src/contract/order.ts';
-import { updateOrderItem } from '#src/contract/order-item.ts';
+import { addOrderItem, updateOrderItem } from '#src/contract/order-item.ts';
 import { setQuantity } from '#src/features/order-wizard/edits.ts';
 import { Desk } from './desk.ts';
 import { newContact } from './new-contact.ts';
@@ -169,6 +169,30 @@ test('an order whose tab crashed before it told the others is sent by another', 
   other.wake();
   await desk.world.run();
   expect(desk.placed).toHaveLength(1);
+});
+
+test('an order is not used again when its tab crashed while a line was on its way to it', async () => {
+  const desk = new Desk();
+  const { app, life } = await desk.tab();
+  const id = await desk.build(app, 1);
+  let late: { orderId: number | null | undefined } | undefined;
+  desk.intercept = async (call, _sent, passOn) => {
+    if (call !== addOrderItem || late) return passOn();
+    late = { orderId: desk.stored(id)?.order_id };
+    throw new Unreachable('No answer.');
+  };
+  desk.world.endsBefore = (each) => {
+    if (each !== life || !late) return false;
+    desk.device.crash(life);
+    return true;
+  };
+  void app.outbox.submit(id);
+  await desk.world.run();
+  const next = await desk.tab();
+  next.wake();
+  await desk.world.run();
+  expect(desk.placed.map((order) => order.id)).not.toContain(late?.orderId);
+  expect(desk.placed).toMatchObject([{ lines: [[1000, 1]] }]);
 });
 
 test.each([0, 1, 2])(
