@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { idle } from './offline/idle.ts';
+import { idle } from './query-cache/idle.ts';
 import type { PortalRouter } from './router.tsx';
 
 const LONGEST_WAIT_MS = 10_000;

@@ -12,12 +12,12 @@ import { forgetTraces } from './auth/traces.ts';
 import type { Config } from './contract/config.ts';
 import { watchInstallation } from './features/device/installation.ts';
 import { Starting, Stopped } from './features/shell/boot-screens.tsx';
-import { openSessionStores } from './offline/device.ts';
-import { Logouts } from './offline/logouts.ts';
-import { opened } from './offline/storage.ts';
-import { Patience } from './offline/time-limit.ts';
-import { tokenStore } from './offline/token-store.ts';
 import { type OpenPortal, openPortal } from './portal.tsx';
+import { opened } from './storage/storage.ts';
+import { Patience } from './storage/time-limit.ts';
+import { tokenStore } from './storage/token-store.ts';
+import { openSessionStores } from './user-data/device.ts';
+import { Logouts } from './user-data/logouts.ts';
 
 // How long the first start on a slow device waits for what is stored of the session.
 const STORE_LIMIT_MS = 3_000;
@@ -147,7 +147,7 @@ let hasWorker = false;
 function startWorker(): void {
   if (hasWorker || !keepsSiteData()) return;
   hasWorker = true;
-  void import('./offline/service-worker.ts')
+  void import('./pwa/service-worker.ts')
     .then(({ registerServiceWorker }) => registerServiceWorker())
     // Without its code this start goes without the worker.
     .catch(() => undefined);

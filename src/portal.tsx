@@ -11,19 +11,19 @@ import type { Person, Session } from './auth/session.ts';
 import type { Config } from './contract/config.ts';
 import { listOrganizations } from './contract/organization.ts';
 import { firstScreen } from './first-screen.ts';
-import { watchConnection } from './offline/connection.ts';
-import { closable, forgetFetched, openPersonStores } from './offline/device.ts';
-import type { Drafts } from './offline/drafts.ts';
-import { FetchAhead } from './offline/fetch-ahead.ts';
-import type { Logouts } from './offline/logouts.ts';
-import { type Made, nameOf } from './offline/made.ts';
-import { openOrders } from './offline/orders-of-person.ts';
-import { ownerOf } from './offline/owner.ts';
-import { Preferences, PreferencesProvider } from './offline/preferences.ts';
-import { createPersister, recallAnswer } from './offline/query-persister.ts';
-import { sessionCache } from './offline/session-cache.ts';
+import type { Drafts } from './outbox/drafts.ts';
+import { type Made, nameOf } from './outbox/made.ts';
+import { watchConnection } from './pwa/connection.ts';
+import { FetchAhead } from './query-cache/fetch-ahead.ts';
+import { createPersister, recallAnswer } from './query-cache/query-persister.ts';
+import { sessionCache } from './query-cache/session-cache.ts';
 import { createPortalRouter } from './router.tsx';
+import { ownerOf } from './storage/owner.ts';
 import { toast } from './ui/toast.ts';
+import { closable, forgetFetched, openPersonStores } from './user-data/device.ts';
+import type { Logouts } from './user-data/logouts.ts';
+import { openOrders } from './user-data/orders-of-person.ts';
+import { Preferences, PreferencesProvider } from './user-data/preferences.ts';
 
 /** The portal of one person, opened. */
 export interface OpenPortal {

@@ -8,9 +8,9 @@ import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbo
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
 import { Config } from './contract/config.ts';
-import { CacheFirstInTime, orNetwork } from './offline/cache-limit.ts';
-import { ownerDigest, ownerOf } from './offline/owner.ts';
-import { Turns } from './offline/turns.ts';
+import { CacheFirstInTime, orNetwork } from './pwa/cache-limit.ts';
+import { Turns } from './pwa/turns.ts';
+import { ownerDigest, ownerOf } from './storage/owner.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

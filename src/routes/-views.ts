@@ -3,10 +3,10 @@ import { type LinkProps, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import type * as z from 'zod/mini';
 import { defaultOrderSearch, isDefault, OrderSearch, upToToday } from '#src/features/orders/order-search.ts';
-import { usePreference } from '#src/offline/preferences.ts';
-import { ListViewV1 } from '#src/offline/stored/preferences-v1.ts';
+import { ListViewV1 } from '#src/storage/stored/preferences-v1.ts';
 import { formatIsoDay } from '#src/ui/date-format.ts';
 import type { Patch } from '#src/ui/list-controls.ts';
+import { usePreference } from '#src/user-data/preferences.ts';
 
 type ListPath = '/Product' | '/Order' | '/Show' | '/Contact';
 

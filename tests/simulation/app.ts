@@ -1,16 +1,16 @@
-/** The code under test, put together for one tab as the browser does it (`src/offline/orders-of-person.ts`). */
+/** The code under test, put together for one tab as the browser does it (`src/user-data/orders-of-person.ts`). */
 
 import type { Call } from '#src/contract/call.ts';
 import type { NewContact } from '#src/contract/contact.ts';
-import { create, hideDouble, lookForDoubles } from '#src/offline/creation.ts';
-import { openDraftList } from '#src/offline/draft-list.ts';
-import { Drafts } from '#src/offline/drafts.ts';
-import { Made } from '#src/offline/made.ts';
-import { openMadeList } from '#src/offline/made-list.ts';
-import { orderCalls } from '#src/offline/order-calls.ts';
-import { Outbox } from '#src/offline/outbox.ts';
-import { send, start } from '#src/offline/sender.ts';
-import { watch } from '#src/offline/watch.ts';
+import { create, hideDouble, lookForDoubles } from '#src/outbox/creation.ts';
+import { openDraftList } from '#src/outbox/draft-list.ts';
+import { Drafts } from '#src/outbox/drafts.ts';
+import { Made } from '#src/outbox/made.ts';
+import { openMadeList } from '#src/outbox/made-list.ts';
+import { orderCalls } from '#src/outbox/order-calls.ts';
+import { Outbox } from '#src/outbox/outbox.ts';
+import { send, start } from '#src/outbox/sender.ts';
+import { watch } from '#src/outbox/watch.ts';
 import type { Device } from './device.ts';
 import type { Request, Sent } from './provider.ts';
 import type { Life, World } from './world.ts';

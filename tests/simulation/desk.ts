@@ -1,7 +1,7 @@
 /** One device and a model provider where nothing goes wrong but what a test asks for. */
 import type { Call } from '#src/contract/call.ts';
-import { type Draft, type DraftItem, emptyDraft } from '#src/offline/draft.ts';
-import { readDraft } from '#src/offline/draft-versions.ts';
+import { type Draft, type DraftItem, emptyDraft } from '#src/outbox/draft.ts';
+import { readDraft } from '#src/outbox/draft-versions.ts';
 import { type App, openApp } from './app.ts';
 import { Device } from './device.ts';
 import { ModelProvider } from './model-provider.ts';

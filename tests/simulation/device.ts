@@ -2,8 +2,9 @@
  * A device and what its tabs share: a disk, locks by name, channels between tabs, and a clock
  * that somebody may set. A tab that crashes loses what it waits for and lets go of its locks.
  */
-import type { RecordListPorts } from '#src/offline/record-list.ts';
-import type { Lock } from '#src/offline/sender-ports.ts';
+
+import type { Lock } from '#src/outbox/sender-ports.ts';
+import type { RecordListPorts } from '#src/storage/record-list.ts';
 import { Disk } from './disk.ts';
 import type { Doubt } from './doubts.ts';
 import type { Life, World } from './world.ts';

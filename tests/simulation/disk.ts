@@ -1,9 +1,9 @@
 /**
- * What a device stores, in two stores that fail apart, as each tab has them: `src/offline/database.ts` and
- * `src/offline/second-copy.ts` over browsers that were measured. It is the only model of them.
+ * What a device stores, in two stores that fail apart, as each tab has them: `src/storage/database.ts` and
+ * `src/storage/second-copy.ts` over browsers that were measured. It is the only model of them.
  */
-import type { RecordStore, StoreStatus } from '#src/offline/storage.ts';
-import { NoAnswer } from '#src/offline/time-limit.ts';
+import type { RecordStore, StoreStatus } from '#src/storage/storage.ts';
+import { NoAnswer } from '#src/storage/time-limit.ts';
 import type { Doubt } from './doubts.ts';
 import type { Life, World } from './world.ts';
 
@@ -35,7 +35,7 @@ interface Connection {
   readonly listeners: Set<() => void>;
 }
 
-// As `src/offline/database.ts` and `src/offline/second-copy.ts` have them.
+// As `src/storage/database.ts` and `src/storage/second-copy.ts` have them.
 const ANSWER_LIMIT_MS = 4_000;
 
 export class Disk {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DraftV2 } from '#src/offline/stored/draft-v2.ts';
-import { fromDraftV2 } from '#src/offline/stored/draft-v3.ts';
+import { DraftV2 } from '#src/storage/stored/draft-v2.ts';
+import { fromDraftV2 } from '#src/storage/stored/draft-v3.ts';
 import { storedFiles } from '#tests/support/stored-files.ts';
 
 const files = storedFiles('draft')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { emptyDraft } from '#src/offline/draft.ts';
-import { readDraft } from '#src/offline/draft-versions.ts';
+import { emptyDraft } from '#src/outbox/draft.ts';
+import { readDraft } from '#src/outbox/draft-versions.ts';
 import editing from '#tests/fixtures/stored/draft/v1-editing.json' with { type: 'json' };
 
 const [line] = editing.items;

@@ -1,6 +1,6 @@
 /** A store that takes a write later than it was waited for, or takes it and says that it did not. */
 import { expect, test } from 'vitest';
-import type { DraftItem } from '#src/offline/draft.ts';
+import type { DraftItem } from '#src/outbox/draft.ts';
 import { Desk } from './desk.ts';
 
 const quantity =

@@ -1,13 +1,13 @@
 /**
  * The code under test with one of its precautions taken out, to see that the simulation misses it. A module that is
- * imported with `?mutant=<name>` is read so, and so is all of `src/offline` that it imports.
+ * imported with `?mutant=<name>` is read so, and so is all of `src/outbox` and `src/storage` that it imports.
  */
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import type { Doubt } from './doubts.ts';
 
 interface Change {
-  /** In `src/offline`. */
+  /** In `src/outbox` or `src/storage`. */
   readonly file: string;
   /** Occurs there once. */
   readonly from: string;
@@ -143,6 +143,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
 };
 
 const QUERY = '?mutant=';
+const MUTATED = /\/src\/(outbox|storage)\/[^/]+$/;
 
 /** Reads modules as mutants. A text that is not there once is an error: a mutant that changes nothing proves nothing. */
 export function mutants(): Plugin {
@@ -154,7 +155,7 @@ export function mutants(): Plugin {
       const name = asked ?? importer?.split(QUERY)[1];
       if (name === undefined || path === undefined) return undefined;
       const resolved = await this.resolve(path, importer?.split(QUERY)[0], { skipSelf: true });
-      const isMeant = asked !== undefined || resolved?.id.includes('/src/offline/');
+      const isMeant = asked !== undefined || MUTATED.test(resolved?.id ?? '');
       return isMeant && resolved ? `${resolved.id}${QUERY}${name}` : resolved;
     },
     load(id) {
@@ -163,7 +164,7 @@ export function mutants(): Plugin {
       const mutant = MUTANTS[decodeURIComponent(asked)];
       if (!mutant) throw new Error(`There is no mutant ${asked}.`);
       return mutant.changes
-        .filter(({ file }) => path.endsWith(`/src/offline/${file}`))
+        .filter(({ file }) => MUTATED.test(path) && path.endsWith(`/${file}`))
         .reduce(changed, readFileSync(path, 'utf8'));
     },
   };

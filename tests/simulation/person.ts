@@ -10,8 +10,8 @@ import {
   setQuantity,
   takeAvailable,
 } from '#src/features/order-wizard/edits.ts';
-import { type Draft, emptyDraft, isWaiting } from '#src/offline/draft.ts';
-import { canReopen } from '#src/offline/drafts.ts';
+import { type Draft, emptyDraft, isWaiting } from '#src/outbox/draft.ts';
+import { canReopen } from '#src/outbox/drafts.ts';
 import type { App } from './app.ts';
 import type { Doubt } from './doubts.ts';
 import { newContact } from './new-contact.ts';

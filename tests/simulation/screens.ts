@@ -2,8 +2,8 @@
  * What the screens of a tab say, in terms of the app's public state, each time that it changes and each time that
  * somebody looks, and whether the witness knows it to be untrue.
  */
-import type { Draft } from '#src/offline/draft.ts';
-import { readDraft } from '#src/offline/draft-versions.ts';
+import type { Draft } from '#src/outbox/draft.ts';
+import { readDraft } from '#src/outbox/draft-versions.ts';
 import type { App } from './app.ts';
 import type { Device } from './device.ts';
 import { revOf } from './disk.ts';

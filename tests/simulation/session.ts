@@ -1,7 +1,7 @@
 /** One session: a person at a device, a network and a provider, until everything is at rest, and what must hold then. */
-import { type Draft, isComplete } from '#src/offline/draft.ts';
-import { readDraft } from '#src/offline/draft-versions.ts';
-import { readMade } from '#src/offline/made-versions.ts';
+import { type Draft, isComplete } from '#src/outbox/draft.ts';
+import { readDraft } from '#src/outbox/draft-versions.ts';
+import { readMade } from '#src/outbox/made-versions.ts';
 import type { App, AppPorts } from './app.ts';
 import { Device, STARTED_AT } from './device.ts';
 import { DOUBTS, type Doubt } from './doubts.ts';

@@ -1,6 +1,6 @@
 /**
  * What earlier versions of the portal stored is read without loss, and what is stored today has the shape of the newest
- * committed file. Where a test here fails: `src/offline/stored/README.md` says how a stored format is changed.
+ * committed file. Where a test here fails: `src/storage/stored/README.md` says how a stored format is changed.
  */
 import { hashKey, QueryClient } from '@tanstack/react-query';
 import { SigninState, User } from 'oidc-client-ts';
@@ -24,35 +24,35 @@ import { decline, readDeclined } from '#src/features/device/declined.ts';
 import { usedOn } from '#src/features/device/offer-moment.ts';
 import { chooseCarrier, chooseClient, setQuantity } from '#src/features/order-wizard/edits.ts';
 import { readOrderFile, writeOrderFile } from '#src/features/order-wizard/order-file.ts';
-import { emptyDraft } from '#src/offline/draft.ts';
-import { readDraft } from '#src/offline/draft-versions.ts';
-import { FetchRound } from '#src/offline/fetch-round.ts';
-import { FETCHED } from '#src/offline/fetched.ts';
-import { Logouts } from '#src/offline/logouts.ts';
-import { MADE_FORMAT } from '#src/offline/made-list.ts';
-import { readMade } from '#src/offline/made-versions.ts';
-import { keepAnswer, recallAnswer } from '#src/offline/query-persister.ts';
-import { sessionCache } from '#src/offline/session-cache.ts';
-import { openStorage } from '#src/offline/storage.ts';
-import { AnswerV1, FetchedV1, PackedV1 } from '#src/offline/stored/answer-v1.ts';
-import { AnswerV2, PackedV2 } from '#src/offline/stored/answer-v2.ts';
-import { DraftV1 } from '#src/offline/stored/draft-v1.ts';
-import { DraftV2 } from '#src/offline/stored/draft-v2.ts';
-import { DraftV3 } from '#src/offline/stored/draft-v3.ts';
-import { StampedV1, TombstoneV1 } from '#src/offline/stored/entry-v1.ts';
-import { LogoutNoteV1 } from '#src/offline/stored/logout-note-v1.ts';
-import { MadeV1 } from '#src/offline/stored/made-v1.ts';
-import { MadeV2 } from '#src/offline/stored/made-v2.ts';
-import { OrderFileV1 } from '#src/offline/stored/order-file-v1.ts';
-import * as preferences from '#src/offline/stored/preferences-v1.ts';
-import { readFound } from '#src/offline/stored-record.ts';
-import { Patience } from '#src/offline/time-limit.ts';
+import { emptyDraft } from '#src/outbox/draft.ts';
+import { readDraft } from '#src/outbox/draft-versions.ts';
+import { MADE_FORMAT } from '#src/outbox/made-list.ts';
+import { readMade } from '#src/outbox/made-versions.ts';
+import { FetchRound } from '#src/query-cache/fetch-round.ts';
+import { FETCHED } from '#src/query-cache/fetched.ts';
+import { keepAnswer, recallAnswer } from '#src/query-cache/query-persister.ts';
+import { sessionCache } from '#src/query-cache/session-cache.ts';
+import { openStorage } from '#src/storage/storage.ts';
+import { AnswerV1, FetchedV1, PackedV1 } from '#src/storage/stored/answer-v1.ts';
+import { AnswerV2, PackedV2 } from '#src/storage/stored/answer-v2.ts';
+import { DraftV1 } from '#src/storage/stored/draft-v1.ts';
+import { DraftV2 } from '#src/storage/stored/draft-v2.ts';
+import { DraftV3 } from '#src/storage/stored/draft-v3.ts';
+import { StampedV1, TombstoneV1 } from '#src/storage/stored/entry-v1.ts';
+import { LogoutNoteV1 } from '#src/storage/stored/logout-note-v1.ts';
+import { MadeV1 } from '#src/storage/stored/made-v1.ts';
+import { MadeV2 } from '#src/storage/stored/made-v2.ts';
+import { OrderFileV1 } from '#src/storage/stored/order-file-v1.ts';
+import * as preferences from '#src/storage/stored/preferences-v1.ts';
+import { readFound } from '#src/storage/stored-record.ts';
+import { Patience } from '#src/storage/time-limit.ts';
+import { Logouts } from '#src/user-data/logouts.ts';
 import { leaves, newestFiles, pathsOf, shapeOf, storedFiles } from '#tests/support/stored-files.ts';
 import type { App } from './app.ts';
 import { Desk } from './desk.ts';
 import { newContact } from './new-contact.ts';
 
-const CHANGE = 'A stored format has changed: add a version, see src/offline/stored/README.md.';
+const CHANGE = 'A stored format has changed: add a version, see src/storage/stored/README.md.';
 
 /** What a migration changes on purpose, by kind and version; every other field is read as it was written. */
 const CHANGED: Record<string, Record<number, readonly RegExp[]>> = {
@@ -62,7 +62,7 @@ const CHANGED: Record<string, Record<number, readonly RegExp[]>> = {
   },
   made: { 1: [/^version$/, /^problem\.reason$/] },
 };
-/** Written around each record by the store, see `src/offline/stored/entry-v1.ts`; earlier versions have none. */
+/** Written around each record by the store, see `src/storage/stored/entry-v1.ts`; earlier versions have none. */
 const STAMP = 'stamp';
 /** What goes with an order at the server that a migration gives up. */
 const OF_THE_ORDER = [/^order_id$/, /^(start|place)_key$/, /^items\.\d+\.(key|submitted)$/];

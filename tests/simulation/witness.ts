@@ -2,7 +2,7 @@
  * Who saw what the person did and what the provider placed, and says where they do not agree. It knows the device and
  * the provider from outside only.
  */
-import { type Draft, isWaiting } from '#src/offline/draft.ts';
+import { type Draft, isWaiting } from '#src/outbox/draft.ts';
 import type { Doubt } from './doubts.ts';
 import type { PlacedOrder } from './provider.ts';
 import type { World } from './world.ts';

@@ -5,7 +5,6 @@ import { contactQueries } from '#src/api/contacts.ts';
 import { explain } from '#src/api/errors.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { ClientPicker } from '#src/features/pickers/client-picker.tsx';
-import { useChosenColumns } from '#src/offline/preferences.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { ColumnChooser } from '#src/ui/column-chooser.tsx';
 import { FilterBar } from '#src/ui/filter-bar.tsx';
@@ -17,6 +16,7 @@ import { PageHeader } from '#src/ui/page-header.tsx';
 import { PagedTable } from '#src/ui/paged-table.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
 import { YesNo } from '#src/ui/yes-no.tsx';
+import { useChosenColumns } from '#src/user-data/preferences.ts';
 import { CONTACT_COLUMNS, ContactCard } from './contact-columns.tsx';
 import type { ContactSearch } from './contact-search.ts';
 

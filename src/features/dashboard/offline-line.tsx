@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useOnline, useOpensOffline } from '#src/offline/connection.ts';
-import type { Progress } from '#src/offline/fetch-ahead.ts';
+import { useOnline, useOpensOffline } from '#src/pwa/connection.ts';
+import type { Progress } from '#src/query-cache/fetch-ahead.ts';
 import { timeOf } from '#src/ui/age.ts';
 import { Button } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/text-link.ts';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { LOW_STOCK } from '#src/contract/stock.ts';
-import type { FetchAhead, Progress } from '#src/offline/fetch-ahead.ts';
+import type { FetchAhead, Progress } from '#src/query-cache/fetch-ahead.ts';
 import { timeOf } from '#src/ui/age.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import { Picture } from '#src/ui/picture.tsx';

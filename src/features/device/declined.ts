@@ -1,4 +1,4 @@
-import { InstallDeclinedV1 } from '#src/offline/stored/preferences-v1.ts';
+import { InstallDeclinedV1 } from '#src/storage/stored/preferences-v1.ts';
 import { type Declined, NEVER } from './offer-moment.ts';
 
 const KEY = 'install declined';

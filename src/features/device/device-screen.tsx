@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { useOnline } from '#src/offline/connection.ts';
-import type { Progress } from '#src/offline/fetch-ahead.ts';
-import type { KeptFigures } from '#src/offline/kept-here.ts';
+import { useOnline } from '#src/pwa/connection.ts';
+import type { Progress } from '#src/query-cache/fetch-ahead.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { textLink } from '#src/ui/text-link.ts';
+import type { KeptFigures } from '#src/user-data/kept-here.ts';
 import { AppCard } from './app-card.tsx';
 import { Actions, CardBody } from './card-parts.tsx';
 import { ClearCard } from './clear-card.tsx';

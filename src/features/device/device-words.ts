@@ -1,5 +1,5 @@
 /** What this device keeps, in words. */
-import type { Progress } from '#src/offline/fetch-ahead.ts';
+import type { Progress } from '#src/query-cache/fetch-ahead.ts';
 import { timeOf } from '#src/ui/age.ts';
 
 const UNITS = ['kB', 'MB', 'GB', 'TB'] as const;

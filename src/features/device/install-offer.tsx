@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { usePreference } from '#src/offline/preferences.ts';
-import { DaysOfUseV1 } from '#src/offline/stored/preferences-v1.ts';
+import { DaysOfUseV1 } from '#src/storage/stored/preferences-v1.ts';
 import { Button } from '#src/ui/button.tsx';
 import { formatIsoDay } from '#src/ui/date-format.ts';
+import { usePreference } from '#src/user-data/preferences.ts';
 import { decline, readDeclined } from './declined.ts';
 import { InstallButton } from './install-button.tsx';
 import { installation } from './installation.ts';

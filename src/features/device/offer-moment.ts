@@ -1,6 +1,6 @@
 /** When to offer that the portal be installed: at a good moment, and never again and again. */
 import type * as z from 'zod/mini';
-import type { DaysOfUseV1, InstallDeclinedV1 } from '#src/offline/stored/preferences-v1.ts';
+import type { DaysOfUseV1, InstallDeclinedV1 } from '#src/storage/stored/preferences-v1.ts';
 
 /** On how many days a person came to the portal on this device. */
 type Use = z.infer<typeof DaysOfUseV1>;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { askToKeep, type KeptFigures } from '#src/offline/kept-here.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card, DefinitionList, Skeleton } from '#src/ui/surface.tsx';
+import { askToKeep, type KeptFigures } from '#src/user-data/kept-here.ts';
 import { Actions, CardBody } from './card-parts.tsx';
 import { counted, promiseWords, sizeOf } from './device-words.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { lookForVersion, newVersion } from '#src/offline/update.ts';
+import { lookForVersion, newVersion } from '#src/pwa/update.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { Actions, CardBody } from './card-parts.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { AlsoPlaced } from '#src/features/unsent/also-placed.tsx';
-import type { Draft } from '#src/offline/draft.ts';
+import type { Draft } from '#src/outbox/draft.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/surface.tsx';
 

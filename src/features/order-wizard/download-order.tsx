@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
-import type { Draft } from '#src/offline/draft.ts';
-import { ownerDigest } from '#src/offline/owner.ts';
+import type { Draft } from '#src/outbox/draft.ts';
+import { ownerDigest } from '#src/storage/owner.ts';
 import { Button } from '#src/ui/button.tsx';
 import { saveFile } from '#src/ui/save-file.ts';
 import { orderFileName, writeOrderFile } from './order-file.ts';

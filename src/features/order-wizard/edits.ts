@@ -1,7 +1,7 @@
 /** What a person can do to an order being built: pure functions of a draft (SPEC §4). */
 import type { Organization } from '#src/contract/organization.ts';
 import type { Product } from '#src/contract/product.ts';
-import { abandonOrder, type Draft, type DraftItem } from '#src/offline/draft.ts';
+import { abandonOrder, type Draft, type DraftItem } from '#src/outbox/draft.ts';
 import { clampQuantity } from '#src/ui/quantity.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FolderOpen } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
-import type { Drafts } from '#src/offline/drafts.ts';
-import type { Made } from '#src/offline/made.ts';
+import type { Drafts } from '#src/outbox/drafts.ts';
+import type { Made } from '#src/outbox/made.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/dialog.tsx';
 import { toast } from '#src/ui/toast.ts';

@@ -1,9 +1,9 @@
 /** Opens an order that was saved as a file: why it can't be opened, what must be asked first, and what it becomes. */
 import type { QueryClient } from '@tanstack/react-query';
 import { organizationQueries } from '#src/api/organizations.ts';
-import type { Drafts } from '#src/offline/drafts.ts';
-import type { Made } from '#src/offline/made.ts';
-import { ownerDigest } from '#src/offline/owner.ts';
+import type { Drafts } from '#src/outbox/drafts.ts';
+import type { Made } from '#src/outbox/made.ts';
+import { ownerDigest } from '#src/storage/owner.ts';
 import { newDraft } from './new-draft.ts';
 import {
   draftOf,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Draft, emptyDraft } from '#src/offline/draft.ts';
-import { readDraft } from '#src/offline/draft-versions.ts';
+import { type Draft, emptyDraft } from '#src/outbox/draft.ts';
+import { readDraft } from '#src/outbox/draft-versions.ts';
 import { draftOf, openingQuestion, orderFileName, readOrderFile, writeOrderFile } from './order-file.ts';
 
 const OWNER = 'ab'.repeat(16);

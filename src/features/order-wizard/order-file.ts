@@ -1,7 +1,7 @@
 /** An order as a file: saved where the browser can't store it, and opened again as a new draft. */
 import * as z from 'zod/mini';
-import { type Draft, isWaiting } from '#src/offline/draft.ts';
-import { OrderFileV1 } from '#src/offline/stored/order-file-v1.ts';
+import { type Draft, isWaiting } from '#src/outbox/draft.ts';
+import { OrderFileV1 } from '#src/storage/stored/order-file-v1.ts';
 import { formatIsoDay } from '#src/ui/date-format.ts';
 
 export type OrderFile = OrderFileV1;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { productQueries } from '#src/api/products.ts';
-import type { DraftItem } from '#src/offline/draft.ts';
+import type { DraftItem } from '#src/outbox/draft.ts';
 import { Picture } from '#src/ui/picture.tsx';
 
 interface OrderLinesProps {

@@ -1,5 +1,5 @@
 import { contentOf } from '#src/features/unsent/unsent-words.ts';
-import type { Draft } from '#src/offline/draft.ts';
+import type { Draft } from '#src/outbox/draft.ts';
 import { Card } from '#src/ui/surface.tsx';
 import { OrderLines } from './order-lines.tsx';
 

@@ -1,7 +1,7 @@
 import { ChevronUp, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { contentOf } from '#src/features/unsent/unsent-words.ts';
-import type { Draft, DraftItem } from '#src/offline/draft.ts';
+import type { Draft, DraftItem } from '#src/outbox/draft.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';

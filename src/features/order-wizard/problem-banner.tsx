@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { problemReasons, problemTitle } from '#src/features/unsent/problem-words.ts';
-import type { Draft } from '#src/offline/draft.ts';
+import type { Draft } from '#src/outbox/draft.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 import { textLink } from '#src/ui/text-link.ts';

@@ -8,7 +8,7 @@ import type { NewShow } from '#src/contract/show.ts';
 import { isLowStock } from '#src/contract/stock.ts';
 import { QuickView } from '#src/features/products/quick-view.tsx';
 import { CreateTitleDialog } from '#src/features/titles/create-title-dialog.tsx';
-import type { Draft } from '#src/offline/draft.ts';
+import type { Draft } from '#src/outbox/draft.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field, Select } from '#src/ui/field.tsx';
 import { ListMeta } from '#src/ui/list-meta.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Draft } from '#src/offline/draft.ts';
-import type { OutboxActions } from '#src/offline/later-outbox.ts';
+import type { Draft } from '#src/outbox/draft.ts';
+import type { OutboxActions } from '#src/outbox/later-outbox.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { type ProductOfItem, quantityChange, setQuantity } from './edits.ts';

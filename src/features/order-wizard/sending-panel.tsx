@@ -1,8 +1,8 @@
 import { CloudOff } from 'lucide-react';
 import { InDoubt } from '#src/features/unsent/in-doubt.tsx';
 import { doubtTitle, progressOf, type Surroundings, waitingFor } from '#src/features/unsent/unsent-words.ts';
-import type { Draft } from '#src/offline/draft.ts';
-import { canReopen } from '#src/offline/drafts.ts';
+import type { Draft } from '#src/outbox/draft.ts';
+import { canReopen } from '#src/outbox/drafts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { Card } from '#src/ui/surface.tsx';

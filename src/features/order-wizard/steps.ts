@@ -1,5 +1,5 @@
 import { problemReasons } from '#src/features/unsent/problem-words.ts';
-import { type Draft, isComplete, isWaiting, type ProblemField, type Step } from '#src/offline/draft.ts';
+import { type Draft, isComplete, isWaiting, type ProblemField, type Step } from '#src/outbox/draft.ts';
 
 /** The wizard's tabs (SPEC §2), in order; the last one opens only after completion. */
 export const TABS = [

@@ -1,7 +1,7 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
-import type { Draft } from '#src/offline/draft.ts';
-import { type Drafts, EditedElsewhere } from '#src/offline/drafts.ts';
-import { useEditorSeat } from '#src/offline/editor-seat.ts';
+import type { Draft } from '#src/outbox/draft.ts';
+import { type Drafts, EditedElsewhere } from '#src/outbox/drafts.ts';
+import { useEditorSeat } from '#src/outbox/editor-seat.ts';
 import { toast } from '#src/ui/toast.ts';
 import { newDraft } from './new-draft.ts';
 

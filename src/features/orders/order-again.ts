@@ -1,6 +1,6 @@
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
-import type { Draft } from '#src/offline/draft.ts';
+import type { Draft } from '#src/outbox/draft.ts';
 
 /**
  * An order like one that was placed: for the same client, with its lines, to the same place by the same way. Its notes

@@ -1,5 +1,5 @@
-import { usePreference } from '#src/offline/preferences.ts';
-import { SingleKeysOffV1 } from '#src/offline/stored/preferences-v1.ts';
+import { SingleKeysOffV1 } from '#src/storage/stored/preferences-v1.ts';
+import { usePreference } from '#src/user-data/preferences.ts';
 
 /** Whether the person turned keys without Ctrl or ⌘ off, and the way to say so. */
 export function useSingleKeysOff() {

@@ -1,7 +1,7 @@
 /** The orders that a person looked at last on this device. */
 import { useEffect } from 'react';
-import { usePreference } from '#src/offline/preferences.ts';
-import { ViewedOrdersV1 } from '#src/offline/stored/preferences-v1.ts';
+import { ViewedOrdersV1 } from '#src/storage/stored/preferences-v1.ts';
+import { usePreference } from '#src/user-data/preferences.ts';
 
 const NAME = 'orders viewed';
 const MOST = 10;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { newVersion } from '#src/offline/update.ts';
+import { newVersion } from '#src/pwa/update.ts';
 import { LoadError } from '#src/ui/load-error.tsx';
 import { type WhyMissing, whyMissing } from '#src/ui/missing-code.ts';
 import { Spinner } from '#src/ui/spinner.tsx';

@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react';
-import { useOnline } from '#src/offline/connection.ts';
+import { useOnline } from '#src/pwa/connection.ts';
 
 interface OfflineSignProps {
   /** There is room for the sign alone: its word is read out. */

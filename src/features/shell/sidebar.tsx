@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { LogOut, PackageOpen, PanelLeft, Search } from 'lucide-react';
-import { usePreference } from '#src/offline/preferences.ts';
-import { MenuCollapsedV1 } from '#src/offline/stored/preferences-v1.ts';
+import { MenuCollapsedV1 } from '#src/storage/stored/preferences-v1.ts';
 import { useHasPanes } from '#src/ui/breakpoint.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { MOD } from '#src/ui/mod-key.ts';
+import { usePreference } from '#src/user-data/preferences.ts';
 import { Count } from './count.tsx';
 import { DeviceLine } from './device-link.tsx';
 import type { NavItem } from './nav-item.ts';

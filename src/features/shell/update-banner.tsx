@@ -1,6 +1,6 @@
 import { useLocation, useRouteContext } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import { newVersion } from '#src/offline/update.ts';
+import { newVersion } from '#src/pwa/update.ts';
 import { Button } from '#src/ui/button.tsx';
 import { replacedCode } from '#src/ui/missing-code.ts';
 

@@ -5,7 +5,6 @@ import { memo, useState } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { showQueries } from '#src/api/shows.ts';
 import type { NewShow, Show } from '#src/contract/show.ts';
-import { useChosenColumns } from '#src/offline/preferences.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ColumnChooser } from '#src/ui/column-chooser.tsx';
 import { FilterBar } from '#src/ui/filter-bar.tsx';
@@ -21,6 +20,7 @@ import { useRowLink } from '#src/ui/pane.ts';
 import { EmptyState } from '#src/ui/surface.tsx';
 import { rowLink, textLink } from '#src/ui/text-link.ts';
 import { YesNo } from '#src/ui/yes-no.tsx';
+import { useChosenColumns } from '#src/user-data/preferences.ts';
 import { CreateTitleDialog } from './create-title-dialog.tsx';
 import type { TitleSearch } from './title-search.ts';
 

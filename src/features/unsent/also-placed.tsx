@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Draft } from '#src/offline/draft.ts';
+import type { Draft } from '#src/outbox/draft.ts';
 import { ConfirmDialog } from '#src/ui/dialog.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 import { textLink } from '#src/ui/text-link.ts';

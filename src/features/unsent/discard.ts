@@ -1,6 +1,6 @@
-import type { Drafts } from '#src/offline/drafts.ts';
-import type { OutboxActions } from '#src/offline/later-outbox.ts';
-import type { Made } from '#src/offline/made.ts';
+import type { Drafts } from '#src/outbox/drafts.ts';
+import type { OutboxActions } from '#src/outbox/later-outbox.ts';
+import type { Made } from '#src/outbox/made.ts';
 import { toast } from '#src/ui/toast.ts';
 
 /** Discards an order being built; for a few seconds it can be had back, and goes on to be sent where it was. */

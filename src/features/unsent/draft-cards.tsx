@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type Draft, isWaiting, STEPS } from '#src/offline/draft.ts';
+import { type Draft, isWaiting, STEPS } from '#src/outbox/draft.ts';
 import { timeOf } from '#src/ui/age.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';

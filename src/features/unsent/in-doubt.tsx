@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Draft } from '#src/offline/draft.ts';
+import type { Draft } from '#src/outbox/draft.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/dialog.tsx';
 import { doubtReason, nextCheck } from './unsent-words.ts';

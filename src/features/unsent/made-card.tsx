@@ -1,4 +1,4 @@
-import { type MadeRecord, nameOf } from '#src/offline/made.ts';
+import { type MadeRecord, nameOf } from '#src/outbox/made.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Pill } from '#src/ui/pill.tsx';
 import { Card } from '#src/ui/surface.tsx';

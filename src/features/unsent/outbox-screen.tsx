@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Draft } from '#src/offline/draft.ts';
-import { canReopen } from '#src/offline/drafts.ts';
-import { type MadeRecord, openDoubles } from '#src/offline/made.ts';
+import type { Draft } from '#src/outbox/draft.ts';
+import { canReopen } from '#src/outbox/drafts.ts';
+import { type MadeRecord, openDoubles } from '#src/outbox/made.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';

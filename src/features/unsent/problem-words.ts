@@ -1,6 +1,6 @@
 /** Why an order was not placed, in words. */
-import type { Draft, DraftProblem, Stage } from '#src/offline/draft.ts';
-import type { LostRecord, Shortage } from '#src/offline/problem.ts';
+import type { Draft, DraftProblem, Stage } from '#src/outbox/draft.ts';
+import type { LostRecord, Shortage } from '#src/outbox/problem.ts';
 
 // SPEC §8.
 const REFUSED: Record<Stage, string> = {

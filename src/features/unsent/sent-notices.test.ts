@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Draft, emptyDraft } from '#src/offline/draft.ts';
+import { type Draft, emptyDraft } from '#src/outbox/draft.ts';
 import { type News, newsOf, watchSent } from './sent-notices.ts';
 
 const draft = (id: string, state: Draft['state']): Draft => ({

@@ -1,5 +1,5 @@
 /** Tells, wherever the person is by then, what became of an order that went out by itself. */
-import { type Draft, isWaiting } from '#src/offline/draft.ts';
+import { type Draft, isWaiting } from '#src/outbox/draft.ts';
 
 /** What became of a confirmed order. */
 export type News = { readonly draft: Draft; readonly became: 'sent' | 'needs-you' | 'placed-twice' };

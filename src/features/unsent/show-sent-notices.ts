@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Person } from '#src/auth/session.ts';
-import type { Draft } from '#src/offline/draft.ts';
-import type { Drafts } from '#src/offline/drafts.ts';
-import { ownerOf } from '#src/offline/owner.ts';
+import type { Draft } from '#src/outbox/draft.ts';
+import type { Drafts } from '#src/outbox/drafts.ts';
+import { ownerOf } from '#src/storage/owner.ts';
 import { toast } from '#src/ui/toast.ts';
 import { type News, watchSent } from './sent-notices.ts';
 

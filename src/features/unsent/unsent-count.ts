@@ -1,5 +1,5 @@
-import { type Draft, isWaiting } from '#src/offline/draft.ts';
-import { type MadeRecord, openDoubles } from '#src/offline/made.ts';
+import { type Draft, isWaiting } from '#src/outbox/draft.ts';
+import { type MadeRecord, openDoubles } from '#src/outbox/made.ts';
 
 /** How many orders, contacts and titles wait for the provider, or for the person. */
 export function unsentCount(drafts: readonly Draft[], made: readonly MadeRecord[]): number {

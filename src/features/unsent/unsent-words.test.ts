@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Draft, emptyDraft } from '#src/offline/draft.ts';
-import type { MadeRecord } from '#src/offline/made.ts';
+import { type Draft, emptyDraft } from '#src/outbox/draft.ts';
+import type { MadeRecord } from '#src/outbox/made.ts';
 import { doubleText, madeStateOf, stateOf, waitingFor } from './unsent-words.ts';
 
 const FINE = { online: true, nextTryAt: undefined };

@@ -1,7 +1,7 @@
 /** An order that is not at the provider yet, in words. */
-import type { Draft } from '#src/offline/draft.ts';
-import { canReopen } from '#src/offline/drafts.ts';
-import { isToBeCreated, type MadeRecord } from '#src/offline/made.ts';
+import type { Draft } from '#src/outbox/draft.ts';
+import { canReopen } from '#src/outbox/drafts.ts';
+import { isToBeCreated, type MadeRecord } from '#src/outbox/made.ts';
 import { timeOf } from '#src/ui/age.ts';
 import type { Tone } from '#src/ui/pill.tsx';
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { DeviceScreen } from '#src/features/device/device-screen.tsx';
 import { unsentCount } from '#src/features/unsent/unsent-count.ts';
-import { type KeptFigures, KeptHere } from '#src/offline/kept-here.ts';
+import { type KeptFigures, KeptHere } from '#src/user-data/kept-here.ts';
 
 export const Route = createFileRoute('/Device/')({ component: Device });
 

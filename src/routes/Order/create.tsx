@@ -7,7 +7,7 @@ import { OpenOrderFile } from '#src/features/order-wizard/open-order-file.tsx';
 import { OrderWizard } from '#src/features/order-wizard/order-wizard.tsx';
 import { discardDraft } from '#src/features/unsent/discard.ts';
 import { DraftCards } from '#src/features/unsent/draft-cards.tsx';
-import { ownerOf } from '#src/offline/owner.ts';
+import { ownerOf } from '#src/storage/owner.ts';
 
 // Any other draft that the URL names may be in a store that was not read yet.
 const begunHere = new Set<string>();

@@ -5,11 +5,11 @@ import { OpenOrderFile } from '#src/features/order-wizard/open-order-file.tsx';
 import { CreateTitleDialog } from '#src/features/titles/create-title-dialog.tsx';
 import { discardDraft, discardMade } from '#src/features/unsent/discard.ts';
 import { OutboxScreen } from '#src/features/unsent/outbox-screen.tsx';
-import { useOnline } from '#src/offline/connection.ts';
-import { takeFreeSeat } from '#src/offline/editor-seat.ts';
-import type { OutboxActions } from '#src/offline/later-outbox.ts';
-import { decidedDouble, type MadeRecord } from '#src/offline/made.ts';
-import { ownerOf } from '#src/offline/owner.ts';
+import { takeFreeSeat } from '#src/outbox/editor-seat.ts';
+import type { OutboxActions } from '#src/outbox/later-outbox.ts';
+import { decidedDouble, type MadeRecord } from '#src/outbox/made.ts';
+import { useOnline } from '#src/pwa/connection.ts';
+import { ownerOf } from '#src/storage/owner.ts';
 import { toast } from '#src/ui/toast.ts';
 
 export const Route = createFileRoute('/Order/outbox')({ component: UnsentOrders });

@@ -1,0 +1,16 @@
+/** Drafts as every version of the portal stored them: an update of the app loses no order. See `stored/README.md`. */
+
+import { DraftV1 } from '#src/storage/stored/draft-v1.ts';
+import { DraftV2, fromDraftV1 } from '#src/storage/stored/draft-v2.ts';
+import { DraftV3, fromDraftV2 } from '#src/storage/stored/draft-v3.ts';
+import type { Draft } from './draft.ts';
+
+/** Reads a stored draft of any version; undefined where it is none. */
+export function readDraft(record: unknown): Draft | undefined {
+  const draft = DraftV3.safeParse(record);
+  if (draft.success) return draft.data;
+  const second = DraftV2.safeParse(record);
+  if (second.success) return fromDraftV2(second.data);
+  const first = DraftV1.safeParse(record);
+  return first.success ? fromDraftV2(fromDraftV1(first.data)) : undefined;
+}

@@ -1,0 +1,122 @@
+import { LONGEST_NOTES } from '#src/contract/order.ts';
+import type { DraftV3 } from '#src/storage/stored/draft-v3.ts';
+
+/** The steps of the wizard that a draft can stand on. */
+export const STEPS = ['start', 'products', 'complete'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** An order being built, as it is kept on the device (DESIGN §8). Its schema is frozen: see `stored/README.md`. */
+export type Draft = DraftV3;
+
+/** One product in the order being built: `key` is the idempotency key of its line in one order of the server. */
+export type DraftItem = Draft['items'][number];
+
+/** Why an order was not placed, as a code with parameters, and the step and field where that is fixed. */
+export type DraftProblem = NonNullable<Draft['problem']>;
+export type ProblemField = NonNullable<DraftProblem['field']>;
+
+/** What was being done when the server refused. */
+export type Stage = DraftProblem['stage'];
+
+/** What a confirmed order waits for. */
+export type WaitsFor = NonNullable<Draft['waits_for']>;
+
+/** Why it cannot be told whether an order was placed. */
+export type DoubtReason = NonNullable<Draft['doubt']>['reason'];
+
+/**
+ * An order in which nothing has been chosen yet.
+ * @param now the moment the wizard was loaded, ms since the epoch.
+ * @param requiredBy the same moment on the wire: the order's required-by date (SPEC §4).
+ * @param clockChecked whether `requiredBy` is by the provider's clock.
+ */
+export function emptyDraft(
+  id: string,
+  now: number,
+  requiredBy: string,
+  newKey: () => string = crypto.randomUUID.bind(crypto),
+  clockChecked = false,
+): Draft {
+  return {
+    version: 3,
+    id,
+    rev: 0,
+    stamp: '',
+    state: 'editing',
+    step: 'start',
+    org_id: null,
+    org_name: '',
+    client_notes: '',
+    items: [],
+    ship_to_id: null,
+    ship_to_name: '',
+    shipped_with: null,
+    shipped_with_name: '',
+    shipping_type: null,
+    shipping_type_name: '',
+    required_by: requiredBy,
+    clock_checked: clockChecked,
+    order_id: null,
+    start_key: newKey(),
+    place_key: newKey(),
+    adding: null,
+    placing: false,
+    place_asked_at: null,
+    withdrawn: null,
+    abandoned: [],
+    also_placed: [],
+    waits_for: null,
+    doubt: null,
+    problem: null,
+    editor: null,
+    saved_at: now,
+  };
+}
+
+/** Whether a draft is confirmed and not known to be at the provider. */
+export function isWaiting({ state }: Pick<Draft, 'state'>): boolean {
+  return state === 'queued' || state === 'sending' || state === 'in-doubt';
+}
+
+/** Whether an order has all that it needs to be placed (SPEC §5), and notes that are not too long. */
+export function isComplete(draft: Draft): boolean {
+  return (
+    draft.org_id !== null &&
+    draft.items.length > 0 &&
+    draft.ship_to_id !== null &&
+    draft.shipped_with !== null &&
+    draft.shipping_type !== null &&
+    draft.client_notes.length <= LONGEST_NOTES
+  );
+}
+
+/** Whether the server's order may have lines already. */
+export function hasLines({ items, adding }: Pick<Draft, 'items' | 'adding'>): boolean {
+  return adding !== null || items.some(({ submitted }) => submitted);
+}
+
+/** What changes in a draft when its order at the server is abandoned: the next try starts a new one. */
+export function abandonOrder({ items }: Pick<Draft, 'items'>, newKey: () => string) {
+  return {
+    order_id: null,
+    start_key: newKey(),
+    adding: null,
+    placing: false,
+    place_asked_at: null,
+    withdrawn: null,
+    doubt: null,
+    items: items.map((item) => ({ ...item, key: newKey(), submitted: false })),
+  };
+}
+
+/**
+ * As {@link abandonOrder}, for an order of which a request may still be on its way: it stays watched.
+ * @param now ms since the epoch.
+ */
+export function abandonAndWatch(draft: Draft, newKey: () => string, now: number) {
+  const { order_id, abandoned } = draft;
+  return {
+    ...abandonOrder(draft, newKey),
+    abandoned: order_id === null ? abandoned : [...abandoned, { order_id, at: now }],
+  };
+}

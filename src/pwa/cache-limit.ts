@@ -1,0 +1,40 @@
+/** The service worker's caches, which never delay or fail a request that the network can answer. */
+import type { Route } from 'workbox-routing';
+import { Strategy, type StrategyHandler } from 'workbox-strategies';
+import { Patience, within } from '#src/storage/time-limit.ts';
+
+type Handle = Route['handler']['handle'];
+
+// Without a connection, a slow disk is all there is.
+const LAST_RESORT_MS = 10_000;
+
+// Of all caches of this browser: they are on one disk.
+const patience = new Patience(1_000, 3);
+
+/** Cache first; the network where the cache fails, or has not answered in time. */
+export class CacheFirstInTime extends Strategy {
+  protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
+    const matching = handler.cacheMatch(request);
+    const cached = await patience.wait(matching).catch(() => undefined);
+    if (cached) return cached;
+    try {
+      return await handler.fetchAndCachePut(request);
+    } catch (error) {
+      const late = await within(LAST_RESORT_MS, matching).catch(() => undefined);
+      if (late) return late;
+      throw error;
+    }
+  }
+}
+
+/** Answers as `fromCache` does; from the network where that fails, or has not answered in time. */
+export function orNetwork(fromCache: Handle): Handle {
+  return async (options) => {
+    const cached = fromCache(options);
+    try {
+      return await patience.wait(cached);
+    } catch {
+      return fetch(options.request).catch(() => within(LAST_RESORT_MS, cached));
+    }
+  };
+}

@@ -1,0 +1,46 @@
+/** What a kept answer must look like before it is trusted. */
+import type { PersistedQuery } from '@tanstack/react-query-persist-client';
+import type * as z from 'zod/mini';
+import { AnswerV2 } from '#src/storage/stored/answer-v2.ts';
+
+/** An answer, and when it was the server's (ms since the epoch). */
+export interface Known {
+  readonly data: unknown;
+  readonly dataUpdatedAt: number;
+}
+
+// A list was written in one piece, from an answer that was parsed whole: its first rows show what it is.
+// All rows of a catalogue would be a long task before the first one is shown.
+const ROWS_PARSED = 20;
+
+/** Whether a stored record is the answer of a query, whatever that is like. */
+export function isKeptRecord(record: unknown): record is PersistedQuery {
+  return AnswerV2.safeParse(record).success;
+}
+
+/** Whether an answer is as `schema` has it, judged by its first rows where it is a list or a page of one. */
+export function looksLike(schema: z.ZodMiniType, answer: unknown): boolean {
+  return schema.safeParse(withFirstRows(answer)).success;
+}
+
+/** The rows of an answer: a list's own, or those of a page such as `{ orders, total }`. */
+export function rowsOf(answer: unknown): readonly unknown[] {
+  if (Array.isArray(answer)) return answer;
+  if (typeof answer !== 'object' || answer === null) return [];
+  return Object.values(answer).find(Array.isArray) ?? [];
+}
+
+/** The one that is known since last. */
+export function newest(known: readonly (Known | undefined)[]): Known | undefined {
+  return known.reduce((a, b) => (b && (!a || b.dataUpdatedAt > a.dataUpdatedAt) ? b : a), undefined);
+}
+
+function withFirstRows(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.slice(0, ROWS_PARSED);
+  if (typeof answer !== 'object' || answer === null) return answer;
+  const parts = Object.entries(answer).map(([name, part]) => [
+    name,
+    Array.isArray(part) ? part.slice(0, ROWS_PARSED) : part,
+  ]);
+  return Object.fromEntries(parts);
+}

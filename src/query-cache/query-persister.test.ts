@@ -1,0 +1,227 @@
+import { QueryClient, QueryObserver, queryOptions } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { Refused, Unreachable } from '#src/api/errors.ts';
+import { openStorage } from '#src/storage/storage.ts';
+import { createPersister, forgetOld } from './query-persister.ts';
+import { type SessionCache, sessionCache } from './session-cache.ts';
+
+const Mug = z.object({ id: z.int(), name: z.string() });
+type Mug = z.infer<typeof Mug>;
+const HOUR_MS = 3_600_000;
+
+let store: SessionCache;
+
+beforeEach(async () => {
+  // There is no IndexedDB here: memory stands in for it.
+  store = sessionCache((await openStorage('queries', ['queries'])).queries);
+});
+
+/** A start of the portal over what the device keeps; the server answers what `answer` does. */
+function start() {
+  return new QueryClient({
+    defaultOptions: { queries: { retry: false, networkMode: 'always', persister: createPersister(store) } },
+  });
+}
+
+const list = (answer: () => Mug[]) =>
+  queryOptions({
+    queryKey: ['mugs', 'list'],
+    queryFn: answer,
+    meta: { kept: z.array(Mug) },
+    staleTime: 30_000,
+  });
+const one = (id: number, answer: () => Mug) =>
+  queryOptions({
+    queryKey: ['mugs', 'one', id],
+    queryFn: answer,
+    meta: { kept: Mug, listed: { id, lists: ['mugs', 'list'] } },
+  });
+const noConnection = () => {
+  throw new Unreachable('No connection.');
+};
+
+/** A screen that shows the list: `names` are what its first mug was called, one after the other. */
+function showOn(client: QueryClient, answer: () => Mug[]) {
+  const screen = new QueryObserver(client, list(answer));
+  const names: string[] = [];
+  screen.subscribe(({ data }) => {
+    const name = data?.[0]?.name;
+    if (name !== undefined && name !== names.at(-1)) names.push(name);
+  });
+  return { names, result: () => screen.getCurrentResult() };
+}
+
+/** Keeps a list as it was `age` ms ago. */
+async function keepList(mugs: Mug[], age: number): Promise<void> {
+  await start().fetchQuery(list(() => mugs));
+  await vi.waitFor(async () => expect(await store.entries()).toHaveLength(1));
+  const [key, record] = await onlyRecord();
+  await store.set(key, { ...record, state: { ...record.state, dataUpdatedAt: Date.now() - age } });
+}
+
+interface StoredRecord {
+  state: { data: unknown; dataUpdatedAt: number };
+}
+
+async function onlyRecord(): Promise<[string, StoredRecord]> {
+  const [entry] = await store.entries();
+  if (!entry) throw new Error('Nothing was kept.');
+  return [entry[0], entry[1] as StoredRecord];
+}
+
+describe('what was kept', () => {
+  it('is there at the next start with its age, and fetched again after', async () => {
+    await keepList([{ id: 1, name: 'Old' }], HOUR_MS);
+    const shown = showOn(start(), () => [{ id: 1, name: 'New' }]);
+    await vi.waitFor(() => expect(shown.names).toEqual(['Old', 'New']));
+  });
+
+  it('stays with its age where there is no connection', async () => {
+    await keepList([{ id: 1, name: 'Old' }], HOUR_MS);
+    const shown = showOn(start(), noConnection);
+    await vi.waitFor(() => expect(shown.result().error).toBeInstanceOf(Unreachable));
+    expect(shown.names).toEqual(['Old']);
+    expect(Date.now() - shown.result().dataUpdatedAt).toBeGreaterThanOrEqual(HOUR_MS);
+  });
+
+  it('is nothing of a query that does not say what its answer is like', async () => {
+    await start().fetchQuery({ queryKey: ['pictures', 1], queryFn: () => 'bytes' });
+    await keepList([{ id: 1, name: 'Mug' }], 0);
+    expect(await onlyRecord()).toMatchObject([expect.stringContaining('mugs'), {}]);
+  });
+});
+
+describe('a list of very many rows', () => {
+  const mugs = Array.from({ length: 1_001 }, (_, at) => ({ id: at + 1, name: `Mug “${at}”` }));
+
+  it('comes back as it was', async () => {
+    await keepList(mugs, HOUR_MS);
+    expect(await start().fetchQuery(list(noConnection))).toEqual(mugs);
+  });
+
+  it('comes back as an earlier version kept it', async () => {
+    await keepList([], 0);
+    const [key, record] = await onlyRecord();
+    await store.set(key, { ...record, state: { ...record.state, data: mugs } });
+    expect(await start().fetchQuery(list(noConnection))).toEqual(mugs);
+  });
+
+  it('shows each of them where there is no connection', async () => {
+    await keepList(mugs, HOUR_MS);
+    expect(await start().fetchQuery(one(1_001, noConnection))).toEqual(mugs.at(-1));
+  });
+});
+
+describe('a record that is not what was kept', () => {
+  const answer = (data: unknown) => (record: StoredRecord) => ({
+    ...record,
+    state: { ...record.state, data },
+  });
+  const mug = { id: 1, name: 'Mug' };
+  for (const [what, spoil] of [
+    ['is no record', () => 'garbage'],
+    ['is an empty object', () => ({})],
+    ['has no state', ({ state: _, ...record }: StoredRecord) => record],
+    [
+      'has an age that is none',
+      (record: StoredRecord) => ({ ...record, state: { ...record.state, dataUpdatedAt: 'now' } }),
+    ],
+    ['holds something else than a list', answer({ id: 1 })],
+    ['holds rows of another shape', answer([{ id: 'one' }])],
+    ['holds 10,000 rows of another shape', answer(Array.from({ length: 10_000 }, () => ({ id: 1 })))],
+    ['holds rows that cannot be read', answer({ packed: ['[{"id":'] })],
+    ['holds null', answer(null)],
+    ['is of another version', (record: StoredRecord) => ({ ...record, buster: '0' })],
+    [
+      'is 15 days old',
+      (record: StoredRecord) => ({
+        ...record,
+        state: { ...record.state, dataUpdatedAt: Date.now() - 15 * 24 * HOUR_MS },
+      }),
+    ],
+  ] as const) {
+    it(`${what}: is dropped, and fetched instead`, async () => {
+      await keepList([mug], 0);
+      const [key, record] = await onlyRecord();
+      await store.set(key, spoil(record));
+      await expect(start().fetchQuery(list(noConnection))).rejects.toBeInstanceOf(Unreachable);
+      expect(await store.get(key)).toBeUndefined();
+      expect(await start().fetchQuery(list(() => [mug]))).toEqual([mug]);
+    });
+  }
+});
+
+describe('a list of another day', () => {
+  const ofDay = (day: number, answer: () => Mug[]) =>
+    queryOptions({
+      queryKey: ['mugs', 'of', day],
+      queryFn: answer,
+      meta: { kept: z.array(Mug), isEarlier: ([, , other]) => other === day - 1 },
+    });
+
+  it('is shown where the day before was seen and there is no connection, and only there', async () => {
+    await start().fetchQuery(ofDay(1, () => [{ id: 1, name: 'Yesterday' }]));
+    await vi.waitFor(async () => expect(await store.entries()).toHaveLength(1));
+    expect(await start().fetchQuery(ofDay(2, noConnection))).toEqual([{ id: 1, name: 'Yesterday' }]);
+    expect(await start().fetchQuery(ofDay(2, () => []))).toEqual([]);
+    await expect(start().fetchQuery(ofDay(4, noConnection))).rejects.toBeInstanceOf(Unreachable);
+  });
+});
+
+describe('a record that only a list knows', () => {
+  const old = { id: 7, name: 'Old' };
+
+  it('is shown from a list in memory, and asked for', async () => {
+    const client = start();
+    client.setQueryData(['mugs', 'list'], [{ id: 1, name: 'Other' }, old], {
+      updatedAt: Date.now() - HOUR_MS,
+    });
+    const query = one(7, () => ({ id: 7, name: 'New' }));
+    expect(await client.fetchQuery(query)).toEqual(old);
+    await vi.waitFor(() => expect(client.getQueryData(query.queryKey)).toEqual({ id: 7, name: 'New' }));
+  });
+
+  it('is shown from a list on the device where there is no connection, with the age of the list', async () => {
+    await keepList([old], HOUR_MS);
+    const client = start();
+    expect(await client.fetchQuery(one(7, noConnection))).toEqual(old);
+    await vi.waitFor(() =>
+      expect(client.getQueryState(['mugs', 'one', 7])?.dataUpdatedAt).toBeLessThanOrEqual(
+        Date.now() - HOUR_MS,
+      ),
+    );
+  });
+
+  it('is not shown where the server says otherwise, nor where no list has it', async () => {
+    await keepList([old], HOUR_MS);
+    const refused = () => {
+      throw new Refused(404);
+    };
+    await expect(start().fetchQuery(one(7, refused))).rejects.toBeInstanceOf(Refused);
+    await expect(start().fetchQuery(one(8, noConnection))).rejects.toBeInstanceOf(Unreachable);
+  });
+
+  it('is not shown where the row is not what the record is like', async () => {
+    const client = start();
+    client.setQueryData(['mugs', 'list'], [{ id: 7 }]);
+    await expect(client.fetchQuery(one(7, noConnection))).rejects.toBeInstanceOf(Unreachable);
+  });
+
+  it('is shown as it was seen itself where that was later', async () => {
+    await start().fetchQuery(one(7, () => ({ id: 7, name: 'Seen' })));
+    await vi.waitFor(async () => expect(await store.entries()).toHaveLength(1));
+    const client = start();
+    client.setQueryData(['mugs', 'list'], [old], { updatedAt: Date.now() - HOUR_MS });
+    expect(await client.fetchQuery(one(7, noConnection))).toEqual({ id: 7, name: 'Seen' });
+  });
+});
+
+it('forgets what is too old to be given to anybody, and nothing else', async () => {
+  await keepList([{ id: 1, name: 'Mug' }], 13 * 24 * HOUR_MS);
+  await store.set('something else', { at: 1 });
+  await forgetOld(store, Date.now());
+  expect(await store.entries()).toHaveLength(2);
+  await forgetOld(store, Date.now() + 2 * 24 * HOUR_MS);
+  expect(await store.entries()).toEqual([['something else', { at: 1 }]]);
+});

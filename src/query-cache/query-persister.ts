@@ -1,0 +1,177 @@
+/**
+ * Keeps each query's answer on the device as a record of its own: a page restores without reading the whole cache.
+ * Which answers are kept, and what they must look like when they come back, each query says in its `meta`.
+ */
+import {
+  hashKey,
+  type Query,
+  type QueryClient,
+  type QueryFunction,
+  type QueryFunctionContext,
+  type QueryKey,
+  type QueryMeta,
+} from '@tanstack/react-query';
+import {
+  experimental_createQueryPersister,
+  PERSISTER_KEY_PREFIX,
+  type PersistedQuery,
+} from '@tanstack/react-query-persist-client';
+import type * as z from 'zod/mini';
+import { Unreachable } from '#src/api/errors.ts';
+import { CACHE_MAX_AGE_MS } from '#src/api/query-client.ts';
+import type { RecordStore } from '#src/storage/storage.ts';
+import { ANSWERS_VERSION } from '#src/storage/stored/answer-v1.ts';
+import { within } from '#src/storage/time-limit.ts';
+import { isKeptRecord, type Known, looksLike, newest } from './kept-answer.ts';
+import { earlierOnDevice, rowInMemory, rowOnDevice } from './known-elsewhere.ts';
+import { packed, unpacked } from './packed-record.ts';
+import type { SessionCache } from './session-cache.ts';
+
+const RECALL_LIMIT_MS = 5_000;
+
+/**
+ * Makes the `persister` of a query client. A query without data gets what the device knows, with its age: its own
+ * answer, or the record's row in a list; then the server is asked. The server is asked at once where the device does
+ * not answer in time; a late answer of the device is shown only until the server's. Without a connection, a row of a
+ * list that is not in memory will do, or the answer of an earlier day; where nothing is known it is Unreachable.
+ */
+export function createPersister(cache: SessionCache) {
+  return async (queryFn: QueryFunction, context: QueryFunctionContext, query: Query): Promise<unknown> => {
+    const { kept, listed, isEarlier } = query.meta ?? {};
+    if (!kept) return queryFn(context);
+    const { client } = context;
+    const isEmpty = query.state.data === undefined;
+    if (isEmpty) {
+      const own = await inTimeOrLater(cache, client, query, restore(cache, query, kept));
+      const known = newest([own, listed && rowInMemory(client, listed, kept)]);
+      // Asked for again however fresh it is: a row may say less than the record, and what is kept may have been changed
+      // here a moment ago.
+      if (known) return adopt(query, known, () => query.fetch().catch(() => undefined));
+    }
+    try {
+      const answer = await queryFn(context);
+      keepLater(cache, client, query);
+      return answer;
+    } catch (error) {
+      // The tries after the first would find no more than that one did.
+      const isLost = error instanceof Unreachable && isEmpty && query.state.fetchFailureCount === 0;
+      const known =
+        isLost &&
+        ((listed && (await inTimeOrLater(cache, client, query, rowOnDevice(cache, listed, kept)))) ||
+          (isEarlier &&
+            (await inTimeOrLater(cache, client, query, earlierOnDevice(cache, isEarlier, kept)))));
+      if (!known) throw error;
+      return adopt(query, known);
+    }
+  };
+}
+
+/**
+ * Writes the answer that a client has for a query.
+ * @throws where it cannot be written (a full disk).
+ */
+export function keepAnswer(store: RecordStore, client: QueryClient, queryKey: QueryKey): Promise<void> {
+  return shelf(store).persistQueryByKey(queryKey, client);
+}
+
+/**
+ * Brings the answer that the device keeps of a query into a client's memory, with its age, unless one is there, or the
+ * device does not answer. Nothing is fetched.
+ */
+export async function recallAnswer(
+  store: RecordStore,
+  client: QueryClient,
+  { queryKey, meta }: { queryKey: QueryKey; meta?: QueryMeta | undefined },
+): Promise<void> {
+  const isHere = () => client.getQueryData(queryKey) !== undefined;
+  if (!meta?.kept || isHere()) return;
+  const reading = restore(store, { queryHash: hashKey(queryKey) }, meta.kept);
+  const known = await within(RECALL_LIMIT_MS, reading).catch(() => undefined);
+  if (known && !isHere()) client.setQueryData(queryKey, known.data, { updatedAt: known.dataUpdatedAt });
+}
+
+/** Removes the answers that nobody would be given any more: too old, or of another shape. It reads every record. */
+export async function forgetOld(store: RecordStore, now: number): Promise<void> {
+  for (const [key, record] of await store.entries()) {
+    if (!isKeptRecord(record)) continue;
+    if (isOutdated(record, now)) await store.delete(key);
+  }
+}
+
+/**
+ * What the device keeps of a query; nothing where it cannot be read. What is too old, of another version, or not like
+ * `schema` is removed.
+ */
+export async function restore(
+  store: RecordStore,
+  { queryHash }: Pick<Query, 'queryHash'>,
+  schema: z.ZodMiniType,
+): Promise<Known | undefined> {
+  const key = `${PERSISTER_KEY_PREFIX}-${queryHash}`;
+  const stored = await store.get(key).catch(() => undefined);
+  if (stored === undefined) return undefined;
+  const known = await readRecord(stored, schema).catch(() => undefined);
+  if (!known) store.delete(key).catch(() => undefined);
+  return known;
+}
+
+async function readRecord(stored: unknown, schema: z.ZodMiniType): Promise<Known | undefined> {
+  if (!isKeptRecord(stored) || isOutdated(stored, Date.now())) return undefined;
+  const { data, dataUpdatedAt } = (await unpacked(stored)).state;
+  return looksLike(schema, data) ? { data, dataUpdatedAt } : undefined;
+}
+
+function isOutdated({ buster, state }: PersistedQuery, now: number): boolean {
+  return buster !== ANSWERS_VERSION || now - state.dataUpdatedAt > CACHE_MAX_AGE_MS;
+}
+
+/** What `reading` finds in time; what it finds later is shown, unless the query has an answer by then. */
+async function inTimeOrLater(
+  cache: SessionCache,
+  client: QueryClient,
+  query: Query,
+  reading: Promise<Known | undefined>,
+): Promise<Known | undefined> {
+  const known = await cache.inTime(reading);
+  const showLate = (late: Known | undefined) => {
+    // The client's cache may have been cleared meanwhile: another user may be signed in.
+    const isHere = client.getQueryCache().get(query.queryHash) === query;
+    if (late && isHere && query.state.data === undefined)
+      client.setQueryData(query.queryKey, late.data, { updatedAt: late.dataUpdatedAt });
+  };
+  if (!known) void reading.then(showLate, () => undefined);
+  return known;
+}
+
+/** Hands over what is known; when it is in the query's state, it gets its age, and `next` is done. */
+function adopt(query: Query, { data, dataUpdatedAt }: Known, next?: () => unknown): unknown {
+  setTimeout(() => {
+    query.setState({ dataUpdatedAt });
+    next?.();
+  });
+  return data;
+}
+
+/** Writes a query's answer once it is in its state. A full disk keeps no list; what is shown, stands. */
+function keepLater(store: RecordStore, client: QueryClient, query: Query): void {
+  setTimeout(() => {
+    // The cache was cleared meanwhile: nothing of that person is written any more.
+    const isGone = client.getQueryCache().get(query.queryHash) !== query;
+    if (!isGone)
+      void shelf(store)
+        .persistQuery(query)
+        .catch(() => undefined);
+  });
+}
+
+function shelf(store: RecordStore) {
+  return experimental_createQueryPersister<unknown>({
+    storage: {
+      getItem: (key) => store.get(key),
+      setItem: (key, value) => store.set(key, value),
+      removeItem: (key) => store.delete(key),
+    },
+    serialize: packed,
+    buster: ANSWERS_VERSION,
+  });
+}

@@ -1,0 +1,61 @@
+/**
+ * A store of what the network can answer, too, so that nothing waits for it for long. After three late reads in a row,
+ * reads are not waited for any more; after three failed writes in a row, nothing is written. Only an answer that comes
+ * after all ends that: a store that hangs is left alone for the rest of the session.
+ */
+import type { RecordStore } from '#src/storage/storage.ts';
+import { NoAnswer, Patience, within } from '#src/storage/time-limit.ts';
+
+export interface SessionCache extends RecordStore {
+  /**
+   * Waits 300 ms for what is read from this cache; while its reads fail, not at all.
+   * @returns what was read; undefined where it failed or is late. A late answer still comes from `reading` itself.
+   */
+  inTime<T>(reading: Promise<T>): Promise<T | undefined>;
+}
+
+const READ_LIMIT_MS = 300;
+// A long list may take seconds to be flushed to a slow disk.
+const WRITE_LIMIT_MS = 5_000;
+const FAILURES_IN_A_ROW = 3;
+
+/** Wraps a store. Writes reject after 5 s, so that nobody waits for one that hangs. */
+export function sessionCache(store: RecordStore): SessionCache {
+  const patience = new Patience(READ_LIMIT_MS, FAILURES_IN_A_ROW);
+  const read = <T>(reading: Promise<T>): Promise<T> => {
+    patience.wait(reading).catch(() => undefined);
+    return reading;
+  };
+  let failedWrites = 0;
+  const attempt = async <T>(writing: Promise<T>): Promise<T> => {
+    const written = () => {
+      failedWrites = 0;
+    };
+    writing.then(written, () => undefined);
+    try {
+      return await within(WRITE_LIMIT_MS, writing);
+    } catch (error) {
+      failedWrites += 1;
+      throw error;
+    }
+  };
+  const write = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (failedWrites >= FAILURES_IN_A_ROW) throw new NoAnswer('Nothing is written to this cache any more.');
+    return attempt(work());
+  };
+  return {
+    ...store,
+    get: (key) => read(store.get(key)),
+    entries: () => read(store.entries()),
+    set: (key, value) => write(() => store.set(key, value)),
+    update: (key, change) => write(() => store.update(key, change)),
+    delete: (key) => write(() => store.delete(key)),
+    take: (key) => write(() => store.take(key)),
+    // Always tried: what the user wants removed must go, and on a full disk this makes room.
+    clear: () => attempt(store.clear()),
+    inTime: async (reading) => {
+      const read = reading.catch(() => undefined);
+      return patience.isOver ? undefined : within(READ_LIMIT_MS, read).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+/** What a logout removes from this device. */
+
+import { DRAFT_FORMAT } from '#src/outbox/draft-list.ts';
+import { MADE_FORMAT } from '#src/outbox/made-list.ts';
+import { forgetThumbnails } from '#src/pwa/update.ts';
+import type { PlaceStore } from '#src/storage/record-place.ts';
+import { deleteCopies, openCopies } from '#src/storage/second-copy.ts';
+import { deleteStorage, openStorage } from '#src/storage/storage.ts';
+import {
+  type Holding,
+  type Kept,
+  type RecordFormat,
+  readFound,
+  replaces,
+} from '#src/storage/stored-record.ts';
+import { PERSON_STORES, settled } from './device.ts';
+
+// What a person may keep over a logout. Every other store is cleared, also one that is yet to be added.
+const KEPT_WITH_DRAFTS: readonly string[] = ['drafts', 'made'];
+
+/**
+ * Removes all that the device keeps of a person.
+ * @param database of the person.
+ * @param keepDrafts whether drafts that are not sent stay, with what they need.
+ * @throws where something could not be removed; everything else was.
+ */
+export async function forgetPerson(database: string, keepDrafts: boolean): Promise<void> {
+  const stores = openStorage(database, PERSON_STORES);
+  const gone = PERSON_STORES.filter((name) => !keepDrafts || !KEPT_WITH_DRAFTS.includes(name));
+  // Cleared before it is deleted: a tab that sleeps may hold on to the database, not to what is in it.
+  const cleared = gone.map((name) => stores[name].clear());
+  await settled([...cleared, forgetThumbnails(), ...(keepDrafts ? [] : [deleteCopies(database)])]);
+  if (keepDrafts)
+    await removeDone(stores, {
+      drafts: openCopies(database, 'drafts'),
+      made: openCopies(database, 'made'),
+    });
+  else if (stores.drafts.status() === 'open') await deleteStorage(database);
+}
+
+/**
+ * Of what stays over a logout, removes what is at the provider: placed orders, and what no order left here needs.
+ * @param places the stores, and their copies.
+ */
+export async function removeDone(...places: Record<'drafts' | 'made', PlaceStore>[]): Promise<void> {
+  const drafts = places.map((place) => place.drafts);
+  const needed = new Set<number | null>();
+  await removeWhere(drafts, DRAFT_FORMAT, (draft) => {
+    if (draft.state !== 'sent') needed.add(draft.ship_to_id);
+    return draft.state === 'sent';
+  });
+  const made = places.map((place) => place.made);
+  await removeWhere(made, MADE_FORMAT, ({ state, id }) => state === 'created' && !needed.has(id));
+}
+
+/** Removes records from each store, by the newest version that is in any of them. */
+async function removeWhere<T extends Kept>(
+  places: readonly PlaceStore[],
+  format: RecordFormat<T>,
+  isDone: (record: T) => boolean,
+): Promise<void> {
+  const newest = new Map<string, Holding<T>>();
+  for (const [key, raw] of (await Promise.all(places.map((store) => store.entries()))).flat()) {
+    const entry = readFound(raw, key, format);
+    if (typeof entry !== 'object') continue;
+    const found = { entry, storedRev: entry.rev };
+    const known = newest.get(key);
+    if (!known || replaces(found, known, format)) newest.set(key, found);
+  }
+  const done = [...newest].filter(([, { entry }]) => entry.record && isDone(entry.record));
+  for (const [key] of done) for (const store of places) await store.delete(key);
+}

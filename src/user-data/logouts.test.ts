@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openStorage, type RecordStore } from '#src/storage/storage.ts';
+import { Patience } from '#src/storage/time-limit.ts';
+import { Logouts } from './logouts.ts';
+
+const LIMIT_MS = 20;
+
+let disk: RecordStore;
+let fault: 'none' | 'fails' | 'hangs';
+
+beforeEach(async () => {
+  // There is no IndexedDB here: memory stands in for it, also for the databases of users.
+  disk = (await openStorage('session', ['logouts'])).logouts;
+  fault = 'none';
+  vi.stubGlobal('localStorage', storageOf());
+});
+
+afterEach(() => void vi.unstubAllGlobals());
+
+function storageOf(): Storage {
+  const methods = {
+    getItem(this: Record<string, string>, key: string) {
+      return this[key] ?? null;
+    },
+    setItem(this: Record<string, string>, key: string, value: string) {
+      this[key] = value;
+    },
+    removeItem(this: Record<string, string>, key: string) {
+      delete this[key];
+    },
+  };
+  return Object.create(methods);
+}
+
+/** A start of the portal. */
+function start(): Logouts {
+  const through = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (fault === 'hangs') return new Promise(() => undefined);
+    if (fault === 'fails') throw new DOMException('Internal error.', 'UnknownError');
+    return work();
+  };
+  const notes: RecordStore = {
+    ...disk,
+    get: (key) => through(() => disk.get(key)),
+    set: (key, value) => through(() => disk.set(key, value)),
+    update: (key, change) => through(() => disk.update(key, change)),
+    delete: (key) => through(() => disk.delete(key)),
+    entries: () => through(() => disk.entries()),
+  };
+  return new Logouts(notes, new Patience(LIMIT_MS));
+}
+
+for (const how of ['fails', 'hangs'] as const) {
+  it(`finishes a logout at the next start where the store ${how}`, async () => {
+    fault = how;
+    const carryOut = await start().begin('issuer|ann', false);
+    await carryOut(false);
+    fault = 'none';
+    const signOut = vi.fn(async () => true);
+    await start().finish(signOut);
+    expect(signOut).toHaveBeenCalledOnce();
+    expect(Object.keys(localStorage)).toEqual([]);
+    expect(await disk.entries()).toEqual([]);
+  });
+
+  it(`finishes a logout at a later start where the store ${how} at the next one, too`, async () => {
+    fault = how;
+    const carryOut = await start().begin('issuer|ann', false);
+    await carryOut(false);
+    await start().finish(async () => false);
+    fault = 'none';
+    const signOut = vi.fn(async () => true);
+    await start().finish(signOut);
+    expect(signOut).toHaveBeenCalledOnce();
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+}
+
+it('leaves nothing in local storage where the store takes the note', async () => {
+  const carryOut = await start().begin('issuer|ann', true);
+  expect(Object.keys(localStorage)).toEqual([]);
+  await carryOut(true);
+  expect(await disk.entries()).toEqual([]);
+});
+
+it('keeps what a user builds who is here again before the logout could be finished', async () => {
+  fault = 'fails';
+  await start().begin('issuer|ann', false);
+  await start()
+    .keep('issuer|ann')
+    .catch(() => undefined);
+  expect(Object.values(localStorage)).toEqual(['{"keepDrafts":true,"isOut":false}']);
+});

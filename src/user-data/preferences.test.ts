@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { sessionCache } from '#src/query-cache/session-cache.ts';
+import { openStorage, type RecordStore } from '#src/storage/storage.ts';
+import { Preferences } from './preferences.ts';
+
+let disk: RecordStore;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  disk = (await openStorage('preferences', ['preferences'])).preferences;
+  await disk.set('menu', 'collapsed');
+  await disk.set('columns', 'few');
+});
+
+afterEach(() => void vi.useRealTimers());
+
+/** Opens preferences over a store that answers after `ms`. */
+async function openAfter(ms: number): Promise<Preferences> {
+  const entries = async () => {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    return disk.entries();
+  };
+  const opening = Preferences.open(sessionCache({ ...disk, entries }));
+  await vi.advanceTimersByTimeAsync(300);
+  return opening;
+}
+
+it('has what is stored once it is open', async () => {
+  expect((await openAfter(10)).get('menu')).toBe('collapsed');
+});
+
+it('opens without a store that is late; what that one answers applies where nothing was changed meanwhile', async () => {
+  const preferences = await openAfter(4_000);
+  expect(preferences.get('menu')).toBeUndefined();
+  preferences.set('columns', 'all');
+  const told = vi.fn();
+  preferences.subscribe(told);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(told).toHaveBeenCalledOnce();
+  expect(preferences.get('menu')).toBe('collapsed');
+  expect(preferences.get('columns')).toBe('all');
+});
+
+it('opens without a store that cannot be read', async () => {
+  const entries = () => Promise.reject(new DOMException('Internal error.', 'UnknownError'));
+  const preferences = await Preferences.open(sessionCache({ ...disk, entries }));
+  preferences.set('menu', 'wide');
+  expect(preferences.get('menu')).toBe('wide');
+});
