@@ -28,11 +28,24 @@ export async function axeFaults(page: Page, include = 'html'): Promise<string[]>
  */
 export async function axeFaultsInBothSchemes(page: Page, include = 'html'): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await coloursSettled(page);
   const inLight = await new AxeBuilder({ page }).include(include).analyze();
   await page.emulateMedia({ colorScheme: 'dark' });
+  await coloursSettled(page);
   const inDark = await new AxeBuilder({ page }).include(include).withRules(COLOUR_RULES).analyze();
   await page.emulateMedia({ colorScheme: 'light' });
   return [...inWords('light', inLight.violations), ...inWords('dark', inDark.violations)];
+}
+
+/** Waits until the page is painted in its colours: a transition to them is over, however short it is. */
+async function coloursSettled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    await painted();
+    const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+    await painted();
+  });
 }
 
 function inWords(scheme: string, violations: readonly Violation[]): string[] {

@@ -22,7 +22,7 @@ interface DraftInHand {
   isGone: boolean;
   /** Whether the last change is in this tab alone, because the device did not take it, or the next one would be. */
   isAtRisk: boolean;
-  /** Whether it, or a newer version of it, may be in a store that was not read yet. */
+  /** Whether it, or a newer version of it, may be in a store that was not read yet; not where it was begun here. */
   isUnread: boolean;
   /** Whether another tab edits it, and this one follows. */
   follows: boolean;
@@ -61,7 +61,7 @@ export function useDraft(drafts: Drafts, id: string): DraftInHand {
     isSaving: saving > 0,
     isGone,
     isAtRisk,
-    isUnread: isReading,
+    isUnread: isReading && !drafts.maySend(id),
     follows,
     takeOver,
   };
