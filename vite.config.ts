@@ -11,16 +11,17 @@ const LIBRARIES =
 const WANTED_LATER = new RegExp(
   [
     /mutationObserver|useMutation|queriesObserver|useQueries|useBlocker/,
-    /ui\/(dialog-frame|changed-meanwhile|leave-guard|picture|view-toggle|paged-table|pick-dialog|found-rows|sort-in-slices)/,
+    /ui\/(dialog-frame|changed-meanwhile|leave-guard|use-merge|merge-edits|column-dialog|back-link|picture|view-toggle|paged-table|pick-dialog|found-rows|sort-in-slices)/,
     /(contract|api)\/(order-item|category|product-types?)\./,
     /pickers\/(category|title|word)|order-again/,
-    /offline\/(record-(list|reader|writer|memory|place)|stored-record|tab-talk|second-copy|(draft|made)-(list|versions)|stored\/)/,
+    /storage\/(record-(list|reader|writer|memory|place)|stored-record|tab-talk|second-copy|stored\/)/,
+    /outbox\/(draft|made)-(list|versions)/,
     /icons\/(layout-grid|rows-3|user-round-plus|triangle|pencil|eye|arrow-left|circle-check|search-x)/,
   ]
     .map(({ source }) => source)
     .join('|'),
 );
-const SHARED = /src\/(ui|contract|api|features\/(pickers|orders))\/|offline\/draft\.|lucide-react/;
+const SHARED = /src\/(ui|contract|api|features\/(pickers|orders))\/|outbox\/draft\.|lucide-react/;
 
 export default defineConfig({
   plugins: [

@@ -1,0 +1,56 @@
+import { useId } from 'react';
+import { Button } from './button.tsx';
+import type { Column, ColumnChoice } from './data-table.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface ColumnDialogProps {
+  columns: readonly Pick<Column<never>, 'key' | 'header'>[];
+  /** The keys of the columns that are shown. */
+  shown: readonly string[];
+  chosen: ColumnChoice | undefined;
+  /** Told the choice; undefined leaves it to the list again. */
+  onChoose: (choice: ColumnChoice | undefined) => void;
+  onClose: () => void;
+}
+
+/** Chooses which columns a table shows; one stays. */
+export function ColumnDialog({ columns, shown, chosen, onChoose, onClose }: ColumnDialogProps) {
+  const id = useId();
+  const toggle = (key: string) => onChoose({ ...chosen, [key]: !shown.includes(key) });
+  return (
+    <Dialog
+      title="Columns"
+      description="Kept on this device."
+      open
+      onClose={onClose}
+      footer={
+        <>
+          <Button disabled={chosen === undefined} onClick={() => onChoose(undefined)}>
+            Reset
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <ul className="grid grid-cols-2">
+        {columns.map(({ key, header }) => (
+          <li key={key}>
+            <label htmlFor={`${id}-${key}`} className="flex items-center gap-3 rounded-md px-2 target">
+              <input
+                id={`${id}-${key}`}
+                type="checkbox"
+                className="size-4.5 accent-accent"
+                checked={shown.includes(key)}
+                disabled={shown.length === 1 && shown.includes(key)}
+                onChange={() => toggle(key)}
+              />
+              {header}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
