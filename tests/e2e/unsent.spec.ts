@@ -162,6 +162,8 @@ test('a contact and a title made without a connection are created once, before t
   await expect(page.getByRole('button', { name: `Destination ${company}` })).toBeVisible();
   await wizard.chooseShipping('UPS', 'Ground');
   await wizard.button('Complete Order').click();
+  // Shown as confirmed once that is stored: a reload before leaves a draft.
+  await expect(wizard.button('Complete Order')).toBeHidden();
   await page.reload();
   await unsentLink(page).click();
   const made = page.getByRole('list', { name: 'Contacts and titles made on this device' });
