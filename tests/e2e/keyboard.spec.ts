@@ -85,7 +85,7 @@ test('an order is placed with the keyboard alone', async ({ page, portal }) => {
   await press(page, /^Add to Order/);
   await expect(dialog).toBeHidden();
   // The button that opened it is gone: the focus is in its row.
-  expect(await page.evaluate(nameOfFocused)).toMatch(/lanyard/);
+  await expect.poll(() => page.evaluate(nameOfFocused)).toMatch(/lanyard/);
   await press(page, /^Continue/);
   await choose(page, /^Destination/, 'a');
   await choose(page, /^Carrier/, 'ups');
@@ -112,7 +112,7 @@ test('lists, their columns and their dialogs go by keyboard', async ({ page, por
   await press(page, /^Quick View of/);
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
-  expect(await page.evaluate(nameOfFocused)).toMatch(/^Quick View of/);
+  await expect.poll(() => page.evaluate(nameOfFocused)).toMatch(/^Quick View of/);
 });
 
 test('the first Tab offers to skip the menu', async ({ page, portal }) => {
