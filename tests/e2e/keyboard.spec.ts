@@ -109,6 +109,7 @@ test('lists, their columns and their dialogs go by keyboard', async ({ page, por
   await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
   await press(page, /^Qty/);
   await expect(page.getByRole('columnheader', { name: 'Qty' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByRole('table', { name: 'Products' })).toHaveAttribute('aria-busy', 'false');
   await press(page, /^Quick View of/);
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -117,6 +117,7 @@ test('an order left behind is offered on the dashboard, and resumes where it was
   await page.getByRole('button', { name: /^Discard/ }).click();
   await expect(page.getByText('step 2 of 4')).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('step 2 of 4')).toBeVisible();
   await page.reload();
   await expect(page.getByText('step 2 of 4')).toBeVisible();
   await page.getByRole('button', { name: /^Discard/ }).click();
