@@ -107,9 +107,12 @@ test('lists, their columns and their dialogs go by keyboard', async ({ page, por
   await expect(page.getByRole('columnheader', { name: 'Category', exact: true })).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
+  // The rows are sorted a moment after the header says so, and take the focus along.
+  const first = page.getByRole('table', { name: 'Products' }).locator('tbody').getByRole('row').first();
+  const before = (await first.textContent()) ?? '';
   await press(page, /^Qty/);
   await expect(page.getByRole('columnheader', { name: 'Qty' })).toHaveAttribute('aria-sort', 'ascending');
-  await expect(page.getByRole('table', { name: 'Products' })).toHaveAttribute('aria-busy', 'false');
+  await expect(first).not.toHaveText(before);
   await press(page, /^Quick View of/);
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
