@@ -417,6 +417,21 @@ describe('a store that lost its records', () => {
     expect(disk.records.get('a')).toMatchObject({ text: 'one' });
   });
 
+  test('is no proof for a tab that is opened then: the tabs that are open tell it what they hold', async () => {
+    const earlier = await tab();
+    await earlier.change('a', says('one'), note('a'));
+    disk.empty();
+    copy.empty();
+    // The stores tell nobody yet.
+    const later = open();
+    expect(later.find('a')).toMatchObject({ text: 'one' });
+    expect(later.whereIs('a')).toBe('tab');
+    await later.readAll();
+    await atRest();
+    expect(later.whereIs('a')).toBe('stored');
+    expect([disk.records.get('a'), copy.records.get('a')]).toMatchObject([{ text: 'one' }, { text: 'one' }]);
+  });
+
   test('has its tombstones back, and says nothing of them', async () => {
     const list = await tab();
     await list.change('a', says('one'), note('a'));

@@ -82,7 +82,7 @@ export class RecordList<T extends Kept> {
     this.all = this.#memory.all;
     this.subscribe = this.#memory.subscribe;
     this.readState = this.#reader.state;
-    this.#talk.askForRefusals();
+    this.#talk.ask();
   }
 
   /** Resolves when the stores were read whole, however long that takes. */

@@ -12,7 +12,7 @@ export interface TabChannel {
 }
 
 const Refusal = z.object({ hasRefused: z.literal(true) });
-const Question = z.object({ asksForRefusals: z.literal(true) });
+const Question = z.object({ hasOpened: z.literal(true) });
 const Message = z.object({
   key: z.string(),
   stored: z.unknown(),
@@ -47,7 +47,7 @@ export class TabTalk<T extends Kept> {
     this.#memory = memory;
     this.#format = format;
     channel.onmessage = ({ data }) => {
-      if (this.#hasRefused && Question.safeParse(data).success) this.tellRefusal();
+      if (Question.safeParse(data).success) this.#answer();
       if (Refusal.safeParse(data).success) {
         this.#hasRefused = true;
         onRefusal();
@@ -57,19 +57,19 @@ export class TabTalk<T extends Kept> {
     };
   }
 
-  /** Asks the other tabs whether a store has refused a write before this tab was there. */
-  askForRefusals(): void {
-    this.#channel.postMessage({ asksForRefusals: true });
+  /** Asks the other tabs what they hold, which the stores may have lost, and whether a store has refused a write. */
+  ask(): void {
+    this.#channel.postMessage({ hasOpened: true });
   }
 
   /** Tells the other tabs the version that this one holds. */
   tell(key: string): void {
-    const holding = this.#memory.get(key);
-    if (!holding || this.#isClosed) return;
-    const { entry, storedRev } = holding;
-    const stored = toStored(entry, key, this.#format);
-    const storedIn = this.#places.map((place) => place.has(key, entry));
-    this.#channel.postMessage({ key, stored, storedRev, storedIn, hasRefused: this.#hasRefused });
+    const entry = this.#memory.get(key)?.entry;
+    if (entry)
+      this.#post(
+        key,
+        this.#places.map((place) => place.has(key, entry)),
+      );
   }
 
   /** Tells the other tabs that a store has refused a write. */
@@ -82,6 +82,20 @@ export class TabTalk<T extends Kept> {
     this.#isClosed = true;
     this.#channel.onmessage = null;
     this.#channel.close?.();
+  }
+
+  /** Tells a tab that has opened what this one holds. What the stores had may be lost since: that tab reads for itself. */
+  #answer(): void {
+    if (this.#hasRefused) this.tellRefusal();
+    for (const key of this.#memory.keys()) this.#post(key, []);
+  }
+
+  #post(key: string, storedIn: readonly boolean[]): void {
+    const holding = this.#memory.get(key);
+    if (!holding || this.#isClosed) return;
+    const { entry, storedRev } = holding;
+    const stored = toStored(entry, key, this.#format);
+    this.#channel.postMessage({ key, stored, storedRev, storedIn, hasRefused: this.#hasRefused });
   }
 
   /** @returns the key of a version that another tab has stored. */
