@@ -191,8 +191,9 @@ test('what cannot be opened at a logout is removed at the next start, and nobody
   const other = await context.newPage();
   await other.addInitScript(hangPersons);
   await other.goto('/');
-  await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  await logOut(other);
+  // The order is read from its second copy.
+  await expect(other.getByText('Continue your order')).toBeVisible();
+  await logOut(other, 'Keep it');
   await expect(other.getByLabel('Username')).toBeVisible();
   await new Portal(other).signIn('rival');
   await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -202,7 +203,7 @@ test('what cannot be opened at a logout is removed at the next start, and nobody
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   const mine = words.filter((word) => !/^["/]|Redwood/.test(word));
   await expectNothingOf(page, mine);
-  // Nobody was asked what becomes of an order that could not be read.
+  // In the database, and in its second copy.
   expect(tellTales(await dumpDevice(page), [notes])).toHaveLength(2);
 });
 
