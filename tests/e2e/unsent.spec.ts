@@ -181,33 +181,6 @@ test('a contact and a title made without a connection are created once, before t
   expect(titles.filter(({ name }) => name === title)).toHaveLength(1);
 });
 
-test('an order that may have been placed cannot be edited before that is known, and is placed once', async ({
-  page,
-  portal,
-}) => {
-  await portal.open('/Order/create');
-  const wizard = new Wizard(page);
-  const notes = unique('In doubt');
-  await wizard.fill(notes, 'mug');
-  await portal.fail({ path: '/order/create', how: 'answer lost' });
-  // The order is read before anything is sent, too: the look-ups fail from the placement on.
-  let isHidden = false;
-  page.on('request', (request) => {
-    isHidden ||= request.url().endsWith('/order/create');
-  });
-  await page.route(/\/mgmt\/order\/\d+$/, (route) =>
-    isHidden ? route.fulfill({ status: 503 }) : route.continue(),
-  );
-  await wizard.button('Complete Order').click();
-  await expect(page.getByText(/We can't tell yet whether order \d+ was placed/)).toBeVisible();
-  await expect(wizard.button('Edit')).toBeHidden();
-  await portal.heal();
-  await page.unroute(/\/mgmt\/order\/\d+$/);
-  await wizard.button('Retry').click();
-  await expect(isPlaced(page)).toBeVisible();
-  expect(await placedOrders(page, NORTHLIGHT, notes)).toHaveLength(1);
-});
-
 test('an order that was open to be mended in a page that is gone goes out from Unsent orders', async ({
   page,
   portal,
