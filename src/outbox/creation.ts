@@ -1,9 +1,10 @@
 /**
  * Creates at the provider, once, what was created on this device; and looks whether it came to be there twice.
  *
- * Where an answer was lost, the provider's list is read before anything is asked for again. Where that list cannot be
- * read, nothing is: the record stays in doubt. A provider that ignores idempotency keys may still carry out a lost
- * request after the list was read: then the same record stands there twice, see {@link lookForDoubles}.
+ * The provider's list is read before a record is created, unless it was made in this tab a moment ago: a store may have
+ * an older version of it again, from before it was sent. Where that list cannot be read, nothing is asked for: the
+ * record stays in doubt. A provider that ignores idempotency keys may still carry out a lost request after the list was
+ * read: then the same record stands there twice, see {@link lookForDoubles}.
  */
 import { fieldReasons, isDecided, isPassing, Malformed, Refused } from '#src/api/errors.ts';
 import type { Contact } from '#src/contract/contact.ts';
@@ -22,7 +23,7 @@ export interface CreationPorts {
   readonly newKey: () => string;
 }
 
-/** An answer was lost, and the list that would tell whether the record was created cannot be read. */
+/** The list that would tell whether the record was created cannot be read. */
 class InDoubt extends Error {
   override readonly name = 'InDoubt';
 }
@@ -30,16 +31,19 @@ class InDoubt extends Error {
 /**
  * Creates a record at the provider, where that was not done yet.
  * @param id the number that it has here, below zero.
+ * @param isNew whether it was made in this tab a moment ago: then it was sent only where its state says so.
  * @returns its number at the provider; undefined where there is no such record here.
  * @throws Unreachable, Malformed or InDoubt, and it is tried again later; Refused, which is noted in the record.
  */
-export function create(id: number, ports: CreationPorts): Promise<number | undefined> {
+export function create(id: number, ports: CreationPorts, isNew = false): Promise<number | undefined> {
   return ports.lock(`made ${id}`, async () => {
     const record = await ports.made.read(id);
     if (!record || record.record_id !== null) return record?.record_id ?? undefined;
+    const earlier = isNew && !mayBeCreated(record) ? undefined : await found(record, ports);
+    const wasAsked = earlier !== undefined || mayBeCreated(record);
     // Written when it was asked for, and not changed since.
-    const lostAt = mayBeCreated(record) ? (record.lost_at ?? record.saved_at) : record.lost_at;
-    const recordId = (await found(record, ports)) ?? (await asked(record, lostAt, ports));
+    const lostAt = wasAsked ? (record.lost_at ?? record.saved_at) : record.lost_at;
+    const recordId = earlier ?? (await asked(record, lostAt, ports));
     const created = { state: 'created', record_id: recordId, problem: null, lost_at: lostAt } as const;
     await ports.made.change(id, (now) => ({ ...now, ...created }));
     return recordId;
@@ -83,9 +87,8 @@ export function hideDouble(id: number, doubleId: number, { http, made, lock }: C
   });
 }
 
-/** What an earlier try came to whose answer was lost: the provider's record that says the same. */
+/** What an earlier try came to: the provider's record that says the same. */
 async function found(record: MadeRecord, { http, made }: CreationPorts): Promise<number | undefined> {
-  if (!mayBeCreated(record)) return undefined;
   try {
     return (await alike(record, http))[0];
   } catch (error) {
@@ -109,8 +112,7 @@ async function alike(record: MadeRecord, http: OrderCalls): Promise<number[]> {
 
 async function asked(record: MadeRecord, lostAt: number | null, ports: CreationPorts): Promise<number> {
   const { http, made, newKey } = ports;
-  const sending = { state: 'sending', problem: null, lost_at: lostAt } as const;
-  await made.change(record.id, (now) => ({ ...now, ...sending }));
+  await made.change(record.id, (now) => ({ ...now, state: 'sending', problem: null, lost_at: lostAt }));
   try {
     const { id } =
       record.kind === 'contact'
@@ -120,7 +122,7 @@ async function asked(record: MadeRecord, lostAt: number | null, ports: CreationP
   } catch (error) {
     if (!isDecided(error)) throw error;
     // What was asked for before may have arrived meanwhile: that there is one already would be the reason.
-    const earlier = lostAt === null ? undefined : await found({ ...record, ...sending }, ports);
+    const earlier = lostAt === null ? undefined : await found(record, ports);
     if (earlier !== undefined) return earlier;
     const { status, message: said } = error;
     const problem = { code: 'refused', status, said, fields: fieldReasons(error) } as const;

@@ -137,7 +137,7 @@ export class Outbox {
     const { waiting, isNew } = await this.#add(record, orgName);
     if (!isNew) return (await this.remake(waiting.id).catch(goneIsNothing)) ?? this.make(record, orgName);
     try {
-      const id = await this.#create(waiting.id);
+      const id = await this.#create(waiting.id, true);
       return id === undefined ? waiting : { ...waiting, state: 'created', record_id: id };
     } catch (error) {
       if (!isDecided(error)) {
@@ -338,10 +338,10 @@ export class Outbox {
   }
 
   /** Creates what was made here, and has every draft that goes to it know its number. */
-  async #create(localId: number): Promise<number | undefined> {
+  async #create(localId: number, isNew = false): Promise<number | undefined> {
     const { made, onSettled } = this.#ports;
     const { create, creation } = await this.#sendingCode();
-    const id = await create(localId, creation).catch(goneIsNothing);
+    const id = await create(localId, creation, isNew).catch(goneIsNothing);
     if (id === undefined) return undefined;
     await this.#repoint(localId, id);
     const record = await made.read(localId);

@@ -36,6 +36,35 @@ test('a contact whose answer was lost is looked up before anything is repeated',
   expect(stored(desk)[0]?.lost_at).not.toBeNull();
 });
 
+/** The provider creates the contact, and its tab is gone; both stores have the version from before it was sent again. */
+async function createdAndReverted(desk: Desk): Promise<void> {
+  const { disk } = desk.device;
+  let older: unknown;
+  disk.onWrite = (_place, record) => {
+    older ??= record;
+  };
+  const { app, life } = await desk.tab();
+  desk.world.endsBefore = (each) => {
+    if (each !== life || desk.provider.contactsNamed('Pop-up') === 0) return false;
+    desk.device.crash(life);
+    return true;
+  };
+  void app.outbox.make(POP_UP, 'Client 1');
+  await desk.world.run();
+  const [id] = [...disk.stored('made').keys()];
+  for (const kind of ['first', 'copy'] as const)
+    await desk.settled(disk.store(kind, 'made', { ...life, isAlive: true }).set(id!, older));
+  expect(stored(desk)).toMatchObject([{ state: 'waiting', lost_at: null }]);
+}
+
+test('a contact that a store has as not sent again is looked up before it is created', async () => {
+  const desk = new Desk();
+  await createdAndReverted(desk);
+  await desk.tab();
+  expect(desk.provider.contactsNamed('Pop-up')).toBe(1);
+  expect(stored(desk)).toMatchObject([{ state: 'created', lost_at: expect.any(Number), doubles: [] }]);
+});
+
 test('the same created again while nobody knows is no second one', async () => {
   const desk = new Desk();
   const { app } = await desk.tab();

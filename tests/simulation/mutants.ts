@@ -83,7 +83,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
   ),
   'creates again without looking': one(
     'creation.ts',
-    '(await found(record, ports)) ?? (await asked(record, lostAt, ports))',
+    'earlier ?? (await asked(record, lostAt, ports))',
     'await asked(record, lostAt, ports)',
   ),
   'edits in any tab': one(
