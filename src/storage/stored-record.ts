@@ -50,7 +50,8 @@ export interface RecordFormat<T> {
 
 /** Reads what a store has under `key`. */
 export function readFound<T extends Kept>(raw: unknown, key: string, format: RecordFormat<T>): Found<T> {
-  const tombstone = TombstoneV1.safeParse(raw).data;
+  // Few records are tombstones, and a schema that fails collects issues, which is slow.
+  const tombstone = Object(raw).discarded && TombstoneV1.safeParse(raw).data;
   if (tombstone) {
     const { rev, saved_at, stamp, expired } = tombstone;
     return { rev, saved_at, stamp, expired, record: undefined };
