@@ -184,6 +184,22 @@ test('a change of a record that is not there is refused, and so is what the chan
   expect(disk.records.get('a')).toMatchObject({ text: 'one', rev: 1 });
 });
 
+test('a change that is acknowledged after another tab has made the next one is made once', async () => {
+  const [mine, other] = [await tab(), await tab()];
+  await mine.change('a', says('zero'), note('a'));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  disk.slow = promise;
+  const changed = mine.change('a', says('one'));
+  await atRest();
+  disk.slow = undefined;
+  await other.change('a', says('two'));
+  await mine.readAll();
+  resolve();
+  await changed;
+  expect(textOf(mine)).toBe('two');
+  expect(disk.records.get('a')).toMatchObject({ text: 'two', rev: 3 });
+});
+
 test('what was read late does not hide what is newer', async () => {
   const [mine, other] = [await tab(), await tab({ isDeaf: true })];
   await mine.change('a', says('one'), note('a'));
@@ -430,6 +446,23 @@ describe('a store that lost its records', () => {
     await atRest();
     expect(later.whereIs('a')).toBe('stored');
     expect([disk.records.get('a'), copy.records.get('a')]).toMatchObject([{ text: 'one' }, { text: 'one' }]);
+  });
+
+  test('is given what was written before the loss and acknowledged after it', async () => {
+    const list = await tab();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    copy.state = 'opening';
+    disk.slow = promise;
+    const changed = list.change('a', says('one'), note('a'));
+    await atRest();
+    disk.slow = undefined;
+    disk.empty();
+    disk.tell();
+    await atRest();
+    resolve();
+    await changed;
+    expect(list.whereIs('a')).toBe('stored');
+    expect(disk.records.get('a')).toMatchObject({ text: 'one', rev: 1 });
   });
 
   test('has its tombstones back, and says nothing of them', async () => {

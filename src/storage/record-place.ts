@@ -26,6 +26,9 @@ export class Place<T extends Kept> {
   #readFails = false;
   #writeFails = false;
   #known = new Map<string, Found<T>>();
+  // How many whole reads were begun, and which one of them `#known` is of.
+  #reads = 0;
+  #knownBy = 0;
   // Keys that were seen here once: one that is gone without a tombstone was lost.
   readonly #seen = new Set<string>();
   // After a failure nothing is sure to be here, until it is read again.
@@ -76,7 +79,7 @@ export class Place<T extends Kept> {
 
   /** Reads one record. @throws what the store throws. */
   async read(key: string): Promise<Found<T> | undefined> {
-    const raw = await this.#reads(() => this.#store.get(key));
+    const raw = await this.#answerOf(() => this.#store.get(key));
     if (raw === undefined) this.#known.delete(key);
     else this.#note(key, readFound(raw, key, this.#format));
     return this.#known.get(key);
@@ -84,7 +87,9 @@ export class Place<T extends Kept> {
 
   /** Reads all records. @throws what the store throws. */
   async readAll(): Promise<void> {
-    const entries = await this.#reads(() => this.#store.entries());
+    const read = ++this.#reads;
+    const entries = await this.#answerOf(() => this.#store.entries());
+    this.#knownBy = read;
     this.#known = new Map();
     this.unreadable.clear();
     for (const [key, raw] of entries) {
@@ -97,7 +102,7 @@ export class Place<T extends Kept> {
 
   /**
    * Writes a version, in one transaction.
-   * @param decide is given what is stored, and answers what shall be.
+   * @param decide is given what is stored, and answers what shall be. Called again where the write may be lost already.
    * @returns whether a record that was here once was not here any more.
    * @throws NotWritten, or what `decide` throws.
    */
@@ -111,7 +116,9 @@ export class Place<T extends Kept> {
       if (isOver) return raw;
       try {
         const found = raw === undefined ? undefined : readFound(raw, key, this.#format);
-        wasLost = found === undefined && this.#seen.has(key);
+        // Called again: another tab has changed it since.
+        if (written && typeof found === 'object' && found.rev > written.rev) return raw;
+        wasLost ||= found === undefined && this.#seen.has(key);
         written = decide(found);
         const isThere = typeof found === 'object' && isSameVersion(found, written);
         return isThere ? raw : toStored(written, key, this.#format);
@@ -121,7 +128,13 @@ export class Place<T extends Kept> {
       }
     };
     try {
-      await this.#store.update(key, change);
+      let asked: number;
+      do {
+        asked = this.#reads;
+        await this.#store.update(key, change);
+        // A read that was begun later and does not show the version saw the store after a loss. Where the read was
+        // quicker than the write instead, as it may be in the Cache API, the second update changes nothing.
+      } while (this.#knownBy > asked && written && !this.has(key, written));
       if (written && this.#mustVerify) await this.#verify(key, written);
     } catch (error) {
       isOver = true;
@@ -153,7 +166,7 @@ export class Place<T extends Kept> {
     this.#mustVerify = false;
   }
 
-  async #reads<R>(work: () => Promise<R>): Promise<R> {
+  async #answerOf<R>(work: () => Promise<R>): Promise<R> {
     try {
       const result = await work();
       this.#readFails = false;
