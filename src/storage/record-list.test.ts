@@ -225,6 +225,27 @@ describe('a record that is discarded', () => {
     expect([textOf(other), other.isDiscarded('a')]).toEqual(['one', false]);
   });
 
+  test('is stored as discarded when both stores have the tombstone, and that is told', async () => {
+    const list = await tab();
+    await list.change('a', says('one'), note('a'));
+    copy.enter('opening');
+    await list.remove('a');
+    expect([disk.records.get('a'), list.whereIs('a')]).toEqual([tombstone, 'tab']);
+    const told: string[] = [];
+    list.subscribe(() => told.push(list.whereIs('a')));
+    copy.enter('open');
+    await atRest();
+    expect([copy.records.get('a'), told.at(-1)]).toEqual([tombstone, 'stored']);
+  });
+
+  test('is stored as discarded by the one store of a browser that has no other', async () => {
+    copy.state = 'missing';
+    const list = await tab();
+    await list.change('a', says('one'), note('a'));
+    await list.remove('a');
+    expect(list.whereIs('a')).toBe('stored');
+  });
+
   test('is not begun anew by a tab that has not heard of it', async () => {
     const [other, deaf] = [await tab(), await tab({ isDeaf: true })];
     await deaf.change('a', says('much'), note('a'));

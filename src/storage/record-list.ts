@@ -114,12 +114,17 @@ export class RecordList<T extends Kept> {
       : this.#places.some(({ works }) => works);
   }
 
-  /** Where the newest version of a record is: stored, or in this tab alone as far as can be relied on. */
+  /**
+   * Where the newest version of a record is: stored, or in this tab alone as far as can be relied on. A tombstone is
+   * stored where both stores have it: one that has the record still would bring it back, should the other one be lost.
+   */
   whereIs(key: string): 'stored' | 'tab' {
     const entry = this.#memory.get(key)?.entry;
     if (!entry) return this.canStore ? 'stored' : 'tab';
-    const has = this.#places.map((place) => place.has(key, entry));
-    return (this.#writer.needsBoth ? has.every(Boolean) : has.some(Boolean)) ? 'stored' : 'tab';
+    const { record } = entry;
+    const has = this.#places.map((place) => place.has(key, entry) || (!record && place.isMissing));
+    const needsBoth = this.#writer.needsBoth || !record;
+    return (needsBoth ? has.every(Boolean) : has.some(Boolean)) ? 'stored' : 'tab';
   }
 
   /** A record as the next start would find it, as far as is known: where one store may lose its own, the older one. */

@@ -109,7 +109,8 @@ export class RecordWriter<T extends Kept> {
     if (wasLost === undefined || !stored) return false;
     this.#memory.take(key, { entry: stored, storedRev: stored.rev });
     const isNews = !wasStored || wasStored.storedRev < stored.rev;
-    if (isNews || this.needsBoth) this.#memory.show();
+    // That the second store has it, too, is news of a tombstone, see `RecordList.whereIs`.
+    if (isNews || this.needsBoth || !stored.record) this.#memory.show();
     if (isNews) this.onWritten(key);
     if (wasLost) this.onRestored(place, key);
     return true;

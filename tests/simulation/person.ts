@@ -223,11 +223,22 @@ export class Person {
     this.#ports.world.tell(() => `${testimony.token}: discards it`);
     testimony.isDiscarded = 'maybe';
     const draft = await app.drafts.remove(testimony.id);
-    testimony.isDiscarded = app.drafts.isAtRisk(testimony.id) ? 'maybe' : true;
-    if (!draft || testimony.isDiscarded === 'maybe') return;
-    // One that the provider was asked to place may be placed all the same.
-    if (!draft.placing) this.#ports.witness.takenBack(testimony);
-    this.#discarded.set(app, { testimony, draft });
+    const isDone = (): void => {
+      testimony.isDiscarded = true;
+      // One that the provider was asked to place may be placed all the same.
+      if (draft && !draft.placing) this.#ports.witness.takenBack(testimony);
+    };
+    if (!app.drafts.isAtRisk(testimony.id)) {
+      isDone();
+      if (draft) this.#discarded.set(app, { testimony, draft });
+      return;
+    }
+    // Until it is stored, the notice says that the order may come back.
+    const stopWatching = app.drafts.subscribe(() => {
+      if (app.drafts.isAtRisk(testimony.id)) return;
+      stopWatching();
+      if (app.drafts.isDiscarded(testimony.id)) isDone();
+    });
   }
 
   async #restore(app: App, { testimony, draft }: { testimony: Testimony; draft: Draft }): Promise<void> {

@@ -1,14 +1,18 @@
+import type { Draft } from '#src/outbox/draft.ts';
 import type { Drafts } from '#src/outbox/drafts.ts';
 import type { OutboxActions } from '#src/outbox/later-outbox.ts';
 import type { Made } from '#src/outbox/made.ts';
 import { toast } from '#src/ui/toast.ts';
 
 /** Discards an order being built; for a few seconds it can be had back, and goes on to be sent where it was. */
-export async function discardDraft(drafts: Drafts, outbox: OutboxActions, id: string): Promise<void> {
+export async function discardDraft(
+  drafts: Pick<Drafts, 'remove' | 'restore' | 'isAtRisk'>,
+  outbox: Pick<OutboxActions, 'sendAll'>,
+  id: string,
+): Promise<void> {
   const removed = await drafts.remove(id);
   if (!removed) return;
-  const text = removed.placing ? 'Discarded here; it may have been placed already.' : 'Order discarded.';
-  offerUndo(text, () => drafts.restore(removed), outbox);
+  offerUndo(discardedText(removed, drafts.isAtRisk(id)), () => drafts.restore(removed), outbox);
 }
 
 /** Discards a contact or title that was made on this device; for a few seconds it can be had back. */
@@ -17,7 +21,14 @@ export async function discardMade(made: Made, outbox: OutboxActions, id: number)
   if (removed) offerUndo('Discarded.', () => made.restore(removed), outbox);
 }
 
-function offerUndo(text: string, restore: () => Promise<void>, outbox: OutboxActions): void {
+function discardedText({ placing }: Draft, isAtRisk: boolean): string {
+  if (placing) return 'Discarded here; it may have been placed already.';
+  return isAtRisk
+    ? 'Order discarded, but this browser has not stored that yet. If you close the portal now, the order may come back.'
+    : 'Order discarded.';
+}
+
+function offerUndo(text: string, restore: () => Promise<void>, outbox: Pick<OutboxActions, 'sendAll'>): void {
   const act = async () => {
     try {
       await restore();

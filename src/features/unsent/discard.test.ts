@@ -1,0 +1,19 @@
+import { afterEach, expect, test } from 'vitest';
+import { type Draft, emptyDraft } from '#src/outbox/draft.ts';
+import { notices } from '#src/ui/toast.ts';
+import { discardDraft } from './discard.ts';
+
+afterEach(() => {
+  for (const { id } of notices.get()) notices.remove(id);
+});
+
+test.each([
+  [{ isAtRisk: false, placing: false }, /^Order discarded\.$/],
+  [{ isAtRisk: true, placing: false }, /not stored that yet.*may come back/],
+  [{ isAtRisk: true, placing: true }, /may have been placed/],
+])('where %o, the notice says %s', async ({ isAtRisk, placing }, text) => {
+  const removed: Draft = { ...emptyDraft('0b1e9c4e-0000-4000-8000-000000000001', 0, ''), placing };
+  const drafts = { remove: async () => removed, restore: async () => {}, isAtRisk: () => isAtRisk };
+  await discardDraft(drafts, { sendAll: async () => {} }, removed.id);
+  expect(notices.get().map((notice) => notice.text)).toEqual([expect.stringMatching(text)]);
+});
