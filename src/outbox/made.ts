@@ -55,6 +55,11 @@ export class Made {
     return this.#records.maySend(String(id));
   }
 
+  /** Whether the newest version of a record, or that it was discarded, could be lost with this tab. */
+  isAtRisk(id: number): boolean {
+    return this.#records.whereIs(String(id)) === 'tab';
+  }
+
   /** Stops reading and writing, when the session is over. */
   close(): void {
     this.#records.close();

@@ -1,4 +1,3 @@
-import type { Draft } from '#src/outbox/draft.ts';
 import type { Drafts } from '#src/outbox/drafts.ts';
 import type { OutboxActions } from '#src/outbox/later-outbox.ts';
 import type { Made } from '#src/outbox/made.ts';
@@ -12,20 +11,26 @@ export async function discardDraft(
 ): Promise<void> {
   const removed = await drafts.remove(id);
   if (!removed) return;
-  offerUndo(discardedText(removed, drafts.isAtRisk(id)), () => drafts.restore(removed), outbox);
+  const text = removed.placing
+    ? 'Discarded here; it may have been placed already.'
+    : discardedText('Order discarded', drafts.isAtRisk(id));
+  offerUndo(text, () => drafts.restore(removed), outbox);
 }
 
 /** Discards a contact or title that was made on this device; for a few seconds it can be had back. */
-export async function discardMade(made: Made, outbox: OutboxActions, id: number): Promise<void> {
+export async function discardMade(
+  made: Pick<Made, 'remove' | 'restore' | 'isAtRisk'>,
+  outbox: Pick<OutboxActions, 'sendAll'>,
+  id: number,
+): Promise<void> {
   const removed = await made.remove(id);
-  if (removed) offerUndo('Discarded.', () => made.restore(removed), outbox);
+  if (removed) offerUndo(discardedText('Discarded', made.isAtRisk(id)), () => made.restore(removed), outbox);
 }
 
-function discardedText({ placing }: Draft, isAtRisk: boolean): string {
-  if (placing) return 'Discarded here; it may have been placed already.';
+function discardedText(discarded: string, isAtRisk: boolean): string {
   return isAtRisk
-    ? 'Order discarded, but this browser has not stored that yet. If you close the portal now, the order may come back.'
-    : 'Order discarded.';
+    ? `${discarded}, but this browser has not stored that yet. If you close the portal now, it may come back.`
+    : `${discarded}.`;
 }
 
 function offerUndo(text: string, restore: () => Promise<void>, outbox: Pick<OutboxActions, 'sendAll'>): void {
