@@ -71,7 +71,10 @@ export async function openPortal(
       toast('warning', `${nameOf(record)} was created twice at the provider.`, { label: 'Show', act });
     },
     onLost: () =>
-      toast('warning', 'What this device had no room for was replaced by what another tab has saved since.'),
+      toast(
+        'warning',
+        "Your last change couldn't be saved here, and another tab has changed the order since. Please check it.",
+      ),
     onRestored: ({ length }, wasCleared) => toast('warning', restoredText(length, wasCleared)),
   });
   if (SHOWS_ORDERS.test(location.pathname)) await Promise.all([drafts.settled, made.settled]);
