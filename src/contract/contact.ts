@@ -3,21 +3,34 @@ import { call } from './call.ts';
 import { listQuery } from './list.ts';
 import { ActiveParam, emailOrEmpty, Id, IdParam, OptionalText, requiredText, text } from './values.ts';
 
+/** The texts of a contact, as a form checks them. One that is added here is everywhere, or fails to compile. */
+const texts = {
+  name: requiredText(200),
+  first_name: text(100),
+  last_name: text(100),
+  address: text(200),
+  address2: text(200),
+  city: text(100),
+  state: text(100),
+  zip: text(20),
+  country: text(100),
+  email: emailOrEmpty,
+  phone: text(50),
+};
+
+export type ContactText = keyof typeof texts;
+export const CONTACT_TEXTS = Object.keys(texts) as readonly ContactText[];
+
+/** An object with a value for each text of a contact. */
+export function eachText<T>(valueFor: (name: ContactText) => T): Record<ContactText, T> {
+  return Object.fromEntries(CONTACT_TEXTS.map((name) => [name, valueFor(name)])) as Record<ContactText, T>;
+}
+
 /** A ship-to destination of a client. Its notes are never part of what is fetched (SPEC §3). */
 export const Contact = z.object({
   id: Id,
   org_id: Id,
-  name: OptionalText,
-  first_name: OptionalText,
-  last_name: OptionalText,
-  address: OptionalText,
-  address2: OptionalText,
-  city: OptionalText,
-  state: OptionalText,
-  zip: OptionalText,
-  country: OptionalText,
-  email: OptionalText,
-  phone: OptionalText,
+  ...eachText(() => OptionalText),
   active: z.boolean(),
 });
 export type Contact = z.infer<typeof Contact>;
@@ -34,20 +47,7 @@ export function contactDisplayName(contact: Pick<Contact, 'name' | 'first_name' 
   );
 }
 
-const columns = [
-  'id',
-  'name',
-  'first_name',
-  'last_name',
-  'address',
-  'address2',
-  'city',
-  'state',
-  'zip',
-  'country',
-  'email',
-  'phone',
-] as const;
+const columns = ['id', ...CONTACT_TEXTS] as const;
 
 export const listContacts = call('GET /contacts/:orgId/:active', 'The contacts of one client', {
   params: z.object({ orgId: IdParam, active: ActiveParam }),
@@ -60,21 +60,7 @@ export const getContact = call('GET /contact/:id', 'One contact', {
   answer: Contact,
 });
 
-const fields = {
-  name: requiredText(200),
-  first_name: text(100),
-  last_name: text(100),
-  address: text(200),
-  address2: text(200),
-  city: text(100),
-  state: text(100),
-  zip: text(20),
-  country: text(100),
-  email: emailOrEmpty,
-  phone: text(50),
-  notes: text(5000),
-  active: z.boolean(),
-};
+const fields = { ...texts, notes: text(5000), active: z.boolean() };
 
 /** What a contact's form fills in, besides whose contact it is. */
 export const ContactFields = z.object(fields);

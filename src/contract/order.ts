@@ -1,22 +1,11 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { eachText } from './contact.ts';
 import { listQuery } from './list.ts';
 import { Id, IdParam, OptionalText, requiredText, text, WireTime } from './values.ts';
 
 /** Where an order goes: the contact as it was when the order was placed. */
-export const ShipTo = z.object({
-  name: OptionalText,
-  first_name: OptionalText,
-  last_name: OptionalText,
-  address: OptionalText,
-  address2: OptionalText,
-  city: OptionalText,
-  state: OptionalText,
-  zip: OptionalText,
-  country: OptionalText,
-  email: OptionalText,
-  phone: OptionalText,
-});
+export const ShipTo = z.object(eachText(() => OptionalText));
 export type ShipTo = z.infer<typeof ShipTo>;
 
 /** An order. Started and not yet placed, it has no status; times are UTC, `YYYY-MM-DD HH:MM:SS`. */

@@ -172,7 +172,7 @@ async function populate(db: Db) {
     const gone = first(
       await db
         .insert(contact)
-        .values({ orgId, firstName: 'Ann', lastName: 'Away', active: false })
+        .values({ orgId, first_name: 'Ann', last_name: 'Away', active: false })
         .returning(),
     );
     return {

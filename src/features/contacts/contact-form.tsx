@@ -1,64 +1,17 @@
 import { useForm } from '@tanstack/react-form';
 import type { ReactNode } from 'react';
-import { ContactFields } from '#src/contract/contact.ts';
+import { CONTACT_TEXTS, ContactFields, type ContactText, eachText } from '#src/contract/contact.ts';
 import { collapsed } from '#src/contract/values.ts';
 import { errorOf, Field, focusFirstInvalid, TextArea, TextInput } from '#src/ui/field.tsx';
 import { YesNo } from '#src/ui/yes-no.tsx';
+import { CONTACT_LABELS } from './contact-labels.ts';
 
-const EMPTY_CONTACT: ContactFields = {
-  name: '',
-  first_name: '',
-  last_name: '',
-  address: '',
-  address2: '',
-  city: '',
-  state: '',
-  zip: '',
-  country: '',
-  email: '',
-  phone: '',
-  notes: '',
-  active: true,
-};
+const EMPTY_CONTACT: ContactFields = { ...eachText(() => ''), notes: '', active: true };
 
-/** What each field is called. */
-export const CONTACT_LABELS: Record<keyof ContactFields, string> = {
-  name: 'Company',
-  first_name: 'First Name',
-  last_name: 'Last Name',
-  address: 'Address',
-  address2: 'Address 2',
-  city: 'City',
-  state: 'State',
-  zip: 'ZIP/Postal Code',
-  country: 'Country',
-  email: 'Email Address',
-  phone: 'Phone',
-  notes: 'Notes',
-  active: 'Active',
-};
+const WIDE = new Set<ContactText>(['name', 'address', 'address2']);
+const TYPES: { [K in ContactText]?: 'email' | 'tel' } = { email: 'email', phone: 'tel' };
 
-interface TextField {
-  name: Exclude<keyof ContactFields, 'active' | 'notes'>;
-  wide?: boolean;
-  type?: 'email' | 'tel';
-}
-
-const TEXTS: TextField[] = [
-  { name: 'name', wide: true },
-  { name: 'first_name' },
-  { name: 'last_name' },
-  { name: 'address', wide: true },
-  { name: 'address2', wide: true },
-  { name: 'city' },
-  { name: 'state' },
-  { name: 'zip' },
-  { name: 'country' },
-  { name: 'email', type: 'email' },
-  { name: 'phone', type: 'tel' },
-];
-
-export const CONTACT_FIELDS = [...TEXTS.map(({ name }) => name), 'notes', 'active'] as const;
+export const CONTACT_FIELDS = [...CONTACT_TEXTS, 'notes', 'active'] as const;
 
 /**
  * What is typed into a contact's form.
@@ -81,8 +34,7 @@ export function useContactForm(
 
 /** SPEC §5: text in contact data is white-space-collapsed and trimmed; notes keep their lines. */
 function tidied(values: ContactFields): ContactFields {
-  const texts = TEXTS.map(({ name }) => [name, collapsed(values[name])] as const);
-  return { ...values, ...Object.fromEntries(texts), notes: values.notes.trim() };
+  return { ...values, ...eachText((name) => collapsed(values[name])), notes: values.notes.trim() };
 }
 
 interface ContactFormProps {
@@ -111,17 +63,17 @@ export function ContactForm({
         void form.handleSubmit();
       }}
     >
-      {TEXTS.map(({ name, wide = false, type = 'text' }) => (
+      {CONTACT_TEXTS.map((name) => (
         <form.Field key={name} name={name}>
           {(field) => (
             <Field
               label={name === 'name' ? nameLabel : CONTACT_LABELS[name]}
               required={name === 'name'}
               error={errorOf(field.state.meta.errors) ?? refused[name]}
-              className={wide ? 'col-span-2' : 'col-span-2 sm:col-span-1'}
+              className={WIDE.has(name) ? 'col-span-2' : 'col-span-2 sm:col-span-1'}
             >
               <TextInput
-                type={type}
+                type={TYPES[name]}
                 value={field.state.value}
                 onBlur={field.handleBlur}
                 onChange={(event) => field.handleChange(event.target.value)}

@@ -4,13 +4,14 @@ import { List, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { explain } from '#src/api/errors.ts';
-import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
+import { CONTACT_TEXTS, type Contact, type ContactText, contactDisplayName } from '#src/contract/contact.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { Freshness } from '#src/ui/freshness.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { ReachLink } from '#src/ui/reach-link.tsx';
 import { Banner, Card, DefinitionList } from '#src/ui/surface.tsx';
+import { CONTACT_LABELS } from './contact-labels.ts';
 
 interface ContactScreenProps {
   id: number;
@@ -58,25 +59,19 @@ function Details({ contact }: { contact: Contact }) {
         <div className="p-4 sm:p-6">
           <DefinitionList
             items={[
-              ['Company', contact.name],
-              ['First Name', contact.first_name],
-              ['Last Name', contact.last_name],
-              ['Address', contact.address],
-              ['Address 2', contact.address2],
-              ['City', contact.city],
-              ['State', contact.state],
-              ['ZIP/Postal Code', contact.zip],
-              ['Country', contact.country],
-              [
-                'Email Address',
-                contact.email && <ReachLink key="email" scheme="mailto" to={contact.email} />,
-              ],
-              ['Phone', contact.phone && <ReachLink key="phone" scheme="tel" to={contact.phone} />],
-              ['Active', contact.active ? 'Yes' : 'No'],
+              ...CONTACT_TEXTS.map((name) => [CONTACT_LABELS[name], shown(contact, name)] as const),
+              [CONTACT_LABELS.active, contact.active ? 'Yes' : 'No'],
             ]}
           />
         </div>
       </Card>
     </div>
   );
+}
+
+function shown(contact: Contact, name: ContactText): ReactNode {
+  const text = contact[name];
+  if (text && name === 'email') return <ReachLink scheme="mailto" to={text} />;
+  if (text && name === 'phone') return <ReachLink scheme="tel" to={text} />;
+  return text;
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { contactQueries, updateContactMutation } from '#src/api/contacts.ts';
 import { explain, fieldReasons, reasonOf } from '#src/api/errors.ts';
-import type { Contact, ContactFields } from '#src/contract/contact.ts';
+import { type Contact, type ContactFields, eachText } from '#src/contract/contact.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ChangedMeanwhile } from '#src/ui/changed-meanwhile.tsx';
 import { focusFirstInvalid } from '#src/ui/field.tsx';
@@ -14,7 +14,8 @@ import { useSettled } from '#src/ui/settled-result.ts';
 import { Card } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { useMerge } from '#src/ui/use-merge.ts';
-import { CONTACT_FIELDS, CONTACT_LABELS, ContactForm, useContactForm } from './contact-form.tsx';
+import { CONTACT_FIELDS, ContactForm, useContactForm } from './contact-form.tsx';
+import { CONTACT_LABELS } from './contact-labels.ts';
 
 interface EditContactProps {
   id: number;
@@ -92,19 +93,5 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
 }
 
 function fieldsOf(contact: Contact): ContactFields {
-  return {
-    name: contact.name ?? '',
-    first_name: contact.first_name ?? '',
-    last_name: contact.last_name ?? '',
-    address: contact.address ?? '',
-    address2: contact.address2 ?? '',
-    city: contact.city ?? '',
-    state: contact.state ?? '',
-    zip: contact.zip ?? '',
-    country: contact.country ?? '',
-    email: contact.email ?? '',
-    phone: contact.phone ?? '',
-    notes: '',
-    active: contact.active,
-  };
+  return { ...eachText((name) => contact[name] ?? ''), notes: '', active: contact.active };
 }

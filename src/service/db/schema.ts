@@ -163,8 +163,9 @@ export const contact = pgTable(
       .notNull()
       .references(() => organization.id),
     name: text('name').notNull().default(''),
-    firstName: text('first_name').notNull().default(''),
-    lastName: text('last_name').notNull().default(''),
+    // Texts are called as on the wire: both sides go through them by name.
+    first_name: text('first_name').notNull().default(''),
+    last_name: text('last_name').notNull().default(''),
     address: text('address').notNull().default(''),
     address2: text('address2').notNull().default(''),
     city: text('city').notNull().default(''),

@@ -1,5 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { createContact, getContact, listContacts, updateContact } from '#src/contract/contact.ts';
+import {
+  type ContactFields,
+  createContact,
+  eachText,
+  getContact,
+  listContacts,
+  updateContact,
+} from '#src/contract/contact.ts';
 import { collapsed } from '#src/contract/values.ts';
 import { contact, organization } from '#src/service/db/schema.ts';
 import type { On } from '#src/service/member-call.ts';
@@ -10,65 +17,26 @@ import { invalid, notFound } from '#src/service/problem-error.ts';
 const fields = {
   id: contact.id,
   org_id: contact.orgId,
-  name: contact.name,
-  first_name: contact.firstName,
-  last_name: contact.lastName,
-  address: contact.address,
-  address2: contact.address2,
-  city: contact.city,
-  state: contact.state,
-  zip: contact.zip,
-  country: contact.country,
-  email: contact.email,
-  phone: contact.phone,
+  ...eachText((name) => contact[name]),
   active: contact.active,
 };
 
 // The company, or where that is empty the first and last name.
-const displayName = sql`coalesce(nullif(${contact.name}, ''), trim(${contact.firstName} || ' ' || ${contact.lastName}))`;
+const displayName = sql`coalesce(nullif(${contact.name}, ''), trim(${contact.first_name} || ' ' || ${contact.last_name}))`;
 
 const columns = {
   ...fields,
   name: caseless(displayName),
-  first_name: caseless(contact.firstName),
-  last_name: caseless(contact.lastName),
+  first_name: caseless(contact.first_name),
+  last_name: caseless(contact.last_name),
   address: caseless(contact.address),
   city: caseless(contact.city),
 };
 
-interface Fields {
-  name: string;
-  first_name: string;
-  last_name: string;
-  address: string;
-  address2: string;
-  city: string;
-  state: string;
-  zip: string;
-  country: string;
-  email: string;
-  phone: string;
-  notes?: string | undefined;
-  active: boolean;
-}
-
 // Every text but the notes, which keep their lines (SPEC §5).
-function values(body: Fields) {
-  return {
-    name: collapsed(body.name),
-    firstName: collapsed(body.first_name),
-    lastName: collapsed(body.last_name),
-    address: collapsed(body.address),
-    address2: collapsed(body.address2),
-    city: collapsed(body.city),
-    state: collapsed(body.state),
-    zip: collapsed(body.zip),
-    country: collapsed(body.country),
-    email: collapsed(body.email),
-    phone: collapsed(body.phone),
-    ...(body.notes !== undefined && { notes: body.notes.trim() }),
-    active: body.active,
-  };
+function values({ notes, ...body }: Omit<ContactFields, 'notes'> & { notes?: string | undefined }) {
+  const texts = eachText((name) => collapsed(body[name]));
+  return { ...texts, active: body.active, ...(notes !== undefined && { notes: notes.trim() }) };
 }
 
 export function contactRoutes(on: On): void {

@@ -129,8 +129,8 @@ export function destination(random: Random, index: number) {
   const mailbox = isCompanyOnly ? `shipping.${index + 1}` : `${firstName}.${lastName}`;
   return {
     name: isPerson ? '' : round === 0 ? outlet : `${outlet}, ${city}`,
-    firstName,
-    lastName,
+    first_name: firstName,
+    last_name: lastName,
     address: `${random.int(10, 4_900)} ${random.pick(STREETS)}`,
     address2: random.pick(SUITES),
     city,
