@@ -77,6 +77,18 @@ describe('what was kept', () => {
     await vi.waitFor(() => expect(shown.names).toEqual(['Old', 'New']));
   });
 
+  it('never looks like an answer that has just come, not for a moment', async () => {
+    await keepList([{ id: 1, name: 'Old' }], HOUR_MS);
+    const client = start();
+    const seen: unknown[] = [];
+    client
+      .getQueryCache()
+      .subscribe(({ query }) => queueMicrotask(() => seen.push([query.state.fetchStatus, query.state.data])));
+    const shown = showOn(client, () => [{ id: 1, name: 'New' }]);
+    await vi.waitFor(() => expect(shown.names).toEqual(['Old', 'New']));
+    expect(seen).not.toContainEqual(['idle', [{ id: 1, name: 'Old' }]]);
+  });
+
   it('stays with its age where there is no connection', async () => {
     await keepList([{ id: 1, name: 'Old' }], HOUR_MS);
     const shown = showOn(start(), noConnection);

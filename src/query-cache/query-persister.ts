@@ -46,7 +46,7 @@ export function createPersister(cache: SessionCache) {
       const known = newest([own, listed && rowInMemory(client, listed, kept)]);
       // Asked for again however fresh it is: a row may say less than the record, and what is kept may have been changed
       // here a moment ago.
-      if (known) return adopt(query, known, () => query.fetch().catch(() => undefined));
+      if (known) return adopt(client, query, known, () => query.fetch().catch(() => undefined));
     }
     try {
       const answer = await queryFn(context);
@@ -61,7 +61,7 @@ export function createPersister(cache: SessionCache) {
           (isEarlier &&
             (await inTimeOrLater(cache, client, query, earlierOnDevice(cache, isEarlier, kept)))));
       if (!known) throw error;
-      return adopt(query, known);
+      return adopt(client, query, known);
     }
   };
 }
@@ -143,12 +143,24 @@ async function inTimeOrLater(
   return known;
 }
 
-/** Hands over what is known; when it is in the query's state, it gets its age, and `next` is done. */
-function adopt(query: Query, { data, dataUpdatedAt }: Known, next?: () => unknown): unknown {
-  setTimeout(() => {
+/**
+ * Hands over what is known. In the moment in which it is in the query's state it gets its age, and `next` is done: a
+ * form that is rendered in between would begin with it as if the server had just said so.
+ */
+function adopt(
+  client: QueryClient,
+  query: Query,
+  { data, dataUpdatedAt }: Known,
+  next?: () => unknown,
+): unknown {
+  const stop = client.getQueryCache().subscribe((event) => {
+    if (event.query !== query || event.type !== 'updated' || event.action.type !== 'success') return;
+    stop();
     query.setState({ dataUpdatedAt });
     next?.();
   });
+  // A fetch that was cancelled takes up nothing.
+  setTimeout(stop);
   return data;
 }
 
