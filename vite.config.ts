@@ -21,7 +21,8 @@ const WANTED_LATER = new RegExp(
     .map(({ source }) => source)
     .join('|'),
 );
-const SHARED = /src\/(ui|contract|api|features\/(pickers|orders))\/|outbox\/draft\.|lucide-react/;
+const SHARED =
+  /src\/(ui|contract|api|auth|storage|features\/(pickers|orders|shell))\/|outbox\/draft\.|lucide-react/;
 
 export default defineConfig({
   plugins: [

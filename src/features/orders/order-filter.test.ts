@@ -126,12 +126,10 @@ test('a window is whole days of the calendar here, sent as UTC, within 2016-01-0
   });
 });
 
-test('another filter type clears the other values', () => {
-  const changed = withFilterType(
-    filter({ filter_by: 'client', filter_org_id: 3, date_from: '2026-10-21' }),
-    'status',
-  );
-  expect(changed).toEqual({ list_view: 'browse', filter_by: 'status' });
+test('another filter type brings its list view, and no value', () => {
+  expect(withFilterType('status')).toEqual({ list_view: 'browse', filter_by: 'status' });
+  expect(withFilterType('sku')).toEqual({ list_view: 'search', filter_by: 'sku' });
+  expect(withFilterType(undefined)).toEqual({ list_view: 'browse' });
 });
 
 test('dates show for a date range, or once a value is chosen', () => {

@@ -4,58 +4,18 @@ import type { OrderListQuery, OrderSelection } from '#src/api/orders.ts';
 import { ORDER_SEARCH_COLUMNS } from '#src/contract/order.ts';
 import { collapsed, dateToWireTime } from '#src/contract/values.ts';
 import { formatIsoDay, parseIsoDay } from '#src/ui/date-format.ts';
+import { FILTERS } from './order-filter-types.ts';
 import { DATE_FLOOR, type FilterType, type OrderFilter, type OrderSearch } from './order-search.ts';
 
-/** Shortest texts that are searched for. */
-const SHORTEST_ID = 3;
-const SHORTEST_SKU = 12;
-
-/** The filter types of each list view, in the order in which they are offered. */
-export const FILTERS_OF_VIEW = {
-  browse: ['date_range', 'client', 'contact', 'status'],
-  search: ['id', 'sku'],
-} as const satisfies Record<OrderFilter['list_view'], readonly FilterType[]>;
+const definitionOf = ({ filter_by }: OrderFilter) =>
+  filter_by === undefined ? undefined : FILTERS[filter_by];
 
 /**
  * Which orders a filter asks for.
  * @returns undefined where it says too little (SPEC §5): then nothing is fetched.
  */
 export function selectionOf(filter: OrderFilter, today: Date): OrderSelection | undefined {
-  const { filter_org_id: orgId, filter_contact_id: contactId, filter_status_id: statusId } = filter;
-  const hasDates = filter.date_from !== undefined && filter.date_to !== undefined;
-  const window = windowOf(filter, today);
-  switch (filter.filter_by) {
-    case 'date_range':
-      return hasDates ? { by: 'date_range', ...window } : undefined;
-    case 'client':
-      return orgId === undefined ? undefined : { by: 'client', orgId, ...window };
-    case 'contact':
-      return orgId === undefined || contactId === undefined
-        ? undefined
-        : { by: 'contact', contactId, ...window };
-    case 'status':
-      if (statusId === undefined) return hasDates ? { by: 'date_range', ...window } : undefined;
-      return { by: 'status', statusId, ...window };
-    case 'id': {
-      const id = (filter.filter_id ?? '').trim();
-      return id.length >= SHORTEST_ID && isNumber(id) ? { by: 'id', id } : undefined;
-    }
-    case 'sku': {
-      const sku = (filter.filter_sku ?? '').trim();
-      return sku.length >= SHORTEST_SKU ? { by: 'sku', sku } : undefined;
-    }
-    case 'bill_ref': {
-      const billRefId = filter.filter_bill_ref_id;
-      return billRefId === undefined ? undefined : { by: 'bill_ref', billRefId };
-    }
-    case undefined:
-      return undefined;
-  }
-}
-
-/** Whether an order's number can contain a text: nothing typed counts, too. */
-export function isNumber(text: string | undefined): boolean {
-  return /^\d*$/.test((text ?? '').trim());
+  return definitionOf(filter)?.select(filter, windowOf(filter, today));
 }
 
 /** The window of time of a filter: whole days of the person's own calendar, from the floor to today. */
@@ -70,50 +30,25 @@ export function windowOf({ date_from, date_to }: OrderFilter, today: Date): { fr
 
 /** Whether From and To stand in the filter: for a date range, or once a value is chosen. */
 export function showsDates(filter: OrderFilter): boolean {
-  switch (filter.filter_by) {
-    case 'date_range':
-      return true;
-    case 'client':
-      return filter.filter_org_id !== undefined;
-    case 'contact':
-      return filter.filter_contact_id !== undefined;
-    case 'status':
-      return filter.filter_status_id !== undefined;
-    default:
-      return false;
-  }
+  return Boolean(definitionOf(filter)?.dates?.(filter));
 }
 
-/** Another filter type, or another list view: the other filter values are cleared. */
-export function withFilterType(filter: OrderFilter, filterBy: FilterType | undefined): OrderFilter {
-  return { list_view: filter.list_view, ...(filterBy !== undefined && { filter_by: filterBy }) };
+/** Another filter type, and with it the list view: the other filter values are cleared. */
+export function withFilterType(filterBy: FilterType | undefined): OrderFilter {
+  return filterBy === undefined
+    ? { list_view: 'browse' }
+    : { list_view: FILTERS[filterBy].view, filter_by: filterBy };
 }
 
 /** Columns that say nothing under a filter: every row would say the same. */
 export function hiddenColumns(filter: OrderFilter): ReadonlySet<string> {
-  const hidden = new Set<string>();
-  const { filter_by: by } = filter;
-  if ((by === 'client' || by === 'contact') && filter.filter_org_id !== undefined) hidden.add('org_name');
-  if (by === 'contact' && filter.filter_contact_id !== undefined) hidden.add('ship_to_name');
-  if (by === 'status' && filter.filter_status_id !== undefined) hidden.add('order_status');
-  return hidden;
+  const columns = Object.entries(definitionOf(filter)?.columns ?? {});
+  return new Set(columns.flatMap(([column, value]) => (value(filter) ? [column] : [])));
 }
-
-type SearchColumn = (typeof ORDER_SEARCH_COLUMNS)[number];
-
-/** Columns that cannot be searched under a filter type, which says what is in them (SPEC §2). */
-const CLEARED: Partial<Record<FilterType, readonly SearchColumn[]>> = {
-  client: ['org_name'],
-  contact: ['org_name', 'ship_to_name'],
-  status: ['order_status'],
-  sku: ['id'],
-  id: ['id'],
-};
 
 /** Whether a column can be searched under a filter. */
 export function isSearchable(column: string, filter: OrderFilter): boolean {
-  const cleared: readonly string[] = (filter.filter_by && CLEARED[filter.filter_by]) ?? [];
-  return !cleared.includes(column);
+  return !Object.hasOwn(definitionOf(filter)?.columns ?? {}, column);
 }
 
 /** Another filter: back to the first page, without the column searches that it clears. */
