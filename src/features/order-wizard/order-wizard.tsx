@@ -11,24 +11,20 @@ import type { Made } from '#src/outbox/made.ts';
 import { useOnline } from '#src/pwa/connection.ts';
 import { timeOf } from '#src/ui/age.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
-import { classes } from '#src/ui/classes.ts';
 import { PageHeader } from '#src/ui/page-header.tsx';
-import { Banner, EmptyState } from '#src/ui/surface.tsx';
+import { EmptyState } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { CompleteStep } from './complete-step.tsx';
 import { CompletedStep } from './completed-step.tsx';
-import { DownloadOrder } from './download-order.tsx';
 import { ProblemBanner } from './problem-banner.tsx';
 import { ProductsStep } from './products-step.tsx';
 import { SendingPanel } from './sending-panel.tsx';
 import { StartStep } from './start-step.tsx';
-import { canOpen, currentTab, TABS } from './steps.ts';
+import { currentTab, TABS, type Tab } from './steps.ts';
 import { useDraft } from './use-draft.ts';
+import { WizardNotices } from './wizard-notices.tsx';
+import { WizardTabs } from './wizard-tabs.tsx';
 
-// SPEC §2.
-const STAY =
-  'Do not navigate away from this page or click the Back button in your browser, or your Order details may be lost.';
-const STAY_UNTIL_SENT = 'Keep this page open until your order has been sent.';
 const NOT_CONFIRMED = 'The order was not sent. Reload the page, and try again.';
 
 interface OrderWizardProps {
@@ -49,7 +45,7 @@ interface OrderWizardProps {
 export function OrderWizard(props: OrderWizardProps) {
   const { draftId, drafts, made, outbox, isNew, owner, onDiscard, others } = props;
   const inHand = useDraft(drafts, draftId);
-  const { draft, edit, isStored, isSaving, isGone, isAtRisk, isUnread, follows, takeOver } = inHand;
+  const { draft, edit, isStored, isSaving, isGone, isAtRisk, isUnread, follows } = inHand;
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: isAtRisk || isSaving });
   const surroundings = {
     online: useOnline(),
@@ -57,7 +53,7 @@ export function OrderWizard(props: OrderWizardProps) {
   };
   const goTo = (step: Step) => edit((now) => ({ ...now, step }));
   const tab = currentTab(draft);
-  const panels = useFocusOnChange(tab);
+  const shownPanel = useFocusOnChange(tab);
   const submit = async () => {
     try {
       const { outcome } = await outbox.submit(draftId);
@@ -93,6 +89,43 @@ export function OrderWizard(props: OrderWizardProps) {
       </>
     );
   }
+  const panels: Record<Tab, ReactNode> = {
+    start: (
+      <>
+        <StartStep draft={draft} edit={edit} outbox={outbox} follows={follows} />
+        {!isStored && others}
+      </>
+    ),
+    products: (
+      <ProductsStep
+        draft={draft}
+        edit={edit}
+        outbox={outbox}
+        onBack={() => void goTo('start')}
+        onContinue={() => void goTo('complete')}
+      />
+    ),
+    complete: isWaiting(draft) ? (
+      <SendingPanel
+        draft={draft}
+        isAtRisk={isAtRisk}
+        surroundings={surroundings}
+        onEdit={() => void drafts.reopen(draftId).catch(() => undefined)}
+        onRetry={() => void outbox.sendAll()}
+        onSendAsNew={() => void outbox.sendAsNewOrder(draftId)}
+      />
+    ) : (
+      <CompleteStep
+        draft={draft}
+        edit={edit}
+        made={made}
+        outbox={outbox}
+        onSubmit={ask}
+        onBack={() => void goTo('products')}
+      />
+    ),
+    completed: <CompletedStep draft={draft} />,
+  };
   return (
     <>
       <PageHeader
@@ -117,91 +150,20 @@ export function OrderWizard(props: OrderWizardProps) {
           )
         }
       />
-      {isAtRisk && draft.state !== 'sent' && (
-        <div className="mb-4">
-          <Banner tone="warning">
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <p role="alert">{isWaiting(draft) ? STAY_UNTIL_SENT : STAY}</p>
-              <DownloadOrder draft={draft} owner={owner} />
-            </div>
-          </Banner>
-        </div>
-      )}
-      {isUnread && !isStored && <ReadingNotice isOrdering />}
-      {follows && draft.state !== 'sent' && (
-        <div className="mb-4">
-          <Banner role="status">
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <p>This order is being edited in another tab. You see what is done there.</p>
-              <Button onClick={takeOver}>Edit here</Button>
-            </div>
-          </Banner>
-        </div>
-      )}
+      {draft.state !== 'sent' && <WizardNotices inHand={inHand} owner={owner} />}
       <Tabs.Root value={tab} onValueChange={(value) => void goTo(value as Step)} activationMode="manual">
-        <Tabs.List aria-label="Steps" className="mb-4 flex gap-2">
-          {TABS.map(({ tab: value, label, short }, index) => (
-            <Tabs.Trigger
-              key={value}
-              value={value}
-              disabled={!canOpen(value, draft) || isWaiting(draft) || follows}
-              className={classes(
-                'min-w-0 flex-1 border-t-4 pt-1.5 pb-1 text-left text-small target text-ink-2 enabled:hover:text-ink',
-                'data-[state=active]:font-semibold data-[state=active]:text-ink',
-                index <= TABS.findIndex((each) => each.tab === tab) ? 'border-accent' : 'border-line',
-              )}
-            >
-              {index + 1}{' '}
-              <span className="sm:hidden" aria-hidden="true">
-                {short}
-              </span>
-              <span className="sr-only sm:not-sr-only">{label}</span>
-            </Tabs.Trigger>
-          ))}
-        </Tabs.List>
+        <WizardTabs draft={draft} isLocked={isWaiting(draft) || follows} />
         {draft.problem && !isWaiting(draft) && (
           <div className="mb-4" inert={follows}>
             <ProblemBanner draft={draft} edit={edit} onSubmit={ask} />
           </div>
         )}
-        <div ref={panels} inert={follows && draft.state !== 'sent'}>
-          <Tabs.Content value="start">
-            <StartStep draft={draft} edit={edit} outbox={outbox} follows={follows} />
-            {!isStored && others}
-          </Tabs.Content>
-          <Tabs.Content value="products">
-            <ProductsStep
-              draft={draft}
-              edit={edit}
-              outbox={outbox}
-              onBack={() => void goTo('start')}
-              onContinue={() => void goTo('complete')}
-            />
-          </Tabs.Content>
-          <Tabs.Content value="complete">
-            {isWaiting(draft) ? (
-              <SendingPanel
-                draft={draft}
-                isAtRisk={isAtRisk}
-                surroundings={surroundings}
-                onEdit={() => void drafts.reopen(draftId).catch(() => undefined)}
-                onRetry={() => void outbox.sendAll()}
-                onSendAsNew={() => void outbox.sendAsNewOrder(draftId)}
-              />
-            ) : (
-              <CompleteStep
-                draft={draft}
-                edit={edit}
-                made={made}
-                outbox={outbox}
-                onSubmit={ask}
-                onBack={() => void goTo('products')}
-              />
-            )}
-          </Tabs.Content>
-          <Tabs.Content value="completed">
-            <CompletedStep draft={draft} />
-          </Tabs.Content>
+        <div ref={shownPanel} inert={follows && draft.state !== 'sent'}>
+          {TABS.map(({ tab }) => (
+            <Tabs.Content key={tab} value={tab}>
+              {panels[tab]}
+            </Tabs.Content>
+          ))}
         </div>
       </Tabs.Root>
       {question}

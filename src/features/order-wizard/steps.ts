@@ -1,33 +1,38 @@
 import { problemReasons } from '#src/features/unsent/problem-words.ts';
 import { type Draft, isComplete, isWaiting, type ProblemField, type Step } from '#src/outbox/draft.ts';
 
-/** The wizard's tabs (SPEC §2), in order; the last one opens only after completion. */
-export const TABS = [
-  { tab: 'start', label: 'Start Order', short: 'Start' },
-  { tab: 'products', label: 'Add Products', short: 'Products' },
-  { tab: 'complete', label: 'Complete Order', short: 'Complete' },
-  { tab: 'completed', label: 'Order Completed', short: 'Done' },
-] as const;
 export type Tab = Step | 'completed';
+
+interface TabDefinition {
+  readonly tab: Tab;
+  readonly label: string;
+  readonly short: string;
+  /** Whether it can be opened while the order is being built (SPEC §4). */
+  readonly isOpen: (draft: Draft) => boolean;
+}
+
+/** The wizard's tabs (SPEC §2), in order; what each shows is in `order-wizard.tsx`. */
+export const TABS: readonly TabDefinition[] = [
+  { tab: 'start', label: 'Start Order', short: 'Start', isOpen: () => true },
+  { tab: 'products', label: 'Add Products', short: 'Products', isOpen: isStarted },
+  {
+    tab: 'complete',
+    label: 'Complete Order',
+    short: 'Complete',
+    isOpen: (draft) => isStarted(draft) && draft.items.length > 0,
+  },
+  { tab: 'completed', label: 'Order Completed', short: 'Done', isOpen: () => false },
+];
 
 /** Whether the order has been started: on the server, or, where nobody could be reached, on this device. */
 export function isStarted(draft: Draft): boolean {
   return draft.org_id !== null && (draft.order_id !== null || draft.step !== 'start');
 }
 
-/** Whether a tab can be opened (SPEC §4). */
+/** Whether a tab can be opened (SPEC §4): the last one only after completion, and then no other. */
 export function canOpen(tab: Tab, draft: Draft): boolean {
   if (draft.state === 'sent') return tab === 'completed';
-  switch (tab) {
-    case 'start':
-      return true;
-    case 'products':
-      return isStarted(draft);
-    case 'complete':
-      return isStarted(draft) && draft.items.length > 0;
-    case 'completed':
-      return false;
-  }
+  return TABS.some((each) => each.tab === tab && each.isOpen(draft));
 }
 
 /** The tab that a draft stands on: its own, or the last one before it that can be opened. */

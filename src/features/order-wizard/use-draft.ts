@@ -11,7 +11,7 @@ import { newDraft } from './new-draft.ts';
  */
 export type Edit = (change: (draft: Draft) => Draft, failure?: string) => Promise<boolean>;
 
-interface DraftInHand {
+export interface DraftInHand {
   draft: Draft;
   edit: Edit;
   /** Whether it is on the device; not before the first change. */
