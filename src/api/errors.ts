@@ -66,9 +66,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Refused && error.status === 404;
 }
 
-/**
- * Why something could not be saved, in words that follow the message of SPEC §8.
- */
+/** Why a save failed, as a sentence that follows the fixed message (RULES.md, Messages). */
 export function reasonOf(error: unknown): string {
   return error instanceof Unreachable ? 'There is no connection.' : explain(error).text;
 }

@@ -1,5 +1,6 @@
 /**
- * The transport of every management call (SPEC §7). It throws typed errors; it shows nothing and navigates nowhere.
+ * The transport of every management call (RULES.md, API). It throws typed errors; it never shows a message and never
+ * navigates.
  */
 import type { Session } from '#src/auth/session.ts';
 import {
@@ -176,7 +177,6 @@ function isForbidden({ status, problem }: Refused): boolean {
   return status === 403 && problem?.message !== MISSING_TOKEN;
 }
 
-// SPEC §6: status 401 or 403, or the message 'missing required token'.
 function isAccessRefusal(outcome: Response | Refused): outcome is Refused {
   if (!(outcome instanceof Refused)) return false;
   return outcome.status === 401 || outcome.status === 403 || outcome.problem?.message === MISSING_TOKEN;

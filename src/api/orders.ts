@@ -22,7 +22,7 @@ interface Window {
   to: string;
 }
 
-/** Which orders are asked for: one way in for each filter of the Orders list (SPEC §7). */
+/** Which orders to fetch: one variant for each filter of the Orders list. */
 export type OrderSelection =
   | ({ by: 'date_range' } & Window)
   | ({ by: 'client'; orgId: number } & Window)

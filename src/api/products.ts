@@ -15,7 +15,7 @@ import { ALL_ROWS } from './all-rows.ts';
 import { request, requestImage } from './http.ts';
 import { type Asked, asked, validatorOf, withValidator } from './validators.ts';
 
-/** Which products are asked for: one way in for each search and filter of the Products list (SPEC §7). */
+/** Which products to fetch: one variant for each search and filter of the Products list. */
 export type ProductSelection =
   | { by: 'sku'; sku: string }
   | { by: 'title'; title: string; active: boolean }
@@ -33,7 +33,7 @@ export const productQueries = {
       queryKey: [...productQueries.lists(), selection],
       queryFn: async (context) => {
         const products = await fetchProducts(selection, asked(context));
-        // Only what is in stock appears in product lists (SPEC §2); a provider's API may send the rest too.
+        // Product lists show only what is in stock (RULES.md, Products list); a provider's API may send the rest too.
         const inStock = products.filter((product) => product.qty > 0);
         return withValidator(inStock, validatorOf(products));
       },

@@ -13,7 +13,6 @@ export async function loadConfig(): Promise<Config> {
   });
   if (!response.ok) throw new Error(`config.json: ${response.status}`);
   const config = Config.parse(await response.json());
-  // SPEC §7: the server base address is kept in local storage.
   rememberAddress(config.api_url);
   return config;
 }

@@ -1,6 +1,6 @@
 /**
- * The remembered destination: where someone was going before they had to sign in (SPEC §2, §5).
- * Kept in local storage as a path of this origin, and checked again when it is read.
+ * The destination: the page that the user opened before they had to sign in (RULES.md, Sign-in).
+ * Stored in local storage as a path of this origin, and checked again when it is read.
  */
 const KEY = 'destination';
 

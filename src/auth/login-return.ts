@@ -9,11 +9,11 @@ export type LoginReturn =
   | { kind: 'refused'; error: string }
   | { kind: 'stale' };
 
-// '/login', '/' or nothing, then the parameters behind '?', '&' or nothing at all (SPEC §2's route table).
+// '/login', '/' or nothing, then the parameters behind '?', '&' or nothing at all.
 const SHAPE = /^\/(?:login)?(?:[?&]|(?=(?:state|error|code)=))(.*)$/s;
 
 /**
- * Recognises the login-return shapes of SPEC §2 (`/login&state=`, `/&error=login_required&state=`, `/&state=`,
+ * Recognises the login-return shapes of RULES.md, Routes (`/login&state=`, `/&error=login_required&state=`, `/&state=`,
  * `/state=`), the standard `/login?code=&state=`, and each of them behind a `#`.
  * @returns undefined where the address is an ordinary one.
  */

@@ -1,6 +1,6 @@
 /**
- * The identity provider, by way of oidc-client-ts: the only importer of it (DESIGN §6). It is fetched when somebody
- * signs in or out, or a token is renewed; a start that restores a session does without.
+ * The identity provider; the only importer of oidc-client-ts. This code is fetched when the user signs in or out, or a
+ * token is renewed. A start that restores a session does not fetch it.
  */
 import {
   ErrorResponse,

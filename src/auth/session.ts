@@ -1,6 +1,6 @@
 /**
- * The session: the only owner of tokens (DESIGN §6).
- * Only the identity provider's own refusal ends it; no connection, a time-out or a fault never does.
+ * The session: the only owner of tokens (README.md: its states and what ends it).
+ * Only a refusal ends it. A lost connection, a time-out or a server fault never does.
  */
 import type { StateStore } from 'oidc-client-ts';
 import type { Config } from '#src/contract/config.ts';
@@ -166,7 +166,7 @@ export class Session {
     if (await provider?.isLogoutReturn(url)) await this.#removed(LOGOUT_DUE);
   }
 
-  /** The API refused this session's freshly renewed token: it is over (SPEC §6). */
+  /** Ends the session: the API refused a token that was renewed a moment ago (RULES.md, Users and access). */
   async end(): Promise<void> {
     this.#tokens = undefined;
     // Tokens that cannot be removed are refused again at the next start.
@@ -200,8 +200,8 @@ export class Session {
   }
 
   /**
-   * Checks every five seconds whether the token has expired (SPEC §4); returns the end of it. While the provider cannot
-   * be reached, the tries rest between them.
+   * Checks every five seconds whether the token has expired, and renews it. Backs off while the provider can't be
+   * reached. Returns a function that stops the checks.
    */
   keepFresh(): () => void {
     const check = () => {

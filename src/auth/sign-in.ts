@@ -2,12 +2,13 @@ import { rememberDestination, takeDestination } from './destination.ts';
 import { loginReturn } from './login-return.ts';
 import type { Session } from './session.ts';
 
-/** How a launch came out: `leaving` for the provider's sign-in page, or `unreachable` where there is no way to it. */
+/** How a launch came out: `leaving` for the provider's sign-in page, or `unreachable` if it can't be reached. */
 export type Launch = 'signed-in' | 'leaving' | 'unreachable';
 
 /**
- * Signs in at launch (DESIGN §6): redeem the provider's return, else restore the stored session, else ask silently,
- * else leave for the sign-in page. After a logout nobody is signed in silently before the provider knows of it. The address is put right on the way, before a router reads it.
+ * Signs in at launch: redeems the provider's return, else restores the stored session, else asks silently (check-sso),
+ * else redirects to the sign-in page. After a logout, no silent sign-in happens before the provider has confirmed the
+ * logout. The address is corrected before the router reads it.
  */
 export async function launch(session: Session): Promise<Launch> {
   const { href } = location;
@@ -15,7 +16,7 @@ export async function launch(session: Session): Promise<Launch> {
   if (!back) rememberDestination(location.pathname + location.search);
   if (back?.kind === 'code' && (await session.redeem(back.url))) return arrive();
   if (await session.restore()) return back ? arrive() : stay();
-  // Not signed in: any path but / leads to / (SPEC §2).
+  // Not signed in: any path but / leads to / (RULES.md, Sign-in).
   history.replaceState(null, '', '/');
   if (back?.kind === 'stale') await session.confirmLogout(href);
   if (await session.isLogoutDue()) return leave(session);

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** Where every management call stands below the server base address (SPEC §7). */
+/** The path of the management API below the server base address. */
 export const MANAGEMENT_PATH = '/api/v1/mgmt';
 
 /** Sent with every PUT and POST where the configuration says so (IETF draft-ietf-httpapi-idempotency-key-header). */
@@ -9,7 +9,7 @@ export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 type Shape = z.ZodMiniType | undefined;
 
 /**
- * One call of SPEC §7: `path` is below MANAGEMENT_PATH with `:name` for each of `params`.
+ * One call of the management API (RULES.md, API): `path` is below MANAGEMENT_PATH with `:name` for each of `params`.
  * The service validates with these schemas and the portal parses its answers with them.
  */
 export interface Call<
@@ -49,7 +49,7 @@ interface Parts<P, Q, B, A> {
 
 /**
  * Declares a call.
- * @param line method and path, as in SPEC §7: `GET /contact/:id`.
+ * @param line method and path: `GET /contact/:id`.
  */
 export function call<
   A extends z.ZodMiniType,

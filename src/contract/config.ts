@@ -1,7 +1,7 @@
 import './no-eval.ts';
 import * as z from 'zod/mini';
 
-/** `/config.json` (SPEC §7): where the API and the identity provider are, and what this portal is called. */
+/** `/config.json`: the addresses of the API and the identity provider, and the portal's name. */
 export const Config = z.object({
   api_url: z.url(),
   auth_url: z.url(),

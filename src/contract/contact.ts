@@ -35,7 +35,7 @@ export const Contact = z.object({
 });
 export type Contact = z.infer<typeof Contact>;
 
-/** The company, or where that is empty the first and last name (SPEC §3). */
+/** The company, or where that is empty the first and last name. */
 export function contactDisplayName(contact: Pick<Contact, 'name' | 'first_name' | 'last_name'>): string {
   const company = contact.name?.trim();
   return (

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { noNul } from './values.ts';
 
-/** The most rows one page can have; pickers fetch this many (SPEC §9). */
+/** The most rows one page can have; pickers fetch this many. */
 export const LARGEST_PAGE = 10_000;
 
 /** Answered by every list: how many rows there are over all pages. */

@@ -1,4 +1,4 @@
-/** The states of an order (SPEC §4), in the order in which one passes through them. */
+/** The statuses of an order, in the order in which it passes through them. */
 export const ORDER_STATUSES = [
   { id: 1, name: 'Pending' },
   { id: 2, name: 'In Progress' },

@@ -42,7 +42,7 @@ export function isPlaced(order: Pick<Order, 'status_id'>): boolean {
   return (order.status_id ?? 0) > 0;
 }
 
-/** The columns that an order list can be searched by, each as `s_<column>` (SPEC §2). */
+/** The columns that an order list can be searched by, each as `s_<column>`. */
 export const ORDER_SEARCH_COLUMNS = [
   'approved_by',
   'bill_ref_desc',

@@ -12,5 +12,5 @@ export const Problem = z.object({
 });
 export type Problem = z.infer<typeof Problem>;
 
-/** What the service says, with 401, to a call without a token (SPEC §6). */
+/** The message of a 401 for a call without a token. */
 export const MISSING_TOKEN = 'missing required token';

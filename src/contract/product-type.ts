@@ -13,7 +13,7 @@ export const ProductType = z.object({
 });
 export type ProductType = z.infer<typeof ProductType>;
 
-/** `Parent > Child`, or the name alone at the top of the tree (SPEC §3). */
+/** `Parent > Child`, or the name alone at the top of the tree. */
 export function categoryDisplayName(type: Pick<ProductType, 'name' | 'parent_type_name'>): string {
   return type.parent_type_name ? `${type.parent_type_name} > ${type.name}` : type.name;
 }

@@ -25,7 +25,7 @@ export const Product = z.object({
 });
 export type Product = z.infer<typeof Product>;
 
-/** `Parent > Child`, as a product's category is shown (SPEC §3). */
+/** `Parent > Child`, the display name of a product's category. */
 export function productCategory(
   product: Pick<Product, 'type_display_name' | 'type_name' | 'parent_type_name'>,
 ): string {
@@ -33,7 +33,7 @@ export function productCategory(
   return type_display_name || categoryDisplayName({ name: type_name ?? '', parent_type_name });
 }
 
-/** The path of the small picture of an image path: 'assets' swapped for 'thumbnail' (SPEC §7). */
+/** The thumbnail's path of an image path: 'assets' replaced by 'thumbnail'. */
 export function thumbnailPath(imagePath: string): string {
   return imagePath.replace('assets', 'thumbnail');
 }

@@ -45,7 +45,7 @@ export const emailOrEmpty = z.union([
 /** Text that a record may lack. */
 export const OptionalText = z.nullish(z.string());
 
-/** A moment on the wire: UTC, `YYYY-MM-DD HH:MM:SS` (SPEC §7). */
+/** A moment on the wire: UTC, `YYYY-MM-DD HH:MM:SS`. */
 export const WireTime = z.string().check(
   z.regex(/^[1-9]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d$/, "must be a UTC time 'YYYY-MM-DD HH:MM:SS'"),
   z.refine((text) => !Number.isNaN(wireTimeToDate(text).getTime()), 'is not a real date'),

@@ -1,4 +1,4 @@
-/** The management API of SPEC §7: every call of the contract, below `/api/v1/mgmt`. */
+/** The management API: every call of the contract, below `/api/v1/mgmt`. */
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

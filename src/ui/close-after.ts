@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 
-// SPEC §9: success dialogs close after one second.
 const CLOSES_AFTER_MS = 1_000;
 
 /** Closes a dialog one second after what it was for is done, unless it was closed before. */

@@ -25,7 +25,7 @@ const dateTime = formatter({
   minute: '2-digit',
 });
 
-/** 11/20/2026, 3:12 PM (SPEC §3): Intl puts a narrow no-break space before PM, the specification a plain one. */
+/** 11/20/2026, 3:12 PM. Intl puts a narrow no-break space before PM; RULES.md, Fields and formats has a plain one. */
 export const formatDateTime = (moment: Date): string => dateTime(moment).replace(/\u202f/g, ' ');
 
 /** 2026-11-20, as a URL, a date input and a file name have it. */

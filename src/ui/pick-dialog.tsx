@@ -12,7 +12,6 @@ import type { LocalColumn } from './local-column.ts';
 import { PagedTable } from './paged-table.tsx';
 import { EmptyState } from './surface.tsx';
 
-/** SPEC §9: a selection dialog has 12 rows. */
 const PER_PAGE = 12;
 
 /** What is chosen from, and how a row of it looks. */

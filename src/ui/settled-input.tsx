@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { TextInput } from './field.tsx';
 
-/** Milliseconds without typing before a search goes to the server (SPEC §9). */
+/** How long a search waits for more typing before it is sent to the server, ms. */
 export const SERVER_PAUSE_MS = 1_000;
 
 interface SettledInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {

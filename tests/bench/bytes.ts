@@ -8,7 +8,7 @@ const DIST = join(import.meta.dirname, '../../dist');
 const ORDERS_SCREEN = 'src/routes/Order/index.tsx?tsr-split=component';
 const BYTES_IN_KB = 1000;
 
-/** The last budget of the first load (DESIGN §10), and the limit under which it is kept until then. */
+/** The budget of the first load, and the limit that holds until it is reached. */
 const JAVASCRIPT_BUDGET_KB = 115;
 const JAVASCRIPT_LIMIT_KB = 140;
 const PRECACHE_BUDGET_KB = 400;

@@ -1,4 +1,4 @@
-/** Every message of SPEC §8, provoked where it belongs: the gateway before the service fails what a test names. */
+/** Every message of RULES.md, Messages, where it belongs. The gateway before the service fails the calls that a test names. */
 import { isPhone, List, unique } from '#tests/support/lists.ts';
 import { expect, test } from '#tests/support/portal.ts';
 import { pick, Wizard } from '#tests/support/wizard.ts';

@@ -18,7 +18,7 @@ interface ClientScreenProps {
   ordersLink: LinkProps;
 }
 
-/** One client (SPEC §2, Client show, labelled Clients), and the ways to what is its own. */
+/** One client (RULES.md, Client), with links to its products, titles, contacts and orders. */
 export function ClientScreen({ id, ordersLink }: ClientScreenProps) {
   const client = useQuery(organizationQueries.one(id));
   return (

@@ -32,7 +32,7 @@ export function useContactForm(
   });
 }
 
-/** SPEC §5: text in contact data is white-space-collapsed and trimmed; notes keep their lines. */
+/** Collapses white space and trims, except in notes, which keep their lines (RULES.md, Contact). */
 function tidied(values: ContactFields): ContactFields {
   return { ...values, ...eachText((name) => collapsed(values[name])), notes: values.notes.trim() };
 }

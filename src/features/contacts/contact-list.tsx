@@ -25,7 +25,7 @@ interface ContactListProps {
   onPatch: Patch<ContactSearch>;
 }
 
-/** The Contacts list (SPEC §2): of one client; nothing is fetched before one is chosen. */
+/** The Contacts list of one client. Nothing is fetched before a client is chosen (RULES.md, Contacts list). */
 export function ContactList({ search, onPatch }: ContactListProps) {
   const { filter_org_id: orgId, active } = search;
   const contacts = useQuery({

@@ -20,7 +20,7 @@ interface ContactScreenProps {
   ordersLink: (contact: Contact) => LinkProps;
 }
 
-/** One contact (SPEC §2, Contact show); its notes are never shown. */
+/** One contact (RULES.md, Contact). Its notes are never shown. */
 export function ContactScreen({ id, back, ordersLink }: ContactScreenProps) {
   const contact = useQuery(contactQueries.one(id));
   return (

@@ -14,7 +14,7 @@ const SEARCHED = [
   'country',
 ] as const;
 
-/** What the URL of the Contacts list says (SPEC §2). */
+/** The search parameters of the Contacts list. */
 export const ContactSearch = z.object({
   filter_org_id: UrlId,
   active: UrlActive,

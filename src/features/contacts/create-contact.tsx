@@ -21,7 +21,7 @@ interface CreateContactProps {
   onSaved: (orgId: number, waits: boolean) => void;
 }
 
-/** Create a Contact (SPEC §2): whose, then who and where. Refused, the form stays as it was typed. */
+/** Create a Contact. A refused form keeps what was typed. */
 export function CreateContact({ client, back, create, onSaved }: CreateContactProps) {
   const [orgId, setOrgId] = useState(client);
   const [isTried, setTried] = useState(false);

@@ -23,7 +23,7 @@ interface EditContactProps {
   onSaved: (orgId: number) => void;
 }
 
-/** Edit a Contact (SPEC §2): the same fields as on creating, without the client. */
+/** Edit a Contact: the fields of Create a Contact without the client. */
 export function EditContact({ id, back, onSaved }: EditContactProps) {
   const contact = useSettled(useQuery(contactQueries.one(id)));
   return (

@@ -36,7 +36,7 @@ interface DashboardProps {
   offline: ReactNode;
 }
 
-/** The first screen (SPEC §2): what to do next, what matters now, and the ways into everything. */
+/** The first screen (RULES.md, Dashboard): drafts to resume, figures, and links to every list. */
 export function Dashboard(props: DashboardProps) {
   const { today, drafts, offer, links, toneOf, shownTime, runningLow, offline } = props;
   const { since, newest, byStatus, byWeek } = useOrderOverview(today);

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Film, List, type LucideIcon, Package, Plus, UserRound, UserRoundPlus } from 'lucide-react';
 
-/** The welcome and the ways into everything (SPEC §2). */
+/** The welcome and the cards (RULES.md, Dashboard). */
 export function Shortcuts({ ordersLink }: { ordersLink: LinkProps }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** What a person can do to an order being built: pure functions of a draft (SPEC §4). */
+/** Edits of a draft, as pure functions (RULES.md, Wizard). */
 import type { Organization } from '#src/contract/organization.ts';
 import type { Product } from '#src/contract/product.ts';
 import { abandonOrder, type Draft, type DraftItem } from '#src/outbox/draft.ts';
@@ -41,7 +41,7 @@ export function chooseCarrier(draft: Draft, carrier: { id: number; name: string 
 export type ProductOfItem = Pick<Product, 'id' | 'sku' | 'title' | 'thumbnail' | 'qty'>;
 
 /**
- * What setting a product's quantity does to an order (SPEC §4): 0 removes it, the same quantity again changes nothing.
+ * What setting a product's quantity does to an order: 0 removes it, the same quantity again changes nothing.
  * @param quantity as requested: it is limited to what is available.
  */
 export function quantityChange(

@@ -41,7 +41,7 @@ interface OrderWizardProps {
   others: ReactNode;
 }
 
-/** Create an Order (SPEC §2, §4): four tabs over a draft that is kept on the device as it is built. */
+/** Create an Order (RULES.md, Wizard): four tabs over a draft that is saved on the device at each change. */
 export function OrderWizard(props: OrderWizardProps) {
   const { draftId, drafts, made, outbox, isNew, owner, onDiscard, others } = props;
   const inHand = useDraft(drafts, draftId);

@@ -9,7 +9,7 @@ import { ProductPicker } from './product-picker.tsx';
 import { type AskedProduct, QuantityDialog } from './quantity-dialog.tsx';
 import type { Edit } from './use-draft.ts';
 
-// SPEC §8.
+// Fixed to the letter (RULES.md, Messages).
 const UPDATE_FAILED = 'Sorry, there was an error updating this Item.';
 
 interface ProductsStepProps {

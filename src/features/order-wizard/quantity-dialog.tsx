@@ -23,7 +23,7 @@ interface QuantityDialogProps {
   onClose: () => void;
 }
 
-/** How many of a product: whole pieces, limited to what is available now (SPEC §5). */
+/** Asks for a quantity: a whole number, limited to what is available now. */
 export function QuantityDialog({ product, orgId, current, onConfirm, onClose }: QuantityDialogProps) {
   const available = useAvailable(product, orgId) ?? current ?? 0;
   const [wanted, setWanted] = useState<number | undefined>(current ?? 1);

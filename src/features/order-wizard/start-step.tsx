@@ -14,7 +14,7 @@ import { chooseClient, losesWork } from './edits.ts';
 import { errorAt, isStarted } from './steps.ts';
 import type { Edit } from './use-draft.ts';
 
-// SPEC §8.
+// Fixed to the letter (RULES.md, Messages).
 const START_FAILED = 'Sorry, there was an error creating this Order. Please check and resubmit.';
 
 interface StartStepProps {

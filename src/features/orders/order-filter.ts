@@ -1,4 +1,4 @@
-/** The rules of the Orders list's filter (SPEC §2, §5): what is fetched, what is shown, what is cleared. */
+/** The rules of the Orders list's filter: what is fetched, shown and cleared (RULES.md, Orders list). */
 import { endOfDay } from 'date-fns';
 import type { OrderListQuery, OrderSelection } from '#src/api/orders.ts';
 import { ORDER_SEARCH_COLUMNS } from '#src/contract/order.ts';
@@ -12,7 +12,7 @@ const definitionOf = ({ filter_by }: OrderFilter) =>
 
 /**
  * Which orders a filter asks for.
- * @returns undefined where it says too little (SPEC §5): then nothing is fetched.
+ * @returns undefined if the filter is incomplete: then nothing is fetched.
  */
 export function selectionOf(filter: OrderFilter, today: Date): OrderSelection | undefined {
   return definitionOf(filter)?.select(filter, windowOf(filter, today));

@@ -15,7 +15,7 @@ interface OrderFiltersProps {
   onChange: (filter: OrderFilter, move?: Move) => void;
 }
 
-/** Filter By and the inputs that it reveals (SPEC §2, Orders list). */
+/** Filter By and the inputs that it reveals (RULES.md, Orders list). */
 export function OrderFilters({ filter, onChange }: OrderFiltersProps) {
   const { filter_by: by } = filter;
   const set: InputProps['set'] = (values, move) =>

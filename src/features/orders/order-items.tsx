@@ -10,7 +10,7 @@ import { Loaded } from '#src/ui/loaded.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { Card, EmptyState, Skeleton } from '#src/ui/surface.tsx';
 
-/** The products in an order (SPEC §2): their quantities are not edited here. */
+/** The products in an order, read-only. */
 export function OrderItems({ orderId }: { orderId: number }) {
   const result = useQuery(orderQueries.items(orderId));
   const items = result.data;

@@ -34,7 +34,7 @@ interface OrderListProps {
   onPatch: Patch<OrderSearch>;
 }
 
-/** The Orders list (SPEC §2): filtered, searched, sorted and paged by the server; its state is the URL's. */
+/** The Orders list: filtered, searched, sorted and paged by the server. Its state is in the URL. */
 export function OrderList({ search, onPatch }: OrderListProps) {
   const { filter } = search;
   const selection = selectionOf(filter, new Date());

@@ -5,7 +5,7 @@ import { formatDate } from '#src/ui/date-format.ts';
 import type { LineState } from '#src/ui/state-line.tsx';
 
 /**
- * An order's way through the states (SPEC §4), with the days that are known, and where on it the order is.
+ * The statuses that an order passes through, the dates that are known, and where the order is now.
  *
  * An order can be archived from any state: of one that has no day of shipping, nobody can say what it went through, and
  * nothing is said of it.

@@ -27,7 +27,7 @@ interface OrderScreenProps {
   onAgain: (order: Order, items: readonly OrderItem[]) => void;
 }
 
-/** One order (SPEC §2): read-only; who wants to change it contacts the provider. */
+/** One order, read-only: the user contacts the provider to change it (RULES.md, Order). */
 export function OrderScreen({ id, back, onAgain }: OrderScreenProps) {
   const order = useQuery(orderQueries.one(id));
   const { data: items } = useQuery(orderQueries.items(id));

@@ -1,4 +1,4 @@
-/** The Orders list as its URL says it (DESIGN §5): filter, page, sort. Nothing in a URL ever breaks the screen. */
+/** The search parameters of the Orders list: filter, page, sort. A value that does not parse falls back to its default. */
 import { subMonths } from 'date-fns';
 import * as z from 'zod/mini';
 import { columnSearch, listPlace, UrlText } from '#src/contract/list-place.ts';
@@ -7,12 +7,11 @@ import { ORDER_STATUSES, PENDING } from '#src/contract/order-status.ts';
 import { Id } from '#src/contract/values.ts';
 import { formatIsoDay, parseIsoDay } from '#src/ui/date-format.ts';
 
-/** No order is older (SPEC §9). */
+/** The earliest date that can be asked for (RULES.md, Limits). */
 export const DATE_FLOOR = '2016-01-01';
 
 const DEFAULT_PAGE_SIZE = 50;
 
-/** The filter types of SPEC §9. */
 const FILTER_TYPES = ['date_range', 'client', 'contact', 'status', 'id', 'sku', 'bill_ref'] as const;
 export type FilterType = (typeof FILTER_TYPES)[number];
 
@@ -47,7 +46,7 @@ export function defaultOrderFilter(today: Date): OrderFilter {
   };
 }
 
-/** The whole default query of the Orders list (SPEC §2, Dashboard). */
+/** The default query of the Orders list (RULES.md, Orders list). */
 export function defaultOrderSearch(today: Date): OrderSearch {
   const filter = defaultOrderFilter(today);
   return { filter, page: 1, per_page: DEFAULT_PAGE_SIZE, sort: 'created_on_date', order: 'DESC' };

@@ -2,7 +2,7 @@ import { wireTimeToDate } from '#src/contract/values.ts';
 import { formatDateTime } from '#src/ui/date-format.ts';
 import type { Tone } from '#src/ui/pill.tsx';
 
-/** A moment of the wire as m/d/yyyy, h:mm AM/PM in the person's own time, or 'No Date' (SPEC §3). */
+/** A wire time as m/d/yyyy, h:mm AM/PM in the user's time zone, or 'No Date'. */
 export function shownTime(wireTime: string | null | undefined): string {
   const date = wireTimeToDate(wireTime ?? '');
   return Number.isNaN(date.getTime()) ? 'No Date' : formatDateTime(date);

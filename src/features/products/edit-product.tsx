@@ -30,7 +30,7 @@ interface EditProductProps {
   onSaved: () => void;
 }
 
-/** Edit a Product (SPEC §2). Refused, the form stays as it was typed. */
+/** Edit a Product (RULES.md, Product). A refused form keeps what was typed. */
 export function EditProduct({ id, back, onSaved }: EditProductProps) {
   const product = useSettled(useQuery(productQueries.one(id)));
   return (
@@ -76,7 +76,7 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
           <ProductImage product={product} className="max-w-28 sm:max-w-40 md:max-w-80" />
           <ReadOnly product={product} />
         </div>
-        {/* Enter does not submit (SPEC §2): there is no submit button, and the form goes nowhere. */}
+        {/* Enter must not submit (RULES.md, Product): there is no submit button, and onSubmit only blocks it. */}
         <form noValidate className="flex flex-col gap-4" onSubmit={(event) => event.preventDefault()}>
           <form.Field name="title">
             {(field) => (

@@ -28,7 +28,7 @@ function ProductLink({ product }: { product: Product }) {
   );
 }
 
-/** The columns of the Products list (SPEC §2). */
+/** The columns of the Products list. */
 export const columnsWith = (onView: (product: Product) => void): LocalColumn<Product>[] => [
   {
     key: 'sku',

@@ -1,4 +1,4 @@
-/** The rules of the Products list (SPEC §2, §5): what is fetched, and what of it is shown. */
+/** The rules of the Products list: what is fetched, and which rows are shown (RULES.md, Products list). */
 import type { ProductSelection } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { collapsed } from '#src/contract/values.ts';

@@ -26,7 +26,7 @@ interface ProductFiltersProps {
   onPatch: Patch<ProductSearch>;
 }
 
-/** SKU, name, Active, and Filter By with the one list that it reveals (SPEC §2). */
+/** SKU, name, Active, and Filter By with the select that it reveals. */
 export function ProductFilters({ search, onPatch }: ProductFiltersProps) {
   const set: Patch<ProductSearch> = (values, move) => onPatch({ ...values, page: 1 }, move);
   const { filter_by: by, filter_org_id, filter_show_id, filter_product_type_id, active } = search;

@@ -32,7 +32,7 @@ interface ProductListProps {
   onPatch: Patch<ProductSearch>;
 }
 
-/** The Products list (SPEC §2): nothing is fetched before a search or a filter says enough. */
+/** The Products list. Nothing is fetched before a search or a filter is complete (RULES.md, Products list). */
 export function ProductList({ search, onPatch }: ProductListProps) {
   const selection = selectionOf(search);
   const products = useQuery({
@@ -146,7 +146,7 @@ function useNarrowed(products: readonly Product[] | undefined, search: ProductSe
   );
 }
 
-/** SPEC §2 and §8: nothing is asked for, or not enough of it. */
+/** Shown while nothing is fetched: no search or filter is set, or it is too short. */
 function promptFor({ sku, title }: ProductSearch): string {
   return sku || title
     ? 'Please filter or search to view Products.'

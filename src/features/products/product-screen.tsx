@@ -21,7 +21,7 @@ interface ProductScreenProps {
   ordersLink: (product: Product) => LinkProps;
 }
 
-/** One product (SPEC §2, Product show). */
+/** One product (RULES.md, Product). */
 export function ProductScreen({ id, back, ordersLink }: ProductScreenProps) {
   const product = useQuery(productQueries.one(id));
   return (

@@ -6,7 +6,7 @@ const SEARCHED = ['org_name', 'show_name', 'parent_type_name', 'type_name'] as c
 const FILTERS = ['client', 'title', 'category'] as const;
 export type ProductFilterType = (typeof FILTERS)[number];
 
-/** What the URL of the Products list says (SPEC §2). */
+/** The search parameters of the Products list. */
 export const ProductSearch = z.object({
   sku: UrlText,
   title: UrlText,

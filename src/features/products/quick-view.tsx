@@ -13,7 +13,7 @@ interface QuickViewProps {
   onClose: () => void;
 }
 
-/** The product detail popup (SPEC §2, Dialogs). */
+/** The product detail dialog (RULES.md, Dialogs). */
 export function QuickView({ product, linked = true, onClose }: QuickViewProps) {
   const { id, sku, show_name, title, description, qty } = product;
   return (

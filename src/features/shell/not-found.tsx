@@ -5,7 +5,7 @@ import { buttonClasses } from '#src/ui/button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
 
-/** Any unknown route (SPEC §2); the page is titled so while it stands. */
+/** Any unknown route. The page has this title while it is shown. */
 export function NotFound() {
   useEffect(() => {
     const before = document.title;

@@ -31,7 +31,7 @@ interface TitleListProps {
   create: (title: NewShow, clientName: string) => Promise<{ waits: boolean }>;
 }
 
-/** The Titles list (SPEC §2). */
+/** The Titles list (RULES.md, Titles). */
 export function TitleList({ search, onPatch, create }: TitleListProps) {
   const titles = useQuery(showQueries.list(search.active));
   const [isCreating, setCreating] = useState(false);

@@ -18,7 +18,7 @@ interface TitleScreenProps {
   products: ReactNode;
 }
 
-/** One title (SPEC §2, Title show). */
+/** One title (RULES.md, Titles). */
 export function TitleScreen({ id, back, products }: TitleScreenProps) {
   const title = useQuery(showQueries.one(id));
   return (

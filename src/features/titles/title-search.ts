@@ -4,7 +4,7 @@ import { columnSearch, listPlace, UrlActive } from '#src/contract/list-place.ts'
 const PER_PAGE = 12;
 const SEARCHED = ['id', 'name', 'org_name'] as const;
 
-/** What the URL of the Titles list says (SPEC §2). */
+/** The search parameters of the Titles list. */
 export const TitleSearch = z.object({
   active: UrlActive,
   ...listPlace(PER_PAGE, 'org_name', SEARCHED),

@@ -2,7 +2,7 @@
 import type { Draft, DraftProblem, Stage } from '#src/outbox/draft.ts';
 import type { LostRecord, Shortage } from '#src/outbox/problem.ts';
 
-// SPEC §8.
+// Fixed to the letter (RULES.md, Messages).
 const REFUSED: Record<Stage, string> = {
   start: 'Sorry, there was an error creating this Order. Please check and resubmit.',
   destination: 'Sorry, there was an error creating this Contact.',

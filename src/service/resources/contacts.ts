@@ -13,7 +13,7 @@ import type { On } from '#src/service/member-call.ts';
 import { caseless, pageOf, paging } from '#src/service/paging.ts';
 import { invalid, notFound } from '#src/service/problem-error.ts';
 
-// Everything but the notes: they are never part of what is fetched (SPEC §3).
+// Everything but the notes, which are never part of fetched data (RULES.md, Contact).
 const fields = {
   id: contact.id,
   org_id: contact.orgId,

@@ -21,7 +21,7 @@ export type FindPicture = (subject: PictureSubject, size: PictureSize) => Promis
 
 const Params = z.object({ file: z.string().check(z.regex(/^[1-9]\d{0,9}\.webp$/)) });
 
-/** A product's image and its thumbnail (SPEC §7: image by path). */
+/** A product's image and its thumbnail. */
 export function imageRoutes(app: FastifyInstance, db: Db, findPicture: FindPicture): void {
   for (const [folder, size, summary] of [
     ['assets', 'full', 'A product image'],

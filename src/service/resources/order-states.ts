@@ -2,7 +2,7 @@ import { ORDER_STATUSES, type OrderStatusId, PENDING } from '#src/contract/order
 
 /**
  * Whether an order may go from one state to another: a started one (null) is placed, and from there it passes through
- * the states of SPEC §4 in their order, one at a time, and never back.
+ * the statuses in their order (RULES.md, Order life cycle), one at a time, and never back.
  */
 export function mayBecome(from: number | null, to: OrderStatusId): boolean {
   if (from === null) return to === PENDING;

@@ -18,7 +18,7 @@ import { productColumns, selectProducts, toProduct } from './product-rows.ts';
 
 type ListCall = Pick<MemberCall<typeof listProducts>, 'tx' | 'query' | 'reply'>;
 
-/** A product list: only what is in stock appears in one (SPEC §2). */
+/** A product list: it has only what is in stock (RULES.md, Products list). */
 async function list({ tx, query, reply }: ListCall, condition: SQL | undefined) {
   const page = paging(query, productColumns, product.id, { sort: 'title' });
   const rows = selectProducts(tx, and(gt(product.qty, 0), condition, page.search));
