@@ -5,7 +5,7 @@ import type { DraftV3 } from '#src/storage/stored/draft-v3.ts';
 export const STEPS = ['start', 'products', 'complete'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** An order being built, as it is kept on the device (DESIGN §8). Its schema is frozen: see `stored/README.md`. */
+/** An order being built, as it is stored on the device (README.md: its states). Its schema is frozen: see `stored/README.md`. */
 export type Draft = DraftV3;
 
 /** One product in the order being built: `key` is the idempotency key of its line in one order of the server. */
@@ -27,7 +27,7 @@ export type DoubtReason = NonNullable<Draft['doubt']>['reason'];
 /**
  * An order in which nothing has been chosen yet.
  * @param now the moment the wizard was loaded, ms since the epoch.
- * @param requiredBy the same moment on the wire: the order's required-by date (SPEC §4).
+ * @param requiredBy the same moment on the wire: the order's required-by date.
  * @param clockChecked whether `requiredBy` is by the provider's clock.
  */
 export function emptyDraft(
@@ -78,7 +78,7 @@ export function isWaiting({ state }: Pick<Draft, 'state'>): boolean {
   return state === 'queued' || state === 'sending' || state === 'in-doubt';
 }
 
-/** Whether an order has all that it needs to be placed (SPEC §5), and notes that are not too long. */
+/** Whether an order has all that it needs to be placed, and notes that are not too long. */
 export function isComplete(draft: Draft): boolean {
   return (
     draft.org_id !== null &&

@@ -1,4 +1,4 @@
-/** The calls that an order and what belongs to it are sent with (SPEC §7). */
+/** The calls that an order and what belongs to it are sent with. */
 import { ALL_ROWS } from '#src/api/all-rows.ts';
 import type { request as apiRequest } from '#src/api/http.ts';
 import type { Body } from '#src/contract/call.ts';

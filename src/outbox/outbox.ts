@@ -93,7 +93,7 @@ export class Outbox {
   };
 
   /**
-   * Starts the order of a draft at the server (SPEC §4, tab 1).
+   * Starts the order of a draft at the server (RULES.md, Wizard).
    * @returns `started`, or `later` where nobody decided: the order goes on on this device.
    * @throws Refused where the server decided against it.
    */

@@ -1,5 +1,6 @@
 /**
- * Sends a confirmed draft to the provider, exactly once (DESIGN §8). One function over ports: no React, no browser.
+ * Sends a confirmed draft to the provider, exactly once (README.md: the protocol). One function over ports: no React,
+ * no browser.
  *
  * What makes it exactly once, also where the server ignores idempotency keys and requests arrive late:
  * - every step is written down before and after it is made, so that a crash at any point is a known place to go on;
@@ -26,7 +27,7 @@ export function send(id: string, ports: SenderPorts): Promise<Sending> {
 }
 
 /**
- * Starts the order of a draft at the server, where that was not done yet (SPEC §4, tab 1).
+ * Starts the order of a draft at the server, where that was not done yet (RULES.md, Wizard).
  * @throws what the call throws.
  */
 export function start(id: string, { http, store, lock }: SenderPorts): Promise<void> {

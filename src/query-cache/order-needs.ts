@@ -14,7 +14,7 @@ export interface Need {
 }
 
 /**
- * Everything that an order needs for any of the user's clients (DESIGN §1): the clients and carriers, which say what
+ * Everything that an order needs for any of the user's clients: the clients and carriers, which say what
  * else there is, and then categories, titles, methods, contacts, and last the catalogues, which are the longest.
  * @throws as `request` does, where clients and carriers cannot be had.
  */

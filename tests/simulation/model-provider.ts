@@ -1,5 +1,5 @@
 /**
- * A provider in miniature, as DESIGN §5 has it: orders with one line a product, stock that is taken all or nothing,
+ * A provider in miniature (RULES.md, API): orders with one line a product, stock that is taken all or nothing,
  * contacts, and idempotency keys that it honours or ignores.
  */
 import { Refused } from '#src/api/errors.ts';
