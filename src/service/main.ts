@@ -111,7 +111,7 @@ function announce({ publicUrl, portalName, authUrl }: Environment, filledWith: E
   console.log(`${portalName} is ready: ${publicUrl}`);
   if (authUrl) return;
   if (filledWith === 'empty') {
-    console.log('It has no demo accounts: README.md says how an account is made.');
+    console.log('There are no demo accounts. src/deploy/README.md says how to create an account.');
     return;
   }
   console.log('Demo accounts (user name / password):');

@@ -24,8 +24,8 @@ const TYPED = {
 };
 
 /**
- * What a page cannot remove: LevelDB marks a record as deleted, and drops it when it compacts its files. The README says
- * so; the refresh token that may stand there is worth nothing.
+ * What a page cannot remove: LevelDB marks a record as deleted, and drops it when it compacts its files. See
+ * src/deploy/README.md; a refresh token that is found there is worthless.
  */
 const FREE_SPACE = /^Default\/IndexedDB\/.*\.(ldb|log): /;
 
