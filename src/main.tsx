@@ -31,8 +31,8 @@ void start();
 
 async function start(): Promise<void> {
   if (!keepsSiteData()) {
-    const text = 'Signing in needs cookies and site data. Allow them for this address, and try again.';
-    return stop('This browser keeps nothing for this site', text, 'Try again', reload);
+    const text = 'Signing in needs cookies and site data. Allow them for this address and try again.';
+    return stop('This browser stores nothing for this site', text, 'Try again', reload);
   }
   root.render(<Starting text="Starting …" />);
   const config = await loadConfig().catch(() => undefined);
@@ -94,7 +94,7 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
         () =>
           stop(
             'The portal could not be opened',
-            'This device did not let it read what it keeps.',
+            'The data on this device could not be read. Reload the page and try again.',
             'Retry',
             reload,
           ),
@@ -110,7 +110,7 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
         'Your session has ended, please reconnect.',
         keepsOrders()
           ? 'Your orders are kept on this device.'
-          : 'What this device could not keep of your orders is gone.',
+          : 'Order changes that this device could not store are lost.',
       );
     }
     // At once: a router that still stood would follow the address.
@@ -132,7 +132,7 @@ function offerSignIn(session: Session, title: string, text: string): void {
         offerSignIn(
           session,
           'Authentication failed, please retry',
-          'There is no way to the sign-in page right now.',
+          "The sign-in page can't be reached. Check your connection and try again.",
         );
     });
   });

@@ -31,7 +31,7 @@ export const manifest: Manifest = {
     icon('icon-monochrome-512', 512, 'monochrome'),
   ],
   shortcuts: [
-    { name: 'New order', url: '/Order/create', icons: [icon('shortcut-order', 192, 'any')] },
+    { name: 'Add an Order', url: '/Order/create', icons: [icon('shortcut-order', 192, 'any')] },
     { name: 'Orders', url: '/Order', icons: [icon('shortcut-orders', 192, 'any')] },
     { name: 'Products', url: '/Product', icons: [icon('shortcut-products', 192, 'any')] },
   ],

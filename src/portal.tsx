@@ -138,8 +138,10 @@ function tellUnreadable(drafts: Drafts, made: Made): void {
     toast('warning', 'An order on this device could not be read. It was set aside; everything else works.');
   }
   if (drafts.newer > 0) {
-    const text = 'An order on this device is of a newer version of the portal, which alone can show it.';
-    toast('warning', `${text} It is kept.`);
+    toast(
+      'warning',
+      'A newer version of the portal saved an order on this device. Update the portal to see it.',
+    );
   }
 }
 
@@ -147,5 +149,5 @@ function restoredText(count: number, wasCleared: boolean): string {
   const what = count === 1 ? 'Your order was' : `Your ${count} orders were`;
   return wasCleared
     ? `This browser's storage was cleared. ${what} saved again.`
-    : `This browser's storage had lost something. ${what} saved again.`;
+    : `This browser's storage lost some data. ${what} saved again.`;
 }

@@ -54,7 +54,7 @@ export function explain(
   if (error instanceof Unreachable)
     return {
       offline: true,
-      text: 'There is no connection, and this has not been seen on this device yet.',
+      text: 'There is no connection, and this is not on this device yet.',
     };
   if (missing && isMissing(error)) return { offline: false, text: missing, missing: true };
   const text = error instanceof Refused && error.status < 500 ? error.message : 'Server communication error';

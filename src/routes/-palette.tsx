@@ -47,7 +47,7 @@ export function PortalPalette({ context, links, onKeys, onLogout, onClose }: Por
     { key: 'Orders', label: 'Orders', icon: List, go: links.orders },
     { key: 'Titles', label: 'Titles', icon: Film, go: links.titles },
     { key: 'Contacts', label: 'Contacts', icon: UserRound, go: links.contacts },
-    { key: 'New order', label: 'New order', icon: Plus, go: { to: '/Order/create' } },
+    { key: 'Add an Order', label: 'Add an Order', icon: Plus, go: { to: '/Order/create' } },
     { key: 'Add a Contact', label: 'Add a Contact', icon: UserRoundPlus, go: { to: '/Contact/create' } },
     { key: 'Unsent orders', label: 'Unsent orders', icon: Send, go: { to: '/Order/outbox' } },
     { key: 'This device', label: 'This device', icon: MonitorSmartphone, go: { to: '/Device' } },
@@ -143,7 +143,7 @@ function useAsked(text: string, known: readonly { sku: string }[]) {
   });
   if (!asks) return { products: [], note: undefined };
   const note =
-    (isFetching && `Asking for products with SKU ${settled} …`) ||
-    (error ? 'Only what is on this device is searched: the server cannot be asked now.' : undefined);
+    (isFetching && `Searching for products with SKU ${settled} …`) ||
+    (error ? 'You are offline. Only what is on this device is searched.' : undefined);
   return { products: (data ?? []).slice(0, ASKED), note };
 }

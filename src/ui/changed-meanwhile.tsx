@@ -16,7 +16,7 @@ export function ChangedMeanwhile<Field extends string>(props: ChangedMeanwhilePr
   if (fields.length === 0) return null;
   return (
     <FormAlert>
-      <p>Somebody else has changed this meanwhile. Save again to keep yours.</p>
+      <p>Somebody else has changed this in the meantime. Save again to keep your changes.</p>
       <dl>
         {fields.map((field) => (
           <div key={field} className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

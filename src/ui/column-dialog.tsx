@@ -20,7 +20,7 @@ export function ColumnDialog({ columns, shown, chosen, onChoose, onClose }: Colu
   return (
     <Dialog
       title="Columns"
-      description="Kept on this device."
+      description="Saved on this device."
       open
       onClose={onClose}
       footer={

@@ -78,7 +78,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {empty}
       {controls.searches.size > 0 && (
         <p className="-mt-8 mb-8 text-center">
-          <Button onClick={clear}>Clear the search of columns</Button>
+          <Button onClick={clear}>Clear search</Button>
         </p>
       )}
     </>

@@ -167,7 +167,7 @@ export function SortFields({ columns, controls }: Pick<FilterBarProps, 'columns'
           onChange={(event) => onSort({ ...sort, by: event.target.value })}
         />
       </Field>
-      <Field label="Order">
+      <Field label="Sort direction">
         <Select
           value={sort.order}
           options={[

@@ -33,7 +33,7 @@ test('without service workers, the portal works, and does not say that it opens 
     await person.press('Complete Order');
     await screen.see({ text: 'Waiting for a connection' });
     await screen.see({
-      text: /^Your order is confirmed and kept on this device; you may close the portal\./,
+      text: /^Your order is confirmed and saved on this device. You can close the portal\./,
     });
   });
 
@@ -64,6 +64,6 @@ test('in a private window, the portal opens offline, as it says', async ({ open,
 test('where nothing may be kept, the portal says what signing in needs', async ({ open }) => {
   const screen = await open(freshFolder(), { 'network.cookie.cookieBehavior': 2 });
   await screen.open('/');
-  await screen.see({ role: 'heading', name: 'This browser keeps nothing for this site' });
+  await screen.see({ role: 'heading', name: 'This browser stores nothing for this site' });
   await screen.see({ text: /^Signing in needs cookies and site data\./ });
 });

@@ -285,7 +285,7 @@ test.each([[{ redirect_uri: 'https://evil.example/login' }], [{ client_id: 'othe
 test('a sign-in that is too old leads back to the portal', async () => {
   const { html, status } = await new Browser().go(`${REALM}/login-actions/authenticate/gone`);
   expect(status).toBe(400);
-  expect(html).toContain('It is too old, or was used already.');
+  expect(html).toContain('It is too old or was already used.');
 });
 
 test('a NUL is refused, wherever it is sent', async () => {
@@ -297,7 +297,7 @@ test('a NUL is refused, wherever it is sent', async () => {
   for (const name of ['state', 'nonce', 'client_id']) {
     const refused = (await browser.authorize({ [name]: 'a\0b' })).answer;
     expect([name, refused.status, refused.to]).toEqual([name, 400, '']);
-    expect(refused.html).toContain('This sign-in cannot go on');
+    expect(refused.html).toContain('This sign-in cannot continue');
     expect(refused.html).not.toContain('too old');
   }
   expect((await token({ grant_type: 'refresh_token', refresh_token: 'a\0b' })).body.error).toBe(

@@ -10,9 +10,9 @@ test.use({ expectedErrors: /Failed to load resource/ });
 const NORTHLIGHT = 1;
 // Said after both stores were read: until then the list is empty for want of knowledge.
 const ALL_SENT = 'Everything that you confirmed on this device has been sent.';
-const KEPT = /The contact is kept on this device/;
+const KEPT = /The contact is saved on this device/;
 const createdHere = (page: Page) =>
-  page.getByRole('list', { name: 'Contacts and titles made on this device' }).getByRole('listitem');
+  page.getByRole('list', { name: 'Contacts and titles created on this device' }).getByRole('listitem');
 const retry = (page: Page, name: string) => page.getByRole('button', { name: `Retry ${name}` });
 
 /** Signs in; nothing here needs the service worker, which a crowded machine installs late. */
@@ -141,7 +141,7 @@ test('a title whose answer is lost is created once', async ({ page, portal }) =>
   await dialog.getByLabel('Name of Title').fill(name);
   await portal.fail({ path: '/show/create', how: 'answer lost' }, { path: '/all/shows/', how: 'no answer' });
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(dialog.getByText(/kept on this device/)).toBeVisible();
+  await expect(dialog.getByText(/saved on this device/)).toBeVisible();
   await portal.heal();
   await page.goto('/Order/outbox');
   await expect(page.getByText(ALL_SENT)).toBeVisible();

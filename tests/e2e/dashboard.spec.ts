@@ -149,9 +149,9 @@ test.describe('without a connection', () => {
     await portal.fail({ path: '/api/', how: 'no answer' });
     await portal.open('/', 'rival');
     const orders = panel(page, 'Last orders');
-    await expect(orders.getByRole('alert')).toContainText('this has not been seen on this device yet');
-    await expect(panel(page, 'Orders by status')).toContainText('has not been seen');
-    await expect(panel(page, 'Running low')).toContainText('Shown once the products are on this device.');
+    await expect(orders.getByRole('alert')).toContainText('this is not on this device yet');
+    await expect(panel(page, 'Orders by status')).toContainText('is not on this device yet');
+    await expect(panel(page, 'Running low')).toContainText('Appears once the products are on this device.');
     const retry = orders.getByRole('button', { name: 'Try again' });
     await portal.healAndRetry(retry, orders.getByRole('listitem'));
     await expect(orders.getByRole('listitem')).toHaveCount(6);
@@ -165,6 +165,6 @@ test('where there are no orders, it says so and what to do next', async ({ page,
   const orders = panel(page, 'Last orders');
   await expect(orders).toContainText('No Orders in the last twelve weeks.');
   await expect(page.getByRole('link', { name: '0 Pending' })).toBeVisible();
-  await orders.getByRole('link', { name: 'New order' }).click();
+  await orders.getByRole('link', { name: 'Add an Order' }).click();
   await expect(page.getByRole('tab', { name: /Start Order/ })).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { Wizard } from '#tests/support/wizard.ts';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource/ });
 
-const HERE = /All that an order needs is here, as of/;
+const HERE = /Everything an order needs is on this device, as of/;
 // Names of fields, in a record or in a text of records.
 const FETCHED = ['"first_name', '"sku', '/mgmt/thumbnail/'];
 
@@ -40,12 +40,12 @@ test('says what is kept here, and fetches anew when it is asked to', { tag: '@ph
   await page.getByRole('link', { name: 'This device' }).and(page.locator(':visible')).first().click();
   await expect(page.getByText(HERE)).toBeVisible();
   await expect(value(page, 'Used')).toHaveText(/^[\d.]+ [kM]B of [\d.,]+ GB$/);
-  await expect(value(page, 'Your orders')).toHaveText('1 begun or unsent');
+  await expect(value(page, 'Your orders')).toHaveText('1 not sent');
   // On one line, in the width of its card.
   expect((await value(page, 'Your orders').boundingBox())?.height).toBeLessThan(40);
   await expect(value(page, 'Fetched')).toHaveText(/^\d+ lists and records$/);
   await expect(value(page, 'Pictures')).toHaveText(/^[1-9]\d* pictures?$/);
-  await expect(page.getByText('1 order begun and not confirmed.')).toBeVisible();
+  await expect(page.getByText('1 order started, not confirmed.')).toBeVisible();
   const again = page.waitForRequest(/\/products/);
   await page.getByRole('button', { name: 'Fetch now' }).click();
   await again;
@@ -67,7 +67,7 @@ test('clearing removes what was fetched, keeps what was begun, and the portal go
   for (const word of FETCHED) expect(tellTales(await dumpDevice(page), [word]), word).not.toEqual([]);
   await portal.fail({ path: '/api/', how: 'no answer' });
   await clear(page);
-  await expect(page.getByText('Not everything that an order needs is here yet.')).toBeVisible();
+  await expect(page.getByText('Not everything an order needs is on this device yet.')).toBeVisible();
   const dump = await dumpDevice(page);
   expect(tellTales(dump, FETCHED)).toEqual([]);
   expect(tellTales(dump, [notes])).not.toEqual([]);
@@ -83,8 +83,8 @@ test('orders go only by a choice of their own, which says how many', async ({ pa
   await portal.open('/');
   const notes = await beginOrder(page);
   await page.goto('/Device');
-  await clear(page, /^Also delete 1 order or contact begun or unsent/);
-  await expect(page.getByText('None: all that you confirmed is at the provider.')).toBeVisible();
+  await clear(page, /^Also delete 1 unsent order or contact/);
+  await expect(page.getByText('Everything has been sent.')).toBeVisible();
   expect(tellTales(await dumpDevice(page), [notes])).toEqual([]);
 });
 
@@ -100,10 +100,12 @@ test('without a connection the page is as true, and says what cannot be done', a
   await expect(page.getByText(HERE)).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Check for an update' }).click();
-  await expect(page.getByText(/could not be found out. Check your connection/)).toBeVisible();
+  await expect(page.getByText(/The check for updates failed. Check your connection/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Fetch now' })).toBeDisabled();
   await page.getByRole('button', { name: /^Clear data/ }).click();
-  await expect(page.getByRole('dialog').getByText(/until there is one, lists are empty/)).toBeVisible();
+  await expect(
+    page.getByRole('dialog').getByText(/lists are empty and you can.t build an order/),
+  ).toBeVisible();
 });
 
 test('the newest version says so', async ({ page, portal }) => {
@@ -123,9 +125,9 @@ test('the browser’s word on keeping what is here is told as it is', async ({ p
     };
   });
   await portal.open('/Device');
-  const ask = page.getByRole('button', { name: 'Ask the browser to keep it' });
+  const ask = page.getByRole('button', { name: 'Ask the browser to keep this data' });
   await ask.click();
-  await expect(page.getByText(/The browser did not agree/)).toBeVisible();
+  await expect(page.getByText(/The browser declined/)).toBeVisible();
   await page.evaluate(() => document.documentElement.setAttribute('data-agrees', 'yes'));
   await ask.click();
   await expect(page.getByText('Kept until you clear it.')).toBeVisible();
@@ -144,8 +146,8 @@ test('a browser that keeps nothing and tells nothing is said to', async ({ page,
   await portal.signIn('client');
   await page.getByRole('link', { name: 'This device' }).and(page.locator(':visible')).first().click();
   await expect(page.getByText(/the portal opens only with a connection/)).toBeVisible();
-  await expect(page.getByText(/an order that you build is gone with the tab/)).toBeVisible();
-  await expect(page.getByText('This browser does not say how long it keeps things.')).toBeVisible();
+  await expect(page.getByText(/is lost when you close the tab/)).toBeVisible();
+  await expect(page.getByText("This browser doesn't say how long it keeps data.")).toBeVisible();
   await expect(value(page, 'Used')).toBeHidden();
   await expect(page.getByText('you get the newest version')).toBeVisible();
 });

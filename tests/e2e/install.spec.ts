@@ -86,7 +86,7 @@ test.describe('as Chromium sees it', () => {
     const { shortcuts }: Manifest = await (await request.get('/manifest.webmanifest')).json();
     await portal.open('/');
     for (const [name, heading] of [
-      ['New order', 'Create an Order'],
+      ['Add an Order', 'Create an Order'],
       ['Orders', 'Orders'],
       ['Products', 'Products'],
     ] as const) {
@@ -196,7 +196,7 @@ test.describe('on an iPhone', { tag: '@phone-only' }, () => {
     await offer(page).getByRole('button', { name: 'Install' }).click();
     const dialog = page.getByRole('dialog', { name: 'Install the portal' });
     await expect(dialog.getByRole('listitem')).toHaveText([/Tap Share/, /Add to Home Screen/, /Tap Add/]);
-    await expect(dialog.getByText(/asks you to sign in once more/)).toBeVisible();
+    await expect(dialog.getByText(/you sign in there again/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(offer(page).getByRole('button', { name: 'Install' })).toBeFocused();
   });

@@ -175,9 +175,7 @@ for (const [path, call] of [
     await expect(page.getByText('Server communication error')).toBeVisible();
     await portal.fail({ path: call, how: 'no answer' });
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(
-      page.getByText('There is no connection, and this has not been seen on this device yet.'),
-    ).toBeVisible();
+    await expect(page.getByText('There is no connection, and this is not on this device yet.')).toBeVisible();
     await portal.healAndRetry(page.getByRole('button', { name: 'Try again' }), page.getByText(/ · as of /));
   });
 }

@@ -4,7 +4,7 @@ import { expect, test } from '#tests/support/portal.ts';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource/ });
 
-const NEVER_SEEN = 'There is no connection, and this has not been seen on this device yet.';
+const NEVER_SEEN = 'There is no connection, and this is not on this device yet.';
 
 /** What the dashboard says of working offline. */
 const offlineLine = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text });
@@ -81,7 +81,7 @@ test('what an order needs is fetched one after the other; what fails is said, an
   expect(methods.most()).toBe(1);
   await portal.fail({ path: '/productsByOrg/', how: 'slow' });
   await page.getByRole('button', { name: 'Fetch now' }).click();
-  await expect(offlineLine(page, /^Keeping for offline use: \d+ of \d+$/)).toBeVisible();
+  await expect(offlineLine(page, /^Saving for offline use: \d+ of \d+$/)).toBeVisible();
   await expect(offlineLine(page, READY)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Fetch now' })).toBeHidden();
   // It is there now, and not fetched with each start.

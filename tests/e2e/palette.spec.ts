@@ -49,7 +49,7 @@ test('Ctrl K opens it from a field, arrows choose, Esc gives the field back', as
 
 test('an order is reached by its number, and is a recent one from then on', async ({ page, portal }) => {
   await portal.open('/Order', 'agency');
-  const link = page.locator('a[href^="/Order/"]').filter({ hasNotText: /New order/ });
+  const link = page.locator('a[href^="/Order/"]').filter({ hasNotText: /Add an Order/ });
   const id = /\/Order\/(\d+)/.exec((await link.first().getAttribute('href')) ?? '')?.[1];
   await page.goto('/Show');
   await expect(page.getByText(/titles · as of/)).toBeVisible();

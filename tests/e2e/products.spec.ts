@@ -131,7 +131,7 @@ test('as tiles, products are paged and sorted as rows are, and the choice is kep
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(tiles.first().getByRole('link')).not.toHaveText(first);
-  const sortDown = () => page.getByLabel('Order', { exact: true }).selectOption('Descending');
+  const sortDown = () => page.getByLabel('Sort direction').selectOption('Descending');
   await new List(page, 'Products').filter(sortDown);
   await expect(page).toHaveURL(/order=DESC/);
   await expect(tiles.first().getByRole('link')).not.toHaveText(first);
@@ -212,7 +212,7 @@ test.describe('a product', () => {
     await expect(colleague.getByText('Product saved.').first()).toBeVisible();
 
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('alert')).toContainText('Somebody else has changed this meanwhile.');
+    await expect(page.getByRole('alert')).toContainText('Somebody else has changed this in the meantime.');
     await expect(page.getByRole('alert')).toContainText(`Description${theirs}`);
     await expect(page.getByLabel('Name of Product')).toHaveValue(`Renamed: ${theirs}`);
     await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Mine');

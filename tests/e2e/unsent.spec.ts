@@ -149,7 +149,7 @@ test('a contact and a title made without a connection are created once, before t
   const titleDialog = page.getByRole('dialog', { name: 'Create Title' });
   await titleDialog.getByLabel('Name of Title').fill(title);
   await titleDialog.getByRole('button', { name: 'Create' }).click();
-  await expect(titleDialog.getByText(/kept on this device/)).toBeVisible();
+  await expect(titleDialog.getByText(/saved on this device/)).toBeVisible();
   await expect(titleDialog).toBeHidden();
   await wizard.button('Continue').click();
   await wizard.button('Create Contact').click();
@@ -157,7 +157,7 @@ test('a contact and a title made without a connection are created once, before t
   await dialog.getByLabel('Name of Contact').fill(company);
   await dialog.getByLabel('City').fill('Austin');
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(dialog.getByText(/kept on this device/)).toBeVisible();
+  await expect(dialog.getByText(/saved on this device/)).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: `Destination ${company}` })).toBeVisible();
   await wizard.chooseShipping('UPS', 'Ground');
@@ -166,7 +166,7 @@ test('a contact and a title made without a connection are created once, before t
   await expect(wizard.button('Complete Order')).toBeHidden();
   await page.reload();
   await unsentLink(page).click();
-  const made = page.getByRole('list', { name: 'Contacts and titles made on this device' });
+  const made = page.getByRole('list', { name: 'Contacts and titles created on this device' });
   await expect(made.getByRole('listitem')).toHaveCount(2);
   await portal.heal();
   await retryNow(page);
@@ -249,11 +249,13 @@ test.describe('an order that goes out by itself', () => {
     await leaveWaiting(page, portal);
     await portal.fail({ path: '/order/create', how: 422 });
     await reconnect(page);
-    const notice = page.getByRole('listitem').filter({ hasText: 'An order needs you: Northlight Pictures.' });
+    const notice = page
+      .getByRole('listitem')
+      .filter({ hasText: 'An order needs your attention: Northlight Pictures.' });
     await expect(notice).toHaveCount(1);
     await notice.getByRole('button', { name: 'Show' }).click();
     await expect(page.getByRole('heading', { name: 'Unsent orders' })).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Orders' })).toContainText('Needs you');
+    await expect(page.getByRole('list', { name: 'Orders' })).toContainText('Needs attention');
   });
 
   test('is not told about where its own screen says it', async ({ page, portal }) => {
@@ -294,7 +296,9 @@ test('two tabs on one order: one edits, the other follows as it is typed, and ta
   await dialog.getByRole('button', { name: 'Update' }).click();
   await expect(
     page
-      .getByText('Sorry, there was an error updating this Item. This order is edited in another tab now.')
+      .getByText(
+        'Sorry, there was an error updating this Item. This order is now being edited in another tab.',
+      )
       .first(),
   ).toBeVisible();
   await expect(page.getByText('This order is being edited in another tab.')).toBeVisible();

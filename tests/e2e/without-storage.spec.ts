@@ -75,5 +75,5 @@ test('where nothing is kept, a session that ends says what is gone with it', asy
   await portal.fail({ path: '/api/', how: 401 });
   await page.getByRole('button', { name: 'Start Order' }).click();
   await expect(page.getByRole('alert')).toHaveText('Your session has ended, please reconnect.');
-  await expect(page.getByText('What this device could not keep of your orders is gone.')).toBeVisible();
+  await expect(page.getByText('Order changes that this device could not store are lost.')).toBeVisible();
 });

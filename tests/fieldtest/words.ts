@@ -32,7 +32,7 @@ export const SCREENS = {
   inDoubt: /We can.t tell yet whether/,
   /** The wizard or the outbox: the order was refused, or cannot be sent as it is. */
   needsYou:
-    /^Needs you$|Sorry, there was an error|There is less in stock now|^You no longer have access|was placed as order \d|^Order \d+ was placed, but/m,
+    /^Needs attention$|Sorry, there was an error|There is less in stock now|^You no longer have access|was placed as order \d|^Order \d+ was placed, but/m,
   notConfirmed: /so it was not sent|The order was not sent/,
   /** An order was placed unlike what was confirmed: the user looks into it, and does not send it again. */
   reported: /was placed as order \d+\.|^Order \d+ was placed, but/m,

@@ -13,7 +13,7 @@ import { ContactForm, useContactForm } from './contact-form.tsx';
 
 /** What is said of a contact that could not be created at once. */
 export const CONTACT_KEPT_HERE =
-  'The contact is kept on this device, and created as soon as the provider can be reached.';
+  'The contact is saved on this device. It is created as soon as the provider can be reached.';
 
 interface CreateContactDialogProps {
   orgId: number;

@@ -66,7 +66,7 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
       <div className="flex flex-col gap-4 p-4 sm:p-6">
         <ContactForm
           form={form}
-          notesHint="Notes that are kept are not shown here. Leave blank to keep them; what you write replaces them."
+          notesHint="Saved notes are not shown. Leave this blank to keep them, or write new notes to replace them."
           refused={fieldReasons(save.error)}
         />
         {save.isError && (

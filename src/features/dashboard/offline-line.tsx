@@ -36,7 +36,7 @@ function wordsOf(progress: Progress, opens: boolean): string {
     case 'idle':
       return '';
     case 'fetching':
-      return `Keeping for offline use: ${progress.done} of ${progress.total}`;
+      return `Saving for offline use: ${progress.done} of ${progress.total}`;
     case 'ready':
       return `${opens ? 'Ready to work offline' : 'Works offline while this page stays open'} · as of ${timeOf(progress.at)}`;
     case 'incomplete':

@@ -31,10 +31,10 @@ export function RunningLow({ read, progress }: RunningLowProps) {
     <Panel title="Running low" age={data?.at && `as of ${timeOf(data.at)}`}>
       {isComing && <Waiting />}
       {!isComing && data.at === undefined && (
-        <p className="p-4 text-ink-2">Shown once the products are on this device.</p>
+        <p className="p-4 text-ink-2">Appears once the products are on this device.</p>
       )}
       {!isComing && data.at !== undefined && data.products.length === 0 && (
-        <p className="p-4 text-ink-2">{`Of every product there are more than ${LOW_STOCK}.`}</p>
+        <p className="p-4 text-ink-2">{`Every product has more than ${LOW_STOCK} in stock.`}</p>
       )}
       {data && data.products.length > 0 && (
         <ul aria-label="Running low" className="divide-y divide-line">

@@ -19,7 +19,7 @@ export function ClearCard({ unsent, isOnline, onClear }: ClearCardProps) {
   return (
     <Card title="Clear data">
       <CardBody>
-        <p>Removes fetched lists and pictures from this device. Your orders and your sign-in stay.</p>
+        <p>Removes fetched lists and pictures from this device. Your orders stay, and you stay signed in.</p>
         <Actions>
           <Button variant="danger" onClick={() => setAsks(true)}>
             Clear data …

@@ -39,13 +39,13 @@ export function ClearDialog({ unsent, isOnline, onClear, onClose }: ClearDialogP
       }
     >
       <p>
-        <b>Goes:</b> fetched lists, records and pictures.{' '}
+        <b>Removed:</b> fetched lists, records and pictures.{' '}
         {isOnline
           ? 'They are fetched again.'
-          : 'There is no connection now: until there is one, lists are empty, and no order can be built.'}
+          : "You are offline. Until you are online again, lists are empty and you can't build an order."}
       </p>
       <p className="mt-2">
-        <b>Stays:</b> your sign-in{!withUnsent && ', and the orders that you have begun or not sent yet'}.
+        <b>Kept:</b> your sign-in{!withUnsent && ', and the orders that are not sent yet'}.
       </p>
       {unsent > 0 && (
         <label className="mt-4 flex items-center gap-3 rounded-md border border-line px-3 py-2 target">
@@ -56,8 +56,8 @@ export function ClearDialog({ unsent, isOnline, onClear, onClose }: ClearDialogP
             className="size-5 shrink-0 accent-accent"
           />
           <span>
-            Also delete {counted(unsent, 'order or contact', 'orders and contacts')} begun or unsent. This
-            cannot be undone.
+            Also delete {counted(unsent, 'unsent order or contact', 'unsent orders and contacts')}. This can't
+            be undone.
           </span>
         </label>
       )}

@@ -36,7 +36,7 @@ export function DeviceScreen(props: DeviceScreenProps) {
   const lacksWorker = figures?.hasServiceWorker === false;
   return (
     <>
-      <PageHeader title="This device" meta="The portal as it is here, and what it keeps" />
+      <PageHeader title="This device" meta="The app, offline data and storage" />
       {(lacksWorker || !keeps) && <Missing lacksWorker={lacksWorker} keeps={keeps} />}
       <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
         <AppCard />
@@ -57,18 +57,14 @@ export function DeviceScreen(props: DeviceScreenProps) {
                 <Button onClick={props.onFetch} disabled={!isOnline}>
                   Fetch now
                 </Button>
-                {!isOnline && <span className="text-small text-ink-2">There is no connection now.</span>}
+                {!isOnline && <span className="text-small text-ink-2">You are offline.</span>}
               </Actions>
             )}
           </CardBody>
         </Card>
         <Card title="Unsent orders">
           <CardBody>
-            <p>
-              {unsent + begun === 0
-                ? 'None: all that you confirmed is at the provider.'
-                : unsentWords(begun, unsent)}
-            </p>
+            <p>{unsent + begun === 0 ? 'Everything has been sent.' : unsentWords(begun, unsent)}</p>
             <Link to="/Order/outbox" className={`${textLink} inline-flex items-center target`}>
               Show unsent orders
             </Link>
@@ -83,8 +79,8 @@ export function DeviceScreen(props: DeviceScreenProps) {
 
 function unsentWords(begun: number, unsent: number): string {
   const parts = [
-    begun > 0 && `${counted(begun, 'order')} begun and not confirmed`,
-    unsent > 0 && `${counted(unsent, 'order or contact', 'orders and contacts')} confirmed and not sent`,
+    begun > 0 && `${counted(begun, 'order')} started, not confirmed`,
+    unsent > 0 && `${counted(unsent, 'order or contact', 'orders and contacts')} confirmed, not sent`,
   ];
   return `${parts.filter(Boolean).join('; ')}.`;
 }
@@ -92,15 +88,11 @@ function unsentWords(begun: number, unsent: number): string {
 function Missing({ lacksWorker, keeps }: { lacksWorker: boolean; keeps: boolean }) {
   return (
     <ul className="mb-4 flex flex-col gap-1 rounded-md border border-line bg-warning-soft px-4 py-3 text-warning">
-      {lacksWorker && (
-        <li>
-          This browser, or its private mode, has no service worker: the portal opens only with a connection.
-        </li>
-      )}
+      {lacksWorker && <li>In this browser or private window, the portal opens only with a connection.</li>}
       {!keeps && (
         <li>
-          This browser, or its private mode, keeps no data: lists are fetched anew each time, and an order
-          that you build is gone with the tab.
+          This browser or private window stores no data. Lists are fetched each time, and an order that you
+          build is lost when you close the tab.
         </li>
       )}
     </ul>

@@ -18,23 +18,23 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 
 /** What an order needs, and whether it is here. */
 export function aheadWords(progress: Progress, keeps: boolean): string {
-  if (!keeps) return 'This browser keeps nothing: the portal works with a connection only.';
+  if (!keeps) return 'This browser stores nothing. The portal works only with a connection.';
   switch (progress.state) {
     case 'idle':
-      return 'Not looked at yet.';
+      return 'Not checked yet.';
     case 'fetching':
       return `Fetching ${progress.done} of ${progress.total} …`;
     case 'ready':
-      return `All that an order needs is here, as of ${timeOf(progress.at)}.`;
+      return `Everything an order needs is on this device, as of ${timeOf(progress.at)}.`;
     case 'incomplete':
-      return 'Not everything that an order needs is here yet.';
+      return 'Not everything an order needs is on this device yet.';
   }
 }
 
 /** Whether what is kept here stays. */
 export function promiseWords(isPromised: boolean | undefined): string {
-  if (isPromised === undefined) return 'This browser does not say how long it keeps things.';
+  if (isPromised === undefined) return "This browser doesn't say how long it keeps data.";
   return isPromised
     ? 'Kept until you clear it.'
-    : 'The browser may clear it when the device runs short of space, or after weeks without use.';
+    : 'The browser may clear it when the device runs low on space, or after weeks without use.';
 }

@@ -54,8 +54,8 @@ export function InstallSteps({ way, onClose }: InstallStepsProps) {
       <ol className="flex flex-col gap-3">{STEPS[way]}</ol>
       {way !== 'firefox' && (
         <p className="mt-4 text-small text-ink-2">
-          The installed app keeps its data apart from this browser: it asks you to sign in once more, and an
-          order that you have begun here stays here.
+          The installed app has its own data: you sign in there again, and an order that you started here
+          stays in this browser.
         </p>
       )}
     </DialogFrame>

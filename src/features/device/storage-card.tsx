@@ -29,11 +29,11 @@ export function StorageCard({ figures, begun, unsent, onChange }: StorageCardPro
             {figures.isPromised === false && (
               <Actions>
                 <Button className="whitespace-normal!" onClick={() => void ask()}>
-                  Ask the browser to keep it
+                  Ask the browser to keep this data
                 </Button>
                 <span role="status" className="text-small text-ink-2">
                   {isRefused &&
-                    'The browser did not agree. Many do once the portal is installed, or used more often.'}
+                    'The browser declined. It may agree once you install the portal or use it more often.'}
                 </span>
               </Actions>
             )}
@@ -49,7 +49,7 @@ export function StorageCard({ figures, begun, unsent, onChange }: StorageCardPro
 function rowsOf({ space, answers, pictures }: KeptFigures, orders: number) {
   return [
     space && (['Used', `${sizeOf(space.used)} of ${sizeOf(space.total)}`] as const),
-    ['Your orders', counted(orders, 'begun or unsent', 'begun or unsent')] as const,
+    ['Your orders', counted(orders, 'not sent', 'not sent')] as const,
     answers !== undefined && (['Fetched', counted(answers, 'list or record', 'lists and records')] as const),
     pictures !== undefined && (['Pictures', counted(pictures, 'picture')] as const),
   ].filter((row) => row !== undefined && row !== false);

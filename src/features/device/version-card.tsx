@@ -9,7 +9,7 @@ type Answer = Awaited<ReturnType<typeof lookForVersion>>;
 const WORDS: Record<Answer, string> = {
   newest: 'You have the newest version.',
   found: 'There is a new version.',
-  'no answer': 'That could not be found out. Check your connection, and try again.',
+  'no answer': 'The check for updates failed. Check your connection and try again.',
 };
 
 /** Which version runs here, and whether there is a newer one. */
@@ -29,7 +29,7 @@ export function VersionCard({ hasServiceWorker }: { hasServiceWorker: boolean })
           <Actions>
             <Button
               className="whitespace-normal!"
-              busy={answer === 'looking' && 'Looking …'}
+              busy={answer === 'looking' && 'Checking …'}
               onClick={() => void look()}
             >
               Check for an update

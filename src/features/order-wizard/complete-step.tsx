@@ -91,7 +91,7 @@ function Destination({
       />
       {draft.problem?.field === 'destination' && (draft.ship_to_id ?? 0) < 0 && (
         <Link to="/Order/outbox" className={textLink}>
-          Mend this contact in Unsent orders
+          Fix this contact in Unsent orders
         </Link>
       )}
       {chosen && (

@@ -26,7 +26,7 @@ export function CompletedStep({ draft }: { draft: Draft }) {
             </Link>
           )}
           <Link to="/Order/create" search={{}} className={buttonClasses('secondary')}>
-            New order
+            Add an Order
           </Link>
         </div>
       </div>

@@ -71,7 +71,7 @@ export function OrderWizard(props: OrderWizardProps) {
         <PageHeader title="Create an Order" />
         <EmptyState icon={Trash2} text="This order was discarded.">
           <Link to="/Order/create" search={{}} className={buttonClasses('primary')}>
-            New order
+            Add an Order
           </Link>
         </EmptyState>
       </>
@@ -84,7 +84,7 @@ export function OrderWizard(props: OrderWizardProps) {
         <PageHeader title="Create an Order" />
         <ReadingNotice />
         <Link to="/Order/create" search={{}} className={buttonClasses('secondary')}>
-          New order
+          Add an Order
         </Link>
       </>
     );
@@ -172,7 +172,7 @@ export function OrderWizard(props: OrderWizardProps) {
 }
 
 function whyNotConfirmed(error: unknown): string {
-  return error instanceof EditedElsewhere ? 'This order is edited in another tab now.' : NOT_CONFIRMED;
+  return error instanceof EditedElsewhere ? 'This order is now being edited in another tab.' : NOT_CONFIRMED;
 }
 
 /** On another step, the focus goes to its panel, which is read out with the step's name. */

@@ -50,8 +50,8 @@ export function SendingPanel(props: SendingPanelProps) {
           <>
             <p className="text-ink-2">
               {isAtRisk
-                ? "Your order is confirmed, but this device can't store it: keep this page open."
-                : 'Your order is confirmed and kept on this device; you may close the portal.'}{' '}
+                ? "Your order is confirmed, but this device can't store it. Keep this page open."
+                : 'Your order is confirmed and saved on this device. You can close the portal.'}{' '}
               {waitingFor(draft, surroundings)}
             </p>
             <div className="flex gap-2">
@@ -71,7 +71,7 @@ export function SendingPanel(props: SendingPanelProps) {
 }
 
 function titleOf({ waits_for }: Draft, { online }: Surroundings): string {
-  if (waits_for === 'storage') return 'Waiting for room on this device';
+  if (waits_for === 'storage') return 'Waiting for free space on this device';
   if (waits_for === 'sign-in') return 'Waiting for your sign-in';
   return waits_for === 'provider' && online ? 'Waiting for the provider' : 'Waiting for a connection';
 }

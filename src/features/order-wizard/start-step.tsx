@@ -43,7 +43,7 @@ export function StartStep({ draft, edit, outbox, follows }: StartStepProps) {
       if (outcome === 'later')
         toast(
           'info',
-          'The provider cannot be reached right now: the order is kept on this device, and you can go on.',
+          'The provider cannot be reached right now. Your order is saved on this device, and you can go on.',
         );
       await edit((now) => ({ ...now, step: 'products' }));
     } catch (error) {

@@ -47,7 +47,7 @@ export function useDraft(drafts: Drafts, id: string): DraftInHand {
       await drafts.edit(id, change, isGone ? undefined : initial);
       return true;
     } catch (error) {
-      const why = error instanceof EditedElsewhere ? ' This order is edited in another tab now.' : '';
+      const why = error instanceof EditedElsewhere ? ' This order is now being edited in another tab.' : '';
       toast('warning', failure + why);
       return false;
     } finally {

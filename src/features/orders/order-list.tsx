@@ -71,7 +71,7 @@ export function OrderList({ search, onPatch }: OrderListProps) {
             {selection && <ColumnChooser columns={columns} chosen={chosen} onChoose={choose} />}
             <Link to="/Order/create" className={buttonClasses('primary')}>
               <Plus size={18} aria-hidden="true" />
-              New order
+              Add an Order
             </Link>
           </>
         }

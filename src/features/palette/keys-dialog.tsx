@@ -5,13 +5,13 @@ import { useSingleKeysOff } from './single-keys.ts';
 const KEYS = [
   { keys: [MOD, 'K'], joined: '+', does: 'Go to a screen, an order, a product' },
   { keys: ['/'], joined: '', does: 'Search on this screen', isSingle: true },
-  { keys: ['n'], joined: '', does: 'New order', isSingle: true },
+  { keys: ['n'], joined: '', does: 'Add an Order', isSingle: true },
   { keys: ['g', 'd'], joined: 'then', does: 'Dashboard', isSingle: true },
   { keys: ['g', 'p'], joined: 'then', does: 'Products', isSingle: true },
   { keys: ['g', 'o'], joined: 'then', does: 'Orders', isSingle: true },
   { keys: ['g', 't'], joined: 'then', does: 'Titles', isSingle: true },
   { keys: ['g', 'c'], joined: 'then', does: 'Contacts', isSingle: true },
-  { keys: ['?'], joined: '', does: 'These keys', isSingle: true },
+  { keys: ['?'], joined: '', does: 'Show these keys', isSingle: true },
   { keys: ['Esc'], joined: '', does: 'Close what is open' },
 ];
 
@@ -47,7 +47,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         <span>
           Keys without {MOD}
           <span className="block text-small text-ink-2">
-            Turn them off where they get in the way of speech input or a switch.
+            Turn them off if they interfere with speech input or a switch.
           </span>
         </span>
       </label>

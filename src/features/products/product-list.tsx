@@ -118,9 +118,7 @@ function TilesOfPage({ rows, columns, controls, onView }: TilesOfPageProps) {
         <div className="mb-4 flex flex-wrap items-end gap-3">
           <SortFields columns={columns} controls={controls} />
           {controls.searches.size > 0 && (
-            <Button onClick={() => controls.onSearches(clearedSearches(controls))}>
-              Clear the search of columns
-            </Button>
+            <Button onClick={() => controls.onSearches(clearedSearches(controls))}>Clear search</Button>
           )}
         </div>
       )}

@@ -22,7 +22,7 @@ interface CreateTitleDialogProps {
   onClose: () => void;
 }
 
-const KEPT_HERE = 'The title is kept on this device, and created as soon as the provider can be reached.';
+const KEPT_HERE = 'The title is saved on this device. It is created as soon as the provider can be reached.';
 
 /** Creates a title on the way; closes one second after it is there. What was typed stays where it was refused. */
 export function CreateTitleDialog({ client, initial = '', create, onClose }: CreateTitleDialogProps) {

@@ -38,7 +38,7 @@ function offerUndo(text: string, restore: () => Promise<void>, outbox: Pick<Outb
     try {
       await restore();
     } catch {
-      return offerUndo('There is no room on this device to bring it back.', restore, outbox);
+      return offerUndo('There is no room on this device to restore it.', restore, outbox);
     }
     await outbox.sendAll();
   };

@@ -21,8 +21,8 @@ export function InDoubt({ draft, nextTryAt, onCheck, onSendAsNew }: InDoubtProps
     <div className="flex flex-col gap-3">
       <p>{doubtReason(draft)}</p>
       <p className="text-ink-2">
-        {nextCheck(nextTryAt)} Nothing is sent again until that is clear. Your provider can tell you, too: ask
-        about order {order_id}.
+        {nextCheck(nextTryAt)} Nothing is sent again until this is clear. You can also ask your provider about
+        order {order_id}.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" onClick={onCheck}>

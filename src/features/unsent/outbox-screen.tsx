@@ -39,12 +39,12 @@ export function OutboxScreen(props: OutboxScreenProps) {
   const records = made.filter(({ state }) => state !== 'created');
   return (
     <>
-      <PageHeader title="Unsent orders" meta="Confirmed on this device, on their way to the provider" />
+      <PageHeader title="Unsent orders" meta="Confirmed on this device, not sent yet" />
       {isReading && <ReadingNotice />}
       {!isReading && orders.length + records.length === 0 && (
         <EmptyState icon={CircleCheck} text="Everything that you confirmed on this device has been sent.">
           <Link to="/Order/create" className={buttonClasses('primary')}>
-            New order
+            Add an Order
           </Link>
         </EmptyState>
       )}
@@ -61,7 +61,7 @@ export function OutboxScreen(props: OutboxScreenProps) {
           />
         ))}
       </List>
-      <List label="Contacts and titles made on this device" isTitled>
+      <List label="Contacts and titles created on this device" isTitled>
         {records.map((record) => (
           <MadeCard
             key={record.id}

@@ -27,7 +27,7 @@ export default function SentNotices({ drafts, person }: { drafts: Drafts; person
       }
       if (became === 'needs-you') {
         const act = () => void router.navigate({ to: '/Order/outbox' });
-        return toast('warning', `An order needs you: ${org_name}.`, { label: 'Show', act });
+        return toast('warning', `An order needs your attention: ${org_name}.`, { label: 'Show', act });
       }
       if (order_id === null) return;
       const act = () => void router.navigate({ to: '/Order/$id', params: { id: order_id } });

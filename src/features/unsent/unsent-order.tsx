@@ -104,7 +104,7 @@ export function UnsentOrder(props: UnsentOrderProps) {
       {question}
       <ConfirmDialog
         title="Discard this order?"
-        text="It may have been placed already. Discarding removes it from this device; look into your Orders whether it is there."
+        text="It may have been placed already. Discarding removes it from this device only. Check your Orders to see whether it was placed."
         confirm="Discard"
         open={asks}
         onConfirm={onDiscard}

@@ -12,10 +12,14 @@ const draft = (changes: Partial<Draft>): Draft => ({
 });
 
 test.each([
-  [{}, FINE, 'It is sent in a moment.'],
-  [{}, { ...FINE, online: false }, 'No connection to the provider: it is sent as soon as there is one.'],
-  [{ waits_for: 'provider' }, FINE, 'The provider cannot take it right now.'],
-  [{ waits_for: 'sign-in' }, FINE, 'Your sign-in could not be renewed yet: it is sent as soon as it is.'],
+  [{}, FINE, 'The order is sent in a moment.'],
+  [
+    {},
+    { ...FINE, online: false },
+    'No connection to the provider. The order is sent as soon as there is one.',
+  ],
+  [{ waits_for: 'provider' }, FINE, "The provider can't accept the order right now."],
+  [{ waits_for: 'sign-in' }, FINE, 'The order is sent as soon as your sign-in is renewed.'],
 ] as const)('an order says what it waits for: %o, %o', (changes, surroundings, text) => {
   expect(waitingFor(draft(changes), surroundings)).toBe(text);
 });

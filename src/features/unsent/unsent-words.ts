@@ -24,8 +24,8 @@ export interface Surroundings {
 /** The state of an order on its way, as a colour and a word. */
 export function stateOf({ state, placing, waits_for }: Draft): { tone: Tone; word: string } {
   if (state === 'sent') return { tone: 'shipped', word: 'Sent' };
-  if (state === 'needs-you') return { tone: 'warning', word: 'Needs you' };
-  if (state === 'in-doubt') return { tone: 'warning', word: 'Not clear' };
+  if (state === 'needs-you') return { tone: 'warning', word: 'Needs attention' };
+  if (state === 'in-doubt') return { tone: 'warning', word: 'In doubt' };
   if (state === 'sending' && !waits_for)
     return { tone: 'in-progress', word: placing ? 'Placing' : 'Sending' };
   return { tone: 'pending', word: 'Waiting' };
@@ -60,7 +60,7 @@ export function doubtReason({ doubt }: Pick<Draft, 'doubt'>): string {
     case 'no-access':
       return 'The answer to your order was lost, and you no longer have access to the order.';
     default:
-      return 'The answer to your order was lost, and what your provider shows of it does not tell.';
+      return 'The answer to your order was lost, and what your provider shows does not say whether it was placed.';
   }
 }
 
@@ -74,12 +74,12 @@ export function nextCheck(nextTryAt: number | undefined): string {
 
 function reasonOf({ waits_for }: Draft, { online }: Surroundings): string {
   if (waits_for === 'storage')
-    return "This device can't note down how far the order is, so it is not sent yet: free some space on the device.";
-  if (waits_for === 'sign-in') return 'Your sign-in could not be renewed yet: it is sent as soon as it is.';
-  if (waits_for === 'provider' && online) return 'The provider cannot take it right now.';
+    return 'There is no room on this device to save the progress of the order, so it is not sent yet. Please free some space.';
+  if (waits_for === 'sign-in') return 'The order is sent as soon as your sign-in is renewed.';
+  if (waits_for === 'provider' && online) return "The provider can't accept the order right now.";
   if (waits_for === 'connection' || !online)
-    return 'No connection to the provider: it is sent as soon as there is one.';
-  return 'It is sent in a moment.';
+    return 'No connection to the provider. The order is sent as soon as there is one.';
+  return 'The order is sent in a moment.';
 }
 
 function nextTry({ waits_for }: Draft, { nextTryAt }: Surroundings): string {
@@ -94,17 +94,17 @@ export function madeStateOf(record: MadeRecord): { tone: Tone; word: string; rea
     return {
       tone: 'warning',
       word: 'In doubt',
-      reason: `We can't tell yet whether this ${what} was created: the provider's list can't be read${statusOf(record)}. It is checked again by itself, and nothing is created twice. If it stays like this, ask your provider.`,
+      reason: `We can't tell yet whether this ${what} was created: the provider's list can't be read${statusOf(record)}. It is checked again automatically, and nothing is created twice. If this does not change, ask your provider.`,
     };
   if (isToBeCreated(record))
     return {
       tone: 'pending',
       word: 'Waiting',
-      reason: `This ${what} was made on this device. It is created as soon as there is a connection.`,
+      reason: `This ${what} is saved on this device. It is created as soon as there is a connection.`,
     };
   const said = record.problem?.code === 'refused' ? record.problem : undefined;
   const reason = [said?.said, ...Object.values(said?.fields ?? {})];
-  return { tone: 'warning', word: 'Needs you', reason: reason.filter(Boolean).join(' ') };
+  return { tone: 'warning', word: 'Needs attention', reason: reason.filter(Boolean).join(' ') };
 }
 
 function statusOf({ problem }: MadeRecord): string {
@@ -113,7 +113,7 @@ function statusOf({ problem }: MadeRecord): string {
 
 /** What a user who created a contact or title once is told where it stands at the provider twice. */
 export function doubleText({ kind, record_id }: MadeRecord, doubleId: number): string {
-  const there = `The provider has this ${kind} twice, as #${record_id} and #${doubleId}: an answer was lost, and the request arrived once more.`;
+  const there = `The provider has this ${kind} twice, as #${record_id} and #${doubleId}, because a request arrived twice.`;
   return kind === 'contact'
     ? `${there} You can hide the second one; orders on this device go to the first.`
     : `${there} Titles can't be removed here: ask your provider to remove one.`;

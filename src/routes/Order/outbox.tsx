@@ -15,7 +15,7 @@ import { toast } from '#src/ui/toast.ts';
 export const Route = createFileRoute('/Order/outbox')({ component: UnsentOrders });
 
 const NOT_HIDDEN =
-  'The contact could not be hidden: there is no connection, or an order that goes to it is being sent.';
+  'The contact could not be hidden. Either there is no connection, or an order to it is being sent.';
 
 function UnsentOrders() {
   const { drafts, made, outbox, person } = Route.useRouteContext();
@@ -41,7 +41,7 @@ function UnsentOrders() {
         onEdit={({ id }) =>
           void drafts.reopen(id).then(
             () => navigate({ to: '/Order/create', search: { draft: id } }),
-            () => toast('warning', 'This order may have been placed: it cannot be edited now.'),
+            () => toast('warning', "This order may have been placed, so it can't be edited now."),
           )
         }
         onRetry={({ id, state }) =>

@@ -2,7 +2,7 @@ import { errors } from 'oidc-provider';
 import { isPassingFault } from '#src/service/db/faults.ts';
 import { noticePage } from './pages.ts';
 
-const STOPPED = 'This sign-in cannot go on';
+const STOPPED = 'This sign-in cannot continue';
 
 /**
  * What a person is told when a sign-in fails: in general words, with the way back to where a new one starts. What
@@ -12,8 +12,9 @@ const STOPPED = 'This sign-in cannot go on';
 export function faultNotice(error: unknown, portalUrl: string): { status: number; html: string } {
   const status = statusOf(error);
   const notice = (title: string, text: string) => ({ status, html: noticePage(title, text, portalUrl) });
-  if (error instanceof errors.SessionNotFound) return notice(STOPPED, 'It is too old, or was used already.');
-  if (status < 500) return notice(STOPPED, 'It was not asked for in a way that is understood here.');
+  if (error instanceof errors.SessionNotFound) return notice(STOPPED, 'It is too old or was already used.');
+  if (status < 500)
+    return notice(STOPPED, 'The request is not valid. Go back to the portal and sign in again.');
   return notice('Sign-in does not work right now', 'That is our fault. Please try again in a few minutes.');
 }
 
