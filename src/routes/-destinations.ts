@@ -1,4 +1,4 @@
-/** Records as places to go to. */
+/** Records as destinations of the command palette. */
 import { Film, House, List, Package, UserRound } from 'lucide-react';
 import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
 import type { Order } from '#src/contract/order.ts';

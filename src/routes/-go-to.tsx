@@ -1,4 +1,4 @@
-/** The ways to go anywhere: the palette, and the keys. Both dialogs are fetched when they are wanted. */
+/** The command palette and the keyboard shortcuts. Both dialogs are fetched when they are opened. */
 import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { KeyActions, ScreenKey } from '#src/features/palette/keys.ts';
@@ -13,12 +13,12 @@ const Keys = onDemand(() =>
 
 interface GoTo {
   context: RouterContext;
-  /** Where the lists' names lead. */
+  /** The links of the menu. */
   links: Readonly<Record<'products' | 'orders' | 'titles' | 'contacts', LinkProps>>;
   onLogout: () => void;
 }
 
-/** Listens to the keys; returns the dialog that is open, and the way to open the palette. */
+/** Listens for shortcuts. Returns the open dialog, and a function that opens the palette. */
 export function useGoTo({ context, links, onLogout }: GoTo): {
   openPalette: () => void;
   dialog: ReactNode;
@@ -60,7 +60,7 @@ export function useGoTo({ context, links, onLogout }: GoTo): {
   };
 }
 
-/** Listens from when the code for it is here: nobody presses a key before they see a screen. */
+/** Starts to listen once the code is loaded. */
 function useKeys(actions: KeyActions): void {
   const now = useRef(actions);
   useEffect(() => {
@@ -73,7 +73,7 @@ function useKeys(actions: KeyActions): void {
       ({ listenForKeys }) => {
         if (!isOver) stop = listenForKeys(() => now.current);
       },
-      // Without them there is the menu.
+      // Without the code, the menu still works.
       () => undefined,
     );
     return () => {

@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router';
 import { IdParam } from '#src/contract/values.ts';
 
-/** The `$id` of a path: a record's number. Anything else is an unknown route. */
+/** Parses the `$id` of a path as a record number; anything else is an unknown route. */
 export const idParams = {
   parse: ({ id }: { id: string }) => {
     const parsed = IdParam.safeParse(id);

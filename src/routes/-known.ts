@@ -1,4 +1,4 @@
-/** What the device knows of the records that the palette finds: in memory, else as it is kept. Nothing is fetched. */
+/** The records that the palette finds without fetching: from memory, else from the persisted cache. */
 import { useEffect, useMemo, useState } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { orderQueries } from '#src/api/orders.ts';
@@ -14,10 +14,10 @@ import type { RouterContext } from './__root.tsx';
 
 type Device = Pick<RouterContext, 'queryClient' | 'recall'>;
 
-/** How many orders are called recent. */
+/** How many orders count as recent. */
 const RECENT = 5;
 
-/** @param viewed the numbers of the orders that were viewed last, the last one first. */
+/** @param viewed the numbers of the orders viewed last, latest first. */
 export function useKnown({ queryClient, recall }: Device, viewed: readonly number[]) {
   const [recalled, setRecalled] = useState(0);
   useEffect(() => {
@@ -57,7 +57,7 @@ async function recallAll({ queryClient, recall }: Device, viewed: readonly numbe
   ]);
 }
 
-/** The answers in memory whose keys begin so. */
+/** The cached answers whose keys begin with a prefix. */
 function rowsIn<Answer>(
   { queryClient }: Pick<Device, 'queryClient'>,
   queryKey: readonly unknown[],

@@ -1,4 +1,4 @@
-/** The palette over everything that the portal knows: its screens, and what the device has of the records. */
+/** The palette over all screens and the records that this device knows. */
 import { useQuery } from '@tanstack/react-query';
 import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import {
@@ -37,7 +37,7 @@ interface PortalPaletteProps {
 export function PortalPalette({ context, links, onKeys, onLogout, onClose }: PortalPaletteProps) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  // As they were when it opened.
+  // A snapshot from when the palette opened.
   const [viewed] = useState(useViewedOrders());
   const known = useKnown(context, viewed);
   const wanted = useDeferredValue(text).trim();
@@ -128,7 +128,7 @@ const contactText = ({ name, first_name, last_name, city }: Contact) =>
 const PAUSE_MS = 400;
 const ASKED = 8;
 
-/** What the API has by an SKU that the device knows nothing of. */
+/** Products that the API finds by SKU and this device does not know. */
 function useAsked(text: string, known: readonly { sku: string }[]) {
   const settled = useSettledText(text, PAUSE_MS);
   const sku = /\d/.test(settled) ? skuSearch(settled) : undefined;

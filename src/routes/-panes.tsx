@@ -1,4 +1,4 @@
-/** A list and its records beside each other, on a tablet that lies: the list stays while one after the other is shown. */
+/** A list and its record side by side on a tablet in landscape: the list stays while the record changes. */
 import { CatchBoundary, useRouter, useRouterState } from '@tanstack/react-router';
 import { Film, List, type LucideIcon, Package, UserRound } from 'lucide-react';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
@@ -35,7 +35,7 @@ const PANES: Readonly<Record<string, Panes>> = {
   },
 };
 
-/** @param children what the URL shows: it stands alone where it is no list and of none. */
+/** @param children the screen of the URL; it is shown alone if it is no list and belongs to none. */
 export default function BesideItsList({ children }: { children: ReactNode }) {
   const router = useRouter();
   const route = useRouterState({ select: ({ matches }) => matches.at(-1)?.routeId ?? '' });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A text as it was when nothing was typed for some milliseconds. */
+/** Debounces a text. */
 export function useSettledText(text: string, pause: number): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The last view of each list: its filter, page, sort and searches, as the person left it on this device. */
+/** The last view of each list: filter, page, sort and searches, stored on this device. */
 import { type LinkProps, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import type * as z from 'zod/mini';
@@ -11,8 +11,8 @@ import { usePreference } from '#src/user-data/preferences.ts';
 type ListPath = '/Product' | '/Order' | '/Show' | '/Contact';
 
 /**
- * A list's search and the way to change it, kept as its last view. Beside a record, where the URL may name none, it is
- * the last view.
+ * A list's search and its setter, which stores it as the last view. Beside a record, whose URL may have no search, it
+ * is the last view.
  */
 export function useListPlace<T extends z.ZodMiniType<Record<string, unknown>>>(
   path: ListPath,
@@ -23,7 +23,7 @@ export function useListPlace<T extends z.ZodMiniType<Record<string, unknown>>>(
   const [view, remember] = usePreference(`view ${path}`, ListViewV1);
   const isNamed = Object.keys(named).length > 0;
   const kept = useRef(asLeft(path, view));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept follows from it, not it from what is kept.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stored view follows from the search.
   const search = useMemo(() => schema.parse(isNamed ? named : kept.current), [named, schema]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search is another view.
   useEffect(() => remember({ search: { ...search }, on: formatIsoDay(new Date()) }), [search]);
@@ -36,13 +36,13 @@ export function useListPlace<T extends z.ZodMiniType<Record<string, unknown>>>(
   return [search, onPatch];
 }
 
-/** A list's search as the person left it. */
+/** A list's last search. */
 export function useLastSearch(path: ListPath): Record<string, unknown> | undefined {
   const [view] = usePreference(`view ${path}`, ListViewV1);
   return view?.search;
 }
 
-/** Where a list's name leads: to the list as it was left; to the Orders of the default filter where none was left. */
+/** The link to a list in its last state; for Orders without one, the default filter. */
 export function useListLink(path: ListPath): LinkProps {
   const [view] = usePreference(`view ${path}`, ListViewV1);
   return { to: path, search: asLeft(path, view) };

@@ -18,7 +18,7 @@ import type { KeptHerePorts } from '#src/user-data/kept-here.ts';
 import { useGoTo } from './-go-to.tsx';
 import { useListLink } from './-views.ts';
 
-/** What every route can reach: the person's own cache, drafts and outbox. */
+/** What every route can use: the user's cache, drafts and outbox. */
 export interface RouterContext {
   readonly queryClient: QueryClient;
   readonly person: Person;
@@ -27,15 +27,15 @@ export interface RouterContext {
   readonly made: Made;
   readonly outbox: OutboxActions;
   readonly fetchAhead: FetchAhead;
-  /** Brings what the device keeps of a query into memory; nothing is fetched. */
+  /** Restores a query's persisted answer into memory. Fetches nothing. */
   readonly recall: (query: { queryKey: QueryKey; meta?: QueryMeta | undefined }) => Promise<void>;
   readonly keptHere: KeptHerePorts;
   readonly logout: (keepDrafts: boolean) => Promise<void>;
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // Before another screen is rendered, it is seen that it was asked for: the menu marks it at once. What changes within
-  // a screen does not wait: a box would show its old value meanwhile.
+  // Paints the pressed menu item before the next screen renders. Changes within a screen don't wait: an input would
+  // show its old value meanwhile.
   beforeLoad: ({ cause, matches }): Promise<void> | undefined =>
     cause === 'stay' && matches.at(-1)?.cause === 'enter' ? painted() : undefined,
   component: Portal,
@@ -46,7 +46,7 @@ const LogoutDialog = onDemand(() =>
   import('#src/features/shell/logout-dialog.tsx').then((code) => code.LogoutDialog),
 );
 
-// Without its code the badge tells it, too.
+// Without its code, the badge still shows it.
 const SentNotices = lazy(() =>
   import('#src/features/unsent/show-sent-notices.ts').catch(() => ({ default: () => null })),
 );
@@ -63,7 +63,7 @@ function Portal() {
   const [asksLogout, setAsksLogout] = useState(false);
   const made = useSyncExternalStore(context.made.subscribe, context.made.list);
   const unsent = drafts.filter(({ state }) => state !== 'sent').length + made.filter(isNotCreated).length;
-  // Also orders that cannot be shown: nothing that was built is deleted unasked.
+  // Counts orders that can't be shown, too: nothing that was built is deleted without asking.
   const kept = unsent + context.drafts.newer;
   const links = {
     products: useListLink('/Product'),

@@ -3,18 +3,18 @@ import { ArrowLeft } from 'lucide-react';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The screen was opened from its list: going back in the history leads there, to the same place in it. */
+    /** Marks that the screen was opened from its list, so that going back in history leads there. */
     fromList?: boolean;
   }
 }
 
 interface BackLinkProps {
-  /** The list, as it was seen last. */
+  /** The list in its last state. */
   link: LinkProps;
   children: string;
 }
 
-/** The way back to a list: the one in the history where the person came from it, so that page and scroll are kept. */
+/** Leads back to a list; by the history if the user came from it, so that page and scroll position are kept. */
 export function BackLink({ link, children }: BackLinkProps) {
   const router = useRouter();
   return (

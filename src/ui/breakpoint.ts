@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { usePane } from './pane.ts';
 
-/** From these widths on, in pixels, there is more room; they are those of tokens.css. */
+/** Minimum widths in pixels, as in tokens.css. */
 const WIDTHS = { sm: 640, md: 900, lg: 1180, xl: 1360 } as const;
 export type Width = keyof typeof WIDTHS;
 
@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The widths that the screen has, as a set; a phone's is empty, and so is that of a list in a pane. */
+/** The breakpoints that the screen reaches; empty on a phone and for a list in a pane. */
 export function useWidths(): ReadonlySet<Width> {
   const isPane = usePane()?.side === 'list';
   const names = useSyncExternalStore(subscribe, () =>
@@ -28,12 +28,12 @@ export function useWidths(): ReadonlySet<Width> {
   return new Set(isPane || names === '' ? [] : (names.split(',') as Width[]));
 }
 
-/** Whether the screen is a phone's: lists are cards, and filters live in a sheet. */
+/** Whether the screen is a phone's: lists are cards, and filters are in a sheet. */
 export function useIsPhone(): boolean {
   return !useWidths().has('sm');
 }
 
-// A tablet that lies: a desk has a mouse, and room for a table.
+// A tablet in landscape. A desk has a mouse, and room for a table.
 const panes = globalThis.matchMedia?.(
   '(min-width: 960px) and (orientation: landscape) and (pointer: coarse)',
 );
@@ -43,7 +43,7 @@ function subscribePanes(listener: () => void): () => void {
   return () => panes?.removeEventListener('change', listener);
 }
 
-/** Whether a list and what is chosen from it stand beside each other. */
+/** Whether a list and its record are shown side by side. */
 export function useHasPanes(): boolean {
   return useSyncExternalStore(subscribePanes, () => panes?.matches ?? false);
 }

@@ -23,7 +23,7 @@ export function buttonClasses(variant: Variant = 'secondary', more?: string): st
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: Variant;
   icon?: LucideIcon;
-  /** Says what is being done while it is; the button cannot be pressed meanwhile. */
+  /** What is being done; the button is disabled meanwhile. */
   busy?: ReactNode;
 }
 
@@ -52,11 +52,11 @@ export function Button({
 interface IconButtonProps extends ComponentProps<'button'> {
   icon: LucideIcon;
   label: string;
-  /** On a coloured ground: takes the ground's own ink. */
+  /** Inherits the colour of a coloured background. */
   onColour?: boolean;
 }
 
-/** A button that shows only an icon; its label is its name. */
+/** A button with an icon only; its label is its accessible name. */
 export function IconButton({ icon: Icon, label, onColour = false, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -2,15 +2,15 @@ import { Button } from './button.tsx';
 import { FormAlert } from './form-alert.tsx';
 
 interface ChangedMeanwhileProps<Field extends string> {
-  /** What somebody else saved. */
+  /** The values that somebody else saved. */
   saved: Readonly<Record<Field, string | boolean>>;
-  /** What both the person and somebody else changed. */
+  /** The fields that both changed. */
   fields: readonly Field[];
   labels: Readonly<Record<Field, string>>;
   onUse: (field: Field) => void;
 }
 
-/** Tells what somebody else changed, too, before one writes over the other. */
+/** Shows what somebody else changed in the same fields, before one overwrites the other. */
 export function ChangedMeanwhile<Field extends string>(props: ChangedMeanwhileProps<Field>) {
   const { saved, fields, labels, onUse } = props;
   if (fields.length === 0) return null;

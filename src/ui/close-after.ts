@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 const CLOSES_AFTER_MS = 1_000;
 
-/** Closes a dialog one second after what it was for is done, unless it was closed before. */
+/** Closes a dialog one second after success, unless it was closed before. */
 export function useCloseAfter(isDone: boolean, onClose: () => void): void {
   const close = useRef(onClose);
   useEffect(() => {

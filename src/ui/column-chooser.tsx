@@ -10,11 +10,11 @@ const ColumnDialog = onDemand(() => import('./column-dialog.tsx').then((module) 
 interface ColumnChooserProps {
   columns: readonly Pick<Column<never>, 'key' | 'header' | 'hidden' | 'optional' | 'fixed' | 'from'>[];
   chosen: ColumnChoice | undefined;
-  /** Told the choice; undefined leaves it to the list again. */
+  /** Called with the choice; undefined resets it. */
   onChoose: (choice: ColumnChoice | undefined) => void;
 }
 
-/** The button that opens the choice of columns. On a phone there is none: rows are cards. */
+/** Opens the choice of columns. Renders nothing on a phone, where rows are cards. */
 export function ColumnChooser({ columns, chosen, onChoose }: ColumnChooserProps) {
   const [isOpen, setOpen] = useState(false);
   const isPhone = useIsPhone();

@@ -5,15 +5,15 @@ import { Dialog } from './dialog.tsx';
 
 interface ColumnDialogProps {
   columns: readonly Pick<Column<never>, 'key' | 'header'>[];
-  /** The keys of the columns that are shown. */
+  /** The keys of the visible columns. */
   shown: readonly string[];
   chosen: ColumnChoice | undefined;
-  /** Told the choice; undefined leaves it to the list again. */
+  /** Called with the choice; undefined resets it. */
   onChoose: (choice: ColumnChoice | undefined) => void;
   onClose: () => void;
 }
 
-/** Chooses which columns a table shows; one stays. */
+/** Chooses the visible columns; at least one stays. */
 export function ColumnDialog({ columns, shown, chosen, onChoose, onClose }: ColumnDialogProps) {
   const id = useId();
   const toggle = (key: string) => onChoose({ ...chosen, [key]: !shown.includes(key) });

@@ -4,12 +4,12 @@ import { SettledInput } from './settled-input.tsx';
 
 interface ColumnSearchBoxProps {
   header: string;
-  /** The name that the column is searched by. */
+  /** The column's search name. */
   search: string;
   controls: ListControls;
-  /** Milliseconds without typing before it counts. */
+  /** The debounce, in ms. */
   pause: number;
-  /** In a sheet, the label stands over the box; over a column, the column's header does. */
+  /** Shows a label above the box, as in the filter sheet. Over a column, the header is its label. */
   labelled?: boolean;
 }
 
@@ -19,7 +19,7 @@ export function ColumnSearchBox({ header, search, controls, pause, labelled = fa
     <Field label={labelled ? header : `Search ${header}`} hiddenLabel={!labelled}>
       <SettledInput
         type="search"
-        // Its own width must not widen the column.
+        // Otherwise its intrinsic width would widen the column.
         size={labelled ? undefined : 4}
         placeholder={labelled ? undefined : 'Search'}
         value={controls.searches.get(search) ?? ''}

@@ -6,27 +6,27 @@ import { ColumnSearchBox } from './column-search.tsx';
 import { HeaderCell } from './header-cell.tsx';
 import type { ListControls } from './list-controls.ts';
 
-/** A column: what stands over it and in it. */
+/** A column: its header and its cell renderer. */
 export interface Column<Row> {
   readonly key: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** The name that it is sorted by; without one, it cannot be sorted. */
+  /** The sort name; without it, the column can't be sorted. */
   readonly sort?: string;
-  /** The name that it is searched by; without one, it has no search box. */
+  /** The search name; without it, the column has no search box. */
   readonly search?: string;
   readonly align?: 'right';
-  /** Its rows would all say the same now. */
+  /** Hidden, because every row would have the same value. */
   readonly hidden?: boolean;
-  /** What is in it stays on one line: a code, a date, what acts on the row. */
+  /** Doesn't wrap: a code, a date, row actions. */
   readonly nowrap?: boolean;
-  /** From which width on it is shown where nobody chose columns: a tablet's in landscape, a desk's, a wide one's. */
+  /** The width from which it is shown by default: a tablet in landscape, a desk, a wide desk. */
   readonly from?: Exclude<Width, 'sm'>;
-  /** What is in it is short: it needs less room than others. */
+  /** Short content: takes less width than others. */
   readonly narrow?: boolean;
-  /** Shown only where it was chosen. */
+  /** Shown only if the user chose it. */
   readonly optional?: boolean;
-  /** Stands in every choice of columns, as what acts on a row does. */
+  /** Always shown, such as row actions. */
   readonly fixed?: boolean;
 }
 
@@ -35,10 +35,10 @@ export interface Sort {
   readonly order: 'ASC' | 'DESC';
 }
 
-/** Which columns a person chose to see, or not to see; of the others there is no word, and room decides. */
+/** The columns that the user chose to show or hide. For the others, the available width decides. */
 export type ColumnChoice = Readonly<Record<string, boolean>>;
 
-/** The columns that a table shows: those that were chosen, and of the others those that there is room for. */
+/** The visible columns: the chosen ones, and the others that there is room for. */
 export function useShownColumns<
   C extends Pick<Column<never>, 'key' | 'hidden' | 'optional' | 'fixed' | 'from'>,
 >(columns: readonly C[], chosen: ColumnChoice = {}): C[] {
@@ -51,24 +51,24 @@ export function useShownColumns<
 }
 
 interface DataTableProps<Row> {
-  /** Names the table for those who do not see it. */
+  /** The table's accessible name. */
   label: string;
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   columns: readonly Column<Row>[];
   chosen?: ColumnChoice | undefined;
-  /** How a row looks on a phone; best a component that is kept while its row is the same. */
+  /** The card of a row on a phone. Memoize the component, so that unchanged rows are not rendered again. */
   card: (row: Row) => ReactNode;
   controls: ListControls;
-  /** Milliseconds without typing before a column's search counts. */
+  /** The debounce of column searches, in ms. */
   searchPause?: number;
-  /** What stands in place of rows where there are none. */
+  /** Shown instead of rows if there are none. */
   empty?: ReactNode;
-  /** Newer rows are on their way: these stand back meanwhile. */
+  /** Dims the rows while newer ones are loading. */
   stale?: boolean;
 }
 
-/** Rows as a table, and as cards on a phone. It knows neither where rows come from nor where a click leads. */
+/** Rows as a table, or as cards on a phone. It knows neither where rows come from nor where a click leads. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowKey, card, controls, empty, stale = false } = props;
   const isPhone = useIsPhone();
@@ -108,13 +108,13 @@ function Table<Row>({
   className,
 }: DataTableProps<Row> & { className: string }) {
   const fitting = useShownColumns(columns, chosen);
-  // What rows are searched by is seen, too.
+  // Keeps columns visible that are being searched.
   const shown = columns.filter(
     (column) => fitting.includes(column) || (!column.hidden && controls.searches.has(column.search ?? '')),
   );
   const hasSearch = shown.some(({ search }) => search !== undefined);
   return (
-    // Columns of a person's own choice may need more room than there is: then the table scrolls, and not the page.
+    // The user's columns may be wider than the page: then the table scrolls, not the page.
     <div
       className={classes(
         'rounded-lg border border-line bg-surface shadow-card',
@@ -162,7 +162,7 @@ interface TableRowProps<Row> {
   columns: readonly Column<Row>[];
 }
 
-// `memo` forgets what type of row it is for.
+// `memo` loses the row's type.
 const TableRow = memo(function TableRow<Row>({ row, columns }: TableRowProps<Row>) {
   return (
     <tr className="group hover:bg-sunken">
@@ -183,7 +183,7 @@ const TableRow = memo(function TableRow<Row>({ row, columns }: TableRowProps<Row
   );
 }, saysTheSame) as <Row>(props: TableRowProps<Row>) => ReactNode;
 
-/** Whether a row would be rendered as it was: what it shows are its cells, however its columns came about. */
+/** Skips a re-render when neither the row nor any cell renderer changed. */
 function saysTheSame<Row>(before: TableRowProps<Row>, after: TableRowProps<Row>): boolean {
   const { columns } = after;
   if (before.row !== after.row || before.columns.length !== columns.length) return false;

@@ -8,15 +8,15 @@ export interface DialogFrameProps {
   title: string;
   description?: ReactNode;
   onClose: () => void;
-  /** Buttons at the foot; they stay in sight while the content scrolls. */
+  /** Buttons at the foot; they stay visible while the content scrolls. */
   footer?: ReactNode;
   wide?: boolean;
   children?: ReactNode;
 }
 
 /**
- * A dialog in the middle, and from the bottom on a phone. The ground behind it is ours and not Radix's overlay,
- * whose scroll lock writes a style element that the Content-Security-Policy forbids; tokens.css locks the page.
+ * A centred dialog; on a phone it slides up from the bottom. The backdrop is our own: the scroll lock of Radix's
+ * overlay writes a style element, which the Content-Security-Policy forbids. tokens.css locks the page.
  */
 export function DialogFrame({
   title,
@@ -34,10 +34,10 @@ export function DialogFrame({
         <div data-dialog-ground className="fixed inset-0 z-50 bg-black/45" />
         <Radix.Content
           {...(!description && { 'aria-describedby': undefined })}
-          // It is opened without Radix's trigger: whoever had the focus gets it back.
+          // It opens without Radix's trigger, so the focus must be restored by hand.
           onOpenAutoFocus={(event) => {
             opener.current = lineage(document.activeElement);
-            // What is typed into comes first; under a finger that would throw up the keyboard.
+            // Focuses the first input, except on touch screens, where that would open the keyboard.
             const box = (event.target as HTMLElement).querySelector<HTMLElement>('input, textarea, select');
             if (!box || !matchMedia('(pointer: fine)').matches) return;
             event.preventDefault();
@@ -76,13 +76,13 @@ export function DialogFrame({
   );
 }
 
-// What TypeScript does not know yet of the HTML standard's close requests.
+// Part of the HTML standard's close requests that TypeScript doesn't know yet.
 declare class CloseWatcher extends EventTarget {
   onclose: (() => void) | null;
   destroy(): void;
 }
 
-/** Back, on a phone that asks the page first, closes the dialog and does not leave the screen. */
+/** Makes Back on a phone close the dialog instead of leaving the screen. */
 function useBackCloses(onClose: () => void): void {
   const close = useRef(onClose);
   useEffect(() => {
@@ -96,16 +96,16 @@ function useBackCloses(onClose: () => void): void {
   }, []);
 }
 
-/** An element and everything around it, from the inside out. */
+/** An element and its ancestors, innermost first. */
 function lineage(element: Element | null): HTMLElement[] {
   const line: HTMLElement[] = [];
   for (let each = element; each instanceof HTMLElement; each = each.parentElement) line.push(each);
   return line;
 }
 
-/** Gives the focus back to what had it; where that is gone, to what stands in its place. */
+/** Restores the focus; if the element is gone, focuses what replaced it. */
 function giveBackFocus([opener, ...around]: HTMLElement[]): void {
-  // Whatever came in place of the page took it already.
+  // Something else has the focus already.
   if (document.activeElement !== document.body) return;
   const place = around.find(({ isConnected }) => isConnected);
   const inPlace = place?.querySelector<HTMLElement>('a[href], button:enabled, input:enabled, [tabindex]');

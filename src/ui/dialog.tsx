@@ -3,7 +3,7 @@ import type { DialogFrameProps } from './dialog-frame.tsx';
 import { onDemand } from './on-demand.tsx';
 
 const Frame = onDemand(() => import('./dialog-frame.tsx').then(({ DialogFrame }) => DialogFrame));
-// A screen is there before its dialogs can be: their frame is fetched when the browser has nothing else to do.
+// The dialog frame is fetched when the browser is idle, after the screen.
 (globalThis.requestIdleCallback ?? globalThis.setTimeout)(Frame.prepare);
 
 interface DialogProps extends DialogFrameProps {
@@ -24,7 +24,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something cannot be taken back. */
+/** Asks for confirmation. */
 export function ConfirmDialog({ title, text, open, confirm, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <Dialog

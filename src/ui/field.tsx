@@ -16,13 +16,13 @@ interface FieldProps {
   hint?: ReactNode;
   error?: string | undefined;
   required?: boolean;
-  /** The label is read out, but not shown: the place says it. */
+  /** Hides the label visually; it is still read out. */
   hiddenLabel?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** Wires one control to its label, hint and error; the control inside takes them up by itself. */
+/** Connects one control to its label, hint and error. The control reads them from context. */
 export function Field({
   label,
   hint,
@@ -79,8 +79,8 @@ function useWiring() {
   };
 }
 
-// What is typed here is about other people, and must not stay in the browser's form memory: no field is completed, unless
-// it asks for the user's own data (WCAG 1.3.5) and says so.
+// Most fields are about other people, so the browser must not remember them. A field that asks for the user's own data
+// (WCAG 1.3.5) sets its own autocomplete.
 const NOT_REMEMBERED = { autoComplete: 'off' };
 
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
@@ -108,14 +108,14 @@ export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
 }
 
 interface PickButtonProps extends ComponentProps<'button'> {
-  /** What is chosen, in words; nothing while nothing is. */
+  /** The chosen value as text; undefined while nothing is chosen. */
   chosen: string | undefined;
   placeholder: string;
-  /** Leaves the place at its end to a button that takes the choice off. */
+  /** Leaves room at the end for the clear button. */
   clearable?: boolean;
 }
 
-/** Looks like a select, and opens a list to choose from. Its name is its label and what is chosen. */
+/** Looks like a select and opens a list. Its accessible name is its label and the chosen value. */
 export function PickButton({ chosen, placeholder, clearable = false, className, ...rest }: PickButtonProps) {
   const { id, 'aria-describedby': describedBy, 'aria-invalid': invalid } = useWiring();
   return (
@@ -149,7 +149,7 @@ interface Option {
 
 interface SelectProps extends ComponentProps<'select'> {
   options: readonly Option[];
-  /** What stands there while nothing is chosen; without it, something always is. */
+  /** The empty option; without it, a value is always chosen. */
   placeholder?: string;
 }
 
@@ -166,7 +166,7 @@ export function Select({ options, placeholder, className, ...rest }: SelectProps
   );
 }
 
-/** Gives the focus to the first field with an error, in the dialog where there is one: what is wrong is read out. */
+/** Focuses the first invalid field, within the dialog if one is open, so that its error is read out. */
 export function focusFirstInvalid(): void {
   requestAnimationFrame(() => {
     const dialogs = document.querySelectorAll('[role=dialog]');
@@ -175,7 +175,7 @@ export function focusFirstInvalid(): void {
   });
 }
 
-/** The first of a form library's errors at a field, in words. */
+/** The first error message of a form field. */
 export function errorOf(errors: readonly ({ message: string } | undefined)[]): string | undefined {
   return errors.find(Boolean)?.message;
 }

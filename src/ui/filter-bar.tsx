@@ -11,7 +11,7 @@ import type { ListControls } from './list-controls.ts';
 import { usePane } from './pane.ts';
 import { EmptyState } from './surface.tsx';
 
-/** A filter that is set, in words; one with `onClear` can be taken off. */
+/** A set filter as text; with `onClear`, it can be removed. */
 export interface SetFilter {
   readonly name: string;
   readonly value: string;
@@ -24,14 +24,14 @@ interface FilterBarProps {
   columns: readonly Pick<Column<never>, 'key' | 'header' | 'sort' | 'search' | 'hidden'>[];
   controls: ListControls;
   searchPause?: number;
-  /** Says, in place of a list, that a filter must be set first. */
+  /** Says, instead of a list, that a filter must be set first. */
   prompt?: { readonly icon: LucideIcon; readonly text: string } | undefined;
   children: ReactNode;
 }
 
 /**
- * A list's filters: in a line where there is room; on a phone in a sheet, with sorting and the search of columns,
- * behind one button that says how many are set.
+ * A list's filters: in a line if there is room; on a phone in a sheet with sorting and column searches, behind one
+ * button that shows how many are set.
  */
 export function FilterBar({
   label,
@@ -75,7 +75,7 @@ export function FilterBar({
         <Button
           icon={SlidersHorizontal}
           onClick={() => setOpen(true)}
-          // Where a thumb is.
+          // In reach of the thumb.
           data-thumb-bar={!isInPane || undefined}
           className={classes(
             !isInPane && 'fixed right-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 shadow-card',
@@ -151,10 +151,10 @@ function Chip({ filter, onOpen }: { filter: SetFilter; onOpen: () => void }) {
   );
 }
 
-/** What a list is sorted by, and in which direction, where no header of a column says it. */
+/** The sort column and direction, where no column header offers them. */
 export function SortFields({ columns, controls }: Pick<FilterBarProps, 'columns' | 'controls'>) {
   const { sort, onSort } = controls;
-  // The column that it is sorted by now stands in the list, hidden or not.
+  // Includes a hidden column while the list is sorted by it.
   const sortable = columns.filter(
     (column) => column.sort !== undefined && (!column.hidden || column.sort === sort.by),
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { InSight } from './in-sight.tsx';
 import { Banner } from './surface.tsx';
 
-/** What is wrong, where the person looks who pressed Save: above it, and in sight. */
+/** An error above the Save button, scrolled into view. */
 export function FormAlert({ children }: { children: ReactNode }) {
   return (
     <InSight>

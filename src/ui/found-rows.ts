@@ -1,24 +1,24 @@
-/** Rows that are all on the device, sorted and searched there, in time for the next frame also where they are many. */
+/** Sorts and searches rows on the device, also many of them within a frame. */
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { Sort } from './data-table.tsx';
 import type { ListControls } from './list-controls.ts';
 import type { LocalColumn } from './local-column.ts';
 import { sortedInSlices } from './sort-in-slices.ts';
 
-/** As many are sorted within a frame on a slow phone. */
+/** A slow phone sorts this many within a frame. */
 const SORTED_AT_ONCE = 500;
 
 /**
- * The rows that have what their columns are searched for, sorted. Many rows stay as they were while they are sorted.
- * @param columns the same array from one rendering to the next, or all is sorted anew.
- * @returns undefined before there are rows, and before many are sorted for the first time.
+ * The rows that match the column searches, sorted. A long list keeps its old order while it is being sorted.
+ * @param columns a stable array; a new one sorts everything again.
+ * @returns undefined without rows, and before a long list was sorted for the first time.
  */
 export function useFoundRows<Row>(
   rows: readonly Row[] | undefined,
   columns: readonly LocalColumn<Row>[],
   { sort, searches }: ListControls,
 ): readonly Row[] | undefined {
-  // Sorted first and searched after: typing never sorts again.
+  // Sorted before searching, so that typing never sorts again.
   const sorted = useSorted(rows, columns, sort);
   return useMemo(() => sorted && searched(sorted, columns, searches), [sorted, columns, searches]);
 }
@@ -63,7 +63,7 @@ function comparison<Row>(columns: readonly LocalColumn<Row>[], { by, order }: So
   };
 }
 
-/** The rows of which every searched column has its text, whatever its case and the white space around it. */
+/** The rows in which every searched column contains its text, ignoring case and surrounding white space. */
 function searched<Row>(
   rows: readonly Row[],
   columns: readonly LocalColumn<Row>[],

@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 import { toast } from './toast.ts';
 
 interface FreshnessProps {
-  /** What a query came to so far. */
+  /** The result of a query so far. */
   result: {
     readonly dataUpdatedAt: number;
     readonly isFetching: boolean;
@@ -12,7 +12,7 @@ interface FreshnessProps {
   };
 }
 
-/** How old what is shown is, and the way to look again; where that fails, it says so, and what is shown stays. */
+/** The age of the data, with a refresh button. If a refresh fails, it says so and the data stays. */
 export function Freshness({ result }: FreshnessProps) {
   const { dataUpdatedAt, isFetching, refetch } = result;
   const refresh = async () => {

@@ -11,10 +11,10 @@ interface HeaderCellProps<Row> {
   isLast: boolean;
 }
 
-/** The head of a column; one that can be sorted says so, and which way it is. */
+/** A column header; a sortable one shows the direction. */
 export function HeaderCell<Row>({ column, controls, isLast }: HeaderCellProps<Row>) {
   const { header, sort: name, align, nowrap } = column;
-  // The head says what was pressed at once, before the list is sorted so.
+  // Shows the pressed direction at once, before the list is sorted.
   const [sort, showSort] = useOptimistic(controls.sort);
   const press = (next: Sort) =>
     startTransition(async () => {

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Scrolls what is in it into sight when it comes, in a form that is longer than its place. */
+/** Scrolls its content into view when it appears. */
 export function InSight({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  // Its answer is no clean-up: newer browsers answer with a promise.
+  // Returns nothing: newer browsers return a promise from scrollIntoView, which is no effect clean-up.
   useEffect(() => void box.current?.scrollIntoView({ block: 'nearest' }), []);
   return <div ref={box}>{children}</div>;
 }

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from './dialog.tsx';
 
-/** Asks before a screen is left on which something was typed and not saved. */
+/** Asks before the user leaves a screen with unsaved input. */
 export function LeaveGuard({ when }: { when: () => boolean }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: when,

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 
 interface ListCardProps {
   title: ReactNode;
-  /** Stands beside the title: a state, what acts on it. */
+  /** Beside the title: a status, actions. */
   aside?: ReactNode;
   picture?: ReactNode;
-  /** Under the title, and at the right end of that line. */
+  /** Below the title, and at the right end of that line. */
   text: ReactNode;
   end?: ReactNode;
   more?: ReactNode;
 }
 
-/** A row of a list on a phone, and in a pane, where the one that is shown is marked. */
+/** A row as a card, on a phone and in a pane, where the open one is marked. */
 export function ListCard({ title, aside, picture, text, end, more }: ListCardProps) {
   return (
     <div
@@ -34,7 +34,7 @@ export function ListCard({ title, aside, picture, text, end, more }: ListCardPro
   );
 }
 
-/** A number or a code by which a record is known. */
+/** A number or code that identifies a record. */
 export function Code({ children }: { children: ReactNode }) {
   return <span className="font-mono text-code">{children}</span>;
 }

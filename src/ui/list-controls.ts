@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import type { Sort } from './data-table.tsx';
 
-/** Where a list stands: its page and its order; and, as `s_<column>`, what its columns are searched for. */
+/** A list's state: page, sort and, as `s_<column>`, column searches. */
 export interface ListPlace {
   readonly page: number;
   readonly per_page: number;
@@ -10,15 +10,15 @@ export interface ListPlace {
   readonly order: 'ASC' | 'DESC';
 }
 
-/** How a new place comes into the history: what is typed replaces, so that Back does not go letter by letter. */
+/** How a change enters the history: typing replaces the entry, so that Back does not go letter by letter. */
 export interface Move {
   readonly replace?: boolean;
 }
 
-/** Changes some of a list's state; what it does not name stays as it is by then. */
+/** Changes part of a list's state; the rest stays. */
 export type Patch<P> = (patch: Partial<P>, move?: Move) => void;
 
-/** What a table, its search boxes and its pages need to read and to change a list's place. */
+/** What a table, its search boxes and its pager need to read and change a list's state. */
 export interface ListControls {
   readonly page: number;
   readonly perPage: number;
@@ -26,13 +26,13 @@ export interface ListControls {
   readonly searches: ReadonlyMap<string, string>;
   readonly onSort: (sort: Sort) => void;
   readonly onPage: (page: number, perPage: number) => void;
-  /** Told what columns are searched for, by column; no text clears one. */
+  /** Called with the column searches; an empty text clears one. */
   readonly onSearches: (texts: ReadonlyMap<string, string>) => void;
 }
 
 /**
- * Reads a list's place, and changes it: anything but paging goes back to the first page.
- * @param place the list's state, as its URL has it; it may hold more than the place.
+ * Reads and changes a list's state. Anything but paging goes back to page 1.
+ * @param place the list's state in the URL; it may hold more.
  */
 export function listControls<P extends ListPlace>(place: P, onPatch: Patch<P>): ListControls {
   const patch = onPatch as Patch<ListPlace>;
@@ -58,8 +58,8 @@ export function listControls<P extends ListPlace>(place: P, onPatch: Patch<P>): 
 const PAUSE_MS = 400;
 
 /**
- * Lets the search of rows that are all here act at once, and tells the URL when the typing pauses or ends: a navigation
- * for each letter would cost frames.
+ * Searches rows on the device at once, and updates the URL when typing pauses or ends: a navigation for each letter
+ * would drop frames.
  */
 export function useImmediateSearch(controls: ListControls): ListControls {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>();
@@ -84,7 +84,7 @@ export function useImmediateSearch(controls: ListControls): ListControls {
   return { ...controls, page: 1, searches, onSearches };
 }
 
-/** Acts after a pause, or before what comes when the focus leaves; never on another screen. */
+/** Debounces a callback and flushes it when the focus leaves; never runs on another screen. */
 function useLater(act: () => void): () => void {
   const router = useRouter();
   const latest = useRef(act);

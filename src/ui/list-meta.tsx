@@ -3,12 +3,12 @@ import { Freshness } from './freshness.tsx';
 
 interface ListMetaProps extends ComponentProps<typeof Freshness> {
   count: number;
-  /** What is counted, as one and as many: `order`, `orders`. */
+  /** The singular and plural of what is counted: `order`, `orders`. */
   one: string;
   many: string;
 }
 
-/** How many there are, how old that is, and the way to look again. */
+/** The number of rows, their age, and a refresh button. */
 export function ListMeta({ count, one, many, result }: ListMetaProps) {
   return (
     <span className="inline-flex flex-wrap items-center">

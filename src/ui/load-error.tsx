@@ -6,14 +6,14 @@ import { EmptyState } from './surface.tsx';
 interface LoadErrorProps {
   offline: boolean;
   text: string;
-  /** There is no such thing: trying again would not help. */
+  /** The record does not exist: retrying would not help. */
   missing?: boolean;
   onRetry: () => void;
-  /** What `onRetry` is called, where it is not another try. */
+  /** The label of `onRetry`, if it is not a retry. */
   action?: string;
 }
 
-/** What stands in place of data that could not be had, and the way to try again. */
+/** Shown instead of data that could not be fetched, with a retry button. */
 export function LoadError({ offline, text, missing = false, onRetry, action = 'Try again' }: LoadErrorProps) {
   return (
     <div role="alert">

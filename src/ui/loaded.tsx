@@ -3,22 +3,22 @@ import { LoadError } from './load-error.tsx';
 import { Skeleton } from './surface.tsx';
 
 export interface LoadedProps<Data> {
-  /** What a query came to so far. */
+  /** The result of a query so far. */
   result: {
     readonly data: Data | undefined;
     readonly error: Error | null;
     readonly refetch: () => unknown;
   };
-  /** An error in words for the person who met it. */
+  /** The error as a text. */
   explain: (error: Error) => { offline: boolean; text: string; missing?: boolean };
-  /** What is being loaded, for those who do not see its place being kept. */
+  /** What is being loaded, for screen readers. */
   label: string;
-  /** Keeps the place of what is on its way. */
+  /** The placeholder while loading. */
   waiting?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** What was fetched; before that its place, and where it could not be had, why, and the way to try again. */
+/** The data; before that a placeholder, or an error with a retry button. */
 export function Loaded<Data>({ result, explain, label, waiting, children }: LoadedProps<Data>) {
   const { data, error, refetch } = result;
   if (data !== undefined) return children(data);
@@ -32,7 +32,7 @@ export function Loaded<Data>({ result, explain, label, waiting, children }: Load
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
-/** The place of a list's rows. */
+/** The placeholder of a list. */
 export function RowSkeletons() {
   return (
     <div className="flex flex-col gap-3">

@@ -1,10 +1,10 @@
-/** What a form holds, by field. */
+/** A form's values by field. */
 export type Values = Readonly<Record<string, string | boolean>>;
 
 /**
- * Brings what a person typed together with what somebody else saved since the form was `begun`: what the person left
- * alone becomes as it was saved, what both changed stays as it was typed.
- * @returns what to save, and the fields that both changed, to different values.
+ * Merges the user's edits with what somebody else saved since the form was `begun`: fields that the user did not change
+ * take the saved value; fields that both changed keep the user's.
+ * @returns the values to save, and the fields that both changed to different values.
  */
 export function mergeEdits<V extends Values>(
   begun: V,

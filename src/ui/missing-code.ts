@@ -1,9 +1,9 @@
 /**
- * Code that is loaded when it is needed (a screen, a dialog, an export) and could not be had. Owns the question why:
- * a new version has replaced it, or there is no connection.
+ * Code that is loaded on demand (a screen, a dialog, an export) and is missing. Finds out why: a new version has
+ * replaced it, or there is no connection.
  */
 
-/** Why: `reachable` says that the portal answers and is of this page's version, so that another try may help. */
+/** `reachable`: the portal answers and has this page's version, so that a retry may help. */
 export type WhyMissing = 'replaced' | 'unreachable' | 'reachable';
 
 const NAME = 'MissingCode';
@@ -13,7 +13,7 @@ const ENTRY = /<script type="module"[^>]* src="([^"]+)"/;
 let isReplaced = false;
 const listeners = new Set<() => void>();
 
-/** Whether code was looked for that a new version has replaced: this page can only go on as far as it is loaded. */
+/** Whether a new version has replaced code that this page needs: it can only use what is loaded. */
 export const replacedCode = {
   get: (): boolean => isReplaced,
   subscribe(listener: () => void): () => void {
@@ -22,7 +22,7 @@ export const replacedCode = {
   },
 };
 
-/** From now on, code that cannot be loaded fails with an error that {@link isMissingCode} knows. */
+/** From now on, code that can't be loaded throws an error that {@link isMissingCode} recognises. */
 export function recogniseMissingCode(): void {
   addEventListener('vite:preloadError', recognise);
 }
@@ -31,10 +31,10 @@ export function isMissingCode(error: unknown): boolean {
   return error instanceof Error && error.name === NAME;
 }
 
-/** Asks the server which version of the portal it has now. */
+/** Asks the server which version of the portal it has. */
 export async function whyMissing(): Promise<WhyMissing> {
   const now = ENTRY.exec(await currentPage())?.[1];
-  // No page, or somebody else's in its place (a captive portal).
+  // Not the portal's page: another one in its place (a captive portal).
   if (!now) return 'unreachable';
   const own = document.querySelector<HTMLScriptElement>('script[type=module][src]');
   return own?.getAttribute('src') === now ? 'reachable' : 'replaced';
@@ -42,7 +42,7 @@ export async function whyMissing(): Promise<WhyMissing> {
 
 function recognise({ payload }: VitePreloadErrorEvent): void {
   payload.name = NAME;
-  // The router knows such an error by how its message begins, and reloads the page unasked: without a connection, away.
+  // The router recognises such an error by its message and reloads the page, which offline loses it.
   payload.message = `Code is missing: ${payload.message}`;
   void whyMissing().then((why) => {
     if (why !== 'replaced') return;
@@ -51,7 +51,7 @@ function recognise({ payload }: VitePreloadErrorEvent): void {
   });
 }
 
-/** The portal's page as it is on the server: with a query that is no page's, the service worker lets it pass. */
+/** Fetches the portal's page from the server; the query makes the service worker pass it on. */
 async function currentPage(): Promise<string> {
   const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
   try {

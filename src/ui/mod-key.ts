@@ -1,2 +1,2 @@
-/** What the key for commands is called on this machine; `tinykeys` tells them apart in the same way. */
+/** The name of the command key on this machine, as `tinykeys` decides it. */
 export const MOD = /Mac|iPod|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';

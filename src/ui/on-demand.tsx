@@ -10,8 +10,8 @@ const WHY = {
 } as const;
 
 /**
- * A dialog whose code is fetched when it is opened, or before that by `prepare`. One that cannot be had says why and
- * closes: the screen stays as it is, and the next opening tries again.
+ * A dialog whose code is fetched when it is opened, or earlier by `prepare`. If the code is missing, it says why and
+ * closes; opening it again retries.
  */
 export function onDemand<P extends { onClose: () => void }>(load: () => Promise<ComponentType<P>>) {
   function OnDemand(props: P) {
@@ -22,7 +22,7 @@ export function onDemand<P extends { onClose: () => void }>(load: () => Promise<
     });
     useEffect(() => {
       let isGone = false;
-      // A dialog takes long to render: the button that opens it is seen pressed before.
+      // Paints the pressed button before the dialog renders.
       Promise.all([load(), painted()]).then(
         ([dialog]) => !isGone && setFetched(() => dialog),
         () => {

@@ -5,23 +5,23 @@ import { usePane } from './pane.ts';
 
 interface PageHeaderProps {
   title: string;
-  /** Stands beside the title: a state. */
+  /** Beside the title: a status. */
   badge?: ReactNode;
-  /** Stands under or beside it, quietly: a count, an age. */
+  /** Below or beside the title: a count, an age. */
   meta?: ReactNode;
   actions?: ReactNode;
   above?: ReactNode;
 }
 
-/** The head of a screen. Its title takes the focus when the screen opens, so that it is read out. */
+/** The header of a screen. Its title takes the focus when the screen opens, so that a screen reader announces it. */
 export function PageHeader({ title, badge, meta, actions, above }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const pane = usePane();
   const isList = pane?.side === 'list';
-  // Beside a list that has its heading, it is a part of the screen.
+  // Beside a list with its own h1, it is an h2.
   const Heading = pane?.side === 'detail' ? 'h2' : 'h1';
-  // A list in a pane stays, whatever is shown beside it.
+  // A list in a pane stays while its record changes.
   const screen = isList ? '' : path;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another screen; a name that arrives is not.
   useEffect(() => {
@@ -32,9 +32,9 @@ export function PageHeader({ title, badge, meta, actions, above }: PageHeaderPro
   return (
     <header className="mb-4">
       {above && !pane && <div className="mb-1 text-small text-ink-2">{above}</div>}
-      {/* As high as the age and the actions that come later. */}
+      {/* As high as the age and the actions that appear later. */}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:min-h-11 md:pointer-fine:min-h-9">
-        {/* Where title and actions do not fit beside each other in a line, the actions go below, and no word breaks. */}
+        {/* If title and actions don't fit on one line, the actions go below and no word breaks. */}
         <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
           <Heading
             ref={heading}
@@ -49,7 +49,7 @@ export function PageHeader({ title, badge, meta, actions, above }: PageHeaderPro
           <div
             className={classes(
               'text-small text-ink-2',
-              // A record's stands beside its name, or before what can be done with it.
+              // A record's age is beside its name, or before its actions.
               !above && 'order-last basis-full',
               !above && !isList && 'md:order-none md:basis-auto',
             )}

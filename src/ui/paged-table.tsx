@@ -5,16 +5,16 @@ import type { LocalColumn } from './local-column.ts';
 import { Pagination } from './pagination.tsx';
 
 interface PagedProps<Row> {
-  /** What `useFoundRows` found. */
+  /** The result of `useFoundRows`. */
   rows: readonly Row[];
   controls: ListControls;
-  /** The page size is not the person's to choose. */
+  /** Hides the choice of the page size. */
   fixedSize?: boolean;
-  /** The rows of the page that is shown. */
+  /** The rows of the current page. */
   children: (page: readonly Row[]) => ReactNode;
 }
 
-/** Rows that are all here, paged on the device. A page beyond the last one shows the last one. */
+/** Pages rows on the device. A page beyond the last one shows the last one. */
 export function Paged<Row>({ rows, controls, fixedSize = false, children }: PagedProps<Row>) {
   const { perPage } = controls;
   const page = Math.max(1, Math.min(controls.page, Math.ceil(rows.length / perPage)));
@@ -40,11 +40,11 @@ interface PagedTableProps<Row> extends Omit<PagedProps<Row>, 'children'> {
   columns: readonly LocalColumn<Row>[];
   chosen?: ColumnChoice | undefined;
   card: (row: Row) => ReactNode;
-  /** What stands in place of rows where there are none. */
+  /** Shown instead of rows if there are none. */
   empty: ReactNode;
 }
 
-/** Rows that are all here as a table, paged on the device. */
+/** A table of rows that are all on the device. */
 export function PagedTable<Row>({ rows, controls, fixedSize = false, ...table }: PagedTableProps<Row>) {
   return (
     <Paged rows={rows} controls={controls} fixedSize={fixedSize}>

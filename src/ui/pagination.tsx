@@ -9,11 +9,11 @@ interface PaginationProps {
   perPage: number;
   total: number;
   onChange: (page: number, perPage: number) => void;
-  /** The page size is not the person's to choose. */
+  /** Hides the choice of the page size. */
   fixedSize?: boolean;
 }
 
-/** Which rows these are, and the way to the others. */
+/** Says which rows are shown, with links to the other pages. */
 export function Pagination({ page, perPage, total, onChange, fixedSize = false }: PaginationProps) {
   const isPhone = useIsPhone();
   const first = Math.min((page - 1) * perPage + 1, total);

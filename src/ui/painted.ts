@@ -1,8 +1,8 @@
 const LONGEST_MS = 100;
 
 /**
- * Resolves when what is in the page now has been painted: what takes long to render waits for it, so that what was
- * pressed shows that it was at once. A page that nobody sees is not painted, and not waited for.
+ * Resolves after the next paint. Slow renders wait for it, so that a press shows at once. A hidden page is not painted
+ * and not waited for.
  */
 export function painted(): Promise<void> {
   return new Promise((resolve) => {

@@ -1,23 +1,23 @@
 import { createContext, type RefObject, useContext } from 'react';
 
-/** Where something stands on a screen of two panes. */
+/** The position of a component on a screen with two panes. */
 export type Pane =
   | { readonly side: 'list' /** Something of it is shown beside it. */; readonly isOpen: boolean }
   | {
       readonly side: 'detail';
-      /** Whether its heading takes the focus when something else is shown: not where a finger or a mouse chose it. */
+      /** Whether its heading takes the focus when its content changes; not if the user chose it by pointer. */
       readonly takesFocus: RefObject<boolean>;
     };
 
 const Context = createContext<Pane | undefined>(undefined);
 export const PaneProvider = Context.Provider;
 
-/** The pane that something stands in; undefined where the screen is one. */
+/** The pane that a component is in; undefined on a screen without panes. */
 export const usePane = (): Pane | undefined => useContext(Context);
 
 /**
- * How a row's link leads to its record: from the list, which Back leads to. In a pane the list keeps its state in the
- * URL, and another choice takes the place of the one before.
+ * How a row links to its record. From a full list, Back leads to the list. In a pane, the list keeps its state in the
+ * URL, and each choice replaces the one before.
  */
 export function useRowLink() {
   const pane = usePane();

@@ -14,14 +14,14 @@ import { EmptyState } from './surface.tsx';
 
 const PER_PAGE = 12;
 
-/** What is chosen from, and how a row of it looks. */
+/** The items to choose from, and how a row renders. */
 export interface PickList<Item> {
-  /** What the query of the items came to so far. */
+  /** The result of the items' query so far. */
   result: LoadedProps<readonly Item[]>['result'] & { readonly dataUpdatedAt: number };
   explain: LoadedProps<readonly Item[]>['explain'];
   itemKey: (item: Item) => number;
   columns: readonly LocalColumn<Item>[];
-  /** What stands in place of rows where there are none. */
+  /** Shown instead of rows if there are none. */
   empty: string;
   onPick: (item: Item) => void;
 }
@@ -31,7 +31,7 @@ export interface PickDialogProps<Item> extends PickList<Item> {
   onClose: () => void;
 }
 
-/** Select from a list: a search box a column, and a Select button a row. */
+/** Selects from a list, with a search box a column and a Select button a row. */
 export function PickDialog<Item>({
   title,
   result,

@@ -5,17 +5,17 @@ import { Field, PickButton } from './field.tsx';
 import { onDemand } from './on-demand.tsx';
 import type { PickDialogProps, PickList } from './pick-dialog.tsx';
 
-// Rows go from a list to its own columns and back: the dialog looks into none, so that it may not know of what they are.
+// Erases the row type: the dialog only passes rows to the list's own columns.
 const PickDialog = onDemand<PickDialogProps<unknown>>(() =>
   import('./pick-dialog.tsx').then((code) => code.PickDialog),
 );
 
 interface PickFieldProps<Item> extends PickList<Item> {
   label: string;
-  /** What is chosen, in words; nothing while nothing is. */
+  /** The chosen value as text; undefined while nothing is chosen. */
   chosen: string | undefined;
   placeholder: string;
-  /** Takes the choice off again, where that may be. */
+  /** Clears the choice, if that is allowed. */
   onClear?: (() => void) | undefined;
   disabled?: boolean | undefined;
   required?: boolean | undefined;
@@ -24,7 +24,7 @@ interface PickFieldProps<Item> extends PickList<Item> {
   className?: string | undefined;
 }
 
-/** A field whose value is chosen from a list that may be long. */
+/** A field whose value is chosen from a list. */
 export function PickField<Item>(props: PickFieldProps<Item>) {
   const {
     label,

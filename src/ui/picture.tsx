@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 
 interface PictureProps<Key extends QueryKey> {
-  /** How its bytes are had; without it, the place stays empty. */
+  /** Fetches the image; without it, the space stays empty. */
   query: UseQueryOptions<Blob, Error, Blob, Key> | undefined;
-  /** What it shows, where no text beside it says so. */
+  /** The alternative text, if no text beside it says the same. */
   alt?: string;
   className?: string;
 }
 
-/** A picture that is fetched when it comes into sight, and released when it goes. It keeps its place throughout. */
+/** An image that is fetched when it scrolls into view and released when it leaves, in a reserved space. */
 export function Picture<Key extends QueryKey>({ query, alt = '', className = 'size-14' }: PictureProps<Key>) {
   const box = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(box);

@@ -11,7 +11,7 @@ const TONES = {
 };
 export type Tone = keyof typeof TONES;
 
-/** A state: a colour and a word. */
+/** A status: a colour and a word. */
 export function Pill({ tone, children }: { tone: Tone; children: string }) {
   return (
     <span

@@ -9,24 +9,23 @@ interface QuantityStepperProps {
   value: number;
   max: number;
   /**
-   * Told a whole number from 0 to `max` once it is settled: by a button, Enter (also the same again), leaving the box,
-   * or hiding the page;
-   * undefined where what was typed is no number.
+   * Called with a whole number from 0 to `max` when it is settled: by a button, Enter (also with the same number),
+   * blur, or when the page is hidden; undefined if the text is no number.
    */
   onChange: (value: number | undefined) => void;
 }
 
-/** Page Up and Page Down count so many. */
+/** The step of Page Up and Page Down. */
 const PAGE = 10;
 
-/** − n +, made for thumbs; what is typed is kept as typed until it is settled, and where it is no number. */
+/** − n +, with large targets. Typed text stays as typed until it is settled, and if it is no number. */
 export function QuantityStepper({ label, value, max, onChange }: QuantityStepperProps) {
   const [typed, setTyped] = useState<string>();
   const [isWrong, setWrong] = useState(false);
   const errorId = useId();
-  // What was asked for last, until it comes back as the value: a press counts on from there.
+  // The last requested quantity until it arrives as the value: further presses count from it.
   const requested = useRef<number>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value is the answer to what was asked.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value is the answer to the request.
   useEffect(() => {
     requested.current = undefined;
   }, [value]);
@@ -58,7 +57,7 @@ export function QuantityStepper({ label, value, max, onChange }: QuantityStepper
     settle(true);
     return event.currentTarget.select();
   };
-  // While a button is held, the quantity only stands in the box: it is told when the finger goes.
+  // While a button is held, only the box changes; the callback runs on release.
   const hold = (sign: 1 | -1) => ({
     onPress: () => request(counted() + sign),
     onHold: (size: number) => {
@@ -116,10 +115,10 @@ function StepButton({ icon: Icon, label, disabled, onPress, onHold, onEnd }: Ste
       disabled={disabled}
       {...handlers}
       onClick={({ detail }) => {
-        // A key's press has no pointer that could have been held.
+        // A keyboard press has no pointer to hold.
         if (detail === 0 || !wasHeld()) onPress();
       }}
-      // A long press would call the browser's menu.
+      // A long press would open the browser's menu.
       onContextMenu={(event) => event.preventDefault()}
       className="flex w-11 shrink-0 touch-manipulation items-center justify-center text-ink-2 select-none [-webkit-touch-callout:none] first:rounded-l-md last:rounded-r-md hover:bg-sunken disabled:opacity-40 pointer-coarse:w-12"
     >

@@ -1,13 +1,12 @@
-/** Limits a requested quantity to whole pieces from 0 to what is available; anything that is no number is 0. */
+/** Limits a requested quantity to a whole number from 0 to the available quantity; anything else is 0. */
 export function clampQuantity(requested: number, available: number): number {
   if (Number.isNaN(requested)) return 0;
   return Math.max(0, Math.min(Math.trunc(requested), Math.max(0, Math.trunc(available))));
 }
 
 /**
- * Parses a quantity as a user types it: a whole number in decimal digits, with or without commas between thousands,
- * limited to what is available.
- * @returns undefined for what is no whole number: letters, `1e3`, a fraction, nothing.
+ * Parses a typed quantity: decimal digits, with or without thousands separators, limited to the available quantity.
+ * @returns undefined for anything else: letters, `1e3`, a fraction, an empty text.
  */
 export function parseQuantity(text: string, available: number): number | undefined {
   const digits = text

@@ -1,6 +1,6 @@
 import { textLink } from './text-link.ts';
 
-/** The way to somebody by mail or by telephone; an address that needs two lines breaks at its @. */
+/** A mail or telephone link; a long mail address breaks at its @. */
 export function ReachLink({ scheme, to }: { scheme: 'mailto' | 'tel'; to: string }) {
   const at = to.indexOf('@');
   return (

@@ -10,7 +10,7 @@ interface SearchInputProps {
   className?: string;
 }
 
-/** A search box with its own way to clear it. */
+/** A search box with a clear button. */
 export function SearchInput({ label, value, onChange, placeholder = label, className }: SearchInputProps) {
   return (
     <div className={className}>

@@ -6,17 +6,17 @@ export const SERVER_PAUSE_MS = 1_000;
 
 interface SettledInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   value: string;
-  /** Told the text once nothing was typed for `pause` milliseconds, or at once with Enter or on leaving. */
+  /** Called with the text after `pause` ms without typing, or at once on Enter or blur. */
   onSettled: (value: string) => void;
   pause: number;
 }
 
-/** A box whose text is acted on when it is settled. What is typed stands at once; a value from elsewhere replaces it. */
+/** A debounced input. It shows what is typed at once; a new value from outside replaces it. */
 export function SettledInput({ value, onSettled, pause, ...rest }: SettledInputProps) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const tell = useRef(onSettled);
-  // What was settled and has not come back as the value yet: its late arrival must not undo later letters.
+  // A settled text that has not arrived as the value yet: its late arrival must not undo later letters.
   const underWay = useRef<string[]>([]);
   useEffect(() => {
     tell.current = onSettled;

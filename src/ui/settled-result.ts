@@ -6,8 +6,8 @@ interface Result<Data> {
 }
 
 /**
- * A query's result for a form to start from: without data until the first fetch has come or failed, so that nobody
- * begins to edit what is days old and writes it all back.
+ * A query's result for a form: without data until the first fetch has succeeded or failed, so that nobody edits an
+ * outdated record and overwrites the current one.
  */
 export function useSettled<Data, R extends Result<Data>>(result: R & Result<Data>): R {
   const [isSettled, setSettled] = useState(!result.isFetching);

@@ -2,9 +2,9 @@ const RUN_LENGTH = 250;
 const SLICE_MS = 5;
 
 /**
- * Sorts many items with pauses in which the browser can paint; stable, as `toSorted` is.
- * @param isOver asked after each pause: whether nobody waits for it any more.
- * @returns the sorted items; undefined where nobody waited.
+ * Sorts many items with pauses in which the browser can paint; stable, like `toSorted`.
+ * @param isOver checked after each pause; true cancels.
+ * @returns the sorted items; undefined if cancelled.
  */
 export async function sortedInSlices<T>(
   items: readonly T[],
@@ -58,9 +58,9 @@ function* merge<T>(left: readonly T[], right: readonly T[], compare: (a: T, b: T
   yield;
 }
 
-/** Lets the browser do what is due. */
+/** Yields to the browser. */
 function breath(): Promise<void> {
-  // Not every browser has it, and the DOM types have not.
+  // Not every browser has it, and the DOM types don't.
   const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
   if (scheduler?.yield) return scheduler.yield();
   return new Promise((resolve) => setTimeout(resolve));

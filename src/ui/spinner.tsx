@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 
-/** Something is under way; what it is, the text beside it says. */
+/** An activity indicator; the text beside it says what is under way. */
 export function Spinner({ size = 18 }: { size?: number }) {
   return <LoaderCircle size={size} aria-hidden="true" className="animate-spin" />;
 }

@@ -3,20 +3,19 @@ import { classes } from './classes.ts';
 /** A state that something passes through. */
 export interface LineState {
   readonly name: string;
-  /** Stands under it: when it was reached. */
+  /** Shown below it: when it was reached. */
   readonly note?: string | undefined;
 }
 
 interface StateLineProps {
   label: string;
   states: readonly LineState[];
-  /** The index of the state that it stands in. */
+  /** The index of the current state. */
   current: number;
 }
 
 /**
- * Progress as a line of states. On a phone, where their names would not fit beside each other, the line has the current
- * one's name alone, and a screen reader has all.
+ * Progress as a line of states. On a phone, only the current state's name is visible; screen readers have all of them.
  */
 export function StateLine({ label, states, current }: StateLineProps) {
   const now = states[current];

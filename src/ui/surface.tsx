@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-/** A card: content on a raised ground, with an optional heading. */
+/** A card with an optional heading. */
 export function Card({
   title,
   aside,
@@ -27,7 +27,7 @@ export function Card({
   );
 }
 
-/** A notice that stands in the page. */
+/** An inline notice. */
 export function Banner({
   tone = 'accent',
   role,
@@ -45,7 +45,7 @@ export function Banner({
   );
 }
 
-/** What stands where nothing is: why, and what to do next. */
+/** An empty state: why, and what to do next. */
 export function EmptyState({
   icon: Icon,
   text,
@@ -64,12 +64,15 @@ export function EmptyState({
   );
 }
 
-/** The place of something that is still on its way. */
+/** A loading placeholder. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classes('animate-pulse rounded-sm bg-line', className)} />;
 }
 
-/** Pairs of a name and a value: as wide as its place, for a container that is measured has no width of its own. */
+/**
+ * Name-value pairs as wide as their container, which can't size itself by its content while it is a container query
+ * root.
+ */
 export function DefinitionList({ items }: { items: readonly (readonly [string, ReactNode])[] }) {
   return (
     <div className="@container w-full">

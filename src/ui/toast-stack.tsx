@@ -12,7 +12,7 @@ const KINDS: Record<NoticeKind, string> = {
   warning: 'bg-warning-solid text-white',
 };
 
-/** Notices above each other, in the corner of the page; on a phone over what stands in reach of a thumb, never on it. */
+/** Stacked toasts in a corner; on a phone above the controls in reach of the thumb. */
 export function ToastStack({ shown }: { shown: readonly Notice[] }) {
   return (
     <Radix.Provider duration={HIDES_AFTER_MS} swipeDirection="down">

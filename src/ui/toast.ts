@@ -1,8 +1,8 @@
-/** Notices: what is shown for a few seconds, wherever it was said. The Toaster shows them. */
+/** Toasts: short notices, shown by the Toaster. */
 
 export type NoticeKind = 'info' | 'success' | 'warning';
 
-/** The one thing that can be done about a notice. */
+/** The one action of a toast. */
 interface ToastAction {
   label: string;
   act: () => void;
@@ -24,7 +24,7 @@ function show(next: readonly Notice[]): void {
   for (const listener of listeners) listener();
 }
 
-/** The notices that are shown, the latest last. */
+/** The visible toasts, latest last. */
 export const notices = {
   get: () => shown,
   subscribe(listener: () => void) {
@@ -36,7 +36,7 @@ export const notices = {
   },
 };
 
-/** Shows a notice for five seconds, longer while it is hovered or focused. */
+/** Shows a toast for five seconds, longer while it is hovered or focused. */
 export function toast(kind: NoticeKind, text: string, action?: ToastAction): void {
   lastId += 1;
   show([...shown, { id: lastId, kind, text, action }]);

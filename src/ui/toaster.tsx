@@ -4,15 +4,15 @@ import { type Notice, notices } from './toast.ts';
 type Stack = ComponentType<{ shown: readonly Notice[] }>;
 
 const fetchStack = (): Promise<Stack> => import('./toast-stack.tsx').then(({ ToastStack }) => ToastStack);
-// Before the first notice: where there is no connection, that is too late.
+// Fetched before the first toast: offline, that would be too late.
 (globalThis.requestIdleCallback ?? globalThis.setTimeout)(() => void fetchStack().catch(() => undefined));
 
-/** Where notices appear; one for the whole app. Its code comes after the first screen. */
+/** Renders all toasts; one per app. Its code loads after the first screen. */
 export function Toaster() {
   const shown = useSyncExternalStore(notices.subscribe, notices.get);
   const [stack, setStack] = useState<{ Stack: Stack }>();
   useEffect(() => {
-    // Stays when the last notice goes: it gives back the focus. One that cannot be had is tried again with the next.
+    // Stays after the last toast, because it restores the focus. Missing code is fetched again with the next toast.
     if (!stack && shown.length > 0)
       fetchStack().then(
         (Stack) => setStack({ Stack }),

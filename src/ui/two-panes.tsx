@@ -3,14 +3,14 @@ import { type Pane, PaneProvider } from './pane.ts';
 
 interface TwoPanesProps {
   list: ReactNode;
-  /** Something of the list is shown beside it. */
+  /** Whether a record is shown beside the list. */
   isOpen: boolean;
   children: ReactNode;
 }
 
 /**
- * A list, and what is chosen from it, beside each other. The list scrolls by itself and as high as the window; the page
- * scrolls with what is chosen. The shell gives both the whole width (`data-panes`).
+ * A list and its record side by side. The list is as high as the window and scrolls by itself; the page scrolls with
+ * the record. The shell gives both the full width (`data-panes`).
  */
 export function TwoPanes({ list, isOpen, children }: TwoPanesProps) {
   const takesFocus = useRef(true);
@@ -20,7 +20,7 @@ export function TwoPanes({ list, isOpen, children }: TwoPanesProps) {
     <div data-panes className="flex min-w-0 flex-1">
       <div className="relative w-[min(23.75rem,40%)] shrink-0 border-r border-line print:hidden">
         <div className="absolute inset-0">
-          {/* A key or a screen reader presses without a pointer: then the focus goes along with what was chosen. */}
+          {/* A keyboard or screen reader press has no pointer: then the focus moves to the record. */}
           <div
             onClickCapture={({ detail }) => {
               takesFocus.current = detail === 0;

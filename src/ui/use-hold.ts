@@ -8,13 +8,13 @@ const FASTER = 0.88;
 const BY_TENS = 20;
 
 interface Hold {
-  /** Steps on while the finger stays; answers whether there was still somewhere to go. */
+  /** Makes one step; returns whether another one is possible. */
   onStep: (size: number) => boolean;
-  /** The finger is gone, or has left the button. */
+  /** Called when the pointer is released or has left the button. */
   onEnd: () => void;
 }
 
-/** A button that repeats, ever faster, while it is held: its pointer handlers, and whether the click was a hold's end. */
+/** A button that repeats, ever faster, while it is held: its pointer handlers, and whether a click ended a hold. */
 export function useHold({ onStep, onEnd }: Hold) {
   const latest = useRef({ onStep, onEnd });
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useHold({ onStep, onEnd }: Hold) {
       isHeld.current = false;
       timer.current = setTimeout(() => repeat(SLOWEST_MS, 0), BEFORE_MS);
     },
-    // The pointer is captured: that it has left, only its place says.
+    // The pointer is captured, so only its position shows that it has left.
     onPointerMove: ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
       const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
       if (clientX < left || clientX > right || clientY < top || clientY > bottom) end();

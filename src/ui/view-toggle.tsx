@@ -1,7 +1,7 @@
 import { LayoutGrid, type LucideIcon, Rows3 } from 'lucide-react';
 import { classes } from './classes.ts';
 
-/** The ways in which a list can be looked at. */
+/** The views of a list. */
 const VIEWS = ['rows', 'tiles'] as const;
 type View = (typeof VIEWS)[number];
 
@@ -15,7 +15,7 @@ interface ViewToggleProps {
   onView: (view: View) => void;
 }
 
-/** Rows or tiles: one of them always is chosen. */
+/** Rows or tiles; one is always selected. */
 export function ViewToggle({ view, onView }: ViewToggleProps) {
   return (
     <fieldset aria-label="View" className="flex rounded-md border border-line bg-surface">

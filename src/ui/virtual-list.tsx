@@ -9,16 +9,13 @@ interface VirtualListProps<Row> {
   label: string;
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** A row's usual height in pixels; its real one is measured. */
+  /** The estimated height of a row in pixels; the real one is measured. */
   rowHeight: number;
   className?: string;
   children: (row: Row) => ReactNode;
 }
 
-/**
- * A list of any length: only the rows in sight are in the page. At a desk it scrolls in a box of its own; on a phone,
- * which has no room for a box in a page, it scrolls with the page.
- */
+/** A virtualized list. On desks it scrolls in its own box; on a phone, it scrolls with the page. */
 export function VirtualList<Row>(props: VirtualListProps<Row>) {
   return useIsPhone() ? <InPage {...props} /> : <InBox {...props} />;
 }
@@ -92,7 +89,7 @@ interface ContentProps<Row> {
   render: (row: Row) => ReactNode;
 }
 
-// Scrolling moves rows that stay, and renders those that come. `memo` forgets what type of row it is for.
+// Scrolling moves existing rows and renders new ones only. `memo` loses the row's type.
 const Content = memo(function Content<Row>({ row, render }: ContentProps<Row>) {
   return render(row);
 }) as <Row>(props: ContentProps<Row>) => ReactNode;

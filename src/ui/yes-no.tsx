@@ -12,7 +12,7 @@ interface YesNoProps {
   className?: string;
 }
 
-/** A choice of Yes and No: one of them always is chosen. */
+/** Yes or No; one is always selected. */
 export function YesNo({ label, value, onChange, className = 'w-28' }: YesNoProps) {
   return (
     <Field label={label} className={className}>

@@ -14,7 +14,6 @@ import { Card, DefinitionList } from '#src/ui/surface.tsx';
 
 interface ClientScreenProps {
   id: number;
-  /** The orders of this client. */
   ordersLink: LinkProps;
 }
 

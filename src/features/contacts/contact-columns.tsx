@@ -8,7 +8,6 @@ import { type LocalColumn, textColumn } from '#src/ui/local-column.ts';
 import { useRowLink } from '#src/ui/pane.ts';
 import { aboveCard, iconLink, rowLink } from '#src/ui/text-link.ts';
 
-/** The columns of the Contacts list. */
 export const CONTACT_COLUMNS: readonly LocalColumn<Contact>[] = [
   {
     ...textColumn<Contact>('name', 'Company', contactDisplayName),
@@ -74,7 +73,7 @@ function ContactActions({ contact }: { contact: Contact }) {
   );
 }
 
-/** A contact of the list, on a phone. */
+/** A contact as a card. */
 export const ContactCard = memo(function ContactCard({ contact }: { contact: Contact }) {
   return (
     <ListCard

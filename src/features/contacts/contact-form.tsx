@@ -14,9 +14,9 @@ const TYPES: { [K in ContactText]?: 'email' | 'tel' } = { email: 'email', phone:
 export const CONTACT_FIELDS = [...CONTACT_TEXTS, 'notes', 'active'] as const;
 
 /**
- * What is typed into a contact's form.
+ * A contact's form, for creating and editing.
  * @param formId ties a submit button elsewhere to it.
- * @param onSubmit told the values once they are valid; white space is collapsed and trimmed in all but the notes.
+ * @param onSubmit called with the valid values; white space is collapsed and trimmed in all but the notes.
  */
 export function useContactForm(
   formId: string,
@@ -39,10 +39,10 @@ function tidied(values: ContactFields): ContactFields {
 
 interface ContactFormProps {
   form: ReturnType<typeof useContactForm>;
-  /** What the company is called here: 'Company', or 'Name of Contact' in the dialog. */
+  /** The label of the company: 'Company', or 'Name of Contact' in the dialog. */
   nameLabel?: string;
   notesHint?: ReactNode;
-  /** Why the service refused, by field. */
+  /** The service's reasons for a refusal, by field. */
   refused?: Record<string, string> | undefined;
 }
 

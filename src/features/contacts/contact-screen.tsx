@@ -16,7 +16,7 @@ import { CONTACT_LABELS } from './contact-labels.ts';
 interface ContactScreenProps {
   id: number;
   back: ReactNode;
-  /** The orders that go to a contact. */
+  /** The link to the orders that were shipped to this contact. */
   ordersLink: (contact: Contact) => LinkProps;
 }
 

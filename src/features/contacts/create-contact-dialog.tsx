@@ -11,22 +11,21 @@ import { InSight } from '#src/ui/in-sight.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 import { ContactForm, useContactForm } from './contact-form.tsx';
 
-/** What is said of a contact that could not be created at once. */
 export const CONTACT_KEPT_HERE =
   'The contact is saved on this device. It is created as soon as the provider can be reached.';
 
 interface CreateContactDialogProps {
   orgId: number;
-  /** What is typed already, and why it was refused. */
+  /** The initial values, and why they were refused. */
   initial?: ContactFields | undefined;
   refused?: Record<string, string> | undefined;
-  /** Creates it; one that `waits` is kept on this device, and created later. */
+  /** Creates the contact. A result with `waits` is stored on this device and created later. */
   create: (contact: NewContact) => Promise<{ id: number; waits: boolean }>;
   onCreated?: (contact: { id: number; name: string }) => void;
   onClose: () => void;
 }
 
-/** Creates a contact on the way; closes one second after it is there. What was typed stays where it was refused. */
+/** Creates a contact from within the wizard. Closes one second after success; a refused form keeps what was typed. */
 export function CreateContactDialog({
   orgId,
   initial,
@@ -41,7 +40,7 @@ export function CreateContactDialog({
     'create-contact',
     (values) => {
       const contact = { ...values, org_id: orgId };
-      // Not where the dialog was closed meanwhile.
+      // The dialog may have been closed meanwhile.
       creation.mutate(contact, {
         onSuccess: ({ id }) => onCreated?.({ id, name: contactDisplayName(contact) }),
         onError: focusFirstInvalid,

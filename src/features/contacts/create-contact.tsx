@@ -13,10 +13,10 @@ import { Card } from '#src/ui/surface.tsx';
 import { ContactForm, useContactForm } from './contact-form.tsx';
 
 interface CreateContactProps {
-  /** Whose contact it will be, where that is known already. */
+  /** The client, if it is known already. */
   client: number | undefined;
   back: ReactNode;
-  /** Creates it; one that `waits` is kept on this device, and created later. */
+  /** Creates the contact. A result with `waits` is stored on this device and created later. */
   create: (contact: NewContact, clientName: string) => Promise<{ waits: boolean }>;
   onSaved: (orgId: number, waits: boolean) => void;
 }

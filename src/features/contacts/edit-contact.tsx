@@ -48,7 +48,7 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
       const { merged, isClear } = await merge(typed);
       for (const field of CONTACT_FIELDS) form.setFieldValue(field, merged[field]);
       if (!isClear) return;
-      // Notes are never fetched: an empty box says nothing about those that are kept.
+      // Notes are never fetched, so an empty box must not overwrite the stored ones.
       const { notes, ...values } = merged;
       await update.mutateAsync({ ...values, id: contact.id, ...(notes && { notes }) });
       isSaved.current = true;

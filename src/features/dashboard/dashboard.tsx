@@ -14,25 +14,23 @@ import { WeekChart } from './week-chart.tsx';
 
 interface DashboardProps {
   today: Date;
-  /** The orders to go on with first, where there are any. */
+  /** Drafts to resume, if there are any. */
   drafts: ReactNode;
-  /** Something that is offered at a good moment; mostly nothing. */
+  /** An offer, such as installing the app; usually nothing. */
   offer: ReactNode;
-  /** Where the ways into the Orders list lead. */
+  /** Links to the Orders list. */
   links: {
-    /** With its default filter. */
+    /** With the default filter. */
     orders: LinkProps;
-    /** All orders, the newest first. */
+    /** All orders, newest first. */
     allOrders: LinkProps;
-    /** The orders in one state that were placed since a moment. */
+    /** The orders with one status that were placed since a given moment. */
     ordersInState: (status: OrderStatusId, since: Date) => LinkProps;
   };
   toneOf: (statusId: Order['status_id']) => Tone;
-  /** When an order was placed. */
   shownTime: (createdOn: Order['created_on']) => string;
-  /** The products that run low. */
   runningLow: ReactNode;
-  /** What works without a connection, at the end. */
+  /** Whether the portal works offline, at the end of the screen. */
   offline: ReactNode;
 }
 
@@ -45,7 +43,7 @@ export function Dashboard(props: DashboardProps) {
       <PageHeader
         title="Dashboard"
         actions={
-          // One thing comes first: an order that was begun, before another one.
+          // A draft to resume takes precedence over a new order.
           <Link to="/Order/create" className={buttonClasses(drafts ? 'secondary' : 'primary')}>
             <Plus size={18} aria-hidden="true" />
             Add an Order

@@ -18,11 +18,11 @@ interface LastOrdersProps {
   newest: Newest;
   toneOf: (statusId: Order['status_id']) => Tone;
   shownTime: (createdOn: Order['created_on']) => string;
-  /** The list of all of them, the newest first. */
+  /** The link to all orders, newest first. */
   allLink: LinkProps;
 }
 
-/** The orders placed last, of all the user's clients: where each goes, and how it stands. */
+/** The latest orders of all the user's clients, with destination and status. */
 export function LastOrders({ newest, toneOf, shownTime, allLink }: LastOrdersProps) {
   return (
     <Panel

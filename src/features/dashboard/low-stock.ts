@@ -1,4 +1,4 @@
-/** Products that run low, from what the device knows of the catalogues: the provider is not asked for this. */
+/** Products that run low, computed from the cached catalogues. Nothing is fetched for it. */
 import type { QueryKey } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { organizationQueries } from '#src/api/organizations.ts';
@@ -9,19 +9,19 @@ import { isLowStock } from '#src/contract/stock.ts';
 
 const SHOWN = 5;
 
-/** Rows of a list that the device keeps, and since when (ms since the epoch). */
+/** Cached rows of a list, and when they were fetched (ms since the epoch). */
 type ReadKept = (list: {
   queryKey: QueryKey;
   meta?: { kept?: z.ZodMiniType };
 }) => Promise<{ rows: readonly unknown[]; at: number } | undefined>;
 
-/** What is known of the stock: `at` is the age of the oldest catalogue, undefined where none is on this device. */
+/** The known stock. `at` is the age of the oldest catalogue; undefined if none is cached. */
 export interface LowStock {
   readonly products: readonly Product[];
   readonly at: number | undefined;
 }
 
-/** Reads which products run low, over all the user's clients. */
+/** Reads which products of the user's clients run low. */
 export async function readLowStock(read: ReadKept): Promise<LowStock> {
   const clients = (await read(organizationQueries.list(true)))?.rows ?? [];
   const ids = clients.flatMap((row) => Organization.safeParse(row).data?.id ?? []);
@@ -34,7 +34,9 @@ export async function readLowStock(read: ReadKept): Promise<LowStock> {
   };
 }
 
-/** The products that are low on stock, the least available first; those with nothing left, and rows that are no product, are left out. */
+/**
+ * The products that are low on stock, least available first. Leaves out sold-out ones and rows that are not products.
+ */
 export function lowest(rows: readonly unknown[]): Product[] {
   return rows
     .filter(runsLow)
@@ -43,7 +45,7 @@ export function lowest(rows: readonly unknown[]): Product[] {
     .slice(0, SHOWN);
 }
 
-// Checked before it is parsed: a catalogue has thousands of rows, and few of them are low.
+// Checked before parsing: a catalogue has thousands of rows, and few of them are low.
 function runsLow(row: unknown): boolean {
   return (
     typeof row === 'object' &&

@@ -7,11 +7,11 @@ import { textLink } from '#src/ui/text-link.ts';
 
 interface OfflineLineProps {
   progress: Progress;
-  /** Fetches at once what is missing. */
+  /** Fetches what is missing now. */
   onFetch: () => void;
 }
 
-/** Whether an order can be built without a connection, in one quiet line that keeps its place. */
+/** Says in one line, of constant height, whether an order can be built offline. */
 export function OfflineLine({ progress, onFetch }: OfflineLineProps) {
   const online = useOnline();
   const opens = useOpensOffline();
@@ -23,7 +23,7 @@ export function OfflineLine({ progress, onFetch }: OfflineLineProps) {
           Fetch now
         </Button>
       )}
-      {/* At the end, where the words before it do not move it. */}
+      {/* At the end, so that a changing text before it does not move it. */}
       <Link to="/Device" className={`${textLink} ml-auto inline-flex items-center target`}>
         This device
       </Link>

@@ -1,7 +1,7 @@
 /**
- * What the dashboard shows of orders. One question answers all of it where the last weeks have no more orders than one
- * page: the last ones, their states, their weeks. Of more, only the newest are fetched; the rest is counted by the
- * provider, in answers of one row, so that a dashboard never costs thousands of rows.
+ * The dashboard's figures on orders. If the last weeks fit on one page, a single request answers everything: latest
+ * orders, statuses, weeks. Otherwise only the newest page is fetched, and the provider counts the rest in responses of
+ * one row, so that the dashboard never fetches thousands of rows.
  */
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { type OrderSelection, orderQueries } from '#src/api/orders.ts';
@@ -12,7 +12,7 @@ import { countByWeek, lastWeeks, type Week } from './order-weeks.ts';
 
 const ONE_PAGE = 200;
 
-/** Something that is known, with its age (ms since the epoch), or why it is not. */
+/** A figure with its age (ms since the epoch), or why it is unknown. */
 export interface Part<Data> {
   readonly data: Data | undefined;
   readonly error: Error | null;
@@ -25,22 +25,22 @@ export interface Newest extends Part<readonly Order[]> {
   readonly refetch: () => Promise<{ readonly isError: boolean }>;
 }
 
-/** How many orders stand in a state. */
+/** The number of orders with one status. */
 export interface StatusCount {
   readonly id: OrderStatusId;
   readonly name: string;
   readonly count: number;
 }
 
-/** How many orders were placed in a week. */
+/** The number of orders placed in one week. */
 export interface WeekCount extends Week {
   readonly count: number;
 }
 
 export interface OrderOverview {
-  /** The first moment that is counted. */
+  /** The first moment that counts. */
   readonly since: Date;
-  /** The orders placed last, the newest first; asked for again, so are the counts. */
+  /** The latest orders, newest first. Refetching them refetches the counts. */
   readonly newest: Newest;
   readonly byStatus: Part<readonly StatusCount[]>;
   readonly byWeek: Part<readonly WeekCount[]>;
@@ -104,7 +104,7 @@ const countByStatus = (orders: readonly Order[]) =>
 
 const wireWindow = ({ from, to }: Week) => ({ from: dateToWireTime(from), to: dateToWireTime(to) });
 
-/** How many orders each selection has, counted by the provider. */
+/** The number of orders of each selection, counted by the provider. */
 function useTotals(enabled: boolean, selections: readonly OrderSelection[]): Part<readonly number[]> {
   return useQueries({
     queries: selections.map((selection) => ({

@@ -1,18 +1,18 @@
 /**
- * The last weeks as the dashboard counts them: spans of seven days of the person's own calendar, the last one ending
- * today. A calendar's week would be short on a Monday, and look like a fall.
+ * The last twelve weeks: spans of seven days in the user's time zone, the last one ending today. A calendar week would
+ * be incomplete on a Monday and look like a drop.
  */
 import { endOfDay, startOfDay, subDays } from 'date-fns';
 
 const WEEKS = 12;
 
-/** Seven days: their first moment and their last. */
+/** Seven days: the first and the last moment. */
 export interface Week {
   readonly from: Date;
   readonly to: Date;
 }
 
-/** The last twelve weeks, the oldest first. */
+/** The last twelve weeks, oldest first. */
 export function lastWeeks(today: Date): Week[] {
   return Array.from({ length: WEEKS }, (_, index) => {
     const to = endOfDay(subDays(today, 7 * (WEEKS - 1 - index)));
@@ -20,7 +20,7 @@ export function lastWeeks(today: Date): Week[] {
   });
 }
 
-/** How many of the moments fall into each week; those outside of all are not counted. */
+/** Counts the moments in each week; moments outside all weeks are ignored. */
 export function countByWeek(weeks: readonly Week[], moments: readonly Date[]): number[] {
   return weeks.map(({ from, to }) => moments.filter((moment) => moment >= from && moment <= to).length);
 }

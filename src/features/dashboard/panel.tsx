@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 interface PanelProps {
   title: string;
-  /** Since when what it shows is known. */
+  /** When the content was fetched. */
   age: ReactNode;
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A card of the dashboard: a title, the age of what it shows, and a body. Its head keeps its height throughout. */
+/** A dashboard card: title, age, body. Its head keeps its height while it loads. */
 export function Panel({ title, age, aside, children }: PanelProps) {
   return (
     <section aria-label={title} className="min-w-0 rounded-lg border border-line bg-surface shadow-card">

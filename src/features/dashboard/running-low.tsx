@@ -13,11 +13,11 @@ import { Panel } from './panel.tsx';
 
 interface RunningLowProps {
   read: FetchAhead['known'];
-  /** How far the catalogues are on this device: each time that they have come anew, they are read again. */
+  /** How many catalogues are cached. A change makes the panel read them again. */
   progress: Progress;
 }
 
-/** The products with the least available, as this device knows them. */
+/** The products with the least stock, from the cached catalogues. */
 export function RunningLow({ read, progress }: RunningLowProps) {
   const since = progress.state === 'ready' ? progress.at : 0;
   const { data } = useQuery({

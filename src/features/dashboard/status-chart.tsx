@@ -21,11 +21,11 @@ const COLOURS: Record<Tone, string> = {
 interface StatusChartProps {
   byStatus: Part<readonly StatusCount[]>;
   toneOf: (status: OrderStatusId) => Tone;
-  /** The list of the orders that are counted in one state. */
+  /** The link to the orders with one status. */
   linkTo: (status: OrderStatusId) => LinkProps;
 }
 
-/** How the orders of the last weeks stand: a bar for the eye, and a list that says it in words and leads on. */
+/** The latest orders by status: a bar, and a list with the same numbers as links. */
 export function StatusChart({ byStatus: { data, error, dataUpdatedAt }, toneOf, linkTo }: StatusChartProps) {
   return (
     <Panel title="Orders by status" age={data && `as of ${timeOf(dataUpdatedAt)}`} aside="12 weeks">
@@ -43,7 +43,7 @@ export function StatusChart({ byStatus: { data, error, dataUpdatedAt }, toneOf, 
                 .map(({ id, count }) => (
                   <span
                     key={id}
-                    // A state with one order among thousands is seen, too.
+                    // A minimum width keeps one order among thousands visible.
                     className={classes(
                       'min-w-1 basis-0 forced-colors:border-r forced-colors:last:border-r-0',
                       COLOURS[toneOf(id)],

@@ -6,7 +6,7 @@ import { Skeleton } from '#src/ui/surface.tsx';
 import type { Part, WeekCount } from './order-overview.ts';
 import { Panel } from './panel.tsx';
 
-/** How many orders were placed in each of the last weeks: columns for the eye, and a table for who hears them. */
+/** The number of orders in each of the last weeks: columns, and a table for screen readers. */
 export function WeekChart({
   byWeek: { data, error, dataUpdatedAt },
 }: {
@@ -67,7 +67,7 @@ function Columns({ weeks }: { weeks: readonly WeekCount[] }) {
 
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 2 });
 
-/** A count that fits over a column: `999`, `1.2K`, `12K`. */
+/** A short count that fits over a column: `999`, `1.2K`, `12K`. */
 const shortened = (count: number): string => (count < 1000 ? String(count) : COMPACT.format(count));
 
 function WeekTable({ weeks }: { weeks: readonly WeekCount[] }) {

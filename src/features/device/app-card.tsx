@@ -6,14 +6,14 @@ import { type InstallWay, installation } from './installation.ts';
 
 const IN_BROWSER = 'You are using it in the browser.';
 
-/** Whether the portal is installed here, and the way to do it. */
+/** Whether the portal is installed, and how to install it. */
 export function AppCard() {
   const way = useSyncExternalStore(installation.subscribe, installation.way);
   return (
     <Card title="App">
       <CardBody>
         <p>{wordsOf(way)}</p>
-        {/* The browser says a moment later that it can install: the cards below stay where they are. */}
+        {/* Keeps its height: the browser announces a moment later whether it can install the app. */}
         <div className="min-h-11 pointer-fine:min-h-9">
           <InstallButton />
         </div>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** The inside of a card of this screen. */
+/** The body of a card on this screen. */
 export function CardBody({ children }: { children: ReactNode }) {
   return <div className="flex flex-col items-start gap-3 p-4">{children}</div>;
 }
 
-/** What can be done, at the foot of a card. */
+/** The actions at the foot of a card. */
 export function Actions({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-x-3 gap-y-2">{children}</div>;
 }

@@ -7,13 +7,13 @@ import { Actions, CardBody } from './card-parts.tsx';
 const Dialog = onDemand(() => import('./clear-dialog.tsx').then(({ ClearDialog }) => ClearDialog));
 
 interface ClearCardProps {
-  /** How many orders, contacts and titles are here and not at the provider. */
+  /** The number of orders, contacts and titles that are not sent. */
   unsent: number;
   isOnline: boolean;
   onClear: (withUnsent: boolean) => Promise<void>;
 }
 
-/** The way to clear what is kept. */
+/** Offers to clear the stored data. */
 export function ClearCard({ unsent, isOnline, onClear }: ClearCardProps) {
   const [asks, setAsks] = useState(false);
   return (

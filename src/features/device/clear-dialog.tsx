@@ -11,7 +11,7 @@ interface ClearDialogProps {
   onClose: () => void;
 }
 
-/** Says exactly what goes and what stays; orders go by a choice of their own. */
+/** Says what is removed and what is kept. Deleting unsent orders is a choice of its own. */
 export function ClearDialog({ unsent, isOnline, onClear, onClose }: ClearDialogProps) {
   const [withUnsent, setWithUnsent] = useState(false);
   const [isAtIt, setIsAtIt] = useState(false);

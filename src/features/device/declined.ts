@@ -3,7 +3,7 @@ import { type Declined, NEVER } from './offer-moment.ts';
 
 const KEY = 'install declined';
 
-/** What was answered on this device: whoever it was, it says nothing about them, and a logout does not undo it. */
+/** Declined offers on this device. They say nothing about the user, so a logout keeps them. */
 export function readDeclined(): Declined {
   try {
     return InstallDeclinedV1.parse(JSON.parse(localStorage.getItem(KEY) ?? ''));
@@ -12,13 +12,13 @@ export function readDeclined(): Declined {
   }
 }
 
-/** Takes a "Not now". Where it cannot be kept, it holds until the reload. */
+/** Stores a "Not now". If it can't be stored, it holds until the next reload. */
 export function decline(now: number): Declined {
   const declined = { times: readDeclined().times + 1, at: now };
   try {
     localStorage.setItem(KEY, JSON.stringify(declined));
   } catch {
-    // The answer still counts on this page.
+    // It still counts on this page.
   }
   return declined;
 }

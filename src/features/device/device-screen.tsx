@@ -14,22 +14,22 @@ import { StorageCard } from './storage-card.tsx';
 import { VersionCard } from './version-card.tsx';
 
 interface DeviceScreenProps {
-  /** What is kept; undefined until it is counted. */
+  /** The storage figures; undefined until they are counted. */
   figures: KeptFigures | undefined;
-  /** Whether anything outlives the tab. */
+  /** Whether the browser stores anything beyond this tab. */
   keeps: boolean;
   progress: Progress;
-  /** Orders that are begun and not confirmed; and what is confirmed or made and not at the provider. */
+  /** Drafts that are not confirmed, and what is confirmed or created here but not sent. */
   begun: number;
   unsent: number;
   onFetch: () => void;
-  /** Counts again. */
+  /** Counts the figures again. */
   onChange: () => void;
-  /** Clears what was fetched, and all that is begun or unsent where the person says so. */
+  /** Clears fetched data, and drafts and unsent orders if the user chose that. */
   onClear: (withUnsent: boolean) => Promise<void>;
 }
 
-/** What the portal is and keeps on this device, and what can be done about it. */
+/** "This device": the app, its stored data and what the user can do about them. */
 export function DeviceScreen(props: DeviceScreenProps) {
   const { figures, keeps, progress, begun, unsent } = props;
   const isOnline = useOnline();

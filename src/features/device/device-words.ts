@@ -1,10 +1,10 @@
-/** What this device keeps, in words. */
+/** Texts about stored data. */
 import type { Progress } from '#src/query-cache/fetch-ahead.ts';
 import { timeOf } from '#src/ui/age.ts';
 
 const UNITS = ['kB', 'MB', 'GB', 'TB'] as const;
 
-/** Bytes as a person says them: `12.3 MB`. */
+/** Formats bytes: `12.3 MB`. */
 export function sizeOf(bytes: number): string {
   const power = Math.min(UNITS.length, Math.max(1, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
   const size = bytes / 1000 ** power;
@@ -16,7 +16,7 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }
 
-/** What an order needs, and whether it is here. */
+/** Whether everything an order needs is stored. */
 export function aheadWords(progress: Progress, keeps: boolean): string {
   if (!keeps) return 'This browser stores nothing. The portal works only with a connection.';
   switch (progress.state) {
@@ -31,7 +31,7 @@ export function aheadWords(progress: Progress, keeps: boolean): string {
   }
 }
 
-/** Whether what is kept here stays. */
+/** Whether the browser promises not to clear the storage. */
 export function promiseWords(isPromised: boolean | undefined): string {
   if (isPromised === undefined) return "This browser doesn't say how long it keeps data.";
   return isPromised

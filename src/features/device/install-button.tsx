@@ -7,11 +7,11 @@ import { installation } from './installation.ts';
 const Steps = onDemand(() => import('./install-steps.tsx').then(({ InstallSteps }) => InstallSteps));
 
 interface InstallButtonProps {
-  /** The person was asked by the browser, and said no. */
+  /** Called when the user declines the browser's prompt. */
   onDeclined?: () => void;
 }
 
-/** Installs the portal: by the browser's prompt, or with the steps to its menu. Nothing where neither is to be had. */
+/** Installs the portal by the browser's prompt, or shows the steps in its menu. Renders nothing if neither exists. */
 export function InstallButton({ onDeclined }: InstallButtonProps) {
   const way = useSyncExternalStore(installation.subscribe, installation.way);
   const [isExplained, setIsExplained] = useState(false);

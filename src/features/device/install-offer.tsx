@@ -9,11 +9,11 @@ import { installation } from './installation.ts';
 import { isGoodMoment, usedOn } from './offer-moment.ts';
 
 interface InstallOfferProps {
-  /** Whether an order was placed from this device in the last day. */
+  /** Whether an order was placed on this device within the last day. */
   hasPlaced: boolean;
 }
 
-/** Offers, quietly and at a good moment, that the portal be installed. */
+/** Offers to install the portal, at a good moment. */
 export function InstallOffer({ hasPlaced }: InstallOfferProps) {
   const way = useSyncExternalStore(installation.subscribe, installation.way);
   const [stored, setUse] = usePreference('install offer', DaysOfUseV1);

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import { DialogFrame } from '#src/ui/dialog-frame.tsx';
 import type { InstallWay } from './installation.ts';
 
-/** How a browser without a prompt installs the portal. */
+/** The installation steps of each browser without a prompt. */
 type MenuWay = Exclude<InstallWay, 'installed' | 'prompt' | 'none'>;
 
 const STEPS: Record<MenuWay, readonly ReactNode[]> = {
@@ -42,7 +42,7 @@ interface InstallStepsProps {
   onClose: () => void;
 }
 
-/** Where the browser's own menu installs the portal, step by step. */
+/** Shows how to install the portal from the browser's own menu. */
 export function InstallSteps({ way, onClose }: InstallStepsProps) {
   return (
     <DialogFrame

@@ -1,9 +1,11 @@
-/** Whether the portal is installed on this device, and how it can be: the browser's own offer is caught and kept. */
+/**
+ * Whether the portal is installed on this device, and how it can be. Catches and keeps the browser's install prompt.
+ */
 
-/** `prompt`: the browser asks; the others are where a person finds it in a menu of theirs. */
+/** `prompt`: the browser has a prompt. The others name the menu in which the user finds it. */
 export type InstallWay = 'installed' | 'prompt' | 'ios' | 'firefox' | 'dock' | 'none';
 
-// Chromium's alone, and in no DOM types.
+// Chromium only, and missing in the DOM types.
 interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
@@ -18,10 +20,10 @@ let offer: InstallPrompt | undefined;
 let wasInstalled = false;
 const listeners = new Set<() => void>();
 
-/** Catches the browser's offer. Called before anything else: it is made once, and early. */
+/** Catches the browser's prompt. Must run first: the event fires once, and early. */
 export function watchInstallation(): void {
   addEventListener('beforeinstallprompt', (event) => {
-    // The portal offers it itself, at a better moment.
+    // The portal shows its own offer at a better moment.
     event.preventDefault();
     offer = event;
     tell();
@@ -43,11 +45,11 @@ export const installation = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Has the browser ask the person; true where they agreed. */
+  /** Shows the browser's prompt. Resolves to true if the user accepted. */
   async ask(): Promise<boolean> {
     const asked = offer;
     if (!asked) return false;
-    // It can be used once; a browser that still would install makes another.
+    // A prompt can be used once. The browser fires the event again if it still would install.
     offer = undefined;
     const { outcome } = await asked.prompt();
     wasInstalled ||= outcome === 'accepted';
@@ -59,20 +61,20 @@ export const installation = {
 const IN_A_WINDOW_OF_ITS_OWN = '(display-mode: standalone), (display-mode: minimal-ui)';
 
 function isOpenAsApp(): boolean {
-  // Safari's own word, older than the media query.
+  // Safari's own property, older than the media query.
   const { standalone } = navigator as Navigator & { standalone?: boolean };
   return standalone === true || matchMedia(IN_A_WINDOW_OF_ITS_OWN).matches;
 }
 
-/** Where the browser has no prompt: the menu that it has, as far as its name tells. */
+/** For browsers without a prompt: which menu they have, judged by the user agent. */
 export function wayInMenus({
   userAgent,
   platform,
   maxTouchPoints,
 }: Pick<Navigator, 'userAgent' | 'platform' | 'maxTouchPoints'>): InstallWay {
-  // An iPad calls itself a Mac; no Mac has a touch screen.
+  // An iPad identifies as a Mac; no Mac has a touch screen.
   const isIos = /iPhone|iPad|iPod/.test(userAgent) || (platform === 'MacIntel' && maxTouchPoints > 1);
-  // The view inside of another app has no such menu, and no "Safari" in its name.
+  // An in-app web view has no such menu, and no "Safari" in its user agent.
   if (isIos) return /Safari\//.test(userAgent) ? 'ios' : 'none';
   if (/Android.*Firefox\//.test(userAgent)) return 'firefox';
   const safari = /Macintosh.*Version\/(\d+).*Safari\//.exec(userAgent)?.[1];

@@ -1,11 +1,11 @@
-/** When to offer that the portal be installed: at a good moment, and never again and again. */
+/** Decides when to offer the installation. */
 import type * as z from 'zod/mini';
 import type { DaysOfUseV1, InstallDeclinedV1 } from '#src/storage/stored/preferences-v1.ts';
 
-/** On how many days a person came to the portal on this device. */
+/** The number of days on which the portal was used on this device. */
 type Use = z.infer<typeof DaysOfUseV1>;
 
-/** How often "Not now" was said on this device, and when for the last time. */
+/** How often "Not now" was pressed on this device, and when last. */
 export type Declined = z.infer<typeof InstallDeclinedV1>;
 
 export const NEVER: Declined = { times: 0, at: 0 };
@@ -13,16 +13,15 @@ const DAYS_OF_USE = 3;
 const DECLINED_FOR_GOOD = 2;
 const QUIET_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** Counts a day of use, once. */
+/** Counts today, once. */
 export function usedOn(day: string, use: Use = { days: 0, last: '' }): Use {
   return use.last === day ? use : { days: use.days + 1, last: day };
 }
 
 /**
- * Whether this is a good moment. Who has just placed an order has got what they came for, and knows what the portal is
- * to them; who comes on a third day comes again. On a first visit, and amid an order, it would be in the way. "Not now"
- * holds for 90 days; the second time for good.
- * @param hasPlaced whether an order was placed from this device in the last day.
+ * Whether to offer the installation now: after an order was placed, or from the third day of use. Never on a first
+ * visit and never while an order is being built. "Not now" holds for 90 days; the second one for good.
+ * @param hasPlaced whether an order was placed on this device within the last day.
  */
 export function isGoodMoment(
   { days }: Use,

@@ -12,7 +12,7 @@ interface StorageCardProps {
   onChange: () => void;
 }
 
-/** How much is kept, of what, and for how long. */
+/** How much is stored, of what kind, and for how long. */
 export function StorageCard({ figures, begun, unsent, onChange }: StorageCardProps) {
   const [isRefused, setIsRefused] = useState(false);
   const ask = async () => {

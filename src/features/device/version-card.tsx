@@ -12,7 +12,7 @@ const WORDS: Record<Answer, string> = {
   'no answer': 'The check for updates failed. Check your connection and try again.',
 };
 
-/** Which version runs here, and whether there is a newer one. */
+/** The running version, and whether a newer one exists. */
 export function VersionCard({ hasServiceWorker }: { hasServiceWorker: boolean }) {
   const [answer, setAnswer] = useState<Answer | 'looking'>();
   const look = async () => {
@@ -53,7 +53,7 @@ export function VersionCard({ hasServiceWorker }: { hasServiceWorker: boolean })
   );
 }
 
-/** What the build has named this version: the content hash of its first script. */
+/** The version's name: the content hash of its first script. */
 function build(): string {
   const [, hash] = /\/index-([^/]+)\.js$/.exec(document.querySelector('script')?.src ?? '') ?? [];
   return hash ?? 'in development';

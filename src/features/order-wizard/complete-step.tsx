@@ -20,7 +20,7 @@ import { OrderReview } from './order-review.tsx';
 import { canComplete, errorAt } from './steps.ts';
 import type { Edit } from './use-draft.ts';
 
-// A form of thirteen fields is fetched when somebody reaches for it.
+// The form is fetched when the user opens it.
 const CreateContactDialog = onDemand(() =>
   import('#src/features/contacts/create-contact-dialog.tsx').then((loaded) => loaded.CreateContactDialog),
 );
@@ -34,7 +34,7 @@ interface CompleteStepProps {
   onBack: () => void;
 }
 
-/** Tab 3: where the order goes, and how. */
+/** Tab 3: destination, carrier and method. */
 export function CompleteStep({ draft, edit, made, outbox, onSubmit, onBack }: CompleteStepProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[3fr_2fr]">
@@ -124,7 +124,7 @@ function Destination({
   );
 }
 
-/** A client's contacts that were made on this device and are not at the provider yet. */
+/** A client's contacts that were created on this device and are not at the provider yet. */
 function useMadeContacts(made: Made, orgId: number): Contact[] {
   const records = useSyncExternalStore(made.subscribe, made.list);
   return records.flatMap((record) =>

@@ -5,7 +5,7 @@ import type { Draft } from '#src/outbox/draft.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/surface.tsx';
 
-/** Tab 4: the order is placed. */
+/** Tab 4: the confirmation. */
 export function CompletedStep({ draft }: { draft: Draft }) {
   const pieces = draft.items.reduce((sum, { qty }) => sum + qty, 0);
   return (

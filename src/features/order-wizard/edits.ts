@@ -5,8 +5,8 @@ import { abandonOrder, type Draft, type DraftItem } from '#src/outbox/draft.ts';
 import { clampQuantity } from '#src/ui/quantity.ts';
 
 /**
- * Chooses the client. Another client than before needs a different order: what belonged to the old one
- * (the started order, its products, destination) goes; notes and shipping stay.
+ * Chooses the client. Another client needs a different order: the started order, its products and its destination are
+ * dropped; notes and shipping stay.
  */
 export function chooseClient(draft: Draft, client: Pick<Organization, 'id' | 'name'>): Draft {
   if (draft.org_id === client.id) return draft;
@@ -20,7 +20,7 @@ export function chooseClient(draft: Draft, client: Pick<Organization, 'id' | 'na
   };
 }
 
-/** Whether choosing another client would throw something away that was built for this one. */
+/** Whether choosing another client would discard products or a started order. */
 export function losesWork(draft: Draft): boolean {
   return draft.order_id !== null || draft.items.length > 0;
 }
@@ -37,12 +37,12 @@ export function chooseCarrier(draft: Draft, carrier: { id: number; name: string 
   };
 }
 
-/** What an order's line needs to know of its product; `qty` is what is available of it. */
+/** What an order line needs of its product; `qty` is the available quantity. */
 export type ProductOfItem = Pick<Product, 'id' | 'sku' | 'title' | 'thumbnail' | 'qty'>;
 
 /**
  * What setting a product's quantity does to an order: 0 removes it, the same quantity again changes nothing.
- * @param quantity as requested: it is limited to what is available.
+ * @param quantity the requested quantity; it is limited to what is available.
  */
 export function quantityChange(
   draft: Draft,
@@ -78,7 +78,7 @@ export function setQuantity(draft: Draft, product: ProductOfItem, quantity: numb
   return { ...draft, items };
 }
 
-/** Lowers quantities to what is available now; of what there is none, the line goes. */
+/** Lowers quantities to what is available now, and removes lines of which nothing is left. */
 export function takeAvailable(
   draft: Draft,
   short: readonly { product_id: number; available: number }[],
@@ -90,7 +90,7 @@ export function takeAvailable(
   return { ...draft, items };
 }
 
-// A provider that saw the line's key with another quantity refuses it.
+// The line needs a new key: a provider that saw the old key with another quantity would refuse it.
 function lowered(item: DraftItem, available: number): DraftItem {
   return item.qty <= available ? item : { ...item, qty: available, key: crypto.randomUUID() };
 }

@@ -13,7 +13,7 @@ interface OpenOrderFileProps {
   made: Made;
   /** The user, see `ownerOf`. */
   owner: string;
-  /** Told the id of the draft that the file became. */
+  /** Called with the id of the new draft. */
   onOpen: (draftId: string) => void;
 }
 
@@ -29,7 +29,7 @@ export function OpenOrderFile({ onOpen, ...context }: OpenOrderFileProps) {
   };
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = currentTarget.files?.[0];
-    // The same file may be chosen again.
+    // So that the same file can be chosen again.
     currentTarget.value = '';
     if (!chosen) return;
     setRefusal(undefined);

@@ -25,7 +25,7 @@ export interface OpenOrderPorts {
   readonly queryClient: QueryClient;
 }
 
-/** A file that was read: what the user is asked before it is opened, or why it can't be opened, in words. */
+/** A file that was read: the question before it is opened, or why it can't be opened. */
 export type ReadFile = { file: OrderFile; question: string | undefined } | { refusal: string };
 
 export async function readFile(
@@ -46,21 +46,21 @@ export async function readFile(
 }
 
 /**
- * Makes a new draft of a file.
+ * Creates a new draft from a file.
  * @returns the draft's id.
  */
 export async function openFile(file: OrderFile, { drafts, made }: OpenOrderPorts): Promise<string> {
   const empty = newDraft(crypto.randomUUID());
   const isKnownContact = (id: number) => made.list().some((record) => record.id === id);
   const question = openingQuestion(file, drafts.list());
-  // Where the saved order is known here, the user was asked, and wants another one.
+  // The user was asked about the known order, and wants another one.
   const wantsAnother = question !== undefined && question.kind !== 'confirmed';
   const draft = { ...draftOf(file, empty, isKnownContact), ...(wantsAnother && { abandoned: [] }) };
   await drafts.edit(draft.id, () => draft, draft);
   return draft.id;
 }
 
-// Where the list of clients can't be fetched now, the provider decides when the order is sent.
+// If the clients can't be fetched, the provider decides when the order is sent.
 async function mayBeVisible(id: number, queryClient: QueryClient): Promise<boolean> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, CLIENTS_LIMIT_MS));
   const list = queryClient.ensureQueryData(organizationQueries.list(true)).catch(() => undefined);

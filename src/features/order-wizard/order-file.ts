@@ -82,7 +82,7 @@ export function readOrderFile(text: string, owner: string): OrderFile {
   return file.data;
 }
 
-// A file that is cut off is no JSON, but still begins as an order.
+// A truncated file is no JSON, but still begins like an order.
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -129,7 +129,7 @@ export type OpeningQuestion =
 
 /**
  * What is known of the order that was saved.
- * @param drafts all that are on this device.
+ * @param drafts all drafts on this device.
  */
 export function openingQuestion({ from }: OrderFile, drafts: readonly Draft[]): OpeningQuestion | undefined {
   const known = drafts.filter(
@@ -144,7 +144,7 @@ export function openingQuestion({ from }: OrderFile, drafts: readonly Draft[]): 
   return from.confirmed ? { kind: 'confirmed' } : undefined;
 }
 
-/** The orders at the server that a draft has, or has abandoned. */
+/** The orders at the server that a draft has or has abandoned. */
 function ordersOf({ order_id, abandoned }: Draft): number[] {
   return [...(order_id === null ? [] : [order_id]), ...abandoned.map((order) => order.order_id)];
 }

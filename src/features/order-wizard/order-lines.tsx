@@ -5,11 +5,11 @@ import { Picture } from '#src/ui/picture.tsx';
 
 interface OrderLinesProps {
   items: readonly DraftItem[];
-  /** What stands at the end of a line: its quantity, and what can be done with it. */
+  /** Rendered at the end of a line: its quantity and actions. */
   end: (item: DraftItem) => ReactNode;
 }
 
-/** The lines of an order that is being built, each with its picture. */
+/** The lines of a draft, with images. */
 export function OrderLines({ items, end }: OrderLinesProps) {
   return (
     <ul aria-label="Added items" className="flex flex-col gap-1">

@@ -3,7 +3,7 @@ import type { Draft } from '#src/outbox/draft.ts';
 import { Card } from '#src/ui/surface.tsx';
 import { OrderLines } from './order-lines.tsx';
 
-/** What is about to be ordered, to be read once more before it is. */
+/** Shows the order once more before it is placed. */
 export function OrderReview({ draft }: { draft: Draft }) {
   return (
     <Card title="Your order" aside={draft.org_name}>

@@ -12,11 +12,11 @@ interface OrderSummaryProps {
   draft: Draft;
   onEdit: (item: DraftItem) => void;
   onRemove: (productId: number) => void;
-  /** What to do with the order. */
+  /** The actions at its foot. */
   buttons: ReactNode;
 }
 
-/** The order so far: beside the products, and on a phone in a bar in reach of a thumb, with its lines in a sheet. */
+/** The order so far: beside the products, or on a phone as a bar that opens a sheet with the lines. */
 export function OrderSummary({ draft, onEdit, onRemove, buttons }: OrderSummaryProps) {
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);
@@ -60,7 +60,7 @@ function Lines({ draft, onEdit, onRemove }: Omit<OrderSummaryProps, 'buttons'>) 
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
       {draft.items.length === 0 && <p className="text-ink-2">No Items Added</p>}
-      {/* With room for the ring of what has the focus. */}
+      {/* Leaves room for focus rings. */}
       <div className="-m-1 max-h-96 overflow-y-auto p-1 max-sm:max-h-none">
         <OrderLines
           items={draft.items}
@@ -80,7 +80,7 @@ function Lines({ draft, onEdit, onRemove }: Omit<OrderSummaryProps, 'buttons'>) 
                 label={`Remove ${item.title}`}
                 onClick={() => {
                   onRemove(item.product_id);
-                  // The button goes with its line.
+                  // The focused button disappears with its line.
                   box.current?.focus();
                 }}
               />

@@ -32,12 +32,12 @@ interface OrderWizardProps {
   drafts: Drafts;
   made: Made;
   outbox: OutboxActions;
-  /** Whether it was begun in this tab, so that no store can have it. */
+  /** Whether the draft was created in this tab, so that no store can have it. */
   isNew: boolean;
   /** The user, see `ownerOf`. */
   owner: string;
   onDiscard: () => void;
-  /** Other orders that were begun on this device, and what opens one from a file. */
+  /** Other drafts on this device, and the button that opens one from a file. */
   others: ReactNode;
 }
 
@@ -59,7 +59,7 @@ export function OrderWizard(props: OrderWizardProps) {
       const { outcome } = await outbox.submit(draftId);
       if (outcome === 'sent') toast('success', 'Your Order has been saved.');
     } catch (error) {
-      // Pressed twice, it is on its way already.
+      // After a second press it is on its way already.
       if (error instanceof DraftBusy) return;
       toast('warning', whyNotConfirmed(error));
     }
@@ -77,7 +77,7 @@ export function OrderWizard(props: OrderWizardProps) {
       </>
     );
   }
-  // What is shown of it may be out of date, and is not changed before its latest version is known.
+  // It may be out of date, and must not be edited before its latest version was read.
   if (isUnread && !isNew) {
     return (
       <>
@@ -175,7 +175,7 @@ function whyNotConfirmed(error: unknown): string {
   return error instanceof EditedElsewhere ? 'This order is now being edited in another tab.' : NOT_CONFIRMED;
 }
 
-/** On another step, the focus goes to its panel, which is read out with the step's name. */
+/** Moves the focus to the panel of the new step, so that a screen reader announces it. */
 function useFocusOnChange(tab: string) {
   const panels = useRef<HTMLDivElement>(null);
   const shown = useRef(tab);

@@ -14,7 +14,7 @@ interface ProblemBannerProps {
   onSubmit: () => void;
 }
 
-/** Why the order was not placed, and what mends it: only what changed is asked about. */
+/** Why the order was not placed, and the actions that fix it. */
 export function ProblemBanner({ draft, edit, onSubmit }: ProblemBannerProps) {
   const { problem } = draft;
   if (!problem) return null;

@@ -29,7 +29,7 @@ interface ProductPickerProps {
   onCreateTitle: (title: NewShow) => Promise<{ waits: boolean }>;
 }
 
-/** The client's whole catalogue, searched on the device: immediate, and without a connection. */
+/** The client's whole catalogue, searched on the device: fast, and offline. */
 export function ProductPicker({ draft, onAdd, onQuantity, onCreateTitle }: ProductPickerProps) {
   const catalogue = useQuery(productQueries.catalogue(draft.org_id ?? 0));
   const { data: products, error, refetch } = catalogue;
@@ -37,7 +37,7 @@ export function ProductPicker({ draft, onAdd, onQuantity, onCreateTitle }: Produ
   const want = (part: Partial<Wanted>) => setWanted((now) => ({ ...now, ...part }));
   const [isCreating, setCreating] = useState(false);
   const [viewed, setViewed] = useState<Product>();
-  // What was chosen is seen before what it finds.
+  // Shows the choice before the results are computed.
   const looked = useDeferredValue(wanted);
   const all = useMemo(() => searchable(products ?? []), [products]);
   const titles = useMemo(() => titlesOf(products ?? []), [products]);
@@ -47,7 +47,7 @@ export function ProductPicker({ draft, onAdd, onQuantity, onCreateTitle }: Produ
     () => new Map(draft.items.map((item) => [item.product_id, item.qty])),
     [draft.items],
   );
-  // The same until the order changes: what is typed renders no row anew.
+  // Stable until the order changes, so that typing re-renders no row.
   const row = useCallback(
     (product: Product) => (
       <ProductRow
@@ -137,7 +137,7 @@ function ProductRow({ product, quantity, onView, onAdd, onQuantity }: ProductRow
   const add = useRef<HTMLButtonElement>(null);
   const isIn = quantity !== undefined;
   const wasIn = useRef(isIn);
-  // The stepper goes with the last piece, and the focus would go with it.
+  // The stepper disappears with the last piece and would take the focus with it.
   useEffect(() => {
     if (wasIn.current && !isIn && document.activeElement === document.body) add.current?.focus();
     wasIn.current = isIn;

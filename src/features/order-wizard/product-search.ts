@@ -1,7 +1,7 @@
 import { type Product, productCategory } from '#src/contract/product.ts';
 import { type Searchable, searchable as withText, wordsOf } from '#src/features/pickers/word-search.ts';
 
-/** What a person looks for: words of the name, or part of the SKU; a title; a category. Empty: anything. */
+/** Words of the name or part of the SKU; a title; a category. Empty values match everything. */
 export interface Wanted {
   text: string;
   show: string;
@@ -12,7 +12,7 @@ export interface Wanted {
 export const searchable = (products: readonly Product[]): readonly Searchable<Product>[] =>
   withText(products, ({ title, sku }) => `${title} ${sku}`);
 
-/** The products that have every word in their name or SKU, and stand under the title and the category. */
+/** The products that have every word in their name or SKU and match the title and the category. */
 export function matching(
   products: readonly Searchable<Product>[],
   { text, show, category }: Wanted,
@@ -27,7 +27,7 @@ export function matching(
     .map(({ row }) => row);
 }
 
-/** The titles and the categories that there are products of, sorted by name. */
+/** The titles and categories of the products, sorted by name. */
 export const titlesOf = (products: readonly Product[]) =>
   namesOf(products, (product) => product.show_name ?? '');
 export const categoriesOf = (products: readonly Product[]) => namesOf(products, productCategory);

@@ -20,7 +20,7 @@ interface ProductsStepProps {
   onContinue: () => void;
 }
 
-/** Tab 2: the client's catalogue, and the order so far. */
+/** Tab 2: the client's catalogue and the order so far. */
 export function ProductsStep({ draft, edit, outbox, onBack, onContinue }: ProductsStepProps) {
   const [asked, setAsked] = useState<AskedProduct>();
   const set = async (product: ProductOfItem, quantity: number) => {

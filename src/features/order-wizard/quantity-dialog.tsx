@@ -9,16 +9,16 @@ import type { ProductOfItem } from './edits.ts';
 
 const FORM = 'quantity';
 
-/** A product whose quantity is asked for; what is available of it may not be known. */
+/** The product; its available quantity may be unknown. */
 export type AskedProduct = Omit<ProductOfItem, 'qty'> & { qty: number | undefined };
 
 interface QuantityDialogProps {
   product: AskedProduct;
-  /** Whose product it is. */
+  /** The client of the product. */
   orgId: number;
-  /** How many are in the order; undefined where none is. */
+  /** The quantity in the order; undefined if there is none. */
   current: number | undefined;
-  /** Told the product with what is available now, and how many are wanted of it. */
+  /** Called with the product, its current availability and the requested quantity. */
   onConfirm: (product: ProductOfItem, quantity: number) => void;
   onClose: () => void;
 }
@@ -63,7 +63,7 @@ export function QuantityDialog({ product, orgId, current, onConfirm, onClose }: 
   );
 }
 
-/** What is available of a product, as it was seen last: by itself, or in the client's catalogue. */
+/** The last known availability of a product, from its own query or from the client's catalogue. */
 function useAvailable({ id, qty }: AskedProduct, orgId: number): number | undefined {
   const one = useQuery(productQueries.one(id));
   const catalogue = useQuery(productQueries.catalogue(orgId));

@@ -9,7 +9,7 @@ import { Card } from '#src/ui/surface.tsx';
 
 interface SendingPanelProps {
   draft: Draft;
-  /** Whether it is in this tab alone. */
+  /** Whether the order is in this tab only. */
   isAtRisk: boolean;
   surroundings: Surroundings;
   onEdit: () => void;
@@ -17,7 +17,7 @@ interface SendingPanelProps {
   onSendAsNew: () => void;
 }
 
-/** A confirmed order on its way to the provider, or waiting for it. */
+/** A confirmed order that is being sent, or waits. */
 export function SendingPanel(props: SendingPanelProps) {
   const { draft, isAtRisk, surroundings, onEdit, onRetry, onSendAsNew } = props;
   const { done, total, text } = progressOf(draft);

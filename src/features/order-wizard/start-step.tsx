@@ -21,7 +21,7 @@ interface StartStepProps {
   draft: Draft;
   edit: Edit;
   outbox: OutboxActions;
-  /** Whether another tab edits the order, and this one shows what it does. */
+  /** Whether another tab edits the order, so that this one only follows. */
   follows: boolean;
 }
 
@@ -71,7 +71,7 @@ export function StartStep({ draft, edit, outbox, follows }: StartStepProps) {
           error={isTooLong ? tooLong(LONGEST_NOTES) : errorAt(draft, 'notes')}
         >
           <Notes
-            // What another tab types is shown as it comes.
+            // Shows what another tab types.
             key={follows ? draft.client_notes : 'typed here'}
             initial={draft.client_notes}
             onChange={(client_notes) => void edit((now) => ({ ...now, client_notes }))}
@@ -101,7 +101,7 @@ export function StartStep({ draft, edit, outbox, follows }: StartStepProps) {
   );
 }
 
-// What is typed stands at once; the device follows, key by key.
+// Renders the typed text at once; the device stores it key by key.
 function Notes({ initial, onChange }: { initial: string; onChange: (text: string) => void }) {
   const [text, setText] = useState(initial);
   return (

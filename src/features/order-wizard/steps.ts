@@ -35,7 +35,7 @@ export function canOpen(tab: Tab, draft: Draft): boolean {
   return TABS.some((each) => each.tab === tab && each.isOpen(draft));
 }
 
-/** The tab that a draft stands on: its own, or the last one before it that can be opened. */
+/** The current tab: the draft's own, or the last one before it that can be opened. */
 export function currentTab(draft: Draft): Tab {
   if (draft.state === 'sent') return 'completed';
   if (isWaiting(draft)) return 'complete';
@@ -44,7 +44,7 @@ export function currentTab(draft: Draft): Tab {
   return wanted ?? reachable.at(-1) ?? 'start';
 }
 
-/** Whether the order can be completed: destination, carrier and shipping method are set, notes not too long, and it is not on its way. */
+/** Whether Complete Order is enabled. */
 export function canComplete(draft: Draft): boolean {
   return (
     isComplete(draft) &&
@@ -53,7 +53,7 @@ export function canComplete(draft: Draft): boolean {
   );
 }
 
-/** What the provider said of a field of the order, as long as it stands as it was refused. */
+/** The provider's reason at a field, as long as the value is the refused one. */
 export function errorAt(draft: Draft, field: ProblemField): string | undefined {
   const { problem } = draft;
   return problem?.field === field ? problemReasons(draft).join(' ') : undefined;

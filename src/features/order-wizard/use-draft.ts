@@ -6,34 +6,33 @@ import { toast } from '#src/ui/toast.ts';
 import { newDraft } from './new-draft.ts';
 
 /**
- * Changes the order being built; tells, when it is settled, whether the change was taken. One that was not is told to
- * the person, as `failure` where there are words for it.
+ * Changes the draft. Resolves to whether the change was accepted; if not, the user is told, with `failure` if given.
  */
 export type Edit = (change: (draft: Draft) => Draft, failure?: string) => Promise<boolean>;
 
 export interface DraftInHand {
   draft: Draft;
   edit: Edit;
-  /** Whether it is on the device; not before the first change. */
+  /** Whether the draft is stored; false before the first change. */
   isStored: boolean;
-  /** Whether a change is on its way to the device. */
+  /** Whether a change is being stored. */
   isSaving: boolean;
-  /** Whether it was there, and is not any more. */
+  /** Whether it existed and was removed. */
   isGone: boolean;
-  /** Whether the last change is in this tab alone, because the device did not take it, or the next one would be. */
+  /** Whether the last change is in this tab only because no store took it, or the next one would be. */
   isAtRisk: boolean;
-  /** Whether it, or a newer version of it, may be in a store that was not read yet; not where it was begun here. */
+  /** Whether a store that was not read yet may have a newer version. False for a draft that this tab created. */
   isUnread: boolean;
-  /** Whether another tab edits it, and this one follows. */
+  /** Whether another tab edits the draft and this one follows. */
   follows: boolean;
   takeOver: () => void;
 }
 
-/** The draft that the URL names, as it stands on the device, or a new one that is stored with its first change. */
+/** The draft that the URL names, or a new one that is stored with its first change. */
 export function useDraft(drafts: Drafts, id: string): DraftInHand {
   const stored = useSyncExternalStore(drafts.subscribe, () => drafts.find(id));
   const [initial] = useState(() => newDraft(id));
-  // Where nothing can be stored, that is said before anything is typed.
+  // If nothing can be stored, the user is told before they type anything.
   const isAtRisk = useSyncExternalStore(drafts.subscribe, () => drafts.isAtRisk(id) || !drafts.kept);
   const { follows, takeOver } = useEditorSeat(drafts, id);
   const wasStored = useRef(false);

@@ -11,7 +11,7 @@ interface ExportOrdersProps {
   query: OrderListQuery;
 }
 
-/** Saves the whole filtered result, over all pages, as a file for a spreadsheet. */
+/** Exports the whole filtered list, over all pages, as CSV. */
 export function ExportOrders({ selection, query }: ExportOrdersProps) {
   const [progress, setProgress] = useState<string>();
   const running = useRef<AbortController>(undefined);

@@ -3,9 +3,9 @@ import type { OrderItem } from '#src/contract/order-item.ts';
 import type { Draft } from '#src/outbox/draft.ts';
 
 /**
- * An order like one that was placed: for the same client, with its lines, to the same place by the same way. Its notes
- * were about that one, and stay there. What is not in stock any more is asked about before it is sent, as always.
- * @param draft an empty one.
+ * A new draft like a placed order: client, lines, destination, carrier and method. Not the notes, which were about that
+ * order. Missing stock is reported before sending, as for any draft.
+ * @param draft an empty draft.
  */
 export function orderAgain(
   order: Order,

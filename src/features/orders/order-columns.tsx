@@ -8,12 +8,12 @@ import { hiddenColumns, isSearchable } from './order-filter.ts';
 import type { OrderFilter } from './order-search.ts';
 import { shownTime, toneOf } from './order-words.ts';
 
-/** An order's state, as a colour and a word. */
+/** An order's status, as a colour and a word. */
 export function StatusPill({ order }: { order: Pick<Order, 'status_id' | 'order_status'> }) {
   return order.order_status ? <Pill tone={toneOf(order.status_id)}>{order.order_status}</Pill> : null;
 }
 
-/** A column of text that the server sorts and searches by. */
+/** A text column that the server sorts and searches by. */
 const text = (
   key:
     | 'created_by'
@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<Order>[] = [
     header: 'Created On',
     sort: 'created_on_date',
     nowrap: true,
-    // On a small tablet, the time stands below the day.
+    // On a small tablet, the time is below the date.
     cell: ({ created_on }) => (
       <span className="inline-block w-22 whitespace-normal min-[760px]:w-auto min-[760px]:whitespace-nowrap">
         {shownTime(created_on)}
@@ -111,7 +111,7 @@ const COLUMNS: readonly Column<Order>[] = [
   },
 ];
 
-/** The columns of the Orders list under a filter: without those that would say the same in every row. */
+/** The columns of the Orders list under a filter, without those that the filter fixes. */
 export function columnsUnder(filter: OrderFilter): Column<Order>[] {
   const hidden = hiddenColumns(filter);
   return COLUMNS.map(({ search, ...column }) => ({

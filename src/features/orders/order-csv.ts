@@ -1,4 +1,4 @@
-/** Orders as a file that opens right in a spreadsheet (RFC 4180, with a byte order mark). */
+/** Orders as CSV that spreadsheets open correctly (RFC 4180, with a byte order mark). */
 import type { Order } from '#src/contract/order.ts';
 import { cleaned, shownTime } from './order-words.ts';
 
@@ -34,12 +34,12 @@ export async function ordersCsv(orders: readonly Order[]): Promise<string> {
   return BYTE_ORDER_MARK + Papa.unparse({ fields, data }, { newline: '\r\n' });
 }
 
-// A spreadsheet keeps 15 digits of a number, and shows 12 as 1.2E+11.
+// A spreadsheet keeps 15 digits of a number, and shows 12 digits as 1.2E+11.
 const LONGEST_NUMBER = 11;
 
 /**
- * A value as a spreadsheet must be given it to show what it says: text that it would take for a formula starts with
- * an apostrophe, and digits that it would take for a number (a ZIP's zeros, a tracking number) are written as text.
+ * Escapes a value for spreadsheets: text that looks like a formula gets an apostrophe, and digits that must stay as
+ * they are (a ZIP's leading zeros, a tracking number) are written as text.
  */
 export function spreadsheetCell(value: string | number | null | undefined): string | number {
   if (typeof value === 'number') return value;

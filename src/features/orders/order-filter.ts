@@ -11,14 +11,14 @@ const definitionOf = ({ filter_by }: OrderFilter) =>
   filter_by === undefined ? undefined : FILTERS[filter_by];
 
 /**
- * Which orders a filter asks for.
+ * The orders that a filter selects.
  * @returns undefined if the filter is incomplete: then nothing is fetched.
  */
 export function selectionOf(filter: OrderFilter, today: Date): OrderSelection | undefined {
   return definitionOf(filter)?.select(filter, windowOf(filter, today));
 }
 
-/** The window of time of a filter: whole days of the person's own calendar, from the floor to today. */
+/** The time window of a filter: whole days in the user's time zone, from the earliest date to today. */
 export function windowOf({ date_from, date_to }: OrderFilter, today: Date): { from: string; to: string } {
   const last = formatIsoDay(today);
   const within = (text: string) => (text < DATE_FLOOR ? DATE_FLOOR : text > last ? last : text);
@@ -28,7 +28,7 @@ export function windowOf({ date_from, date_to }: OrderFilter, today: Date): { fr
   };
 }
 
-/** Whether From and To stand in the filter: for a date range, or once a value is chosen. */
+/** Whether From and To are shown: for a date range, or once a value is chosen. */
 export function showsDates(filter: OrderFilter): boolean {
   return Boolean(definitionOf(filter)?.dates?.(filter));
 }
@@ -40,7 +40,7 @@ export function withFilterType(filterBy: FilterType | undefined): OrderFilter {
     : { list_view: FILTERS[filterBy].view, filter_by: filterBy };
 }
 
-/** Columns that say nothing under a filter: every row would say the same. */
+/** Columns that are hidden because every row would have the same value. */
 export function hiddenColumns(filter: OrderFilter): ReadonlySet<string> {
   const columns = Object.entries(definitionOf(filter)?.columns ?? {});
   return new Set(columns.flatMap(([column, value]) => (value(filter) ? [column] : [])));
@@ -51,14 +51,14 @@ export function isSearchable(column: string, filter: OrderFilter): boolean {
   return !Object.hasOwn(definitionOf(filter)?.columns ?? {}, column);
 }
 
-/** Another filter: back to the first page, without the column searches that it clears. */
+/** Changes the filter, resets the page, and clears the column searches that the filter rules out. */
 export function filterPatch(filter: OrderFilter): Partial<OrderSearch> {
   const cleared = ORDER_SEARCH_COLUMNS.filter((column) => !isSearchable(column, filter));
   const searches = Object.fromEntries(cleared.map((column) => [`s_${column}`, undefined]));
   return { ...searches, filter, page: 1 };
 }
 
-/** What the list asks the API for, besides its filter. */
+/** The list's query, besides its filter. */
 export function queryOf(search: OrderSearch): OrderListQuery {
   const { filter, page, per_page, sort, order, ...searches } = search;
   const asked = Object.entries(searches).flatMap(([name, text]) => {

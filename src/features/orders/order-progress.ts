@@ -7,9 +7,8 @@ import type { LineState } from '#src/ui/state-line.tsx';
 /**
  * The statuses that an order passes through, the dates that are known, and where the order is now.
  *
- * An order can be archived from any state: of one that has no day of shipping, nobody can say what it went through, and
- * nothing is said of it.
- * @returns undefined where the state is none of those.
+ * An order can be archived from any status. Without a shipping date, its earlier statuses are unknown and not shown.
+ * @returns undefined for an unknown status.
  */
 export function progressOf(
   order: Pick<Order, 'status_id' | 'created_on' | 'shipped_on'>,
@@ -32,7 +31,7 @@ function isOnTheWay(state: string, now: string, isShipped: boolean): boolean {
   return isShipped || state === 'Pending' || state === 'Archived';
 }
 
-/** A moment of the wire as the person's own day; undefined for what is none. */
+/** A wire time as a date in the user's time zone; undefined if invalid. */
 function dayOf(wireTime: string | null | undefined): string | undefined {
   const date = wireTimeToDate(wireTime ?? '');
   return Number.isNaN(date.getTime()) ? undefined : formatDate(date);

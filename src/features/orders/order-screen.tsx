@@ -21,9 +21,9 @@ import { cleaned, shownTime, trackingLink } from './order-words.ts';
 
 interface OrderScreenProps {
   id: number;
-  /** The way back to the list, as it was. */
+  /** The link back to the list in its last state. */
   back: ReactNode;
-  /** Begins an order like this one. */
+  /** Starts a draft like this order. */
   onAgain: (order: Order, items: readonly OrderItem[]) => void;
 }
 

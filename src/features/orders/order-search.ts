@@ -1,4 +1,4 @@
-/** The search parameters of the Orders list: filter, page, sort. A value that does not parse falls back to its default. */
+/** The search parameters of the Orders list. A value that does not parse falls back to its default. */
 import { subMonths } from 'date-fns';
 import * as z from 'zod/mini';
 import { columnSearch, listPlace, UrlText } from '#src/contract/list-place.ts';
@@ -61,13 +61,13 @@ export const OrderSearch = z.object({
 });
 export type OrderSearch = z.infer<typeof OrderSearch>;
 
-/** Whether a search was the default one on a day. */
+/** Whether a search was the default on a given day. */
 export function isDefault(search: OrderSearch, day: string): boolean {
   const defaults = defaultOrderSearch(parseIsoDay(day));
   return JSON.stringify(OrderSearch.parse(search)) === JSON.stringify(OrderSearch.parse(defaults));
 }
 
-/** A search of an earlier day that went up to that day, up to today. */
+/** Extends a search that ended on an earlier day to today. */
 export function upToToday(search: OrderSearch, day: string, today: Date): OrderSearch {
   if (search.filter.date_to !== day) return search;
   return { ...search, filter: { ...search.filter, date_to: formatIsoDay(today) } };

@@ -17,12 +17,12 @@ const TONES: Record<number, Tone> = {
   5: 'archived',
 };
 
-/** The colour that goes with a status's word. */
+/** The colour of a status. */
 export const toneOf = (statusId: number | null | undefined): Tone => TONES[statusId ?? 0] ?? 'archived';
 
 /**
- * Where a carrier shows a parcel's way.
- * @returns undefined where the number is not one of UPS (1Z and 16 more) or FedEx (12, 15, 20 or 22 digits).
+ * The tracking URL of a shipment.
+ * @returns undefined unless the number is one of UPS (1Z and 16 more) or FedEx (12, 15, 20 or 22 digits).
  */
 export function trackingLink(trackingNumber: string): string | undefined {
   const compact = trackingNumber.replace(/\s/g, '').toUpperCase();
@@ -32,7 +32,7 @@ export function trackingLink(trackingNumber: string): string | undefined {
   return undefined;
 }
 
-/** A ship-to text as it is shown: white space collapsed, and nothing where a system wrote that there is nothing. */
+/** A ship-to text for display: white space collapsed, and empty for placeholders such as "null". */
 export function cleaned(text: string | null | undefined): string {
   const tidy = (text ?? '').replace(/\s+/g, ' ').replace(/^[\s,]+|[\s,]+$/g, '');
   return /^(null|undefined|n\/a)$/i.test(tidy) ? '' : tidy;

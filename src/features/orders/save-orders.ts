@@ -5,9 +5,9 @@ import { saveFile } from '#src/ui/save-file.ts';
 import { ordersCsv } from './order-csv.ts';
 
 /**
- * Saves all orders of a selection as a file for a spreadsheet, unless it is aborted.
- * @param onProgress told how many are here, and of how many.
- * @returns how many there are.
+ * Saves all orders of a selection as a CSV file, unless it is aborted.
+ * @param onProgress called with the number of fetched orders and the total.
+ * @returns the number of orders.
  * @throws as `request` does, or AbortError.
  */
 export async function saveOrders(

@@ -10,8 +10,8 @@ import type { OrderFilter } from './order-search.ts';
 const WAITING = '…';
 
 /**
- * The filter in words.
- * @param found by it: an order says what a chosen record is called. Where there is none, the list that it was chosen from.
+ * The set filters as texts.
+ * @param found the filtered orders, which know the names of chosen records; without any, the pickers' lists are used.
  */
 export function useSetFilters(filter: OrderFilter, found: readonly Order[] | undefined): SetFilter[] {
   const { filter_org_id, filter_contact_id, filter_status_id, filter_id, filter_sku } = filter;
@@ -42,7 +42,7 @@ export function useSetFilters(filter: OrderFilter, found: readonly Order[] | und
   return words.flatMap(([name, value]) => (value ? [{ name, value: String(value) }] : []));
 }
 
-/** A day of a URL as m/d/yyyy. */
+/** A date of the URL as m/d/yyyy. */
 function shownDay(day: string | undefined): string {
   if (day === undefined) return '…';
   const [year, month, date] = day.split('-').map(Number);

@@ -15,7 +15,7 @@ const KEYS = [
   { keys: ['Esc'], joined: '', does: 'Close what is open' },
 ];
 
-/** All keys of the portal, and the switch for those that a slip or a dictated word could press. */
+/** All keyboard shortcuts, and the switch for single keys. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const [isOff, setOff] = useSingleKeysOff();
   return (

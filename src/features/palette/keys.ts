@@ -1,7 +1,7 @@
-/** The keys of the portal: what each does, and when none of them may do anything. */
+/** The keyboard shortcuts: what each does, and when they are ignored. */
 import { tinykeys } from 'tinykeys';
 
-/** What a screen is reached by after `g`. */
+/** The second key after `g`. */
 const SCREEN_KEYS = ['d', 'p', 'o', 't', 'c'] as const;
 export type ScreenKey = (typeof SCREEN_KEYS)[number];
 
@@ -10,13 +10,13 @@ export interface KeyActions {
   readonly keys: () => void;
   readonly newOrder: () => void;
   readonly screen: (key: ScreenKey) => void;
-  /** Whether keys without Ctrl or ⌘ act (WCAG 2.1.4: a person can turn them off). */
+  /** Whether keys without Ctrl or ⌘ act (WCAG 2.1.4: users can turn them off). */
   readonly singleKeys: () => boolean;
 }
 
 /**
- * Listens until the returned function is called.
- * @param actions as they are when a key is pressed.
+ * Listens for shortcuts. Returns an unsubscribe function.
+ * @param actions read when a key is pressed.
  */
 export function listenForKeys(actions: () => KeyActions): () => void {
   const stop = [
@@ -24,7 +24,7 @@ export function listenForKeys(actions: () => KeyActions): () => void {
       window,
       {
         '$mod+k': (event) => {
-          // The browser would search the web with it.
+          // The browser's own action would search the web.
           event.preventDefault();
           if (!isDialogOpen()) actions().palette();
         },
@@ -34,11 +34,11 @@ export function listenForKeys(actions: () => KeyActions): () => void {
     tinykeys(
       window,
       {
-        // Shift makes these signs on many keyboards.
+        // On many keyboards these characters need Shift.
         '[Shift]+/': focusSearch,
         '[Shift]+?': () => actions().keys(),
         n: () => actions().newOrder(),
-        // One sequence for all: those beside one that has acted would go on waiting for their second key.
+        // One sequence for all: with separate ones, the others would go on waiting for their second key.
         'g ([dpotc])': ({ key }) => {
           const named = SCREEN_KEYS.find((each) => each === key.toLowerCase());
           if (named) actions().screen(named);
@@ -60,20 +60,20 @@ function isTyping({ isComposing, target }: KeyboardEvent): boolean {
 
 const isDialogOpen = () => document.querySelector('[data-dialog-ground]') !== null;
 
-// A box for words first; where there is none, the first filter, or what opens the filters.
+// Prefers a text search; else the first filter, or the button that opens the filters.
 const SEARCHES = [
   '#content search input:is([type=search], [type=text], :not([type]))',
   '#content input[type=search]',
   '#content search :is(input, select, button)',
 ];
 
-/** Goes to the screen's main search. */
+/** Focuses the screen's main search. */
 function focusSearch(event: KeyboardEvent): void {
   const field = SEARCHES.flatMap((search) => [...document.querySelectorAll<HTMLElement>(search)]).find(
     (each) => each.checkVisibility(),
   );
   if (!field) return;
-  // Or the key would be typed into it.
+  // Otherwise the key itself is typed into the box.
   event.preventDefault();
   field.focus();
   if (field instanceof HTMLInputElement) field.select();

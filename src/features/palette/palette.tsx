@@ -7,26 +7,26 @@ import type { Destination, Found } from './finding.ts';
 interface PaletteProps {
   text: string;
   onText: (text: string) => void;
-  /** What was found for `foundFor`, best first; groups without anything are left out. */
+  /** The results for `foundFor`, best first, without empty groups. */
   found: readonly Found[];
   foundFor: string;
-  /** Says what is under way, or what could not be asked. */
+  /** Says what is being searched, or what could not be searched. */
   note: string | undefined;
   onGo: (destination: Destination) => void;
   onClose: () => void;
 }
 
-/** Goes anywhere by a few letters: one box, and what it finds under it. */
+/** The command palette: a search box and its results. */
 export function Palette({ text, onText, found, foundFor, note, onGo, onClose }: PaletteProps) {
   const groups = found.filter(({ destinations }) => destinations.length > 0);
   const keys = groups.flatMap(({ destinations }) => destinations.map(({ key }) => key));
-  // The best one, until another is chosen; what was chosen among other results is not.
+  // Selects the best result, unless the user selected another one among these results.
   const [chosen, choose] = useState({ foundFor, key: '' });
   const isThere = chosen.foundFor === foundFor && keys.includes(chosen.key);
   const count = keys.length;
   return (
     <DialogFrame title="Go to …" onClose={onClose}>
-      {/* What is found comes filtered and sorted. */}
+      {/* The results are already filtered and sorted. */}
       <Command
         label="Go to"
         shouldFilter={false}

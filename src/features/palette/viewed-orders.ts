@@ -1,4 +1,4 @@
-/** The orders that a person looked at last on this device. */
+/** The orders that the user viewed last on this device. */
 import { useEffect } from 'react';
 import { ViewedOrdersV1 } from '#src/storage/stored/preferences-v1.ts';
 import { usePreference } from '#src/user-data/preferences.ts';
@@ -6,14 +6,14 @@ import { usePreference } from '#src/user-data/preferences.ts';
 const NAME = 'orders viewed';
 const MOST = 10;
 
-/** The numbers of the orders that were viewed last, the last one first. */
+/** The numbers of the orders viewed last, latest first. */
 export function useViewedOrders(): readonly number[] {
   return usePreference(NAME, ViewedOrdersV1)[0] ?? [];
 }
 
-/** Notes that an order is being viewed. */
+/** Records that an order is viewed. */
 export function useNoteViewed(id: number): void {
   const [viewed = [], note] = usePreference(NAME, ViewedOrdersV1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is noted once, when it opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is recorded once, when it opens.
   useEffect(() => note([id, ...viewed.filter((other) => other !== id)].slice(0, MOST)), [id]);
 }

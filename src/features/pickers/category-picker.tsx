@@ -6,7 +6,7 @@ import { type LocalColumn, textColumn } from '#src/ui/local-column.ts';
 import { PickField } from '#src/ui/pick-field.tsx';
 import { numbered, type PickerProps } from './client-picker.tsx';
 
-/** Chooses a product category, among the active or the inactive ones. */
+/** Chooses an active or inactive product category. */
 export function CategoryPicker({
   active,
   value,

@@ -5,11 +5,11 @@ import type { Organization } from '#src/contract/organization.ts';
 import { type LocalColumn, textColumn } from '#src/ui/local-column.ts';
 import { PickField } from '#src/ui/pick-field.tsx';
 
-/** What every picker of one record takes. */
+/** The props that every picker shares. */
 export interface PickerProps<Item> {
   label: string;
   value: number | undefined;
-  /** The chosen record's name, where the list cannot say it (yet). */
+  /** The name of the chosen record, while its list is not loaded. */
   name?: string | undefined;
   onPick: (item: Item) => void;
   onClear?: () => void;
@@ -20,7 +20,7 @@ export interface PickerProps<Item> {
   className?: string;
 }
 
-/** A record that its list does not have: it is inactive, or the list could not be had. */
+/** Stands for a record that is not in the list: it is inactive, or the list could not be fetched. */
 export const numbered = (id: number | undefined): string | undefined =>
   id === undefined ? undefined : `#${id}`;
 

@@ -8,7 +8,7 @@ import { numbered, type PickerProps } from './client-picker.tsx';
 
 interface ContactPickerProps extends PickerProps<Contact> {
   orgId: number | undefined;
-  /** Contacts of the client that only this device knows. */
+  /** Contacts of the client that are on this device only. */
   made?: readonly Contact[];
 }
 

@@ -6,7 +6,7 @@ import { type LocalColumn, textColumn } from '#src/ui/local-column.ts';
 import { PickField } from '#src/ui/pick-field.tsx';
 import { numbered, type PickerProps } from './client-picker.tsx';
 
-/** Chooses an active title: of one client, or of all of the user's. */
+/** Chooses an active title of one client, or of all the user's clients. */
 export function TitlePicker({ orgId, value, name, ...field }: PickerProps<Show> & { orgId?: number }) {
   const result = useQuery(showQueries.list(true, orgId));
   return (

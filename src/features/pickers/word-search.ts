@@ -1,6 +1,6 @@
-/** The quick search of rows that are all here: by words, anywhere in a row's text. */
+/** Quick search by words over rows that are all on the device. */
 
-/** A row, with the text that is searched in: made once, and not for each letter that is typed. */
+/** A row and its searched text, built once. */
 export interface Searchable<Row> {
   readonly row: Row;
   readonly text: string;
@@ -11,17 +11,17 @@ export function searchable<Row>(
   rows: readonly Row[],
   textOf: (row: Row) => string,
 ): readonly Searchable<Row>[] {
-  // With a space before each word, the first one too: what begins a word is found without making another text.
+  // A space before each word makes word starts searchable without building another text.
   return rows.map((row) => ({ row, text: ` ${textOf(row).toLowerCase()}` }));
 }
 
-/** The words that are looked for; all of them must be found. */
+/** The words to find; a row must have all of them. */
 export const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
 
 /**
- * The rows that have every word of `text`: first those that begin with it, then those where each word begins one, then
- * the others, each in their order.
- * @param most how many are wanted.
+ * The rows that have every word of `text`: first those that begin with it, then those in which each word begins a word,
+ * then the others, each group in its order.
+ * @param most the largest number of rows to return.
  */
 export function bestOf<Row>(rows: readonly Searchable<Row>[], text: string, most: number): Row[] {
   const words = wordsOf(text);

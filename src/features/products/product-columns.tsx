@@ -28,7 +28,6 @@ function ProductLink({ product }: { product: Product }) {
   );
 }
 
-/** The columns of the Products list. */
 export const columnsWith = (onView: (product: Product) => void): LocalColumn<Product>[] => [
   {
     key: 'sku',
@@ -104,7 +103,7 @@ interface ProductCardProps {
   onView: (product: Product) => void;
 }
 
-/** A product of the list, on a phone. */
+/** A product as a card. */
 export const ProductCard = memo(function ProductCard({ product, onView }: ProductCardProps) {
   const { title, sku, qty, description } = product;
   return (

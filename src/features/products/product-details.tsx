@@ -3,7 +3,7 @@ import type { Product } from '#src/contract/product.ts';
 import { classes } from '#src/ui/classes.ts';
 import { Picture } from '#src/ui/picture.tsx';
 
-/** The product's picture in full, in a place that is kept for it. */
+/** The product's full image, in a reserved space. */
 export function ProductImage({
   product,
   className = 'max-w-80',

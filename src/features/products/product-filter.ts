@@ -4,12 +4,12 @@ import type { Product } from '#src/contract/product.ts';
 import { collapsed } from '#src/contract/values.ts';
 import type { ProductFilterType, ProductSearch } from './product-search.ts';
 
-/** Shortest texts that are searched for; an SKU's without its prefix. */
+/** The shortest texts that are searched for; an SKU without its prefix. */
 export const SHORTEST_TITLE = 3;
 export const SHORTEST_SKU = 6;
 export const LONGEST_SKU = 100;
 
-/** What of an SKU is searched for: what follows `SKU-N` or `SKU-`, where that is long enough. */
+/** The part of an SKU after `SKU-N` or `SKU-`, if it is long enough. */
 export function skuSearch(text: string | undefined): string | undefined {
   const significant = (text ?? '')
     .normalize('NFKC')
@@ -18,15 +18,15 @@ export function skuSearch(text: string | undefined): string | undefined {
   return significant.length >= SHORTEST_SKU && significant.length <= LONGEST_SKU ? significant : undefined;
 }
 
-/** What a name is searched for, where it is long enough. */
+/** The product name to search for, if it is long enough. */
 export function titleSearch(text: string | undefined): string | undefined {
   const tidy = collapsed(text ?? '');
   return tidy.length >= SHORTEST_TITLE ? tidy : undefined;
 }
 
 /**
- * Which products a search asks the API for: by SKU, else by name, else by the filter.
- * @returns undefined where it says too little: then nothing is fetched.
+ * The products that a search selects: by SKU, else by name, else by the filter.
+ * @returns undefined if it is incomplete: then nothing is fetched.
  */
 export function selectionOf(search: ProductSearch): ProductSelection | undefined {
   const { active, filter_by: by } = search;
@@ -41,7 +41,7 @@ export function selectionOf(search: ProductSearch): ProductSelection | undefined
   return undefined;
 }
 
-/** The rows that meet everything that is set: what the API was asked for is one of it. */
+/** The rows that match every filter. The API was asked for one of them only. */
 export function narrowed(products: readonly Product[], search: ProductSearch): readonly Product[] {
   const title = titleSearch(search.title)?.toLowerCase();
   const { filter_by: by, filter_org_id, filter_show_id, filter_product_type_id } = search;
@@ -54,7 +54,7 @@ export function narrowed(products: readonly Product[], search: ProductSearch): r
   });
 }
 
-/** Another filter: the value of the one before is cleared. */
+/** Changes the filter type and clears the other filter values. */
 export function filterTypePatch(filter_by: ProductFilterType): Partial<ProductSearch> {
   const none = { filter_org_id: undefined, filter_show_id: undefined, filter_product_type_id: undefined };
   return { ...none, filter_by, page: 1 };

@@ -70,7 +70,7 @@ export function ProductFilters({ search, onPatch }: ProductFiltersProps) {
         label="Active"
         value={active}
         onChange={(next) =>
-          // The categories of the other half are others.
+          // Active and inactive categories are different lists.
           set({ active: next, ...(by === 'category' && { filter_product_type_id: undefined }) })
         }
         className="sm:w-24"

@@ -109,7 +109,7 @@ interface TilesOfPageProps {
   onView: (product: Product) => void;
 }
 
-/** The products of a page as tiles. What a table's head does stands above them; on a phone, the sheet of filters has it. */
+/** The products of a page as tiles, with the sort fields above them; on a phone, the filter sheet has those. */
 function TilesOfPage({ rows, columns, controls, onView }: TilesOfPageProps) {
   const isPhone = useIsPhone();
   return (
@@ -134,10 +134,10 @@ function TilesOfPage({ rows, columns, controls, onView }: TilesOfPageProps) {
 const clearedSearches = ({ searches }: ListControls) =>
   new Map([...searches.keys()].map((column) => [column, '']));
 
-/** The rows that meet the filters; the same array until one of those changes. */
+/** The rows that match the filters. Returns the same array until a filter or the products change. */
 function useNarrowed(products: readonly Product[] | undefined, search: ProductSearch) {
   const { sku, title, active, filter_by, filter_org_id, filter_show_id, filter_product_type_id } = search;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest of the search does not narrow.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest of the search does not filter.
   return useMemo(
     () => products && narrowed(products, search),
     [products, sku, title, active, filter_by, filter_org_id, filter_show_id, filter_product_type_id],

@@ -17,7 +17,7 @@ import { ProductImage } from './product-details.tsx';
 interface ProductScreenProps {
   id: number;
   back: ReactNode;
-  /** The orders that have a product. */
+  /** The link to the orders that contain this product. */
   ordersLink: (product: Product) => LinkProps;
 }
 

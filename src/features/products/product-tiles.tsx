@@ -10,12 +10,12 @@ import { Picture } from '#src/ui/picture.tsx';
 
 interface ProductTilesProps {
   products: readonly Product[];
-  /** Whether they are the Products list, to which Back leads. */
+  /** Whether this is the Products list, so that Back leads to it. */
   isList?: boolean;
   onView: (product: Product) => void;
 }
 
-/** Products as pictures: one looks for what one knows by sight. */
+/** Products as tiles with images. */
 export function ProductTiles({ products, isList = false, onView }: ProductTilesProps) {
   const isPhone = useIsPhone();
   return (

@@ -13,7 +13,7 @@ import { QuickView } from './quick-view.tsx';
 
 const SHOWN = 10;
 
-/** What there is in stock of one title, as pictures; the first ones, and the way to all. */
+/** The first products in stock of a title, as tiles, and a link to all of them. */
 export function ProductsOfTitle({ showId }: { showId: number }) {
   const products = useQuery(productQueries.list({ by: 'show', showId, active: true }));
   const [viewed, setViewed] = useState<Product>();

@@ -8,7 +8,7 @@ import { ProductImage } from './product-details.tsx';
 
 interface QuickViewProps {
   product: Product;
-  /** Whether the product's own screen is offered: not where leaving would interrupt. */
+  /** Whether to link to the product's screen; not where leaving would interrupt the user. */
   linked?: boolean;
   onClose: () => void;
 }

@@ -8,7 +8,7 @@ import type { SetFilter } from '#src/ui/filter-bar.tsx';
 import type { Patch } from '#src/ui/list-controls.ts';
 import type { ProductSearch } from './product-search.ts';
 
-/** @param found by the filters; undefined until it is known. */
+/** @param found the filtered products; undefined while loading. */
 export function useSetFilters(
   search: ProductSearch,
   found: readonly Product[] | undefined,
@@ -36,7 +36,7 @@ export function useSetFilters(
   ];
 }
 
-/** What Filter By has chosen, and what it is called: its products say it; where there are none, the list it is in does. */
+/** The name of the chosen filter value, from the products or, without any, from the picker's list. */
 function useChosen(search: ProductSearch, found: readonly Product[] | undefined) {
   const { filter_by: by, filter_org_id, filter_show_id, filter_product_type_id, active } = search;
   const first = found?.[0];

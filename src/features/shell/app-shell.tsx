@@ -6,7 +6,7 @@ import { type NavItem, UNSENT } from './nav-item.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-// Fetched at every start, beside the first screen. Without its code the next start offers the new version.
+// Fetched with the first screen. If its code is missing, the next start offers the new version.
 const UpdateBanner = lazy(() =>
   import('./update-banner.tsx').then(
     (code) => ({ default: code.UpdateBanner }),
@@ -17,17 +17,17 @@ const UpdateBanner = lazy(() =>
 interface AppShellProps {
   portalName: string;
   userName: string;
-  /** Where the lists' names lead. */
+  /** The links of the menu. */
   links: Readonly<Record<'products' | 'orders' | 'titles' | 'contacts', LinkProps>>;
-  /** How many orders wait for the provider or for the person. */
+  /** How many orders, contacts and titles are unsent. */
   unsent: number;
-  /** Opens what goes anywhere. */
+  /** Opens the command palette. */
   onGoTo: () => void;
   onLogout: () => void;
   children: ReactNode;
 }
 
-/** The portal around its screens: sidebar at a desk, a rail on tablets, a bar at the bottom on phones. */
+/** The layout around every screen: a sidebar on desks, a rail on tablets, a bottom bar on phones. */
 export function AppShell({ portalName, userName, links, unsent, onGoTo, onLogout, children }: AppShellProps) {
   const items: NavItem[] = [
     { label: 'Dashboard', icon: House, link: { to: '/' }, exact: true },
@@ -62,7 +62,7 @@ export function AppShell({ portalName, userName, links, unsent, onGoTo, onLogout
         >
           {children}
         </main>
-        {/* At a desk it keeps its place while lists come and grow; on a phone nothing that is fixed lies over it. */}
+        {/* Sticky on desks, so that growing lists don't move it; in the flow on phones. */}
         <footer className="px-4 pt-2 pb-[calc(6rem+env(safe-area-inset-bottom))] max-sm:in-[body:has([data-thumb-bar])]:pb-[calc(8rem+env(safe-area-inset-bottom))] text-center text-small text-ink-2 sm:sticky sm:bottom-0 sm:z-10 sm:bg-bg sm:pb-2 print:hidden">
           Orders created after 12pm PST may not be fulfilled until the next business day.
         </footer>

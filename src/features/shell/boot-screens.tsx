@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 
-/** The whole page, before there is a portal to show. */
+/** A full page, before the portal is shown. */
 function BootScreen({ children }: { children: ReactNode }) {
   return (
     <main className="grid min-h-dvh place-items-center p-4">
@@ -17,7 +17,7 @@ function BootScreen({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shown a moment late, so that a quick start does not flash. */
+/** Appears with a delay, so that a quick start does not flash. */
 export function Starting({ text }: { text: string }) {
   return (
     <BootScreen>
@@ -36,7 +36,7 @@ interface StoppedProps {
   onAction: () => void;
 }
 
-/** The portal cannot go on by itself: why, and the one thing to do. */
+/** The portal can't start: why, and the one action. */
 export function Stopped({ title, text, action, onAction }: StoppedProps) {
   return (
     <BootScreen>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { NavItem } from './nav-item.ts';
 
-/** The menu of a phone, under the thumb. */
+/** A phone's menu. */
 export function BottomBar({ items }: { items: NavItem[] }) {
   return (
     <nav

@@ -4,7 +4,7 @@ import { iconLink } from '#src/ui/text-link.ts';
 
 const LABEL = 'This device';
 
-/** The way to "This device", as an icon in the bar of a phone. */
+/** The link to "This device" as an icon, in a phone's top bar. */
 export function DeviceIcon() {
   return (
     <Link to="/Device" aria-label={LABEL} title={LABEL} className={iconLink}>
@@ -14,8 +14,8 @@ export function DeviceIcon() {
 }
 
 /**
- * The same as a line of the menu.
- * @param wide the classes that show its name where there is room.
+ * The link to "This device" as a menu item.
+ * @param wide the classes that show the label if there is room.
  */
 export function DeviceLine({ wide, collapsed }: { wide: string; collapsed: boolean }) {
   return (

@@ -1,28 +1,27 @@
 /**
- * Launches of the installed portal while its window is open: by a shortcut, or a link from elsewhere. The manifest has
- * the browser bring that window to the front and leave it as it is; where to go is the router's, whose guards ask before
- * something that is typed would be lost.
+ * Launches of the installed portal while its window is open: by a shortcut or a link. The manifest has the browser
+ * focus that window and leave it as it is. The router navigates, so that its guards ask before unsaved input is lost.
  */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-// Chromium's alone, and in no DOM types.
+// Chromium only, and missing in the DOM types.
 declare global {
   interface Window {
     launchQueue?: { setConsumer(consumer: (launch: { targetURL?: string }) => void): void };
   }
 }
 
-/** Goes where the portal is launched to. */
+/** Navigates to the launch URL. */
 export function useLaunches(): void {
   const router = useRouter();
   useEffect(() => {
-    // What is handed over at once opened this page, which stands there already, or has moved on before a reload.
+    // The first one opened this page, which shows it already or has moved on before a reload.
     let isOpening = true;
     window.launchQueue?.setConsumer(({ targetURL }) => {
       if (isOpening || !targetURL) return;
       const { pathname, search } = new URL(targetURL);
-      // The icon alone means the portal, wherever one was in it.
+      // A launch by the icon keeps the current screen.
       if (pathname + search !== '/') router.history.push(pathname + search);
     });
     isOpening = false;

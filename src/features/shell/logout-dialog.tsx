@@ -2,13 +2,13 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 
 interface LogoutDialogProps {
-  /** How much is on this device and not yet at the provider: orders, contacts and titles. */
+  /** How many orders, contacts and titles are unsent. */
   unsent: number;
   onLogout: (keepDrafts: boolean) => void;
   onClose: () => void;
 }
 
-/** Asks, before a logout, what becomes of orders that are not sent. */
+/** Asks before a logout whether to keep or delete unsent orders. */
 export function LogoutDialog({ unsent, onLogout, onClose }: LogoutDialogProps) {
   const isOne = unsent === 1;
   const orders = isOne ? 'One order or contact is' : `${unsent} orders and contacts are`;

@@ -6,7 +6,7 @@ import { Spinner } from '#src/ui/spinner.tsx';
 
 const reload = () => location.reload();
 
-/** Stands in place of a screen whose code could not be had: why, and the way out. Nothing reloads by itself. */
+/** Shown when a screen's code can't be loaded: why, and what to do. It never reloads by itself. */
 export function MissingScreen() {
   const [why, setWhy] = useState<WhyMissing>();
   useEffect(() => void whyMissing().then(setWhy), []);
@@ -14,7 +14,7 @@ export function MissingScreen() {
   const tryAgain = async () => {
     setWhy(undefined);
     const now = await whyMissing();
-    // Some browsers remember that a module failed until the page is loaded anew.
+    // Some browsers cache a failed module until the page reloads.
     if (now === 'reachable') reload();
     else setWhy(now);
   };

@@ -1,13 +1,13 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { type LucideIcon, Send } from 'lucide-react';
 
-/** A screen that the menu leads to. */
+/** A menu item. */
 export interface NavItem {
   label: string;
   icon: LucideIcon;
   link: LinkProps;
   exact?: boolean;
-  /** How many there are of what it leads to. */
+  /** The number on its badge. */
   count?: number;
 }
 

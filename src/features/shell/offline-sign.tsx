@@ -2,11 +2,11 @@ import { CloudOff } from 'lucide-react';
 import { useOnline } from '#src/pwa/connection.ts';
 
 interface OfflineSignProps {
-  /** There is room for the sign alone: its word is read out. */
+  /** Shows the icon only; the word is for screen readers. */
   isShort?: boolean;
 }
 
-/** Says that there is no connection, while there is none. */
+/** Shown while there is no connection. */
 export function OfflineSign({ isShort = false }: OfflineSignProps) {
   const online = useOnline();
   return (

@@ -19,13 +19,13 @@ interface SidebarProps {
   onLogout: () => void;
 }
 
-/** The menu at a desk, which the person may collapse; a rail of icons on tablets. */
+/** The menu: on desks a sidebar that the user may collapse, on tablets a rail of icons. */
 export function Sidebar({ items, portalName, userName, onGoTo, onLogout }: SidebarProps) {
   const [isCollapsed = false, setCollapsed] = usePreference('menu collapsed', MenuCollapsedV1);
-  // Two panes need the room.
+  // Two panes need the width.
   const hasPanes = useHasPanes();
   const collapsed = isCollapsed || hasPanes;
-  // On a tablet there is room for a rail only; at a desk the person decides.
+  // The labels show on desks only, unless the user collapsed the menu.
   const wide = collapsed ? 'hidden' : 'hidden lg:inline';
   return (
     <header

@@ -8,13 +8,13 @@ import { OfflineSign } from './offline-sign.tsx';
 
 interface TopBarProps {
   portalName: string;
-  /** How many orders wait for the provider or for the person. */
+  /** How many orders, contacts and titles are unsent. */
   unsent: number;
   onGoTo: () => void;
   onLogout: () => void;
 }
 
-/** What stands over the screens of a phone. */
+/** The top bar of a phone. */
 export function TopBar({ portalName, unsent, onGoTo, onLogout }: TopBarProps) {
   return (
     <header className="flex items-center justify-between gap-1 border-b border-line px-4 py-1 pt-[env(safe-area-inset-top)] sm:hidden print:hidden">

@@ -10,7 +10,7 @@ const NEWS = {
   replaced: 'A new version is out, and parts of this one are gone. Reload to use it.',
 } as const;
 
-/** Offers the new version, where there is one: at once, or in the wizard when the order is placed. */
+/** Offers a new version: at once, or in the wizard once the order is placed. */
 export function UpdateBanner() {
   const update = useSyncExternalStore(newVersion.subscribe, newVersion.get);
   const isReplaced = useSyncExternalStore(replacedCode.subscribe, replacedCode.get);
@@ -41,7 +41,7 @@ function wordsForOrder(waits: boolean, order: OrderInHand): string {
     : 'Your order is saved on this device.';
 }
 
-/** Whether the wizard is open on an order that is not placed yet, and whether that would outlive a reload. */
+/** Whether the wizard has an unplaced order open, and whether it would survive a reload. */
 function useOrderInHand(): OrderInHand | undefined {
   const { drafts } = useRouteContext({ from: '__root__' });
   const id = useLocation({

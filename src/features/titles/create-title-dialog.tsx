@@ -13,18 +13,18 @@ import { Banner } from '#src/ui/surface.tsx';
 const FORM = 'create-title';
 
 interface CreateTitleDialogProps {
-  /** Whose title it will be; without one, the person chooses. */
+  /** The client; if it is missing, the user chooses one. */
   client?: { readonly id: number; readonly name: string };
-  /** What is typed already. */
+  /** The initial name. */
   initial?: string;
-  /** Creates it; one that `waits` is kept on this device, and created later. */
+  /** Creates the title. A result with `waits` is stored on this device and created later. */
   create: (title: NewShow, clientName: string) => Promise<{ waits: boolean }>;
   onClose: () => void;
 }
 
 const KEPT_HERE = 'The title is saved on this device. It is created as soon as the provider can be reached.';
 
-/** Creates a title on the way; closes one second after it is there. What was typed stays where it was refused. */
+/** Creates a title. Closes one second after success; a refused form keeps what was typed. */
 export function CreateTitleDialog({ client, initial = '', create, onClose }: CreateTitleDialogProps) {
   const [name, setName] = useState(initial);
   const wanted = collapsed(name);

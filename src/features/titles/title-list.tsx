@@ -27,7 +27,7 @@ import type { TitleSearch } from './title-search.ts';
 interface TitleListProps {
   search: TitleSearch;
   onPatch: Patch<TitleSearch>;
-  /** Creates a title; one that `waits` is kept on this device, and created later. */
+  /** Creates the title. A result with `waits` is stored on this device and created later. */
   create: (title: NewShow, clientName: string) => Promise<{ waits: boolean }>;
 }
 

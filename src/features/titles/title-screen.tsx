@@ -14,7 +14,7 @@ import { textLink } from '#src/ui/text-link.ts';
 interface TitleScreenProps {
   id: number;
   back: ReactNode;
-  /** What there is of it in stock. */
+  /** Its products in stock. */
   products: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { Banner } from '#src/ui/surface.tsx';
 import { textLink } from '#src/ui/text-link.ts';
 import { problemReasons, problemTitle } from './problem-words.ts';
 
-/** What the user has to know of a placed order: that another one was placed besides, or that lines are missing. */
+/** What the user must know about a placed order: another one was placed too, or lines are missing. */
 export function AlsoPlaced({ draft }: { draft: Draft }) {
   const { also_placed, order_id, problem } = draft;
   if (also_placed.length === 0 && !problem) return null;
@@ -31,8 +31,8 @@ export function AlsoPlaced({ draft }: { draft: Draft }) {
 }
 
 /**
- * Asks before an order is sent of which an earlier version was placed.
- * @returns what to call in place of `send`, and the question.
+ * Asks before a draft is sent of which an earlier version was placed.
+ * @returns what to call instead of `send`, and the dialog.
  */
 export function useSendQuestion({ also_placed }: Draft, send: () => void) {
   const [asks, setAsks] = useState(false);

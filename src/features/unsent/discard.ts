@@ -3,7 +3,7 @@ import type { OutboxActions } from '#src/outbox/later-outbox.ts';
 import type { Made } from '#src/outbox/made.ts';
 import { toast } from '#src/ui/toast.ts';
 
-/** Discards an order being built; for a few seconds it can be had back, and goes on to be sent where it was. */
+/** Discards a draft. For a few seconds the user can undo that; a confirmed one is then sent. */
 export async function discardDraft(
   drafts: Pick<Drafts, 'remove' | 'restore' | 'isAtRisk'>,
   outbox: Pick<OutboxActions, 'sendAll'>,

@@ -6,13 +6,13 @@ import { doubleText } from './unsent-words.ts';
 
 interface DoubleCardProps {
   record: MadeRecord;
-  /** The other record that says the same. */
+  /** The id of the duplicate at the provider. */
   doubleId: number;
   onHide: () => void;
   onKeep: () => void;
 }
 
-/** A contact or title that stands at the provider twice. Only a contact can be hidden there. */
+/** A contact or title that exists twice at the provider. Only a contact can be hidden. */
 export function DoubleCard({ record, doubleId, onHide, onKeep }: DoubleCardProps) {
   const name = nameOf(record);
   return (

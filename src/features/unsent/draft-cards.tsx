@@ -7,12 +7,12 @@ import { problemTitle } from './problem-words.ts';
 
 interface DraftCardsProps {
   drafts: readonly Draft[];
-  /** These come first on their screen, and the one that needs the person, or was saved last, before the others. */
+  /** Puts these drafts first on the screen; among them, the one that needs attention or was saved last. */
   isFirst?: boolean;
   onDiscard: (id: string) => void;
 }
 
-/** The orders being built on this device, to go on with; those on their way lead to the unsent orders. */
+/** The drafts on this device. Those that are being sent link to Unsent orders. */
 export function DraftCards({ drafts, isFirst = false, onDiscard }: DraftCardsProps) {
   const open = drafts.filter(({ state }) => state !== 'sent');
   if (open.length === 0) return null;
@@ -36,14 +36,14 @@ export function DraftCards({ drafts, isFirst = false, onDiscard }: DraftCardsPro
   );
 }
 
-/** What needs the person comes before what is being built, and that before what goes out by itself. */
+/** Sorts drafts that need attention first, then those being built, then those being sent. */
 const urgency = (draft: Draft): number => (draft.state === 'needs-you' ? 2 : isWaiting(draft) ? 0 : 1);
 
 interface DraftCardProps {
   draft: Draft;
-  /** It is the one thing to do next. */
+  /** Whether it is the primary action of the screen. */
   isNext: boolean;
-  /** It has the whole width of the screen. */
+  /** Whether it has the full width. */
   isWide: boolean;
   onDiscard: () => void;
 }

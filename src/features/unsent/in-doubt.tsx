@@ -6,14 +6,14 @@ import { doubtReason, nextCheck } from './unsent-words.ts';
 
 interface InDoubtProps {
   draft: Draft;
-  /** When it is checked again by itself, ms since the epoch; undefined where nothing is planned. */
+  /** When the next check is planned, ms since the epoch; undefined if none is. */
   nextTryAt: number | undefined;
   onCheck: () => void;
-  /** Gives this order up for a new one: the user knows that both may be placed. */
+  /** Abandons this order for a new one: the user accepts that both may be placed. */
   onSendAsNew: () => void;
 }
 
-/** An order that may have been placed: what is known, what happens next, whom to ask, and the last resort. */
+/** An order that may have been placed: what is known, the next check, whom to ask, and the last resort. */
 export function InDoubt({ draft, nextTryAt, onCheck, onSendAsNew }: InDoubtProps) {
   const [asks, setAsks] = useState(false);
   const { order_id } = draft;

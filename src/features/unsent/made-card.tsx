@@ -6,13 +6,13 @@ import { madeStateOf } from './unsent-words.ts';
 
 interface MadeCardProps {
   record: MadeRecord;
-  /** Mends what was refused. */
+  /** Fixes a refused record. */
   onEdit: (() => void) | undefined;
   onRetry: () => void;
   onDiscard: () => void;
 }
 
-/** A contact or title that was made on this device and is not at the provider yet. */
+/** A contact or title that was created on this device and is not at the provider yet. */
 export function MadeCard({ record, onEdit, onRetry, onDiscard }: MadeCardProps) {
   const { tone, word, reason } = madeStateOf(record);
   const kind = record.kind === 'contact' ? 'Contact' : 'Title';

@@ -17,7 +17,7 @@ import type { Surroundings } from './unsent-words.ts';
 interface OutboxScreenProps {
   drafts: readonly Draft[];
   made: readonly MadeRecord[];
-  /** Whether orders may be in a store that was not read yet. */
+  /** Whether a store that was not read yet may have more orders. */
   isReading: boolean;
   surroundings: Surroundings;
   onEdit: (draft: Draft) => void;
@@ -31,7 +31,7 @@ interface OutboxScreenProps {
   onKeepDouble: (record: MadeRecord, doubleId: number) => void;
 }
 
-/** What was confirmed or made on this device, and how it stands with the provider. */
+/** Everything that was confirmed or created on this device and is not at the provider yet. */
 export function OutboxScreen(props: OutboxScreenProps) {
   const { drafts, made, isReading } = props;
   const orders = drafts.filter(({ state }) => state !== 'editing');

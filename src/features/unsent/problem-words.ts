@@ -1,4 +1,4 @@
-/** Why an order was not placed, in words. */
+/** Texts about why an order was not placed. */
 import type { Draft, DraftProblem, Stage } from '#src/outbox/draft.ts';
 import type { LostRecord, Shortage } from '#src/outbox/problem.ts';
 
@@ -10,7 +10,7 @@ const REFUSED: Record<Stage, string> = {
   place: 'Sorry, there was an error saving this Order.',
 };
 
-/** The problem in one sentence. */
+/** The problem as one sentence. */
 export function problemTitle({ code, stage, order_id }: DraftProblem): string {
   switch (code) {
     case 'short':
@@ -28,7 +28,7 @@ export function problemTitle({ code, stage, order_id }: DraftProblem): string {
   }
 }
 
-/** What is behind the problem, and what to do about it: a sentence each. */
+/** The reasons, and what to do: one sentence each. */
 export function problemReasons({ problem, items, ...draft }: Draft): string[] {
   if (!problem) return [];
   const nameOf = (id: number) => items.find((item) => item.product_id === id)?.title ?? `product ${id}`;

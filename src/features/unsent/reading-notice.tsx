@@ -1,6 +1,6 @@
 import { Banner } from '#src/ui/surface.tsx';
 
-/** Said while the browser's storage has not been read whole: what is not shown may be there all the same. */
+/** Shown until the browser's storage was read completely: there may be more orders than are listed. */
 export function ReadingNotice({ isOrdering = false }: { isOrdering?: boolean }) {
   return (
     <div className="mb-4">

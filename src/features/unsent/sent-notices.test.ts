@@ -14,7 +14,7 @@ test('news is what was on its way and is placed or refused now', () => {
   expect(newsOf([], [draft('1', 'sent')])).toEqual([]);
 });
 
-/** Two tabs of one person that see the same orders; what each of them tells. */
+/** Two tabs of one user that see the same orders; what each of them tells. */
 function twoTabs() {
   let list: readonly Draft[] = [];
   const tabs = ['visible', 'hidden'].map((state) => ({

@@ -1,10 +1,10 @@
-/** Tells, wherever the person is by then, what became of an order that went out by itself. */
+/** Notifies the user on any screen when an order was placed or refused in the background. */
 import { type Draft, isWaiting } from '#src/outbox/draft.ts';
 
-/** What became of a confirmed order. */
+/** The outcome of a confirmed order. */
 export type News = { readonly draft: Draft; readonly became: 'sent' | 'needs-you' | 'placed-twice' };
 
-/** The orders that were on their way before, and are placed or refused now. */
+/** The orders that were being sent before and are placed or refused now. */
 export function newsOf(before: readonly Draft[], now: readonly Draft[]): News[] {
   const onTheirWay = new Set(before.filter(isWaiting).map(({ id }) => id));
   const alsoPlaced = new Map(before.map(({ id, also_placed }) => [id, also_placed.length]));
@@ -23,20 +23,20 @@ export interface NoticePorts {
     readonly list: () => readonly Draft[];
     readonly subscribe: (listener: () => void) => () => void;
   };
-  /** Whether somebody looks at this tab. */
+  /** Whether this tab is visible. */
   readonly isSeen: () => boolean;
-  /** Calls back when somebody looks at this tab again; returns the end of it. */
+  /** Calls back when this tab becomes visible. Returns an unsubscribe function. */
   readonly onSeen: (callback: () => void) => () => void;
-  /** Whether the screen says it already. */
+  /** Whether the current screen shows it already. */
   readonly isOnScreen: (draft: Draft) => boolean;
   readonly tell: (news: News) => void;
-  /** Tells the person's other tabs which order was told about: they keep it to themselves. */
+  /** Tells the user's other tabs which order was announced, so that they don't announce it again. */
   readonly announce: (id: string) => void;
-  /** Calls back with what another tab announces; returns the end of it. */
+  /** Calls back with announcements of other tabs. Returns an unsubscribe function. */
   readonly onAnnounced: (callback: (id: string) => void) => () => void;
 }
 
-/** Watches the orders that are on their way; returns the end of it. A tab that nobody looks at tells it later. */
+/** Watches orders that are being sent; a hidden tab announces later. Returns an unsubscribe function. */
 export function watchSent(ports: NoticePorts): () => void {
   const { drafts, isSeen, onSeen, isOnScreen, tell, announce, onAnnounced } = ports;
   let before = drafts.list();
@@ -56,7 +56,7 @@ export function watchSent(ports: NoticePorts): () => void {
   };
   const onChange = () => {
     const now = drafts.list();
-    // On its way once more, there will be other news of it.
+    // It is being sent again: there will be other news.
     for (const { id } of now.filter(isWaiting)) toldElsewhere.delete(id);
     untold = [...untold, ...newsOf(before, now).filter(({ draft }) => !toldElsewhere.has(draft.id))];
     before = now;

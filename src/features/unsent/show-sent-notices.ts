@@ -7,7 +7,7 @@ import { ownerOf } from '#src/storage/owner.ts';
 import { toast } from '#src/ui/toast.ts';
 import { type News, watchSent } from './sent-notices.ts';
 
-/** Shows a notice where an order that went out by itself was placed or refused; the screens of that order say it themselves. */
+/** Shows a notice when an order was placed or refused in the background, unless its own screen is open. */
 export default function SentNotices({ drafts, person }: { drafts: Drafts; person: Person }): null {
   const router = useRouter();
   const owner = ownerOf(person);

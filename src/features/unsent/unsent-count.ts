@@ -1,7 +1,7 @@
 import { type Draft, isWaiting } from '#src/outbox/draft.ts';
 import { type MadeRecord, openDoubles } from '#src/outbox/made.ts';
 
-/** How many orders, contacts and titles wait for the provider, or for the person. */
+/** The number of unsent orders, contacts and titles. */
 export function unsentCount(drafts: readonly Draft[], made: readonly MadeRecord[]): number {
   const orders = drafts.filter((draft) => isWaiting(draft) || draft.state === 'needs-you');
   const records = made.filter((record) => record.state !== 'created' || openDoubles(record).length > 0);

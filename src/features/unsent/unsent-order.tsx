@@ -14,14 +14,14 @@ import { contentOf, doubtTitle, progressOf, type Surroundings, stateOf, waitingF
 interface UnsentOrderProps {
   draft: Draft;
   surroundings: Surroundings;
-  /** Takes the order back to be edited; undefined while it may have been placed. */
+  /** Takes the order back for editing; undefined while it may have been placed. */
   onEdit: (() => void) | undefined;
   onRetry: () => void;
   onDiscard: () => void;
   onSendAsNew: () => void;
 }
 
-/** A confirmed order: how it stands, why, and what can be done about it. */
+/** A confirmed order: its state, the reason, and the actions. */
 export function UnsentOrder(props: UnsentOrderProps) {
   const { draft, surroundings, onEdit, onRetry, onDiscard, onSendAsNew } = props;
   const [asks, setAsks] = useState(false);

@@ -1,4 +1,4 @@
-/** An order that is not at the provider yet, in words. */
+/** Texts about orders that are not at the provider yet. */
 import type { Draft } from '#src/outbox/draft.ts';
 import { canReopen } from '#src/outbox/drafts.ts';
 import { isToBeCreated, type MadeRecord } from '#src/outbox/made.ts';
@@ -14,14 +14,14 @@ export function contentOf({ items }: Pick<Draft, 'items'>): string {
 const counted = (count: number, one: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
 
-/** What lies between an order and the provider besides the order itself. */
+/** What sending depends on besides the order itself. */
 export interface Surroundings {
   readonly online: boolean;
-  /** When what waits is tried again by itself, ms since the epoch. */
+  /** When the next try is planned, ms since the epoch. */
   readonly nextTryAt: number | undefined;
 }
 
-/** The state of an order on its way, as a colour and a word. */
+/** The state of a confirmed order, as a colour and a word. */
 export function stateOf({ state, placing, waits_for }: Draft): { tone: Tone; word: string } {
   if (state === 'sent') return { tone: 'shipped', word: 'Sent' };
   if (state === 'needs-you') return { tone: 'warning', word: 'Needs attention' };
@@ -31,7 +31,7 @@ export function stateOf({ state, placing, waits_for }: Draft): { tone: Tone; wor
   return { tone: 'pending', word: 'Waiting' };
 }
 
-/** How far the sending is: `Sending item 3 of 12`. */
+/** The progress of sending: `Sending item 3 of 12`. */
 export function progressOf({ items, placing }: Draft): { done: number; total: number; text: string } {
   const total = items.length;
   const done = items.filter(({ submitted }) => submitted).length;
@@ -47,7 +47,7 @@ export function waitingFor(draft: Draft, surroundings: Surroundings): string {
   return `${doubtTitle(draft)}. This is checked ${when}.${planned} Nothing is sent again before that, and the order can't be edited.`;
 }
 
-/** What is asked about an order that may have been placed. */
+/** The question about an order that may have been placed. */
 export function doubtTitle({ order_id }: Pick<Draft, 'order_id'>): string {
   return `We can't tell yet whether order ${order_id} was placed`;
 }
@@ -87,7 +87,7 @@ function nextTry({ waits_for }: Draft, { nextTryAt }: Surroundings): string {
   return ` Next try at ${timeOf(nextTryAt)}.`;
 }
 
-/** What a contact or title that was made on this device waits for. */
+/** What a contact or title that was created on this device waits for. */
 export function madeStateOf(record: MadeRecord): { tone: Tone; word: string; reason: string } {
   const what = record.kind === 'contact' ? 'contact' : 'title';
   if (record.state === 'in-doubt')
@@ -111,7 +111,7 @@ function statusOf({ problem }: MadeRecord): string {
   return problem?.status ? ` (${problem.status})` : '';
 }
 
-/** What a user who created a contact or title once is told where it stands at the provider twice. */
+/** Explains a contact or title that exists twice at the provider. */
 export function doubleText({ kind, record_id }: MadeRecord, doubleId: number): string {
   const there = `The provider has this ${kind} twice, as #${record_id} and #${doubleId}, because a request arrived twice.`;
   return kind === 'contact'

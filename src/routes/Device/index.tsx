@@ -14,7 +14,7 @@ function Device() {
   const progress = useSyncExternalStore(fetchAhead.subscribe, fetchAhead.progress);
   const [figures, setFigures] = useState<KeptFigures>();
   const count = useCallback(() => void keptHere.figures().then(setFigures), [keptHere]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was fetched meanwhile counts, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: newly fetched data changes the figures.
   useEffect(count, [count, progress.state]);
   const left = orders.filter(({ state }) => state !== 'sent');
   const notCreated = records.filter(({ state }) => state !== 'created');

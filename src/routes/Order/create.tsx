@@ -14,7 +14,7 @@ const begunHere = new Set<string>();
 
 export const Route = createFileRoute('/Order/create')({
   validateSearch: z.object({ draft: z.catch(z.optional(z.uuid()), undefined) }),
-  // The draft is named in the URL before anything is typed: a reload at any point finds it.
+  // The URL names the draft before anything is typed, so that a reload finds it.
   beforeLoad: ({ search }) => {
     if (search.draft === undefined) {
       const draft = crypto.randomUUID();

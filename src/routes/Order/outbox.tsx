@@ -80,7 +80,7 @@ interface MendDialogProps {
   onClose: () => void;
 }
 
-/** What the provider refused, as it was typed, to be mended and tried again. */
+/** The refused form, as it was typed, to be fixed and sent again. */
 function MendDialog({ record, outbox, onClose }: MendDialogProps) {
   if (record.kind === 'contact') {
     return (
