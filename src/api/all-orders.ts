@@ -1,13 +1,13 @@
 import type { Order } from '#src/contract/order.ts';
 import { fetchOrderPage, type OrderListQuery, type OrderSelection } from './orders.ts';
 
-/** Rows that an export asks for at once. */
+/** The page size of an export. */
 const EXPORT_PAGE = 500;
 
 /**
- * Fetches all orders of a selection, page by page, each once.
- * @param query sort and column search; its page and page size do not matter.
- * @param onProgress told how many are here, and of how many.
+ * Fetches all orders of a selection, page by page, without duplicates.
+ * @param query sort and column search; its page and page size are ignored.
+ * @param onProgress called with the number of fetched orders and the total.
  * @throws as `request` does, or AbortError.
  */
 export async function fetchAllOrders(

@@ -28,7 +28,7 @@ export const contactQueries = {
     }),
 };
 
-/** Changes a contact; without notes, those that are kept stay. */
+/** Changes a contact; without notes, the stored ones stay. */
 export const updateContactMutation = mutationOptions({
   mutationKey: ['contacts', 'update'],
   mutationFn: (body: Body<typeof updateContact>) => request(updateContact, { body }),

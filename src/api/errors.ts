@@ -1,16 +1,16 @@
 import type { Problem } from '#src/contract/problem.ts';
 
-/** No answer from the API: no connection, a time-out, or somebody else's page in its place (a captive portal). */
+/** No answer from the API: no connection, a time-out, or another page in its place (a captive portal). */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
 
-/** The API answered and did not do it: a refusal (4xx) or a fault (5xx). */
+/** The API answered with a refusal (4xx) or a fault (5xx). */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly status: number;
   readonly problem: Problem | undefined;
-  /** Seconds after which the API asks to be tried again, where it says so. */
+  /** The `Retry-After` of the response, in seconds. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, problem?: Problem, retryAfter?: number) {
@@ -21,18 +21,18 @@ export class Refused extends Error {
   }
 }
 
-/** The API's answer is not what the contract says. */
+/** The response doesn't match the contract. */
 export class Malformed extends Error {
   override readonly name = 'Malformed';
 }
 
-/** Whether the same call may succeed later without any change: nobody decided against it. */
+/** Whether the same call may succeed later: nobody decided against it. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof Unreachable) return true;
   return error instanceof Refused && (error.status >= 500 || [408, 425, 429].includes(error.status));
 }
 
-/** Whether somebody decided against a call: it was refused, and the same again would be refused again. */
+/** Whether the call was refused and would be refused again. */
 export function isDecided(error: unknown): error is Refused {
   return (
     error instanceof Refused && !isPassing(error) && !isSignInRefusal(error) && error.retryAfter === undefined
@@ -44,8 +44,8 @@ export function isSignInRefusal(error: unknown): boolean {
 }
 
 /**
- * An error in words for the person who met it; `offline` where there was no connection.
- * @param missing what is said, with `missing`, of a record that is not there, such as 'No Order found.'
+ * An error as a text for the user; `offline` if there was no connection.
+ * @param missing the text for a record that does not exist, such as 'No Order found.'
  */
 export function explain(
   error: unknown,
@@ -61,7 +61,7 @@ export function explain(
   return { offline: false, text };
 }
 
-/** Whether the API says that there is no such record. */
+/** Whether the record does not exist. */
 function isMissing(error: unknown): boolean {
   return error instanceof Refused && error.status === 404;
 }
@@ -71,7 +71,7 @@ export function reasonOf(error: unknown): string {
   return error instanceof Unreachable ? 'There is no connection.' : explain(error).text;
 }
 
-/** The reasons of a refusal by the field that they concern; empty where it names none. */
+/** The reasons of a refusal by field; empty if it names none. */
 export function fieldReasons(error: unknown): Record<string, string> {
   const errors = error instanceof Refused ? (error.problem?.errors ?? {}) : {};
   return Object.fromEntries(Object.entries(errors).map(([field, reasons]) => [field, reasons.join(' ')]));

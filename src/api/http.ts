@@ -30,10 +30,10 @@ const SIGNED_OUT: Problem = {
 };
 
 interface Connection {
-  /** The server base address, without a slash at its end. */
+  /** The server base address, without a trailing slash. */
   readonly baseAddress: string;
   readonly session: Pick<Session, 'accessToken' | 'renew' | 'end'>;
-  /** Whether the API takes idempotency keys: an unknown header fails the preflight of another origin. */
+  /** Whether the API accepts idempotency keys: on another origin, an unknown header fails the preflight. */
   readonly idempotencyKeys: boolean;
   /** Whether reads may carry `If-None-Match`: another origin has to allow it. */
   readonly conditionalReads: boolean;
@@ -41,7 +41,7 @@ interface Connection {
 
 let connection: Connection | undefined;
 
-/** Says where calls go and on whose behalf; once, before the first call. */
+/** Sets where calls go and on whose behalf. Call it once, before the first request. */
 export function connect(to: Connection): void {
   connection = to;
 }
@@ -51,17 +51,17 @@ export function honoursKeys(): boolean {
   return connection?.idempotencyKeys ?? false;
 }
 
-/** What a call is sent with. `key` is its idempotency key (a UUID); without one, a new one is made. */
+/** What a call is sent with. `key` is its idempotency key (a UUID); the default is a new one. */
 type Sent<C extends Call> = ([C['params']] extends [undefined] ? { params?: never } : { params: Params<C> }) &
   ([C['body']] extends [undefined] ? { body?: never } : { body: Body<C> }) & {
     query?: Query<C>;
     signal?: AbortSignal;
     key?: string;
-    /** An earlier answer of this call: it is returned again, the same object, where the API says that nothing changed. */
+    /** An earlier answer of this call. The same object is returned if the API answers 304. */
     known?: unknown;
     /**
-     * A 403 does not end the session: for calls that nobody on a screen waits for, about one record that may have been
-     * withdrawn. A 401 always ends it.
+     * A 403 does not end the session: for background calls about one record to which the user may have lost access. A
+     * 401 always ends it.
      */
     keepsSession?: boolean;
   };
@@ -84,8 +84,7 @@ export async function request<C extends Call>(call: C, sent: Sent<C>): Promise<A
         ...(call.body && { 'content-type': 'application/json' }),
         ...(call.method !== 'GET' &&
           connection?.idempotencyKeys && { [IDEMPOTENCY_HEADER]: sent.key ?? crypto.randomUUID() }),
-        // Without a Cache-Control of its own, a request that is not to be stored says `no-cache`, and many servers
-        // answer that in full.
+        // A request with `no-store` would get `no-cache` by default, to which many servers send a full response.
         ...(etag !== undefined && { 'if-none-match': etag, 'cache-control': 'max-age=0' }),
       },
       ...(sent.signal && { signal: sent.signal }),
@@ -101,7 +100,7 @@ export async function request<C extends Call>(call: C, sent: Sent<C>): Promise<A
 
 /**
  * Fetches a product image.
- * @param path below the management path, as `Product.thumbnail` has it.
+ * @param path below the management path, such as `Product.thumbnail`.
  * @throws Unreachable or Refused.
  */
 export async function requestImage(path: string, signal?: AbortSignal): Promise<Blob> {
@@ -115,7 +114,7 @@ async function authorized(path: string, init: RequestInit, keepsSession = false)
   const { session, baseAddress } = connection;
   const url = `${baseAddress}${MANAGEMENT_PATH}${path}`;
   const attempt = async (token: string | undefined) => {
-    // Nobody is signed in: the API could only refuse it, and nothing is to be sent after a logout.
+    // Nobody is signed in: the API would refuse the call, and nothing may be sent after a logout.
     if (token === undefined) throw new Refused(401, SIGNED_OUT);
     const response = await send(url, init, token);
     return response.ok || response.status === NOT_MODIFIED ? response : refusal(response);
@@ -135,7 +134,7 @@ async function send(url: string, init: RequestInit, token: string): Promise<Resp
   try {
     const response = await fetch(url, {
       ...init,
-      // The browser's cache would keep it over a logout.
+      // The browser's cache would keep it beyond a logout.
       cache: 'no-store',
       headers: { ...init.headers, authorization: `Bearer ${token}` },
       signal: init.signal ? AbortSignal.any([init.signal, limit]) : limit,
@@ -152,8 +151,8 @@ async function send(url: string, init: RequestInit, token: string): Promise<Resp
   }
 }
 
-// The API speaks JSON and images; a page comes from a captive portal, or from a gateway that does not reach the API.
-// Its word that something is not there, or may not be, says nothing of the API's.
+// The API sends JSON and images. HTML comes from a captive portal or a gateway, whose 403 or 404 says nothing about the
+// API's.
 function isSomebodyElses({ redirected, headers }: Response): boolean {
   return redirected || /^text\/html/.test(headers.get('content-type') ?? '');
 }
@@ -172,7 +171,7 @@ async function refusal(response: Response): Promise<Refused> {
   return new Refused(response.status, problem.data, Number.isFinite(seconds) ? seconds : undefined);
 }
 
-// A 403 that does not name the token as its reason.
+// A 403 that does not blame the token.
 function isForbidden({ status, problem }: Refused): boolean {
   return status === 403 && problem?.message !== MISSING_TOKEN;
 }

@@ -1,19 +1,19 @@
-/** The Orders list asks for 'up to today': each day that is another question, and yesterday's answer is not lost. */
+/** The Orders list ends today, so that its key changes every day. This lets yesterday's cached answer stand in. */
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { WireTime, wireTimeToDate } from '#src/contract/values.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-// A window of one month has 28 to 31 days, and an hour more or less where the clocks change.
+// A window of one month has 28 to 31 days, plus or minus an hour for daylight saving time.
 const LENGTHS_DIFFER_MS = 3.5 * DAY_MS;
 
 const Windowed = z.looseObject({ from: WireTime, to: WireTime });
 
 /**
- * Whether the answer of another order list is this one's as it was on an earlier day: the same but for the window of
- * time, of about the same length, and each reaching up to the day on which it was asked for.
- * @param asked the key of this list, asked for at `now` (ms since the epoch).
- * @param earlier the key of the other, answered at `answeredAt`.
+ * Whether another cached order list is an earlier version of this one: the same query with a window of about the same
+ * length that ended on the day of the request.
+ * @param asked the key of this list, requested at `now` (ms since the epoch).
+ * @param earlier the key of the other list, answered at `answeredAt`.
  */
 export function isOfEarlierDay(asked: QueryKey, now: number, earlier: QueryKey, answeredAt: number): boolean {
   const window = windowOf(asked);

@@ -16,7 +16,7 @@ import { request } from './http.ts';
 import { isOfEarlierDay } from './order-window.ts';
 import { type Asked, asked } from './validators.ts';
 
-/** A window of time, both ends included: UTC, `YYYY-MM-DD HH:MM:SS`. */
+/** A time window, both ends included: UTC, `YYYY-MM-DD HH:MM:SS`. */
 interface Window {
   from: string;
   to: string;

@@ -4,7 +4,7 @@ import { ALL_ROWS } from './all-rows.ts';
 import { request } from './http.ts';
 import { asked } from './validators.ts';
 
-/** Clients, as the person signed in sees them. */
+/** The clients of the signed-in user. */
 export const organizationQueries = {
   all: () => ['organizations'] as const,
   lists: () => [...organizationQueries.all(), 'list'] as const,

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 const ROWS = 250;
 
 /**
- * Parses an answer; the rows of a long list with pauses between, in which the browser can paint.
- * @param schema of the answer. Of a list it may say what a row is like, and nothing of the list as a whole.
+ * Parses an answer; a long list row by row, with pauses in which the browser can paint.
+ * @param schema of the answer. An array schema may constrain its rows, but not the array as a whole.
  */
 export async function parseInSlices(
   schema: z.ZodMiniType,
@@ -21,9 +21,9 @@ export async function parseInSlices(
   return { success: true, data: rows };
 }
 
-/** Lets the browser do what is due. */
+/** Yields to the browser. */
 export function breath(): Promise<void> {
-  // Not every browser has it, and the DOM types have not.
+  // Not every browser has it, and the DOM types don't.
   const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
 }

@@ -23,11 +23,11 @@ export type ProductSelection =
   | { by: 'show'; showId: number; active: boolean }
   | { by: 'category'; typeId: number; active: boolean };
 
-/** Products in stock and their pictures. */
+/** Products in stock and their images. */
 export const productQueries = {
   all: () => ['products'] as const,
   lists: () => [...productQueries.all(), 'list'] as const,
-  /** Everything that a selection asks for, by name. */
+  /** All products of a selection, by name. */
   list: (selection: ProductSelection) =>
     queryOptions({
       queryKey: [...productQueries.lists(), selection],
@@ -39,7 +39,7 @@ export const productQueries = {
       },
       meta: { kept: listProductsOfOrganization.answer },
     }),
-  /** The whole active catalogue of one client, as the order's picker needs it. */
+  /** The whole active catalogue of one client, for the wizard's picker. */
   catalogue: (orgId: number) => productQueries.list({ by: 'client', orgId, active: true }),
   one: (id: number) =>
     queryOptions({
@@ -47,9 +47,9 @@ export const productQueries = {
       queryFn: (context) => request(getProduct, { params: { id }, ...asked(context) }),
       meta: { kept: getProduct.answer, listed: { id, lists: productQueries.lists() } },
     }),
-  /** @param image the path of the full image, as the product has it. */
+  /** @param image the full image's path, from the product. */
   thumbnail: (image: string) => pictureQuery(thumbnailPath(image)),
-  /** @param image the path of the full image, as the product has it. */
+  /** @param image the full image's path, from the product. */
   image: (image: string) => pictureQuery(image),
 };
 
@@ -88,7 +88,7 @@ function fetchProducts(selection: ProductSelection, asked: Asked): Promise<Produ
   }
 }
 
-/** Changes a product's name, description and state, and moves it to another title of its client. */
+/** Changes a product's name, description, active flag and title. */
 export const updateProductMutation = mutationOptions({
   mutationKey: ['products', 'update'],
   mutationFn: (body: Body<typeof updateProduct>) => request(updateProduct, { body }),

@@ -10,7 +10,7 @@ import { Unreachable } from './errors.ts';
 import { reachability } from './reachability.ts';
 import { validatorOf, withValidator } from './validators.ts';
 
-/** A record that lists may have as a row: its id, and how the keys of those lists begin. */
+/** A record that may be a row of cached lists: its id, and the key prefix of those lists. */
 export interface ListedRecord {
   readonly id: number;
   readonly lists: QueryKey;
@@ -19,28 +19,28 @@ export interface ListedRecord {
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** What the answer is like: with it the answer is kept on the device, and checked when it comes back. */
+      /** The schema of the answer. With it, the answer is persisted, and parsed when it is restored. */
       kept?: z.ZodMiniType;
-      /** Where the answer is known from, too, until it has come itself. */
+      /** The lists in which the record may be found until its own answer arrives. */
       listed?: ListedRecord;
-      /** Whether another kept answer, of its time, is this one as it was before: better than none. */
+      /** Whether another persisted answer is an earlier version of this one that can stand in for it. */
       isEarlier?: (queryKey: QueryKey, dataUpdatedAt: number) => boolean;
     };
     mutationMeta: {
-      /** What a mutation makes out of date: it stands with the mutation, and no caller can switch it off. */
+      /** What the mutation invalidates. It is declared here, so that no caller can switch it off. */
       invalidates?: readonly QueryKey[];
     };
   }
 }
 
-/** How long an unused or stored answer is kept. */
+/** How long unused and persisted answers are kept. */
 export const CACHE_MAX_AGE_MS = 14 * 24 * 60 * 60 * 1000;
 
 const FRESH_MS = 30_000;
 
 /**
- * The query client of the app. Every query is tried, connection or not: whether there is one is what requests show.
- * @param persister keeps and restores each query's answer.
+ * The app's query client. Queries always try the network: only requests show whether there is a connection.
+ * @param persister persists and restores each query's answer.
  */
 export function createQueryClient(
   persister: NonNullable<
@@ -50,7 +50,7 @@ export function createQueryClient(
   onlineManager.setEventListener((setOnline) => reachability.subscribe(() => setOnline(reachability.get())));
   const client: QueryClient = new QueryClient({
     mutationCache: new MutationCache({
-      // Not waited for: what is saved is saved, however long a list takes to come again.
+      // Not awaited: the record is saved, however long the lists take to refetch.
       onSuccess: (_data, _variables, _context, mutation) => {
         for (const queryKey of mutation.meta?.invalidates ?? []) void client.invalidateQueries({ queryKey });
       },

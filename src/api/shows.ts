@@ -4,11 +4,11 @@ import { ALL_ROWS } from './all-rows.ts';
 import { request } from './http.ts';
 import { asked } from './validators.ts';
 
-/** Titles: of all clients, or of one. */
+/** Titles of all clients, or of one. */
 export const showQueries = {
   all: () => ['shows'] as const,
   lists: () => [...showQueries.all(), 'list'] as const,
-  /** Those of one client, or of all. */
+  /** The titles of one client, or of all. */
   list: (active: boolean, orgId?: number) =>
     queryOptions({
       queryKey: [...showQueries.lists(), { active, orgId }],

@@ -1,18 +1,18 @@
 /**
- * The validator (ETag) of each answer that is in memory. The browser's HTTP cache would keep answers over a logout, so
- * nothing is stored there; with a validator of our own an unchanged answer still costs a 304.
+ * The validator (ETag) of each answer in memory. The browser's HTTP cache would keep answers beyond a logout, so
+ * nothing is stored there; with its own validators, the portal still gets a 304 for an unchanged answer.
  */
 import type { QueryFunctionContext } from '@tanstack/react-query';
 
 interface Validator {
   readonly etag: string;
-  /** Which call it belongs to: another one may use the same ETag for something else. */
+  /** The call that it belongs to: another one may use the same ETag. */
   readonly path: string;
-  /** Which build parsed the answer: another one may read more from it, and has to see all of it again. */
+  /** The build that parsed the answer: another build may read more from it and needs the full response. */
   readonly build: string;
 }
 
-/** What the function of a query passes to `request`: its signal, and the answer that it has already. */
+/** What a query function passes to `request`: its signal and the answer that it has. */
 export interface Asked {
   readonly signal: AbortSignal;
   readonly known?: unknown;
@@ -24,19 +24,19 @@ export function validatorOf(answer: unknown): Validator | undefined {
   return isObject(answer) ? validators.get(answer) : undefined;
 }
 
-/** Notes the validator of an answer, and returns the answer; without a validator, what was noted stays. */
+/** Records the validator of an answer and returns the answer. Without a validator, the recorded one stays. */
 export function withValidator<T>(answer: T, validator: Validator | undefined): T {
   if (validator && isObject(answer)) validators.set(answer, validator);
   return answer;
 }
 
-/** The ETag to send with a call, where `known` is an answer of the same call that this build has parsed. */
+/** The ETag to send with a call, if `known` is an answer of the same call that this build parsed. */
 export function etagFor(path: string, known: unknown): string | undefined {
   const validator = validatorOf(known);
   return validator?.path === path && validator.build === build() ? validator.etag : undefined;
 }
 
-/** The validator of an answer to `path`; undefined where there is none, or it cannot be read. */
+/** The validator of a response to `path`; undefined if there is none or it can't be read. */
 export function validatorFrom({ headers }: Response, path: string): Validator | undefined {
   const etag = headers.get('etag');
   return etag === null ? undefined : { etag, path, build: build() };
@@ -47,7 +47,7 @@ export function asked({ signal, client, queryKey }: QueryFunctionContext): Asked
 }
 
 function build(): string {
-  // The name of the first script changes with everything that it imports. Tests run without a document.
+  // The first script's name changes with everything that it imports. Tests run without a document.
   return globalThis.document?.querySelector('script')?.src ?? '';
 }
 

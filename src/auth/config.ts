@@ -3,8 +3,8 @@ import { Config } from '#src/contract/config.ts';
 const TIME_LIMIT_MS = 10_000;
 
 /**
- * Loads `/config.json`; offline, the service worker answers with the last one.
- * @throws where it is missing, no JSON, or lacks a key.
+ * Loads `/config.json`; offline, the service worker returns the last one.
+ * @throws if it is missing, is no JSON, or lacks a key.
  */
 export async function loadConfig(): Promise<Config> {
   const response = await fetch('/config.json', {
@@ -21,6 +21,6 @@ function rememberAddress(address: string): void {
   try {
     localStorage.setItem('api_url', address);
   } catch {
-    // A full disk: the address is in the configuration, which comes first at each start.
+    // A full disk: each start reads the address from the configuration first.
   }
 }

@@ -5,14 +5,14 @@
 const KEY = 'destination';
 
 /**
- * Whether a stored text is a path of this origin that may be followed.
- * Refused: another host or scheme (`//host`, `https:`, a backslash), a space or an encoded space.
+ * Whether a stored text is a path of this origin that may be followed. Rejects another host or scheme (`//host`,
+ * `https:`, a backslash), a space and an encoded space.
  */
 export function isSafeDestination(path: string): boolean {
   return /^\/(?![/\\])/.test(path) && !/[\s\\]|%20/.test(path);
 }
 
-/** Remembers `path` (with its query); one that may not be followed is not stored. */
+/** Stores `path` with its query, unless it may not be followed. */
 export function rememberDestination(path: string): void {
   if (!isSafeDestination(path)) return;
   try {
@@ -22,7 +22,7 @@ export function rememberDestination(path: string): void {
   }
 }
 
-/** The remembered path, forgotten by this call; `/` where there is none, or none that may be followed. */
+/** Returns and removes the stored path; `/` if there is none that may be followed. */
 export function takeDestination(): string {
   const path = localStorage.getItem(KEY);
   localStorage.removeItem(KEY);

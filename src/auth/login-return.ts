@@ -1,21 +1,21 @@
 /**
- * What an address says about a sign-in that has just come back from the identity provider.
- * - `code`: the provider sent an authorization code; `url` is the address in the usual shape.
+ * What a URL says about a return from the identity provider.
+ * - `code`: the provider sent an authorization code; `url` is the URL in its usual shape.
  * - `refused`: the provider sent an error, such as `login_required`.
- * - `stale`: an auth state without code or error: nothing to redeem, go on as usual.
+ * - `stale`: an auth state without code or error: nothing to redeem, continue as usual.
  */
 export type LoginReturn =
   | { kind: 'code'; url: string }
   | { kind: 'refused'; error: string }
   | { kind: 'stale' };
 
-// '/login', '/' or nothing, then the parameters behind '?', '&' or nothing at all.
+// '/login', '/' or nothing, then the parameters after '?', '&' or nothing.
 const SHAPE = /^\/(?:login)?(?:[?&]|(?=(?:state|error|code)=))(.*)$/s;
 
 /**
  * Recognises the login-return shapes of RULES.md, Routes (`/login&state=`, `/&error=login_required&state=`, `/&state=`,
  * `/state=`), the standard `/login?code=&state=`, and each of them behind a `#`.
- * @returns undefined where the address is an ordinary one.
+ * @returns undefined for an ordinary URL.
  */
 export function loginReturn(address: URL): LoginReturn | undefined {
   const candidates = [address.pathname + address.search, `/${address.hash.replace(/^#\/?/, '')}`];

@@ -17,12 +17,12 @@ const SILENT_LIMIT_SECONDS = 4;
 const REFUSALS = ['invalid_grant', 'login_required', 'interaction_required', 'consent_required'];
 
 interface ProviderSettings {
-  /** The issuer's address, without a slash at its end. */
+  /** The issuer's URL, without a trailing slash. */
   readonly authority: string;
   readonly clientId: string;
   /** This portal's own origin, to which the provider returns. */
   readonly origin: string;
-  /** Where tokens are kept. */
+  /** Where tokens are stored. */
   readonly store: StateStore;
 }
 
@@ -39,7 +39,7 @@ export class Provider {
       silent_redirect_uri: `${origin}/silent-sign-in.html`,
       scope: 'openid profile email',
       userStore: store,
-      // The verifier of a sign-in under way: of this tab, and gone with it.
+      // The PKCE verifier of a sign-in in progress: it belongs to this tab only.
       stateStore: new WebStorageStateStore({ store: sessionStorage, prefix: SIGN_IN_PREFIX }),
       automaticSilentRenew: false,
       silentRequestTimeoutInSeconds: SILENT_LIMIT_SECONDS,
@@ -49,14 +49,14 @@ export class Provider {
     this.#client = new OidcClient(settings);
   }
 
-  /** Redeems the code that came back in `url`, and stores what it is worth. */
+  /** Redeems the code in `url` and stores the tokens. */
   redeem(url: string): Promise<Tokens> {
     return this.#manager.signinRedirectCallback(url);
   }
 
   /**
-   * Renews the tokens that are stored; where there are none, asks whether this browser is signed in (check-sso).
-   * @throws SignInRefused by the provider's own word; anything else where there was none.
+   * Renews the stored tokens; without any, asks whether this browser is signed in (check-sso).
+   * @throws SignInRefused if the provider refused; another error if it did not answer.
    */
   async signInSilently(): Promise<Tokens | null> {
     try {
@@ -68,18 +68,18 @@ export class Provider {
     }
   }
 
-  /** Leaves for the sign-in page. */
+  /** Redirects to the sign-in page. */
   signIn(): Promise<void> {
     return this.#manager.signinRedirect();
   }
 
   /**
-   * Leaves for the provider's logout, by POST (OpenID Connect RP-Initiated Logout 1.0, section 2): in an address, the
-   * ID token would stay in the browser's history.
+   * Redirects to the provider's logout by POST (OpenID Connect RP-Initiated Logout 1.0, section 2): in a URL, the ID
+   * token would stay in the browser's history.
    */
   async signOut(idToken: string | undefined): Promise<void> {
     const { url } = await this.#client.createSignoutRequest({
-      // It comes back with the page, and tells its return from a visit.
+      // Comes back with the redirect, which distinguishes it from an ordinary visit.
       state: 'logout',
       ...(idToken && { id_token_hint: idToken }),
     });
@@ -93,7 +93,7 @@ export class Provider {
   }
 }
 
-/** Leaves for an address with its parameters in the body of a form. */
+/** Navigates to a URL with its parameters in a form body. */
 function submit(address: URL): void {
   const form = document.createElement('form');
   form.method = 'post';

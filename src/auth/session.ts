@@ -9,7 +9,7 @@ import { RenewalRest } from './renewal-rest.ts';
 import { SignInRefused } from './sign-in-refused.ts';
 import { isExpired, readTokens, type Tokens } from './tokens.ts';
 
-/** Who is signed in. `issuer` and `subject` together are the person; a name may change. */
+/** The signed-in user, identified by `issuer` and `subject` together; a name may change. */
 export interface Person {
   readonly issuer: string;
   readonly subject: string;
@@ -17,38 +17,38 @@ export interface Person {
   readonly name: string;
 }
 
-/** `ended`: the provider refused to go on; `signed-out`: never signed in, or logged out. */
+/** `ended`: the provider or the API refused to continue. `signed-out`: never signed in, or logged out. */
 export type SessionState =
   | { status: 'signed-in'; person: Person }
   | { status: 'signed-out' }
   | { status: 'ended' };
 
-/** Where tokens are kept between starts. `remove` throws where a text may come back at the next start. */
+/** Where tokens are stored between starts. `remove` throws if a value may reappear at the next start. */
 export interface TokenStore extends StateStore {
   /**
-   * Puts a text in the place of another, in one step.
-   * @throws where the stored text is not the expected one.
+   * Replaces a stored value in one step.
+   * @throws if the stored value is not the expected one.
    */
   replace(key: string, value: string, isExpected: (stored: string) => boolean): Promise<void>;
 }
 
-/** How a try to sign in without asking the person came out. */
+/** The outcome of a silent sign-in. */
 export type SilentSignIn = 'signed-in' | 'login-required' | 'no-answer';
 
 const SIGN_IN_LIMIT_MS = 10_000;
 const RENEWAL_CHECK_MS = 5_000;
 const LOCK_LIMIT_MS = 30_000;
-// Stored until the provider says that its own session is over, too: before that, it would sign the same person in
-// again unasked, whoever sits there now.
+// Stored until the provider confirms that its own session is over: before that, it would sign in the same user again,
+// whoever uses the device now.
 const LOGOUT_DUE = 'logout-due';
 
 export class Session {
   #state: SessionState = { status: 'signed-out' };
   #tokens: Tokens | undefined;
   #renewal: Promise<boolean> | undefined;
-  /** Whether somebody else has signed in since, in another tab or at the provider: their tokens are not this page's. */
+  /** Whether another user has signed in since, in another tab or at the provider: their tokens are not this page's. */
   #isSucceeded = false;
-  /** The access token that a renewal under way is to replace. */
+  /** The access token that a renewal in progress replaces. */
   #replaced: string | undefined;
   readonly #rest = new RenewalRest();
   readonly #store: TokenStore;
@@ -60,7 +60,7 @@ export class Session {
   readonly #otherTabs = new BroadcastChannel('session');
 
   /**
-   * @param store where tokens are kept between starts.
+   * @param store where tokens are stored between starts.
    * @param origin this portal's own origin, to which the provider returns.
    */
   constructor(config: Config, store: TokenStore, origin: string) {
@@ -78,21 +78,21 @@ export class Session {
     return this.#state;
   }
 
-  /** Calls back on each change of `state`; returns the end of it. */
+  /** Calls back on each change of `state`. Returns an unsubscribe function. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Takes up the session of the last start, also one whose token has expired: it may be renewed later. */
+  /** Restores the stored session, also one with an expired token: it may be renewed later. */
   async restore(): Promise<boolean> {
     return this.#adoptStored();
   }
 
   /**
    * Redeems the code that the provider sent back.
-   * @param url the address of the return, in the shape that {@link loginReturn} gives it.
-   * @returns false where it cannot be redeemed: an old address, a used code.
+   * @param url the return URL, in the shape of {@link loginReturn}.
+   * @returns false if it can't be redeemed: an old URL, a used code.
    */
   async redeem(url: string): Promise<boolean> {
     try {
@@ -104,7 +104,7 @@ export class Session {
     }
   }
 
-  /** Asks the provider, without showing anything, whether this browser is signed in (check-sso). */
+  /** Asks the provider silently whether this browser is signed in (check-sso). */
   async checkSso(): Promise<SilentSignIn> {
     try {
       const tokens = await (await this.#provider()).signInSilently();
@@ -116,8 +116,8 @@ export class Session {
   }
 
   /**
-   * Leaves for the provider's sign-in page; by way of its logout, where one is due.
-   * @throws where the provider cannot be reached.
+   * Redirects to the provider's sign-in page, or first to its logout if one is due.
+   * @throws if the provider can't be reached.
    */
   async signIn(): Promise<void> {
     await this.#reachProvider();
@@ -126,8 +126,8 @@ export class Session {
   }
 
   /**
-   * Ends the session here, then at the provider where it can be reached (RP-initiated logout).
-   * @param cleanUp removes what else is to go, once nothing is shown any more and before the page is left. It is told
+   * Ends the session here, then at the provider if it can be reached (RP-initiated logout).
+   * @param cleanUp removes the user's other data, after the screen is cleared and before the redirect. It is told
    * whether the tokens are gone for good.
    */
   async signOut(cleanUp: (isForgotten: boolean) => Promise<void>): Promise<void> {
@@ -140,27 +140,27 @@ export class Session {
   }
 
   /**
-   * Removes the tokens of this device.
+   * Removes the tokens from this device.
    * @returns whether they are gone for good: a store that fails or hangs may still have them at the next start.
    */
   async forgetTokens(): Promise<boolean> {
     this.#tokens = undefined;
-    // On a full disk the provider's session may be forgotten, never the tokens.
+    // On a full disk this note may get lost, but never the removal of the tokens.
     await this.#store.set(LOGOUT_DUE, 'true').catch(() => undefined);
     return this.#removed(this.#key);
   }
 
-  /** Whether someone logged out here, and the provider has not yet said that its own session is over. */
+  /** Whether the user logged out here and the provider has not confirmed the end of its own session. */
   async isLogoutDue(): Promise<boolean> {
     return (await this.#store.get(LOGOUT_DUE)) !== null;
   }
 
   /**
-   * Takes the provider's word that its session is over.
-   * @param url where it has sent this tab back to; one that no logout of this tab waits for says nothing.
+   * Handles the provider's confirmation of a logout.
+   * @param url the URL of the return; one that no logout of this tab waits for is ignored.
    */
   async confirmLogout(url: string): Promise<void> {
-    // Nobody waits for a logout that is not due: most visits need no code for it.
+    // Most visits have no logout due, and need no code for it.
     if (!(await this.isLogoutDue())) return;
     const provider = await this.#provider().catch(() => undefined);
     if (await provider?.isLogoutReturn(url)) await this.#removed(LOGOUT_DUE);
@@ -169,12 +169,12 @@ export class Session {
   /** Ends the session: the API refused a token that was renewed a moment ago (RULES.md, Users and access). */
   async end(): Promise<void> {
     this.#tokens = undefined;
-    // Tokens that cannot be removed are refused again at the next start.
+    // Tokens that can't be removed are refused again at the next start.
     await this.#removed(this.#key);
     this.#leave('ended');
   }
 
-  /** The token for the next call, renewed first where it has expired; the old one where no renewal could be had. */
+  /** The token for the next call, renewed first if it has expired; the old one if it can't be renewed. */
   async accessToken(): Promise<string | undefined> {
     if (this.#isExpired && this.#rest.isOver) await this.renew();
     return this.#tokens?.access_token;
@@ -182,8 +182,8 @@ export class Session {
 
   /**
    * Renews the token, one tab at a time.
-   * @param refused the token that the API refused: where it was renewed meanwhile, there is nothing to do.
-   * @returns whether there is a fresh token now. A refusal ends the session; anything else leaves it as it is.
+   * @param refused the token that the API refused: if it was renewed meanwhile, nothing is done.
+   * @returns whether there is a fresh token now. A refusal ends the session; any other failure keeps it.
    */
   renew(refused?: string): Promise<boolean> {
     const isRenewed =
@@ -191,7 +191,7 @@ export class Session {
     if (isRenewed && !this.#isExpired) return Promise.resolve(true);
     this.#renewal ??= navigator.locks
       .request('session-renewal', { signal: AbortSignal.timeout(LOCK_LIMIT_MS) }, () => this.#renewLocked())
-      // A tab that sleeps may hold the lock.
+      // A suspended tab may hold the lock.
       .catch(() => false)
       .finally(() => {
         this.#renewal = undefined;
@@ -223,12 +223,12 @@ export class Session {
     return this.#tokens !== undefined && isExpired(this.#tokens, Date.now());
   }
 
-  /** What the tokens are kept under: oidc-client-ts's own name for them. */
+  /** The storage key of the tokens, as oidc-client-ts names it. */
   get #key(): string {
     return `user:${this.#authority}:${this.#clientId}`;
   }
 
-  /** @throws where its code cannot be fetched; the next call tries again. */
+  /** @throws if its code can't be fetched; the next call retries. */
   #provider(): Promise<Provider> {
     this.#fetchedProvider ??= import('./provider.ts').then(
       ({ Provider }) =>
@@ -239,7 +239,7 @@ export class Session {
           store: {
             ...this.#store,
             set: (key, value) => this.#keep(key, value),
-            // A sign-out at the provider does not wait for a store that fails.
+            // A logout at the provider does not wait for a failing store.
             remove: (key) => this.#store.remove(key).catch(() => null),
           },
         }),
@@ -252,7 +252,7 @@ export class Session {
 
   async #renewLocked(): Promise<boolean> {
     const before = this.#tokens?.access_token;
-    // Logged out meanwhile. On a full disk the tokens may still be stored: they are not taken up again.
+    // Logged out meanwhile. On a full disk the tokens may still be stored, but are not restored.
     if (before === undefined) return false;
     // Another tab may have renewed while this one waited: a second use of a refresh token can revoke the grant.
     await this.#adoptStored();
@@ -273,7 +273,7 @@ export class Session {
     }
   }
 
-  /** Stores tokens. Renewed ones only in the place of those they renew: a logout meanwhile must not be undone. */
+  /** Stores tokens. Renewed ones replace only those that they renew, so that a renewal never undoes a logout. */
   async #keep(key: string, value: string): Promise<void> {
     const replaced = this.#replaced;
     if (replaced === undefined) return this.#store.set(key, value);
@@ -290,7 +290,7 @@ export class Session {
     }
   }
 
-  // Asked anew each time: who was reached before may be out of reach now, and a page that leaves for nowhere is lost.
+  // Checked each time: the provider may be unreachable by now, and a redirect to nowhere loses the page.
   async #reachProvider(): Promise<void> {
     const signal = AbortSignal.timeout(SIGN_IN_LIMIT_MS);
     const response = await fetch(`${this.#authority}/.well-known/openid-configuration`, {
@@ -322,7 +322,7 @@ export class Session {
     const { iss, sub, preferred_username: username, name } = tokens.profile;
     const current = this.#state.status === 'signed-in' ? this.#state.person : undefined;
     const isSame = current?.issuer === iss && current.subject === sub;
-    // What the first person has under way here must not go out in the name of the second.
+    // Calls that the first user has in progress must not go out as the second user.
     this.#isSucceeded = current !== undefined && !isSame;
     this.#tokens = this.#isSucceeded ? undefined : tokens;
     if (isSame) return;

@@ -24,7 +24,7 @@ export async function launch(session: Session): Promise<Launch> {
   return leave(session);
 }
 
-/** Leaves for the provider: for its sign-in page, or for its logout where one is due. */
+/** Redirects to the provider's sign-in page, or to its logout if one is due. */
 export async function leave(session: Session): Promise<Launch> {
   try {
     await session.signIn();

@@ -1,4 +1,4 @@
-/** Whether the browser lets this site keep anything at all. Where it does not, a sign-in cannot come back. */
+/** Whether the browser lets this site store anything. Without that, a sign-in can't return. */
 export function keepsSiteData(): boolean {
   try {
     return Boolean(window.localStorage && window.sessionStorage);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the device keeps of a sign-in: the tokens, and the claims of the ID token. oidc-client-ts keeps more beside. */
+/** What the portal reads of stored tokens: the tokens and the ID token's claims. oidc-client-ts stores more. */
 const Tokens = z.object({
   access_token: z.string(),
   id_token: z.optional(z.string()),
@@ -15,7 +15,7 @@ const Tokens = z.object({
 });
 export type Tokens = z.infer<typeof Tokens>;
 
-/** Reads tokens as they are stored; undefined for what is not like them. */
+/** Parses stored tokens; undefined if they don't match. */
 export function readTokens(stored: string): Tokens | undefined {
   try {
     return Tokens.safeParse(JSON.parse(stored)).data;

@@ -1,14 +1,14 @@
-/** What a person's way through the portal leaves in the storage of the tab and of the browser. */
+/** What the user's session leaves in the tab's and the browser's storage. */
 import { takeDestination } from './destination.ts';
 
-/** What a sign-in under way is kept under, in the tab: nothing in it is about the person. */
+/** The prefix of a sign-in in progress; nothing in it is about the user. */
 export const SIGN_IN_PREFIX = 'sign-in.';
 
-/** Removes the remembered destination, the places that were visited and how far they were scrolled. */
+/** Removes the destination, visited URLs and scroll positions. */
 export function forgetTraces(): void {
   takeDestination();
   forgetTab();
-  // The router writes the places down once more when the page is left; this listener comes after its own.
+  // The router writes its state again when the page is left; this listener runs after it.
   addEventListener('pagehide', forgetTab);
 }
 

@@ -21,7 +21,7 @@ export const ActiveParam = z.pipe(
 /** A whole number of pieces. */
 export const Quantity = z.int().check(z.minimum(0), z.maximum(LARGEST_ID));
 
-// A NUL cannot be stored by the database, and no person types one.
+// A NUL cannot be stored by the database, and no user types one.
 export const noNul = z.refine<string>((value) => !value.includes('\0'), 'Must not contain NUL');
 
 /** Text with each run of white space as one space, and none around it. */

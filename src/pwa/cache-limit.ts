@@ -1,17 +1,17 @@
-/** The service worker's caches, which never delay or fail a request that the network can answer. */
+/** Cache strategies of the service worker that never delay or fail a request that the network can answer. */
 import type { Route } from 'workbox-routing';
 import { Strategy, type StrategyHandler } from 'workbox-strategies';
 import { Patience, within } from '#src/storage/time-limit.ts';
 
 type Handle = Route['handler']['handle'];
 
-// Without a connection, a slow disk is all there is.
+// Without a connection, a slow disk is the only source.
 const LAST_RESORT_MS = 10_000;
 
-// Of all caches of this browser: they are on one disk.
+// Shared by all caches of this browser: they are on one disk.
 const patience = new Patience(1_000, 3);
 
-/** Cache first; the network where the cache fails, or has not answered in time. */
+/** Cache first; network if the cache fails or is too slow. */
 export class CacheFirstInTime extends Strategy {
   protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     const matching = handler.cacheMatch(request);
@@ -27,7 +27,7 @@ export class CacheFirstInTime extends Strategy {
   }
 }
 
-/** Answers as `fromCache` does; from the network where that fails, or has not answered in time. */
+/** Answers with `fromCache`, or from the network if that fails or is too slow. */
 export function orNetwork(fromCache: Handle): Handle {
   return async (options) => {
     const cached = fromCache(options);

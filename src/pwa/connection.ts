@@ -3,12 +3,12 @@ import { reachability } from '#src/api/reachability.ts';
 
 const PROBE_EVERY_MS = 15_000;
 
-/** Whether the API answers, as requests show it. */
+/** Whether the API answers, judged by requests. */
 export function useOnline(): boolean {
   return useSyncExternalStore(reachability.subscribe, reachability.get);
 }
 
-/** Whether the portal opens without a connection: it needs a service worker for that, which not every browser has. */
+/** Whether the portal opens offline: it needs a service worker for that, which not every browser has. */
 export function useOpensOffline(): boolean {
   const [opens, setOpens] = useState(Boolean(navigator.serviceWorker?.controller));
   useEffect(() => {
@@ -21,9 +21,9 @@ export function useOpensOffline(): boolean {
 }
 
 /**
- * Watches the connection: the browser's word that there is none is believed, its word that there is one is tried.
- * @param probe makes a small call to the API, which reports how it went; its failure says nothing more.
- * @returns the end of it.
+ * Watches the connection: trusts the browser when it is offline, and probes when it claims to be online.
+ * @param probe makes a small API call, which reports its own outcome.
+ * @returns an unsubscribe function.
  */
 export function watchConnection(probe: () => Promise<unknown>): () => void {
   const lost = () => reachability.report(false);

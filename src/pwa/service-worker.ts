@@ -1,11 +1,11 @@
-/** The service worker's life: registered once, and a new version offered, never forced. */
+/** Registers the service worker, and offers a new version without forcing it. */
 import { Workbox } from 'workbox-window';
 import { offerVersion } from './update.ts';
 
 const ASKS_EVERY_MS = 60 * 60 * 1000;
 const LOOKS_AT_THE_CLOCK_EVERY_MS = 10 * 60 * 1000;
 
-/** Registers the service worker where the browser has such a thing, and allows it. */
+/** Registers the service worker, if the browser supports and allows it. */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const workbox = new Workbox(scriptUrl());
@@ -24,16 +24,16 @@ export async function registerServiceWorker(): Promise<void> {
   follow();
   offer();
   askNowAndThen(registration);
-  // A page that was on its way while the worker became active was not claimed with the others.
+  // A page that was loading while the worker activated was not claimed with the others.
   const { active } = await navigator.serviceWorker.ready;
   if (!navigator.serviceWorker.controller) active?.postMessage({ type: 'CLAIM' });
   active?.postMessage({ type: 'STARTED' });
 }
 
 /**
- * Tells when a new version takes over: the page is reloaded only where it was taken here, never under the hands of
- * somebody who is at work in another tab.
- * @returns `taken`, to be called before it is started from here.
+ * Reports when a new version takes over. The page reloads only if the user accepted it in this tab, never while they
+ * work in another one.
+ * @returns `taken`, to be called before the new version is started from here.
  */
 function followController(): { taken: () => void } {
   const container = navigator.serviceWorker;
@@ -52,7 +52,7 @@ function followController(): { taken: () => void } {
   };
 }
 
-/** A browser looks for a new version on navigations only, of which a page that is open for days has none. */
+/** A browser checks for a new version on navigations only, and an open page may have none for days. */
 function askNowAndThen(registration: ServiceWorkerRegistration): void {
   let asked = Date.now();
   const ask = () => {
@@ -60,7 +60,7 @@ function askNowAndThen(registration: ServiceWorkerRegistration): void {
     const before = asked;
     asked = Date.now();
     registration.update().catch(() => {
-      // Without a connection there is no answer: the next look asks again, and not only an hour later.
+      // Offline there is no answer: the next look asks again, not only an hour later.
       asked = before;
     });
   };
@@ -68,7 +68,7 @@ function askNowAndThen(registration: ServiceWorkerRegistration): void {
   document.addEventListener('visibilitychange', ask);
 }
 
-// Trusted Types are enforced: the one script address that is not written in the HTML is this one.
+// Trusted Types are enforced: this is the only script URL that is not in the HTML.
 function scriptUrl(): string {
   const policy = window.trustedTypes?.createPolicy('portal', { createScriptURL: (url) => url });
   return (policy?.createScriptURL('/sw.js') ?? '/sw.js') as string;

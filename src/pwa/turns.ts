@@ -1,4 +1,4 @@
-/** So many at once, and no more: who asked last goes first, since that is what is looked at now. */
+/** Limits concurrency; last in, first out, because the latest requests are the visible ones. */
 export class Turns {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -7,7 +7,7 @@ export class Turns {
     this.#free = atOnce;
   }
 
-  /** Resolves when it is the caller's turn, who gives it back by {@link leave}. */
+  /** Resolves when it is the caller's turn; release it with {@link leave}. */
   async take(): Promise<void> {
     if (this.#free === 0) return new Promise((resolve) => this.#waiting.push(resolve));
     this.#free -= 1;

@@ -1,11 +1,11 @@
-/** The new version of the portal that there is for this page, and the service worker's thumbnails. */
+/** The new version for this page, and the service worker's thumbnails. */
 import { within } from '#src/storage/time-limit.ts';
 
-/** A version newer than the one of this page. */
+/** A version newer than this page's. */
 export interface Update {
-  /** It waits to be started, or another tab has started it and this page goes on with the old one. */
+  /** It waits to be started, or another tab has started it while this page runs the old one. */
   readonly state: 'waits' | 'started elsewhere';
-  /** Starts it where it waits, and reloads the page. */
+  /** Starts it if it waits, and reloads the page. */
   readonly take: () => void;
 }
 
@@ -14,7 +14,7 @@ const ANSWER_LIMIT_MS = 3_000;
 let found: Update | undefined;
 const listeners = new Set<() => void>();
 
-/** The new version that there is for this page; undefined while there is none. */
+/** The new version for this page; undefined while there is none. */
 export const newVersion = {
   get: (): Update | undefined => found,
   subscribe(listener: () => void): () => void {
@@ -23,14 +23,14 @@ export const newVersion = {
   },
 };
 
-/** Whether there is a worker to open the portal without a connection. */
+/** Whether a service worker can open the portal offline. */
 export async function hasServiceWorker(): Promise<boolean> {
   return (await navigator.serviceWorker?.getRegistration().catch(() => undefined)) !== undefined;
 }
 
 /**
- * Looks for a new version now; one that is found is offered by {@link newVersion}, too.
- * @returns what came of it; `no answer` also where the new version could not be loaded whole.
+ * Checks for a new version now; one that is found is also offered by {@link newVersion}.
+ * @returns the outcome; `no answer` also if the new version could not be loaded completely.
  */
 export async function lookForVersion(): Promise<'newest' | 'found' | 'no answer'> {
   const registration = await navigator.serviceWorker?.getRegistration();
@@ -54,19 +54,19 @@ function installed(worker: ServiceWorker): Promise<void> {
   });
 }
 
-/** Tells the page that there is a newer version. */
+/** Reports that there is a newer version. */
 export function offerVersion(update: Update): void {
   found = update;
   for (const listener of listeners) listener();
 }
 
-/** Has the service worker remove all thumbnails, those under way too; resolves when they are gone, or nobody answers. */
+/** Removes all thumbnails, also those being fetched. Resolves when they are gone, or nobody answers. */
 export function forgetThumbnails(): Promise<void> {
   return within(ANSWER_LIMIT_MS, askWorkerToForget()).catch(() => undefined);
 }
 
 async function askWorkerToForget(): Promise<void> {
-  // The active worker, also where it does not serve this page: after a forced reload, say.
+  // The active worker, even if it does not control this page, as after a forced reload.
   const worker = (await navigator.serviceWorker?.getRegistration())?.active;
   if (!worker) return;
   await new Promise<void>((resolve) => {
