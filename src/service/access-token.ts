@@ -1,6 +1,6 @@
 import { type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 
-/** Whose tokens are accepted, and by which keys they are checked. */
+/** Whose tokens are accepted, and the keys to check them with. */
 export interface TokenCheck {
   readonly issuer: string;
   readonly clientId: string;

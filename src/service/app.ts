@@ -8,18 +8,18 @@ import { type PortalOptions, portal } from './portal.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export interface AppOptions extends ManagementOptions {
-  /** Where people sign in: part of the Content-Security-Policy. */
+  /** The origin of the sign-in, for the Content-Security-Policy. */
   readonly authOrigin: string;
-  /** The embedded OpenID provider; left out where people sign in elsewhere. */
+  /** The embedded OpenID provider; omit it for an external one. */
   readonly identity?: Omit<IdentityOptions, 'db'>;
-  /** The built portal; left out where it is served elsewhere. */
+  /** The built portal; omit it if it is served elsewhere. */
   readonly portal?: PortalOptions;
   readonly logger?: FastifyServerOptions['logger'];
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 
-// A page of a list is compressed in less time than it takes to hand it to another thread.
+// Compressing a page of a list takes less time than handing it to another thread.
 const COMPRESSED_AT_ONCE_BYTES = 128 * 1024;
 
 /** Builds the service without listening: API, identity and portal over one database. */
@@ -28,11 +28,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: logger ?? false,
     bodyLimit: BODY_LIMIT_BYTES,
-    // A forwarded address counts only from a proxy nearby: a stranger could send any, and never be limited.
+    // Forwarded addresses are trusted only from nearby proxies: a client could forge one to evade the limit.
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
-    // A path that cannot be decoded belongs to no route, whose error handler would answer it.
+    // A malformed path matches no route, so no route's error handler would answer it.
     frameworkErrors: answerProblem,
   });
   app.setErrorHandler(answerProblem);

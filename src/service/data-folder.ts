@@ -2,10 +2,10 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 
 import { join } from 'node:path';
 
 /**
- * Takes a folder for this process alone: two processes on one embedded database would ruin it. A lock whose process
- * is gone (killed, or a machine that went down) is taken over.
- * @returns what gives the folder back.
- * @throws Error, in one line, where another process has it or it cannot be written.
+ * Locks a folder for this process: two processes would corrupt an embedded database. A lock whose process is gone
+ * (killed, or a machine that went down) is taken over.
+ * @returns a function that releases the folder.
+ * @throws Error with a one-line message if another process holds it or it is not writable.
  */
 export function takeFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });

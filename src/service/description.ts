@@ -1,4 +1,4 @@
-/** What the OpenAPI description says of every call alike: its name, its refusals, its idempotency key. */
+/** The parts of the OpenAPI description that all calls share: names, refusals, the idempotency key. */
 import type { SwaggerTransformObject } from '@fastify/swagger';
 import * as z from 'zod/mini';
 import { IDEMPOTENCY_HEADER, MANAGEMENT_PATH } from '#src/contract/call.ts';
@@ -21,10 +21,10 @@ const OF_ALL: readonly Refusal[] = [400, 401, 429, 503];
 const OF_A_RECORD: readonly Refusal[] = [...OF_ALL, 404];
 const OF_A_WRITE: readonly Refusal[] = [...OF_A_RECORD, 409, 422];
 
-// Every other GET is a list, and a list of what nobody may see is empty.
+// Every other GET is a list, and a list without visible rows is empty.
 const NAMES_A_RECORD = /\{(id|orderId|file)\}$|\/product\/sku\//;
 
-/** Completes the description that is made from the contract's schemas. */
+/** Completes the description that is generated from the contract's schemas. */
 export const describeCalls: SwaggerTransformObject = (made) => {
   if (!('openapiObject' in made)) return made.swaggerObject;
   const { openapiObject } = made;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const web = z.url({ protocol: /^https?$/, abort: true });
-// Browsers compare origins as texts: lower case, and no default port.
+// Browsers compare origins as text: lower case, and no default port.
 const origin = web
   .refine(isPlainOrigin, 'must be an origin alone, such as https://portal.example: no path, query or user')
   .transform((text) => new URL(text).origin);
@@ -25,7 +25,7 @@ const Variables = z.object({
   PORTAL_NAME: z.string().trim().min(1).max(60).default('Client Portal'),
 });
 
-/** How the service is run. `authUrl` is undefined where the embedded provider signs people in. */
+/** The service's settings. `authUrl` is undefined for the embedded provider. */
 export interface Environment {
   readonly port: number;
   readonly dataDir: string;
@@ -80,7 +80,7 @@ function isPlainOrigin(text: string): boolean {
   return pathname === '/' && [search, hash, username, password].every((part) => part === '');
 }
 
-// A password must not end up in a log, however the address around it is broken.
+// A password must not end up in a log, even if the URL around it is malformed.
 function shown(variable: string, value = ''): string {
   return variable === 'DATABASE_URL' || value.includes('@') ? '' : `=${value}`;
 }

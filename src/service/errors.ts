@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isPassingFault } from './db/faults.ts';
 import { type FieldErrors, ProblemError } from './problem-error.ts';
 
-/** Answers any error as a problem; what nobody foresaw is logged, and its cause stays here. */
+/** Answers any error as a problem. An unexpected one is logged, and its cause is not sent. */
 export function answerProblem(
   error: FastifyError,
   request: FastifyRequest,

@@ -1,6 +1,6 @@
 /**
- * Idempotency keys (IETF draft-ietf-httpapi-idempotency-key-header): the first answer to a key is kept with its
- * effect, in one transaction, and replayed to the same request. A refusal that was decided is such an answer, too.
+ * Idempotency keys (IETF draft-ietf-httpapi-idempotency-key-header): the first answer to a key is stored in the
+ * transaction of its effect and replayed to the same request. A decided refusal is such an answer, too.
  */
 import { createHash } from 'node:crypto';
 import { eq, lt, sql } from 'drizzle-orm';
@@ -11,7 +11,7 @@ import { inFlight, invalid, ProblemError } from './problem-error.ts';
 
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** A request that carries a key. `payload` is all that makes it another request: path parameters and body. */
+/** A request with a key. `payload` is what identifies it: path parameters and body. */
 export interface KeyedRequest {
   readonly key: string;
   readonly username: string;
@@ -20,7 +20,7 @@ export interface KeyedRequest {
   readonly now: Date;
 }
 
-/** An answer as it is kept. */
+/** A stored answer. */
 export interface KeptAnswer {
   readonly status: number;
   readonly answer: unknown;
@@ -60,7 +60,7 @@ async function alone(tx: Tx, name: string): Promise<void> {
   if (!row?.taken) throw inFlight('A request with this Idempotency-Key is in flight.');
 }
 
-// A refusal undoes what was done until then, and is kept all the same.
+// A refusal rolls back what was done so far, and is stored all the same.
 async function decide(tx: Tx, handle: (tx: Tx) => Promise<unknown>): Promise<KeptAnswer> {
   try {
     return { status: 200, answer: await tx.transaction(handle) };

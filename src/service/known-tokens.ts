@@ -1,10 +1,10 @@
 import { type TokenCheck, verified } from './access-token.ts';
 
 const MOST_TOKENS = 10_000;
-/** For so long a token is not checked again: a key that the issuer takes back is believed no longer than this. */
+/** How long a checked token is trusted, and thus a revoked signing key at most. */
 const KNOWN_MS = 60_000;
 
-/** Whose a token is, each checked once a minute: a signature costs as much as all the rest of a call. */
+/** Caches checked tokens for a minute: verifying a signature costs as much as the rest of a call. */
 export class KnownTokens {
   readonly #check: TokenCheck;
   readonly #known = new Map<string, { username: string; until: number }>();
@@ -19,7 +19,7 @@ export class KnownTokens {
     if (known && now.getTime() < known.until) return known.username;
     this.#known.delete(token);
     const { username, expires } = await verified(token, this.#check, now);
-    // A map keeps the order in which they came: the oldest stands first.
+    // A map keeps insertion order: the oldest comes first.
     const [oldest] = this.#known.keys();
     if (oldest !== undefined && this.#known.size >= MOST_TOKENS) this.#known.delete(oldest);
     this.#known.set(token, { username, until: Math.min(expires.getTime(), now.getTime() + KNOWN_MS) });

@@ -1,4 +1,4 @@
-/** The one listener: opens the database, fills it on the first run, serves portal, API and identity on one origin. */
+/** The entry point: opens and fills the database, and serves portal, API and identity on one origin. */
 import { join } from 'node:path';
 import { createRemoteJWKSet } from 'jose';
 import type { TokenCheck } from './access-token.ts';
@@ -91,7 +91,7 @@ function tokenCheck(
   return { issuer, clientId, key };
 }
 
-/** Stops once, however often it is asked to: a terminal and npm may both pass on one Ctrl+C. */
+/** Stops once: a terminal and npm may both forward one Ctrl+C. */
 function stopOn(signals: NodeJS.Signals[], stop: () => Promise<unknown>): void {
   let isStopping = false;
   for (const signal of signals) {

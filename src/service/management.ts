@@ -43,7 +43,7 @@ const RESOURCES = [
   orderItemRoutes,
 ];
 
-// A portal that fetches ahead makes a few hundred calls at once.
+// A prefetching portal makes a few hundred calls at once.
 const CALLS_PER_MINUTE = 3_000;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -118,7 +118,7 @@ async function members(app: FastifyInstance, options: ManagementOptions): Promis
             ? handler({ ...given, tx })
             : write(request, call, tx, (inner) => handler({ ...given, tx: inner })),
         );
-        // After the transaction: a repeat that comes at once must find it kept, and not under way.
+        // After the transaction, so that an immediate repeat finds the stored answer and not a key in flight.
         return answer instanceof KeptRefusal ? answerKept(reply, answer.kept) : answer;
       },
     });
@@ -140,7 +140,7 @@ async function members(app: FastifyInstance, options: ManagementOptions): Promis
   imageRoutes(app, db, findPicture);
 }
 
-/** A refusal that was decided under a key, now or before. */
+/** A refusal that was stored under a key, now or before. */
 class KeptRefusal {
   readonly kept: KeptAnswer;
 
@@ -159,7 +159,7 @@ function answerKept(reply: FastifyReply, kept: KeptAnswer): FastifyReply {
 
 const KEYS_FAULTS = ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'];
 
-// The issuer's keys could not be had: that says nothing about the token, and must end no session.
+// The issuer's keys could not be fetched: this says nothing about the token and must not end the session.
 function isKeysFault(error: Error & { code?: string }): boolean {
   return error instanceof TypeError || KEYS_FAULTS.includes(error.code ?? '');
 }

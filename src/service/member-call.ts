@@ -1,6 +1,6 @@
 /**
- * How a management call runs: in one transaction, as the member role, in the name of one user. A handler gets that
- * transaction and nothing else of the database, so that no route can see past row level security.
+ * Runs a management call in one transaction, as the member role, on behalf of one user. A handler gets that transaction
+ * and no other access to the database, so that no route can bypass row level security.
  */
 import { sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
@@ -11,7 +11,7 @@ import { UNAWAITED } from './db/pipelined-client.ts';
 
 type Read<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 
-/** What a handler is given. */
+/** The input of a handler. */
 export interface MemberCall<C extends Call> {
   readonly tx: Tx;
   readonly username: string;
@@ -28,13 +28,13 @@ export type Handler<C extends Call> = (call: MemberCall<C>) => Promise<Answer<C>
 /** Registers the handler of a call. */
 export type On = <C extends Call>(call: C, handler: Handler<C>) => void;
 
-// It fails only where the connection does, or takes the whole transaction with it: nobody has to wait for its answer.
+// If it fails, the connection or the whole transaction fails with it, so its response need not be awaited.
 const becomeMember = (username: string) =>
   sql`${sql.raw(UNAWAITED)}SELECT set_config('role', 'portal_member', true), set_config('portal.username', ${username}, true)`;
 
 /**
- * Runs `work` in one transaction that sees only what `username` may see.
- * @param access `read only` where nothing is written: that costs the database, and who waits for it, less.
+ * Runs `work` in a transaction that sees only what `username` may see.
+ * @param access `read only` for reads: it is cheaper for the database and faster.
  */
 export function asMember<T>(
   db: Db,

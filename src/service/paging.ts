@@ -5,7 +5,7 @@ import { LARGEST_PAGE, TOTAL_HEADER } from '#src/contract/list.ts';
 
 type Expression = PgColumn | SQL;
 
-/** A list's query as the contract parses it. */
+/** A list's query as parsed by the contract. */
 interface ListQuery {
   page?: number | undefined;
   per_page?: number | undefined;
@@ -19,11 +19,11 @@ interface Defaults {
   perPage?: number;
 }
 
-/** What of a list a query asks for. */
+/** The part of a list that a query asks for. */
 export interface Paging {
   readonly search: SQL | undefined;
   readonly orderBy: SQL[];
-  /** The other way round. */
+  /** The opposite sort order. */
   readonly reversed: SQL[];
   readonly limit: number;
   readonly offset: number;
@@ -31,8 +31,8 @@ export interface Paging {
 
 /**
  * Turns a list's query into SQL.
- * @param columns what each column of the contract is in the database; text sorts without regard to case.
- * @param id breaks ties, so that no row stands on two pages.
+ * @param columns the SQL of each contract column; text is sorted case-insensitively.
+ * @param id breaks ties, so that no row is on two pages.
  */
 export function paging(
   query: ListQuery,
@@ -53,9 +53,8 @@ export function paging(
 }
 
 /**
- * How many rows there are over all pages. They are counted only where the page does not say it by itself: where it is
- * full, or past the end.
- * @param rows how many stand on the page.
+ * The number of rows over all pages. Counts them only if the page does not tell: if it is full, or past the end.
+ * @param rows the number of rows on the page.
  */
 export async function totalOf(
   { limit, offset }: Paging,
@@ -67,8 +66,8 @@ export async function totalOf(
 }
 
 /**
- * The same page, looked for from the nearer end of its list: its rows come in the other order where that is the last one.
- * @param total of the list's rows.
+ * The same page read from the nearer end of its list; in the second half, its rows come in reverse order.
+ * @param total the number of rows of the list.
  */
 export function fromNearerEnd({ orderBy, reversed, limit, offset, search }: Paging, total: number): Paging {
   const after = total - offset - limit;
@@ -77,7 +76,7 @@ export function fromNearerEnd({ orderBy, reversed, limit, offset, search }: Pagi
   return { orderBy: reversed, reversed: orderBy, limit: rows, offset: Math.max(0, after), search };
 }
 
-/** The rows of a page, and in the header of their answer how many there are over all pages. */
+/** Returns the rows of a page, and sets the header with the number of rows over all pages. */
 export async function pageOf<T>(
   reply: FastifyReply,
   page: Paging,
@@ -89,7 +88,7 @@ export async function pageOf<T>(
   return found;
 }
 
-/** All given `s_<column>` texts must be part of their column, whatever their case. */
+/** Each given `s_<column>` text must be contained in its column, case-insensitively. */
 function searchIn(query: object, columns: Record<string, Expression>): SQL | undefined {
   const conditions = Object.entries(query)
     .filter(([name, value]) => name.startsWith('s_') && value)
@@ -97,12 +96,12 @@ function searchIn(query: object, columns: Record<string, Expression>): SQL | und
   return and(...conditions);
 }
 
-/** Whether an expression contains a text: `%`, `_` and `\` mean themselves. */
+/** Whether an expression contains a text; `%`, `_` and `\` are literal. */
 export function contains(expression: Expression | undefined, text: string): SQL | undefined {
   if (!expression) return undefined;
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   return sql`${expression}::text ILIKE ${pattern}`;
 }
 
-/** Text as it sorts: without regard to case. */
+/** Text for case-insensitive sorting. */
 export const caseless = (expression: Expression): SQL => sql`lower(${expression})`;

@@ -1,4 +1,4 @@
-/** Builds the portal where what it is made of has changed since the last build; run before the start. */
+/** Builds the portal if its sources have changed since the last build; runs before the start. */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

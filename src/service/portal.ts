@@ -17,10 +17,10 @@ export interface PortalOptions {
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
-// The address of a return from the provider has a code in it, and a cache would keep the address.
+// The URL of a return from the provider has a code in it, which a cache would store.
 const isSignInReturn = (path: string) => /[\\/](login|silent-sign-in\.html)(\?|$)/.test(path);
 
-/** Serves the built portal and its configuration; every navigation that is nobody else's gets the app's page. */
+/** Serves the built portal and its configuration. Any other navigation gets the app's page. */
 export async function portal(
   app: FastifyInstance,
   { folder, publicUrl, config }: PortalOptions,
@@ -39,7 +39,7 @@ export async function portal(
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
-    // What the build leaves there for itself is not part of the portal.
+    // Files that the build leaves for itself.
     dotfiles: 'ignore',
     preCompressed: true,
     cacheControl: false,
@@ -65,7 +65,7 @@ export async function portal(
   });
 }
 
-/** Answers always the same, and a browser that has it with a 304. */
+/** Serves constant content, with a 304 for a browser that has it. */
 function constant(content: string, type: string) {
   const etag = etagOf(content);
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -82,8 +82,8 @@ function named(html: string, name: string): string {
 const LOOPBACK = /^(localhost|127(?:\.\d+){3}|\[::1\])(:\d+)?$/;
 
 /**
- * Whether a host is another name of the machine that the portal's own origin names, at the same port: 127.0.0.1 for
- * localhost. To a browser that is another origin, where nobody can sign in.
+ * Whether a host is another name of the machine in the portal's origin, at the same port: 127.0.0.1 for localhost. For
+ * a browser it is another origin, on which sign-in would fail.
  */
 function isSameMachine(host: string, publicUrl: string): boolean {
   const [, name, port] = LOOPBACK.exec(host.toLowerCase()) ?? [];

@@ -20,7 +20,7 @@ export type FieldErrors = Record<string, string[]>;
 export class ProblemError extends Error {
   readonly status: number;
   readonly errors: FieldErrors | undefined;
-  /** Seconds after which the same request may do better: nobody decided against it. */
+  /** Seconds after which a retry may succeed: nobody decided against the request. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, message: string, errors?: FieldErrors, retryAfter?: number) {
@@ -42,6 +42,6 @@ export const conflict = (message: string, errors?: FieldErrors) => new ProblemEr
 export const inFlight = (message: string) => new ProblemError(409, message, undefined, 1);
 export const missingToken = () => new ProblemError(401, MISSING_TOKEN);
 
-/** A field of the body breaks a rule. */
+/** An invalid field of the body. */
 export const invalid = (field: string, reason: string) =>
   new ProblemError(422, reason, { [field]: [reason] });

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Gives every GET answer an ETag, and answers 304 where the client has it already: an unchanged list costs no bytes.
- * No answer may be stored by a browser, whose cache outlives a logout: the client keeps the ETag itself.
+ * Gives every GET response an ETag, and answers 304 if the client has it already: an unchanged list costs no bytes. The
+ * browser must not cache responses, because its cache outlives a logout: the client stores the ETag itself.
  */
 export function revalidation(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -19,7 +19,7 @@ export function etagOf(content: string | Buffer): string {
   return `W/"${createHash('sha1').update(content).digest('base64url')}"`;
 }
 
-/** Says which version an answer is; where the client has it already, the answer becomes a 304, to be sent without content. */
+/** Sets the ETag. If the client has that version, the response becomes a 304, to be sent without content. */
 export function isKnown(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   reply.header('ETag', etag);
   const known = request.headers['if-none-match']?.split(/\s*,\s*/) ?? [];

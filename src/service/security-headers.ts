@@ -5,9 +5,9 @@ const SELF = "'self'";
 const NONE = "'none'";
 
 /**
- * The headers of everything the service sends: a strict Content-Security-Policy with Trusted Types, and the rest.
- * @param authOrigin of the identity provider, from the configuration: the portal calls it, frames it for the silent
- *   sign-in, and its sign-in form leads back here.
+ * The headers of every response: a strict Content-Security-Policy with Trusted Types, and others.
+ * @param authOrigin the identity provider's origin: the portal calls it, frames it for the silent sign-in, and its
+ *   sign-in form leads back here.
  */
 export async function securityHeaders(app: FastifyInstance, authOrigin: string): Promise<void> {
   await app.register(helmet, {
@@ -34,7 +34,7 @@ export async function securityHeaders(app: FastifyInstance, authOrigin: string):
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'sameorigin' },
-    // Only an https origin can promise to stay one.
+    // HSTS would lock out an http origin.
     strictTransportSecurity: false,
   });
   app.addHook('onRequest', async (_request, reply) => {

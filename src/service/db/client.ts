@@ -22,8 +22,8 @@ const migrationsFolder = join(import.meta.dirname, 'migrations');
 const MIGRATION_LOCK = 727_001;
 
 /**
- * Opens the embedded database and brings its tables up to date.
- * @param folder where it lives; without one it lives in memory. The first start creates it, which takes seconds.
+ * Opens the embedded database and runs its migrations.
+ * @param folder its data; without one it is in memory. The first start creates it, which takes seconds.
  */
 export async function openEmbedded(
   folder?: string,
@@ -39,7 +39,7 @@ export async function openEmbedded(
   return { db: db as unknown as Db, close: () => pglite.close(), pglite };
 }
 
-/** How long anything may wait, in milliseconds, and how many connections there are: nothing hangs with the database. */
+/** Time limits in milliseconds and the number of connections, so that nothing hangs with the database. */
 export interface Limits {
   readonly connections: number;
   readonly connectMs: number;
@@ -50,7 +50,7 @@ export interface Limits {
 const LIMITS: Limits = { connections: 20, connectMs: 5_000, statementMs: 15_000, lockMs: 5_000 };
 
 /**
- * Connects to PostgreSQL, or an engine that speaks its protocol, and brings its tables up to date.
+ * Connects to PostgreSQL, or an engine that speaks its protocol, and runs the migrations.
  * @param url as in `DATABASE_URL`: `postgres://user:password@host:5432/name`.
  */
 export async function openPostgres(url: string, limits: Partial<Limits> = {}): Promise<OpenDatabase> {
@@ -65,16 +65,16 @@ export async function openPostgres(url: string, limits: Partial<Limits> = {}): P
     lock_timeout: lockMs,
     keepAlive: true,
   });
-  // An idle connection that the server drops is replaced by the next one that is needed.
+  // The pool replaces an idle connection that the server drops.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
-    // Whoever uses a connection that is lost hears of it by their query; the event, unheard, would end the process.
+    // The query's caller gets the error; an unhandled event would end the process.
     client.on('error', () => undefined);
   });
   return { db: drizzlePg(pool, { schema }) as unknown as Db, close: () => pool.end() };
 }
 
-/** Several processes may start at once: one of them migrates, the others wait, as long as it takes, and find nothing to do. */
+/** Several processes may start at once: one migrates, the others wait for it and find nothing to do. */
 async function migrateAlone(url: string, connectMs: number): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs });
   client.on('error', () => undefined);
@@ -83,7 +83,7 @@ async function migrateAlone(url: string, connectMs: number): Promise<void> {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migratePg(drizzlePg(client, { schema }), { migrationsFolder });
   } finally {
-    // Its lock goes with the connection.
+    // Its lock is released with the connection.
     await client.end();
   }
 }

@@ -1,5 +1,5 @@
-// Node's words for a connection that failed, and PostgreSQL's: 08 connection, 53 resources, 57P shutdown, 57014 the
-// statement's time is over, 55P03 the lock's is, 40001 and 40P01 another transaction was in the way.
+// Node's codes of failed connections, and PostgreSQL's: 08 connection, 53 resources, 57P shutdown, 57014 statement
+// time-out, 55P03 lock time-out, 40001 and 40P01 serialization failure and deadlock.
 const CODES = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|08|53|57P|57014|55P03|40001|40P01)/;
 // The driver gives these no code.
 const MESSAGES =
@@ -7,8 +7,8 @@ const MESSAGES =
 const CALLS = ['connect', 'getaddrinfo'];
 
 /**
- * Whether the database is at fault and may be well again soon: it cannot be reached, has no connection free, was lost
- * in the middle, or took too long. Errors are looked at with their causes, as drizzle wraps them.
+ * Whether the database failed in a way that may pass: it can't be reached, has no free connection, dropped the
+ * connection, or took too long. Also checks causes, because drizzle wraps errors.
  */
 export function isPassingFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

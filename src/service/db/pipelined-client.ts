@@ -1,31 +1,31 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 
-/** A connection keeps the plan of so many statements; what else is asked is planned each time. */
+/** How many query plans a connection keeps; other statements are planned each time. */
 const MOST_STATEMENTS = 100;
 
-/** Begins a statement whose answer nobody waits for: where it fails, its transaction does, and all that follows. */
+/** Marks a statement whose response nobody awaits. If it fails, its transaction and everything after it fail. */
 export const UNAWAITED = '/* unawaited */ ';
 
 /**
- * A connection that sends each statement at once, without waiting for the answers to those before it, and keeps the
- * plans of what it is asked often. It settles at once what nobody waits for, which is then on its way before anything
- * that is asked afterwards: what is marked `UNAWAITED`, and the BEGIN and COMMIT of what only reads, with nothing to
- * lose. Where one of these or a BEGIN fails, all fails that follows: it would run as whom the connection is.
+ * A connection that pipelines statements: it sends each one at once, without waiting for the responses to earlier ones,
+ * and caches the plans of frequent ones. Statements marked `UNAWAITED`, and BEGIN and COMMIT of read-only transactions,
+ * resolve at once; the server still executes them in order. If one of these or a BEGIN fails, everything after it
+ * fails: it would run with the connection's own rights, past row level security.
  */
 export class PipelinedClient extends pg.Client {
   readonly #send: Send;
   #isReading = false;
-  /** Why the transaction does not stand as it was begun: that is known before the answer to what follows. */
+  /** Why the transaction is broken; it is known before the response to the next statement. */
   #lost: unknown;
 
   constructor(config?: pg.ClientConfig) {
     const socket = new Socket();
     super({ ...config, pipeline: true, stream: () => socket } as pg.ClientConfig);
-    // The driver's own signatures are many; drizzle and the pool, the only callers, have this one.
+    // The driver has many signatures; drizzle and the pool, its only callers, use this one.
     const send = this.query.bind(this) as Send;
     this.#send = (config, values, done) => {
-      // What is sent in one turn, a BEGIN and what follows it, goes out as one packet.
+      // Statements of one tick, such as a BEGIN and the next one, are sent as one packet.
       socket.cork();
       process.nextTick(() => socket.uncork());
       return send(prepared(config), values, done);
@@ -48,7 +48,7 @@ export class PipelinedClient extends pg.Client {
     });
   }
 
-  /** It never fails: drizzle would not give the connection back. What only reads does not even wait for it. */
+  /** Never rejects: drizzle would not release the connection. A read-only transaction doesn't even wait for it. */
   #begin(config: pg.QueryConfig): Promise<pg.QueryResult> {
     this.#isReading = config.text.includes('read only');
     this.#lost = undefined;
@@ -64,7 +64,7 @@ export class PipelinedClient extends pg.Client {
   }
 }
 
-/** Nothing, at once, whatever comes of what was sent. */
+/** Resolves to nothing at once, whatever the response is. */
 function now(sent: Promise<unknown>): Promise<pg.QueryResult> {
   sent.catch(() => undefined);
   return Promise.resolve(NOTHING);
@@ -79,7 +79,7 @@ const PLANNED = /^(\/\* unawaited \*\/ )?select /i;
 
 const names = new Map<string, string>();
 
-// The portal's lists are few; the texts of all possible column searches are many.
+// The portal has few lists, but very many combinations of column searches.
 function prepared(config: pg.QueryConfig): pg.QueryConfig {
   if (!PLANNED.test(config.text)) return config;
   const known = names.get(config.text);

@@ -1,6 +1,6 @@
 /**
- * The tables. Client data is guarded by row level security: the role `portal_member`, as which every management
- * call runs, sees only rows of the organizations that the user named in `portal.username` is a member of.
+ * The tables. Row level security guards client data: every management call runs as the role `portal_member` and sees
+ * only rows of the organizations that the user in `portal.username` belongs to.
  */
 import { sql } from 'drizzle-orm';
 import {
@@ -31,10 +31,10 @@ const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const id = () => integer('id').primaryKey().generatedByDefaultAsIdentity();
 
-/** The role of every management call; it exists once in a cluster and is made by the first migration. */
+/** The role of every management call. It exists once per cluster; the first migration creates it. */
 export const portalMember = pgRole('portal_member').existing();
 
-// A sub-select, so that the planner reads the setting once a query and not once a row.
+// A sub-select, so that the planner reads the setting once per query and not once per row.
 const ownOrganization = sql`org_id = ANY ((SELECT portal_organizations())::integer[])`;
 const ownOnly = (using = ownOrganization) =>
   pgPolicy('own_organizations', { to: portalMember, using, withCheck: using });
@@ -127,7 +127,7 @@ export const product = pgTable(
     showId: integer('show_id'),
     typeId: integer('type_id').references(() => productType.id),
     sku: text('sku').notNull(),
-    // Under row level security lower(sku) cannot be looked up by an index: lower() might leak what it is given.
+    // Row level security prevents an index on lower(sku): lower() is not leakproof.
     skuLower: text('sku_lower').generatedAlwaysAs(sql`lower(sku)`),
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
@@ -142,7 +142,7 @@ export const product = pgTable(
     index().on(table.orgId, table.title),
     index().on(table.showId),
     index().on(table.typeId),
-    // A product stands under a title of its own client only.
+    // A product's title must belong to the same client.
     foreignKey({ columns: [table.showId, table.orgId], foreignColumns: [show.id, show.orgId] }),
     ownOnly(),
   ],
@@ -199,7 +199,7 @@ const isPlaced = sql`status_id IS NOT NULL`;
 const newestFirst = ({ createdOn, id }: Record<'createdOn' | 'id', ExtraConfigColumn>) =>
   [createdOn.desc().nullsFirst(), id.desc().nullsFirst()] as const;
 
-/** Orders, started and placed. One that is only started has no status and stands in no list. */
+/** Orders, started and placed. A started one has no status and is in no list. */
 export const order = pgTable(
   'order',
   {
@@ -226,7 +226,7 @@ export const order = pgTable(
     trackingNumber: text('tracking_number').notNull().default(''),
   },
   (table) => [
-    // As the lists ask for them, newest first (DESC means NULLS FIRST), and with all that it takes to count them.
+    // Matches the lists' order, newest first (DESC means NULLS FIRST), and covers everything that counting needs.
     index()
       .on(table.orgId, ...newestFirst(table))
       .where(isPlaced),
@@ -281,7 +281,7 @@ export const idempotencyKey = pgTable(
   ],
 );
 
-/** Written once: which data the database was first filled with. */
+/** Written once: what the database was first filled with. */
 export const seeding = pgTable('seeding', {
   kind: text('kind', { enum: ['demo', 'empty', 'large'] }).primaryKey(),
   seededAt: moment('seeded_at').notNull(),

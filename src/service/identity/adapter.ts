@@ -3,7 +3,10 @@ import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from '
 import type { Db } from '#src/service/db/client.ts';
 import { identityRecord } from '#src/service/db/schema.ts';
 
-/** Keeps the provider's state (sessions, grants, tokens, interactions) in the database: a restart signs nobody out. */
+/**
+ * Stores the provider's state (sessions, grants, tokens, interactions) in the database, so that a restart signs nobody
+ * out.
+ */
 export function databaseAdapter(db: Db): AdapterFactory {
   return (model: string): Adapter => {
     const is = (id: string) => and(eq(identityRecord.model, model), eq(identityRecord.id, id));
@@ -55,13 +58,13 @@ export function databaseAdapter(db: Db): AdapterFactory {
   };
 }
 
-// PostgreSQL stores no NUL, in a text or in JSON: nothing that is asked for with one is there, nor can it be kept.
+// PostgreSQL can't store NUL, in text or JSON: such a value can't exist and can't be stored.
 const hasNul = (value: unknown) => JSON.stringify(value).includes('\\u0000');
 
-// Answered here: what came with a NUL is not sent back to the portal.
+// The error page is shown here: a value with NUL must not be redirected to the portal.
 const unstorable = () => Object.assign(new errors.InvalidRequest('NUL'), { allow_redirect: false });
 
-/** Removes what has expired. */
+/** Deletes expired state. */
 export async function purgeExpired(db: Db): Promise<void> {
   await db.delete(identityRecord).where(lt(identityRecord.expiresAt, new Date()));
 }

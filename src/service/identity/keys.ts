@@ -5,13 +5,13 @@ import type { Db } from '#src/service/db/client.ts';
 import { signingKey } from '#src/service/db/schema.ts';
 
 export interface Keys {
-  /** Private keys that sign tokens; the first is used. */
+  /** Private keys that sign tokens; the first one is used. */
   readonly signing: JWK[];
   /** Secrets that sign cookies. */
   readonly cookies: string[];
 }
 
-/** The provider's keys, made once and kept: tokens and cookies outlive a restart. */
+/** The provider's keys, created once and stored: tokens and cookies outlive a restart. */
 export async function loadKeys(db: Db): Promise<Keys> {
   const signing = await kept(db, 'portal-signing-1', 'sig', newSigningKey);
   const cookie = await kept(db, 'portal-cookies-1', 'cookie', async () => ({
@@ -21,7 +21,7 @@ export async function loadKeys(db: Db): Promise<Keys> {
   return { signing: [signing], cookies: [cookie.k as string] };
 }
 
-/** What checks the tokens that these keys signed: their public halves. */
+/** The public halves, which verify tokens. */
 export function verification(keys: Keys): JWTVerifyGetKey {
   const publicHalf = ({ kty, n = '', e = '', kid = '', alg = '' }: JWK) => ({
     kty: kty ?? 'RSA',
@@ -38,7 +38,7 @@ async function newSigningKey(): Promise<JWK> {
   return { ...(await exportJWK(privateKey)), kid: 'portal-signing-1', use: 'sig', alg: 'RS256' };
 }
 
-// Two processes that start at once may both make one: the first to be stored is the one.
+// Two processes that start at once may both create one: the first to be stored wins.
 async function kept(db: Db, kid: string, use: string, make: () => Promise<JWK>): Promise<JWK> {
   const stored = () => db.select().from(signingKey).where(eq(signingKey.kid, kid));
   let [key] = await stored();

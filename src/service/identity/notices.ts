@@ -5,9 +5,9 @@ import { noticePage } from './pages.ts';
 const STOPPED = 'This sign-in cannot continue';
 
 /**
- * What a person is told when a sign-in fails: in general words, with the way back to where a new one starts. What
- * exactly was wrong is no business of whoever sent it.
- * @returns the page, and the status that belongs to it: 503 where another try may help soon, 500 for what nobody foresaw.
+ * The page for a failed sign-in: a general text, and a link to start again. It must not reveal to a caller what exactly
+ * was wrong.
+ * @returns the page and its status: 503 if a retry may help soon, 500 for an unexpected error.
  */
 export function faultNotice(error: unknown, portalUrl: string): { status: number; html: string } {
   const status = statusOf(error);

@@ -1,4 +1,4 @@
-/** The provider's pages, in the portal's look: plain HTML with a style sheet, no script but where named. */
+/** The provider's pages in the portal's look: plain HTML and a style sheet; a script only where stated. */
 
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',
@@ -12,7 +12,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPE
 const LOGO =
   '<svg viewBox="0 0 32 32" width="40" height="40" aria-hidden="true"><rect width="32" height="32" rx="8" class="ground"/><path class="mark" d="M16 7.5 8.5 11.6v8.8l7.5 4.1 7.5-4.1v-8.8L16 7.5Zm-7.5 4.1 7.5 4.2 7.5-4.2M16 15.8v8.7"/></svg>';
 
-/** Where the pages' style sheet and script are served. */
+/** Path of the pages' style sheet and script. */
 export const RESOURCES_PATH = '/auth/resources';
 
 function page(title: string, body: string, head = ''): string {
@@ -37,7 +37,7 @@ export interface SignIn {
   readonly error?: string;
 }
 
-/** The sign-in form; what went wrong stands above it and is read out. */
+/** The sign-in form; an error is above it and is read out. */
 export function signInPage({ portalName, action, username = '', error }: SignIn): string {
   const focus = username ? ['', ' autofocus'] : [' autofocus', ''];
   const message = error ? `<p class="error" role="alert" id="error">${escaped(error)}</p>` : '';
@@ -55,7 +55,7 @@ export function signInPage({ portalName, action, username = '', error }: SignIn)
   );
 }
 
-/** A page that says one thing and leads back to the portal. */
+/** A page with one message and a link to the portal. */
 export function noticePage(title: string, text: string, portalUrl: string): string {
   return page(
     title,
@@ -64,9 +64,9 @@ export function noticePage(title: string, text: string, portalUrl: string): stri
 }
 
 /**
- * The logout form of the provider.
+ * The provider's logout form.
  * @param form its hidden part, as the provider writes it, with the id `op.logoutForm`.
- * @param confirmed the portal itself sent the person here: the form submits itself.
+ * @param confirmed the portal itself redirected here: the form submits itself.
  */
 export function logoutPage(form: string, confirmed: boolean): string {
   const script = confirmed ? `<script src="${RESOURCES_PATH}/submit.js" defer></script>` : '';

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 const derive = promisify(scrypt) as (password: string, salt: Buffer, length: number) => Promise<Buffer>;
 const KEY_BYTES = 32;
 
-/** Hashes a password with scrypt and a salt of its own: `scrypt$salt$key`, base64url. */
+/** Hashes a password with scrypt and a random salt: `scrypt$salt$key`, base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, KEY_BYTES);
@@ -12,8 +12,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password is the one that was hashed. Without a hash (no such user) it takes as long and says no, so that
- * the time tells nobody which user names exist.
+ * Verifies a password. Without a hash (unknown user) it takes as long and returns false, so that the time does not
+ * reveal which user names exist.
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const [, salt = '', expected = ''] = hash?.split('$') ?? [];

@@ -1,6 +1,6 @@
 /**
  * The embedded OpenID provider: oidc-provider with Keycloak's paths (`/auth/realms/{realm}/protocol/openid-connect/…`),
- * so that the portal is configured alike for it and for a provider's own Keycloak.
+ * so that the portal's configuration is the same as for Keycloak.
  */
 import { eq } from 'drizzle-orm';
 import Provider, { type Configuration } from 'oidc-provider';
@@ -27,12 +27,12 @@ const ACCESS_TOKEN_SECONDS = 5 * MINUTE;
 const SESSION_SECONDS = 30 * DAY;
 const SCOPE = 'openid profile email';
 
-/** Where the provider stands: its issuer is `publicUrl` + this. */
+/** The provider's path: its issuer is `publicUrl` + this. */
 export const realmPath = (realm: string) => `/auth/realms/${realm}`;
 
 const OPENID_PATH = '/protocol/openid-connect';
 
-/** Where the portal logs out (OpenID Connect RP-Initiated Logout 1.0). */
+/** The path of the logout (OpenID Connect RP-Initiated Logout 1.0). */
 export const logoutPath = (realm: string) => `${realmPath(realm)}${OPENID_PATH}/logout`;
 
 /** The path of our own logout page, for the logout that `secret` belongs to. */
@@ -46,7 +46,7 @@ export const signInPath = (realm: string, uid: string) =>
 export function createProvider(options: IdentityOptions): Provider {
   const { publicUrl, realm } = options;
   const provider = new Provider(`${publicUrl}${realmPath(realm)}`, configuration(options));
-  // PUBLIC_URL says how the portal is reached, whatever stands in front of it: see the dispatch in routes.ts.
+  // PUBLIC_URL is the portal's address, whatever proxy is in front: see the dispatch in routes.ts.
   provider.proxy = true;
   return provider;
 }
@@ -78,7 +78,7 @@ function configuration({ db, keys, publicUrl, realm, clientId, portalName }: Ide
     pkce: { required: () => true },
     scopes: SCOPE.split(' '),
     claims: { openid: ['sub'], profile: ['preferred_username', 'name'], email: ['email'] },
-    // Keycloak has them in the ID token, and the portal reads them there.
+    // Keycloak puts them into the ID token, and the portal reads them there.
     conformIdTokenClaims: false,
     clientBasedCORS: (_ctx, origin) => origin === publicUrl,
     ttl: {
@@ -90,9 +90,9 @@ function configuration({ db, keys, publicUrl, realm, clientId, portalName }: Ide
       Grant: SESSION_SECONDS,
       RefreshToken: SESSION_SECONDS,
     },
-    // As Keycloak: a refresh token comes with every sign-in, and ends with its session.
+    // Like Keycloak: each sign-in issues a refresh token, which ends with its session.
     issueRefreshToken: async () => true,
-    // A rotated token whose answer is lost in a dead zone would end the session of someone who did nothing wrong.
+    // If the response with a rotated token were lost, the session would end through no fault of the user.
     rotateRefreshToken: false,
     interactions: { url: (_ctx, interaction) => signInPath(realm, interaction.uid) },
     findAccount: async (_ctx, username) => {
@@ -106,11 +106,11 @@ function configuration({ db, keys, publicUrl, realm, clientId, portalName }: Ide
     },
     extraTokenClaims: (_ctx, token) =>
       'accountId' in token ? { preferred_username: token.accountId, azp: token.clientId } : undefined,
-    // The portal is the provider's own: nobody is asked for consent.
+    // The portal is the provider's own client, so that no consent is asked.
     loadExistingGrant: async (ctx) => {
       const { session, client } = ctx.oidc;
       const known = client && session?.grantIdFor(client.clientId);
-      // A session may outlive its grant (expired, revoked): then a new one is made, or sign-in would go in a circle.
+      // A session may outlive its grant (expired, revoked). Without a new grant, sign-in would loop.
       const granted = known ? await ctx.oidc.provider.Grant.find(known) : undefined;
       if (granted) return granted;
       if (!client || !session?.accountId) return undefined;
@@ -143,7 +143,7 @@ function configuration({ db, keys, publicUrl, realm, clientId, portalName }: Ide
             ctx.body = logoutPage(form, false);
             return;
           }
-          // A page in answer to a POST would leave what was posted, the ID token, in the browser's session file.
+          // A page in response to a POST would leave the posted ID token in the browser's session file.
           ctx.status = 303;
           ctx.redirect(logoutPagePath(realm, secret));
         },

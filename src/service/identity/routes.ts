@@ -53,7 +53,7 @@ export async function identity(app: FastifyInstance, options: IdentityOptions): 
     },
   );
 
-  // The provider reads the request itself: it is handed over before anything here has read its body.
+  // oidc-provider reads the request body itself, so Fastify must not read it first.
   const prefix = realmPath(realm);
   const logs = new WeakMap<IncomingMessage, FastifyBaseLogger>();
   provider.on('server_error', ({ req }, error) => logs.get(req)?.error(error));
@@ -71,8 +71,8 @@ export async function identity(app: FastifyInstance, options: IdentityOptions): 
   };
   app.all(`${prefix}/*`, { onRequest: (request, reply) => handOver(request, reply) }, async () => undefined);
 
-  // The portal logs out by POST, so that no address has the ID token. The provider takes a POST only with cookies that
-  // every site's requests carry, and those need https; in here it is a GET, which no browser ever sees.
+  // The portal logs out by POST, so that no URL has the ID token. The provider accepts a POST only with cross-site
+  // cookies, which need https. Internally it becomes a GET that no browser ever sees.
   app.post(logoutPath(realm), async (request, reply) => {
     const { raw, body } = request;
     const form = z.record(z.string(), z.string()).safeParse(body).data ?? {};
@@ -81,7 +81,7 @@ export async function identity(app: FastifyInstance, options: IdentityOptions): 
     await handOver(request, reply, `?${new URLSearchParams(form)}`);
   });
 
-  // Pages and redirects are about one user's sign-in: no browser may store them.
+  // Pages and redirects belong to one user's sign-in: no browser may cache them.
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');
   });

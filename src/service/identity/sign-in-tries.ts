@@ -6,17 +6,17 @@ const TRIES_OF_AN_ADDRESS = 100;
 const MOST_COUNTS = 20_000;
 
 /**
- * Limits guessed passwords. In five minutes ten tries may be made for a name from one address, so that nobody locks
- * somebody else out from elsewhere, and a hundred from one address, whatever the names. Kept in memory, bounded: where
- * there are too many counts, the oldest goes.
+ * Limits password guessing: within five minutes, ten tries for a user name from one address, so that nobody can lock
+ * out somebody else from elsewhere, and a hundred from one address for any names. Kept in memory; when there are too
+ * many counts, the oldest is dropped.
  */
 export class SignInTries {
   readonly #counts = new Map<string, { tries: number; since: number }>();
 
   /**
-   * Counts a try; to be called before the password is looked at, or tries of one moment slip past the count.
+   * Counts a try. Call it before the password is checked, or parallel tries evade the limit.
    * @param now in milliseconds, as `Date.now()`.
-   * @returns 0, or how many milliseconds there are to wait: then the try was not counted, and must not go on.
+   * @returns 0, or the milliseconds to wait: then the try was not counted and must be rejected.
    */
   take(username: string, address: string, now: number): number {
     const { ofName, ofAddress } = keys(username, address);
@@ -28,7 +28,7 @@ export class SignInTries {
     return wait;
   }
 
-  /** The password was right: the name starts again, and the address gets this one try back. */
+  /** The password was right: resets the name's count and gives the address this try back. */
   forgive(username: string, address: string): void {
     const { ofName, ofAddress } = keys(username, address);
     this.#counts.delete(ofName);
@@ -43,7 +43,7 @@ export class SignInTries {
   }
 
   #count(key: string, now: number): void {
-    // A map keeps the order in which counts began: the oldest stand first.
+    // A map keeps insertion order: the oldest counts come first.
     for (const [oldest, { since }] of this.#counts) {
       if (now - since < WINDOW_MS && this.#counts.size < MOST_COUNTS) break;
       this.#counts.delete(oldest);
@@ -59,8 +59,8 @@ function keys(username: string, address: string) {
   return { ofName: `${network} ${username}`, ofAddress: network };
 }
 
-// Whoever has one IPv6 address has 2^64 of them: the first four groups stand for all. An IPv4 address in IPv6's
-// clothes (`::ffff:192.0.2.1`, as a listener for both hears it) is itself.
+// One IPv6 user has 2^64 addresses, so the first four groups count as one. An IPv4-mapped address (`::ffff:192.0.2.1`)
+// counts as its IPv4 address.
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   if (address.includes('.')) return address.slice(address.lastIndexOf(':') + 1);

@@ -10,13 +10,13 @@ import { selectProducts } from './product-rows.ts';
 
 type PictureSize = 'full' | 'thumbnail';
 
-/** What a picture is found by, where the database has none. */
+/** Identifies a product's demo image. */
 export interface PictureSubject {
   readonly title: string;
   readonly type_name: string | null;
 }
 
-/** Finds the WebP picture of a product that has none in the database. */
+/** Finds the WebP image of a product that has none in the database. */
 export type FindPicture = (subject: PictureSubject, size: PictureSize) => Promise<Buffer>;
 
 const Params = z.object({ file: z.string().check(z.regex(/^[1-9]\d{0,9}\.webp$/)) });
@@ -30,7 +30,8 @@ export function imageRoutes(app: FastifyInstance, db: Db, findPicture: FindPictu
     const schema = { params: Params, summary };
     app.get(`/${folder}/products/:file`, { schema }, async (request, reply) => {
       const id = IdParam.parse(Params.parse(request.params).file.replace('.webp', ''));
-      // The product is read as the member, so that another client's is not found. The image table knows no members.
+      // The product is read as the member role, so that another client's is not found; the image table has no row
+      // security.
       const [subject] = await asMember(db, request.username, 'read only', async (tx) =>
         selectProducts(tx, eq(product.id, id)),
       );

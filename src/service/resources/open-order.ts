@@ -6,7 +6,7 @@ import { conflict, notFound } from '#src/service/problem-error.ts';
 import { mayBecome } from './order-states.ts';
 
 /**
- * Takes an order that may still be changed, and keeps everyone else off it until the transaction ends.
+ * Locks an order that may still be changed until the transaction ends.
  * @throws ProblemError 404 for an order that the user does not have, 409 for one that is placed.
  */
 export async function openOrder(tx: Tx, id: number, now: Date): Promise<typeof order.$inferSelect> {

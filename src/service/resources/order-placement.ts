@@ -59,7 +59,7 @@ async function activeClient(tx: Tx, id: number, field: string) {
   return client;
 }
 
-/** The destination as it is now: the order keeps it so, whatever becomes of the contact. */
+/** A snapshot of the destination: later changes of the contact don't change the order. */
 async function destination(tx: Tx, id: number, orgId: number) {
   const [found] = await tx
     .select()
@@ -88,8 +88,8 @@ async function checkShipping(tx: Tx, { shipped_with, shipping_type }: OrderPlace
 }
 
 /**
- * Takes an order's lines from the stock, all or nothing. Rows are locked in the order of their ids, so that two
- * orders over the same products wait for each other and never deadlock.
+ * Takes the stock of an order's lines, all or nothing. Rows are locked by ascending id, so that two orders of the same
+ * products wait for each other and never deadlock.
  */
 async function takeStock(tx: Tx, orderId: number, now: Date): Promise<void> {
   const lines = await tx

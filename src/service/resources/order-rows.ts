@@ -18,7 +18,7 @@ const fields = {
   shipping_type_name: shippingMethod.name,
 };
 
-/** What each column of an order list is in the database. */
+/** The SQL of each column of an order list. */
 export const orderColumns = {
   id: order.id,
   created_on_date: order.createdOn,
@@ -38,15 +38,15 @@ export const orderColumns = {
 
 const NAMES = ['org_name', 'shipped_with_name', 'shipping_type_name'];
 
-/** Whether a list's query sorts or searches by a name that another table has. */
+/** Whether a list sorts or searches by a name from another table. */
 export function asksForNames(query: { sort_by?: string | undefined }): boolean {
   const asked = Object.keys(query).map((key) => key.replace(/^s_/, ''));
   return [query.sort_by ?? '', ...asked].some((column) => NAMES.includes(column));
 }
 
 /**
- * The ids of the orders that meet a condition.
- * @param withNames joins the tables of `NAMES`. Without them an index alone answers: ten times as fast, in a long list.
+ * The ids of the orders that match a condition.
+ * @param withNames joins the tables of `NAMES`. Without them, an index alone answers: ten times as fast in a long list.
  */
 export function selectOrderIds(tx: Tx, where: SQL | undefined, withNames: boolean) {
   const ids = tx.select({ id: order.id }).from(order).$dynamic();
@@ -58,7 +58,7 @@ export function selectOrderIds(tx: Tx, where: SQL | undefined, withNames: boolea
     .where(where);
 }
 
-/** The orders that meet a condition, with the names that their columns stand for. */
+/** The orders that match a condition, with the names from other tables. */
 export function selectOrders(tx: Tx, where: SQL | undefined) {
   return tx
     .select(fields)
@@ -77,7 +77,7 @@ const PROVIDER_TIME = new Intl.DateTimeFormat('en-US', {
 
 const wireTime = (date: Date | null) => (date ? dateToWireTime(date) : null);
 
-/** An order as the wire has it. */
+/** An order in its wire format. */
 export function toOrder(row: Awaited<ReturnType<typeof selectOrders>>[number]): Order {
   const { order, ...names } = row;
   const status = ORDER_STATUSES.find(({ id }) => id === order.statusId)?.name ?? null;

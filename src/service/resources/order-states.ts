@@ -1,8 +1,8 @@
 import { ORDER_STATUSES, type OrderStatusId, PENDING } from '#src/contract/order-status.ts';
 
 /**
- * Whether an order may go from one state to another: a started one (null) is placed, and from there it passes through
- * the statuses in their order (RULES.md, Order life cycle), one at a time, and never back.
+ * Whether an order may change from one status to another: a started one (null) is placed, then it passes through the
+ * statuses in their order (RULES.md, Order life cycle), one at a time and never back.
  */
 export function mayBecome(from: number | null, to: OrderStatusId): boolean {
   if (from === null) return to === PENDING;

@@ -20,7 +20,7 @@ const ORDERS_PER_PAGE = 50;
 
 type ListCall = Pick<MemberCall<typeof listOrders>, 'tx' | 'query' | 'reply'>;
 
-/** A page of placed orders; one that is only started stands in no list. */
+/** A page of placed orders; started ones are in no list. */
 async function list({ tx, query, reply }: ListCall, condition: SQL | undefined) {
   const defaults = { sort: 'created_on_date', order: 'DESC', perPage: ORDERS_PER_PAGE } as const;
   const page = paging(query, orderColumns, order.id, defaults);
@@ -41,7 +41,7 @@ async function list({ tx, query, reply }: ListCall, condition: SQL | undefined) 
   return { orders: rows.map(toOrder), total };
 }
 
-/** Both ends of a window are part of it, the last second whole. */
+/** Both ends of a window are included, the last second completely. */
 function created({ from, to }: { from: string; to: string }): SQL | undefined {
   return between(order.createdOn, wireTimeToDate(from), endOf(to));
 }

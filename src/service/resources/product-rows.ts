@@ -8,7 +8,7 @@ import { caseless } from '#src/service/paging.ts';
 
 const parentType = alias(productType, 'parent_type');
 
-/** Where a product's image is, below the management path. */
+/** The path of a product's image, below the management path. */
 export const imagePath = (id: number) => `/assets/products/${id}.webp`;
 
 const typeDisplayName = sql<string>`concat_ws(' > ', ${parentType.name}, ${productType.name})`;
@@ -32,7 +32,7 @@ const fields = {
   hasPicture: product.hasPicture,
 };
 
-/** What each column of a product list is in the database. */
+/** The SQL of each column of a product list. */
 export const productColumns = {
   id: product.id,
   sku: product.sku,
@@ -47,7 +47,7 @@ export const productColumns = {
   modified: product.modified,
 };
 
-/** The products that meet a condition, with the names that their columns stand for. */
+/** The products that match a condition, with the names from other tables. */
 export function selectProducts(tx: Tx, where: SQL | undefined) {
   return tx
     .select(fields)
@@ -59,7 +59,7 @@ export function selectProducts(tx: Tx, where: SQL | undefined) {
     .where(where);
 }
 
-/** A product as the wire has it. */
+/** A product in its wire format. */
 export function toProduct({
   hasPicture,
   modified,

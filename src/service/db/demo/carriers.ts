@@ -60,7 +60,8 @@ export function trackingNumber(carrier: string, method: string, random: Random):
 
 /**
  * A UPS number: 1Z, fifteen characters, a check digit.
- * The digit rounds the sum of the odd places and twice the even ones up to ten; a letter counts as (its place + 1) mod 10.
+ * The digit rounds the sum of the odd places and twice the even ones up to ten; a letter counts as (its place + 1) mod
+ * 10.
  */
 export function upsNumber(fifteen: string): string {
   const value = (character: string) =>

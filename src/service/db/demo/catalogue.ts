@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** The category tree: parents and, below each, what is stored of its kind. Products are named after the title they are for. */
+/** The category tree: parents and the kinds below them. Products are named after their title. */
 export const CATEGORIES = [
   {
     name: 'Press Kits',
@@ -95,7 +95,7 @@ const DESCRIPTIONS: Record<string, string> = {
   Soundtracks: 'Shrink-wrapped.',
 };
 
-/** How much of a kind lies in stock: props in ones, posters in hundreds; now and then nothing. */
+/** The stock of a kind: single props, hundreds of posters, sometimes none. */
 const STOCK: Record<string, [number, number]> = {
   Props: [1, 4],
   Tapes: [1, 12],

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** City, state, postal code, country, and how a telephone number of the place begins (all of them fictitious ranges). */
+/** City, state, postal code, country, and a fictitious telephone prefix. */
 const PLACES = [
   ['Los Angeles', 'CA', '90028', 'USA', '323-555-01'],
   ['New York', 'NY', '10036', 'USA', '212-555-01'],
@@ -116,7 +116,7 @@ const NOTES = [
   'Closed on Mondays.',
 ] as const;
 
-/** A ship-to destination as the demo has it: press rooms, festivals, stations, exhibitors, and some people alone. */
+/** A ship-to destination of the demo: a press room, a festival, a station, an exhibitor, or a user. */
 export function destination(random: Random, index: number) {
   const outlet = OUTLETS[index % OUTLETS.length] ?? '';
   const round = Math.floor(index / OUTLETS.length);

@@ -3,7 +3,7 @@ import type { Tx } from '#src/service/member-call.ts';
 import { CARRIERS } from './carriers.ts';
 import { CATEGORIES } from './catalogue.ts';
 
-/** What every seed starts from: categories and carriers, which are nobody's and everybody's. */
+/** What every seed has: categories and carriers, which belong to no client. */
 export async function seedGround(tx: Tx): Promise<void> {
   for (const { name, description, types } of CATEGORIES) {
     const [parent] = await tx.insert(productType).values({ name, description }).returning();

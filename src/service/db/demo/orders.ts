@@ -27,7 +27,7 @@ const BILLING = [
   'Press tour',
 ] as const;
 
-/** When the demo's orders were placed: over the last 14 months, the later the denser, in business hours of the west coast. */
+/** When the demo's orders were placed: in the last 14 months, more of them lately, in west-coast business hours. */
 export function orderTimes(count: number, now: Date, random: Random): Date[] {
   return Array.from({ length: count }, () => {
     let placed: Date;
@@ -46,7 +46,7 @@ function officeHour(now: Date, daysAgo: number, random: Random): Date {
 
 const isWeekend = (day: Date) => day.getUTCDay() % 6 === 0;
 
-/** The way of a young order: each state has its share, more of those at the start. */
+/** The statuses of recent orders: each has a share, the early ones a larger one. */
 const LADDER: readonly OrderStatusId[] = [1, 1, 1, 2, 2, 7, 7, 6, 6, 4, 4, 5];
 const YOUNG_DAYS = 30;
 const UNEVEN_DAYS = 5;
@@ -76,7 +76,7 @@ export interface PlacedOrder {
   readonly orgId: number;
 }
 
-/** What becomes of an order on its way: carrier, method, numbers, who approved and who pays. Nothing happens after `now`. */
+/** An order's fulfilment: carrier, method, numbers, approval and billing. Nothing is later than `now`. */
 export function fulfilment({ status, createdOn, country, orgId }: PlacedOrder, now: Date, random: Random) {
   const { carrier, method } = shippingTo(country, random);
   const isShipped = status === 4 || status === 5;

@@ -11,14 +11,14 @@ type Kind = typeof seeding.$inferSelect.kind;
 const SEEDING_LOCK = 727_002;
 
 /**
- * Fills a database that was never filled, in one transaction: a start that is killed in the middle leaves nothing,
- * and of two processes that start at once one fills it.
- * @param now dates of the demo data are relative to it.
+ * Fills a database that was never filled, in one transaction: a killed start leaves nothing behind, and of two
+ * processes that start at once only one fills it.
+ * @param now the demo data's dates are relative to it.
  * @returns what the database was filled with, now or at its first start.
  */
 export async function seed(db: Db, kind: Kind, now: Date): Promise<Kind> {
   return db.transaction(async (tx) => {
-    // A large seed, and the wait for another process's, take longer than a call may.
+    // A large seed, and waiting for another process's, take longer than a call may.
     await tx.execute(
       sql`SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`,
     );
@@ -26,7 +26,7 @@ export async function seed(db: Db, kind: Kind, now: Date): Promise<Kind> {
     const [first] = await tx.select().from(seeding);
     if (first) return first.kind;
     await seedGround(tx);
-    // Nobody's password is public knowledge in a database that somebody means to use.
+    // A database for real data must have no publicly known passwords.
     if (kind !== 'empty') await seedAccounts(tx);
     if (kind === 'demo') await seedTrade(tx, now);
     if (kind === 'large') await seedLarge(tx, now);
