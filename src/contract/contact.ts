@@ -26,7 +26,7 @@ export function eachText<T>(valueFor: (name: ContactText) => T): Record<ContactT
   return Object.fromEntries(CONTACT_TEXTS.map((name) => [name, valueFor(name)])) as Record<ContactText, T>;
 }
 
-/** A ship-to destination of a client. Its notes are never part of what is fetched (SPEC §3). */
+/** A ship-to destination of a client. Its notes are never part of fetched data (RULES.md, Contact). */
 export const Contact = z.object({
   id: Id,
   org_id: Id,

@@ -144,6 +144,6 @@ function useAsked(text: string, known: readonly { sku: string }[]) {
   if (!asks) return { products: [], note: undefined };
   const note =
     (isFetching && `Searching for products with SKU ${settled} …`) ||
-    (error ? 'You are offline. Only what is on this device is searched.' : undefined);
+    (error ? "Only what is on this device is searched, because the server can't be reached." : undefined);
   return { products: (data ?? []).slice(0, ASKED), note };
 }

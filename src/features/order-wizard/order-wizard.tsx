@@ -25,7 +25,7 @@ import { useDraft } from './use-draft.ts';
 import { WizardNotices } from './wizard-notices.tsx';
 import { WizardTabs } from './wizard-tabs.tsx';
 
-const NOT_CONFIRMED = 'The order was not sent. Reload the page, and try again.';
+const NOT_CONFIRMED = 'The order was not sent. Reload the page and try again.';
 
 interface OrderWizardProps {
   draftId: string;

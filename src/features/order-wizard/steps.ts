@@ -7,11 +7,11 @@ interface TabDefinition {
   readonly tab: Tab;
   readonly label: string;
   readonly short: string;
-  /** Whether it can be opened while the order is being built (SPEC §4). */
+  /** Whether it can be opened while the order is being built. */
   readonly isOpen: (draft: Draft) => boolean;
 }
 
-/** The wizard's tabs (SPEC §2), in order; what each shows is in `order-wizard.tsx`. */
+/** The wizard's tabs, in order (RULES.md, Wizard); what each shows is in `order-wizard.tsx`. */
 export const TABS: readonly TabDefinition[] = [
   { tab: 'start', label: 'Start Order', short: 'Start', isOpen: () => true },
   { tab: 'products', label: 'Add Products', short: 'Products', isOpen: isStarted },
@@ -29,7 +29,7 @@ export function isStarted(draft: Draft): boolean {
   return draft.org_id !== null && (draft.order_id !== null || draft.step !== 'start');
 }
 
-/** Whether a tab can be opened (SPEC §4): the last one only after completion, and then no other. */
+/** Whether a tab can be opened: the last one only after completion, and then no other. */
 export function canOpen(tab: Tab, draft: Draft): boolean {
   if (draft.state === 'sent') return tab === 'completed';
   return TABS.some((each) => each.tab === tab && each.isOpen(draft));

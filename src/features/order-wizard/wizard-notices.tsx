@@ -5,7 +5,7 @@ import { Banner } from '#src/ui/surface.tsx';
 import { DownloadOrder } from './download-order.tsx';
 import type { DraftInHand } from './use-draft.ts';
 
-// SPEC §2.
+// Fixed to the letter (RULES.md, Wizard).
 const STAY =
   'Do not navigate away from this page or click the Back button in your browser, or your Order details may be lost.';
 const STAY_UNTIL_SENT = 'Keep this page open until your order has been sent.';
@@ -30,7 +30,7 @@ export function WizardNotices({ inHand, owner }: { inHand: DraftInHand; owner: s
         <div className="mb-4">
           <Banner role="status">
             <div className="flex flex-wrap items-center justify-between gap-3">
-              <p>This order is being edited in another tab. You see what is done there.</p>
+              <p>This order is being edited in another tab. Changes made there appear here.</p>
               <Button onClick={takeOver}>Edit here</Button>
             </div>
           </Banner>

@@ -13,11 +13,11 @@ type Value = (filter: OrderFilter) => unknown;
 interface FilterDefinition {
   label: string;
   view: OrderFilter['list_view'];
-  /** What is asked for; undefined where the filter says too little (SPEC §5): then nothing is fetched. */
+  /** The orders that it selects; undefined if it is incomplete: then nothing is fetched. */
   select: (filter: OrderFilter, window: { from: string; to: string }) => OrderSelection | undefined;
   /** From and To stand in the filter once this has a value; without it they never do. */
   dates?: Value;
-  /** Columns that cannot be searched (SPEC §2). One whose value is chosen is hidden: every row would say the same. */
+  /** Columns that cannot be searched. One whose value is chosen is hidden, because every row would have it. */
   columns?: { [column in SearchColumn]?: Value };
 }
 

@@ -33,7 +33,7 @@ const columns = {
   city: caseless(contact.city),
 };
 
-// Every text but the notes, which keep their lines (SPEC §5).
+// Every text but the notes, which keep their lines.
 function values({ notes, ...body }: Omit<ContactFields, 'notes'> & { notes?: string | undefined }) {
   const texts = eachText((name) => collapsed(body[name]));
   return { ...texts, active: body.active, ...(notes !== undefined && { notes: notes.trim() }) };
