@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { explain } from './api/errors.ts';
 import { MissingScreen } from './features/shell/missing-screen.tsx';
-import type { RouterContext } from './routes/__root.tsx';
+import type { RouterContext } from './routes/-router-context.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { LoadError } from './ui/load-error.tsx';
 import { isMissingCode, recogniseMissingCode } from './ui/missing-code.ts';

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { KeyActions, ScreenKey } from '#src/features/palette/keys.ts';
 import { useSingleKeysOff } from '#src/features/palette/single-keys.ts';
 import { onDemand } from '#src/ui/on-demand.tsx';
-import type { RouterContext } from './__root.tsx';
+import type { RouterContext } from './-router-context.ts';
 
 const Palette = onDemand(() => import('./-palette.tsx').then(({ PortalPalette }) => PortalPalette));
 const Keys = onDemand(() =>

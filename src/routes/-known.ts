@@ -10,7 +10,7 @@ import type { Order, OrderPage } from '#src/contract/order.ts';
 import type { Product } from '#src/contract/product.ts';
 import { newestOrders } from '#src/features/dashboard/order-overview.ts';
 import { eachOnce } from '#src/features/palette/finding.ts';
-import type { RouterContext } from './__root.tsx';
+import type { RouterContext } from './-router-context.ts';
 
 type Device = Pick<RouterContext, 'queryClient' | 'recall'>;
 

@@ -21,9 +21,9 @@ import { type Destination, type Found, finder, orderNumberOf } from '#src/featur
 import { Palette } from '#src/features/palette/palette.tsx';
 import { useViewedOrders } from '#src/features/palette/viewed-orders.ts';
 import { skuSearch } from '#src/features/products/product-filter.ts';
-import type { RouterContext } from './__root.tsx';
 import { clientShown, contactShown, orderShown, productShown, titleShown } from './-destinations.ts';
 import { useKnown } from './-known.ts';
+import type { RouterContext } from './-router-context.ts';
 import { useSettledText } from './-settled-text.ts';
 
 interface PortalPaletteProps {

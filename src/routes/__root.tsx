@@ -1,37 +1,17 @@
-import type { QueryClient, QueryKey, QueryMeta } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
-import type { Person } from '#src/auth/session.ts';
 import { AppShell } from '#src/features/shell/app-shell.tsx';
 import { useLaunches } from '#src/features/shell/launches.ts';
 import { NotFound } from '#src/features/shell/not-found.tsx';
 import { unsentCount } from '#src/features/unsent/unsent-count.ts';
-import type { Drafts } from '#src/outbox/drafts.ts';
-import type { OutboxActions } from '#src/outbox/later-outbox.ts';
-import type { Made, MadeRecord } from '#src/outbox/made.ts';
-import type { FetchAhead } from '#src/query-cache/fetch-ahead.ts';
+import type { MadeRecord } from '#src/outbox/made.ts';
 import { useHasPanes } from '#src/ui/breakpoint.ts';
 import { onDemand } from '#src/ui/on-demand.tsx';
 import { painted } from '#src/ui/painted.ts';
 import { Toaster } from '#src/ui/toaster.tsx';
-import type { KeptHerePorts } from '#src/user-data/kept-here.ts';
 import { useGoTo } from './-go-to.tsx';
+import type { RouterContext } from './-router-context.ts';
 import { useListLink } from './-views.ts';
-
-/** What every route can use: the user's cache, drafts and outbox. */
-export interface RouterContext {
-  readonly queryClient: QueryClient;
-  readonly person: Person;
-  readonly portalName: string;
-  readonly drafts: Drafts;
-  readonly made: Made;
-  readonly outbox: OutboxActions;
-  readonly fetchAhead: FetchAhead;
-  /** Restores a query's persisted answer into memory. Fetches nothing. */
-  readonly recall: (query: { queryKey: QueryKey; meta?: QueryMeta | undefined }) => Promise<void>;
-  readonly keptHere: KeptHerePorts;
-  readonly logout: (keepDrafts: boolean) => Promise<void>;
-}
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   // Paints the pressed menu item before the next screen renders. Changes within a screen don't wait: an input would

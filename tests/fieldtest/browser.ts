@@ -4,22 +4,12 @@ import { globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '#tests/support/chromium.ts';
-import { watchStatements } from './in-page.ts';
+import { type Statement, watchStatements } from './in-page.ts';
 import { STATEMENTS } from './words.ts';
 
 const LISTENING = /DevTools listening on (ws:\S+)/;
 // Of a step of the driver: a machine that is this slow is not there at all.
 const STEP_LIMIT_MS = 30_000;
-
-/** What a screen began to say: the claim, its words, and where. */
-export interface Statement {
-  readonly claim: string;
-  readonly text: string;
-  /** The order's number, where it names one. */
-  readonly number: number | undefined;
-  /** The path and search of the page. */
-  readonly where: string;
-}
 
 /** What is wrong with the browser from its start on. */
 export type Affliction = (context: BrowserContext) => Promise<unknown>;

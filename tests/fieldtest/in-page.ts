@@ -1,5 +1,13 @@
 /** Code that runs in the page, before the portal's own: it sees nothing of this file but what it is given. */
-import type { Statement } from './browser.ts';
+/** What a screen began to say: the claim, its words, and where. */
+export interface Statement {
+  readonly claim: string;
+  readonly text: string;
+  /** The order's number, where it names one. */
+  readonly number: number | undefined;
+  /** The path and search of the page. */
+  readonly where: string;
+}
 
 declare global {
   interface Window {

@@ -1,5 +1,5 @@
 /** Compares what was confirmed, what the service has, and what screens said. */
-import type { Statement } from './browser.ts';
+import type { Statement } from './in-page.ts';
 import type { PlacedOrder, Provider } from './provider.ts';
 import type { Claim } from './words.ts';
 
