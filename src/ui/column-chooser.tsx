@@ -2,13 +2,13 @@ import { Columns3 } from 'lucide-react';
 import { useState } from 'react';
 import { useIsPhone } from './breakpoint.ts';
 import { Button } from './button.tsx';
-import { type Column, type ColumnChoice, useShownColumns } from './data-table.tsx';
+import { type Column, type ColumnChoice, useShownColumns } from './column.ts';
 import { onDemand } from './on-demand.tsx';
 
 const ColumnDialog = onDemand(() => import('./column-dialog.tsx').then((module) => module.ColumnDialog));
 
 interface ColumnChooserProps {
-  columns: readonly Pick<Column<never>, 'key' | 'header' | 'hidden' | 'optional' | 'fixed' | 'from'>[];
+  columns: readonly Pick<Column<never>, 'key' | 'header' | 'shown'>[];
   chosen: ColumnChoice | undefined;
   /** Called with the choice; undefined resets it. */
   onChoose: (choice: ColumnChoice | undefined) => void;
@@ -18,7 +18,7 @@ interface ColumnChooserProps {
 export function ColumnChooser({ columns, chosen, onChoose }: ColumnChooserProps) {
   const [isOpen, setOpen] = useState(false);
   const isPhone = useIsPhone();
-  const offered = columns.filter(({ fixed, hidden }) => !fixed && !hidden);
+  const offered = columns.filter(({ header, shown }) => header !== '' && shown !== 'never');
   const shown = useShownColumns(offered, chosen).map(({ key }) => key);
   if (isPhone) return null;
   return (

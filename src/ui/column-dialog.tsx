@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Button } from './button.tsx';
-import type { Column, ColumnChoice } from './data-table.tsx';
+import type { Column, ColumnChoice } from './column.ts';
 import { Dialog } from './dialog.tsx';
 
 interface ColumnDialogProps {

@@ -1,20 +1,18 @@
+import type { Column } from './column.ts';
 import { Field } from './field.tsx';
 import type { ListControls } from './list-controls.ts';
 import { SettledInput } from './settled-input.tsx';
 
 interface ColumnSearchBoxProps {
-  header: string;
-  /** The column's search name. */
-  search: string;
+  column: Pick<Column<never>, 'key' | 'header'>;
   controls: ListControls;
-  /** The debounce, in ms. */
-  pause: number;
-  /** Shows a label above the box, as in the filter sheet. Over a column, the header is its label. */
+  /** In a sheet, the label stands over the box; over a column, the column's header does. */
   labelled?: boolean;
 }
 
 /** The search box of one column. */
-export function ColumnSearchBox({ header, search, controls, pause, labelled = false }: ColumnSearchBoxProps) {
+export function ColumnSearchBox({ column, controls, labelled = false }: ColumnSearchBoxProps) {
+  const { key, header } = column;
   return (
     <Field label={labelled ? header : `Search ${header}`} hiddenLabel={!labelled}>
       <SettledInput
@@ -22,9 +20,9 @@ export function ColumnSearchBox({ header, search, controls, pause, labelled = fa
         // Otherwise its intrinsic width would widen the column.
         size={labelled ? undefined : 4}
         placeholder={labelled ? undefined : 'Search'}
-        value={controls.searches.get(search) ?? ''}
-        onSettled={(text) => controls.onSearches(new Map([[search, text]]))}
-        pause={pause}
+        value={controls.searches.get(key) ?? ''}
+        onSettled={(text) => controls.onSearches(new Map([[key, text]]))}
+        pause={controls.searchPause}
         className={
           labelled
             ? undefined

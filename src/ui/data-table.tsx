@@ -1,54 +1,11 @@
 import { memo, type ReactNode } from 'react';
-import { useIsPhone, useWidths, type Width } from './breakpoint.ts';
+import { useIsPhone } from './breakpoint.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
+import { type Column, type ColumnChoice, lineClasses, useShownColumns } from './column.ts';
 import { ColumnSearchBox } from './column-search.tsx';
 import { HeaderCell } from './header-cell.tsx';
 import type { ListControls } from './list-controls.ts';
-
-/** A column: its header and its cell renderer. */
-export interface Column<Row> {
-  readonly key: string;
-  readonly header: string;
-  readonly cell: (row: Row) => ReactNode;
-  /** The sort name; without it, the column can't be sorted. */
-  readonly sort?: string;
-  /** The search name; without it, the column has no search box. */
-  readonly search?: string;
-  readonly align?: 'right';
-  /** Hidden, because every row would have the same value. */
-  readonly hidden?: boolean;
-  /** Doesn't wrap: a code, a date, row actions. */
-  readonly nowrap?: boolean;
-  /** The width from which it is shown by default: a tablet in landscape, a desk, a wide desk. */
-  readonly from?: Exclude<Width, 'sm'>;
-  /** Short content: takes less width than others. */
-  readonly narrow?: boolean;
-  /** Shown only if the user chose it. */
-  readonly optional?: boolean;
-  /** Always shown, such as row actions. */
-  readonly fixed?: boolean;
-}
-
-export interface Sort {
-  readonly by: string;
-  readonly order: 'ASC' | 'DESC';
-}
-
-/** The columns that the user chose to show or hide. For the others, the available width decides. */
-export type ColumnChoice = Readonly<Record<string, boolean>>;
-
-/** The visible columns: the chosen ones, and the others that there is room for. */
-export function useShownColumns<
-  C extends Pick<Column<never>, 'key' | 'hidden' | 'optional' | 'fixed' | 'from'>,
->(columns: readonly C[], chosen: ColumnChoice = {}): C[] {
-  const widths = useWidths();
-  return columns.filter(({ key, hidden, optional, fixed, from }) => {
-    if (hidden) return false;
-    if (fixed) return true;
-    return chosen[key] ?? (!optional && (from === undefined || widths.has(from)));
-  });
-}
 
 interface DataTableProps<Row> {
   /** The table's accessible name. */
@@ -60,9 +17,7 @@ interface DataTableProps<Row> {
   /** The card of a row on a phone. Memoize the component, so that unchanged rows are not rendered again. */
   card: (row: Row) => ReactNode;
   controls: ListControls;
-  /** The debounce of column searches, in ms. */
-  searchPause?: number;
-  /** Shown instead of rows if there are none. */
+  /** What stands in place of rows where there are none. */
   empty?: ReactNode;
   /** Dims the rows while newer ones are loading. */
   stale?: boolean;
@@ -102,7 +57,6 @@ function Table<Row>({
   columns,
   chosen,
   controls,
-  searchPause = 0,
   empty,
   stale,
   className,
@@ -110,9 +64,11 @@ function Table<Row>({
   const fitting = useShownColumns(columns, chosen);
   // Keeps columns visible that are being searched.
   const shown = columns.filter(
-    (column) => fitting.includes(column) || (!column.hidden && controls.searches.has(column.search ?? '')),
+    (column) =>
+      fitting.includes(column) ||
+      (column.supports === 'search' && column.shown !== 'never' && controls.searches.has(column.key)),
   );
-  const hasSearch = shown.some(({ search }) => search !== undefined);
+  const hasSearch = shown.some(({ supports }) => supports === 'search');
   return (
     // The user's columns may be wider than the page: then the table scrolls, not the page.
     <div
@@ -133,14 +89,7 @@ function Table<Row>({
             <tr>
               {shown.map((column) => (
                 <td key={column.key} className="border-b border-line bg-surface px-1.5 pb-2">
-                  {column.search !== undefined && (
-                    <ColumnSearchBox
-                      header={column.header}
-                      search={column.search}
-                      controls={controls}
-                      pause={searchPause}
-                    />
-                  )}
+                  {column.supports === 'search' && <ColumnSearchBox column={column} controls={controls} />}
                 </td>
               ))}
             </tr>
@@ -171,9 +120,8 @@ const TableRow = memo(function TableRow<Row>({ row, columns }: TableRowProps<Row
           key={column.key}
           className={classes(
             'border-t border-line px-3 py-2 group-first:border-0',
-            column.nowrap && 'whitespace-nowrap',
-            !column.nowrap && (column.narrow ? 'min-w-20 wrap-anywhere' : 'min-w-28 wrap-anywhere'),
-            column.align === 'right' && 'text-right',
+            lineClasses(column) ||
+              classes('wrap-anywhere', column.fit === 'narrow' ? 'min-w-20' : 'min-w-28'),
           )}
         >
           {column.cell(row)}

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { useIsPhone } from './breakpoint.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
+import type { Column } from './column.ts';
 import { ColumnSearchBox } from './column-search.tsx';
-import type { Column } from './data-table.tsx';
 import { Dialog } from './dialog.tsx';
 import { Field, Select } from './field.tsx';
 import type { ListControls } from './list-controls.ts';
@@ -21,10 +21,9 @@ export interface SetFilter {
 interface FilterBarProps {
   label: string;
   set: readonly SetFilter[];
-  columns: readonly Pick<Column<never>, 'key' | 'header' | 'sort' | 'search' | 'hidden'>[];
+  columns: readonly Pick<Column<never>, 'key' | 'header' | 'supports' | 'shown'>[];
   controls: ListControls;
-  searchPause?: number;
-  /** Says, instead of a list, that a filter must be set first. */
+  /** Says, in place of a list, that a filter must be set first. */
   prompt?: { readonly icon: LucideIcon; readonly text: string } | undefined;
   children: ReactNode;
 }
@@ -33,15 +32,7 @@ interface FilterBarProps {
  * A list's filters: in a line if there is room; on a phone in a sheet with sorting and column searches, behind one
  * button that shows how many are set.
  */
-export function FilterBar({
-  label,
-  set,
-  columns,
-  controls,
-  searchPause = 0,
-  prompt,
-  children,
-}: FilterBarProps) {
+export function FilterBar({ label, set, columns, controls, prompt, children }: FilterBarProps) {
   const isPhone = useIsPhone();
   const isInPane = usePane() !== undefined;
   const [isOpen, setOpen] = useState(false);
@@ -55,15 +46,15 @@ export function FilterBar({
       </>
     );
   }
-  const searchable = columns.filter(({ search, hidden }) => search !== undefined && !hidden);
-  const searches: SetFilter[] = searchable.flatMap(({ header, search = '' }) => {
-    const text = controls.searches.get(search);
+  const searchable = columns.filter(({ supports, shown }) => supports === 'search' && shown !== 'never');
+  const searches: SetFilter[] = searchable.flatMap(({ key, header }) => {
+    const text = controls.searches.get(key);
     return text
       ? [
           {
             name: `${header} contains`,
             value: text,
-            onClear: () => controls.onSearches(new Map([[search, '']])),
+            onClear: () => controls.onSearches(new Map([[key, '']])),
           },
         ]
       : [];
@@ -104,15 +95,8 @@ export function FilterBar({
             <fieldset className="mt-5">
               <legend className="mb-2 font-semibold">Search in columns</legend>
               <div className="grid grid-cols-2 gap-3">
-                {searchable.map(({ key, header, search = '' }) => (
-                  <ColumnSearchBox
-                    key={key}
-                    header={header}
-                    search={search}
-                    controls={controls}
-                    pause={searchPause}
-                    labelled
-                  />
+                {searchable.map((column) => (
+                  <ColumnSearchBox key={column.key} column={column} controls={controls} labelled />
                 ))}
               </div>
             </fieldset>
@@ -156,14 +140,14 @@ export function SortFields({ columns, controls }: Pick<FilterBarProps, 'columns'
   const { sort, onSort } = controls;
   // Includes a hidden column while the list is sorted by it.
   const sortable = columns.filter(
-    (column) => column.sort !== undefined && (!column.hidden || column.sort === sort.by),
+    ({ key, supports, shown }) => supports !== undefined && (shown !== 'never' || key === sort.by),
   );
   return (
     <>
       <Field label="Sort by">
         <Select
           value={sort.by}
-          options={sortable.map((column) => ({ value: column.sort ?? '', label: column.header }))}
+          options={sortable.map(({ key, header }) => ({ value: key, label: header }))}
           onChange={(event) => onSort({ ...sort, by: event.target.value })}
         />
       </Field>

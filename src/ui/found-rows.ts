@@ -1,7 +1,6 @@
 /** Sorts and searches rows on the device, also many of them within a frame. */
 import { startTransition, useEffect, useMemo, useState } from 'react';
-import type { Sort } from './data-table.tsx';
-import type { ListControls } from './list-controls.ts';
+import type { ListControls, Sort } from './list-controls.ts';
 import type { LocalColumn } from './local-column.ts';
 import { sortedInSlices } from './sort-in-slices.ts';
 
@@ -50,7 +49,7 @@ function useSorted<Row>(
 const COLLATOR = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 function comparison<Row>(columns: readonly LocalColumn<Row>[], { by, order }: Sort) {
-  const value = columns.find((column) => column.sort === by)?.value;
+  const value = columns.find(({ key }) => key === by)?.value;
   if (!value) return undefined;
   const sign = order === 'ASC' ? 1 : -1;
   return (a: Row, b: Row): number => {
@@ -69,9 +68,9 @@ function searched<Row>(
   columns: readonly LocalColumn<Row>[],
   searches: ReadonlyMap<string, string>,
 ): readonly Row[] {
-  const wanted = columns.flatMap(({ search, value }) => {
-    const text = (searches.get(search ?? '') ?? '').replace(/\s+/g, ' ').trim().toLowerCase();
-    return value && text !== '' ? [{ value, text }] : [];
+  const wanted = columns.flatMap(({ key, supports, value }) => {
+    const text = (searches.get(key) ?? '').replace(/\s+/g, ' ').trim().toLowerCase();
+    return value && supports === 'search' && text !== '' ? [{ value, text }] : [];
   });
   if (wanted.length === 0) return rows;
   return rows.filter((row) =>

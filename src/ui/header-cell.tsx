@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { startTransition, useOptimistic } from 'react';
 import { classes } from './classes.ts';
-import type { Column, Sort } from './data-table.tsx';
-import type { ListControls } from './list-controls.ts';
+import { type Column, lineClasses } from './column.ts';
+import type { ListControls, Sort } from './list-controls.ts';
 import { painted } from './painted.ts';
 
 interface HeaderCellProps<Row> {
@@ -13,8 +13,8 @@ interface HeaderCellProps<Row> {
 
 /** A column header; a sortable one shows the direction. */
 export function HeaderCell<Row>({ column, controls, isLast }: HeaderCellProps<Row>) {
-  const { header, sort: name, align, nowrap } = column;
-  // Shows the pressed direction at once, before the list is sorted.
+  const { key, header, supports } = column;
+  // The head says what was pressed at once, before the list is sorted so.
   const [sort, showSort] = useOptimistic(controls.sort);
   const press = (next: Sort) =>
     startTransition(async () => {
@@ -22,7 +22,7 @@ export function HeaderCell<Row>({ column, controls, isLast }: HeaderCellProps<Ro
       await painted();
       controls.onSort(next);
     });
-  const isSorted = name !== undefined && sort.by === name;
+  const isSorted = supports !== undefined && sort.by === key;
   const Arrow = sort.order === 'ASC' ? ArrowUp : ArrowDown;
   const direction = sort.order === 'ASC' ? 'ascending' : 'descending';
   return (
@@ -32,16 +32,15 @@ export function HeaderCell<Row>({ column, controls, isLast }: HeaderCellProps<Ro
       className={classes(
         'bg-surface px-3 text-left text-small font-semibold text-ink-2',
         isLast && 'border-b border-line',
-        align === 'right' && 'text-right',
-        nowrap && 'whitespace-nowrap',
+        lineClasses(column),
       )}
     >
-      {name === undefined ? (
+      {supports === undefined ? (
         <span className={classes('inline-block py-2.5', !header && 'sr-only')}>{header || 'Actions'}</span>
       ) : (
         <button
           type="button"
-          onClick={() => press({ by: name, order: isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC' })}
+          onClick={() => press({ by: key, order: isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC' })}
           className="inline-flex items-center gap-1 text-left target hover:text-ink"
         >
           {header}

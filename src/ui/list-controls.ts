@@ -1,6 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { startTransition, useEffect, useRef, useState } from 'react';
-import type { Sort } from './data-table.tsx';
+
+export interface Sort {
+  readonly by: string;
+  readonly order: 'ASC' | 'DESC';
+}
 
 /** A list's state: page, sort and, as `s_<column>`, column searches. */
 export interface ListPlace {
@@ -24,6 +28,8 @@ export interface ListControls {
   readonly perPage: number;
   readonly sort: Sort;
   readonly searches: ReadonlyMap<string, string>;
+  /** Milliseconds without typing before a column's search counts. */
+  readonly searchPause: number;
   readonly onSort: (sort: Sort) => void;
   readonly onPage: (page: number, perPage: number) => void;
   /** Called with the column searches; an empty text clears one. */
@@ -34,7 +40,11 @@ export interface ListControls {
  * Reads and changes a list's state. Anything but paging goes back to page 1.
  * @param place the list's state in the URL; it may hold more.
  */
-export function listControls<P extends ListPlace>(place: P, onPatch: Patch<P>): ListControls {
+export function listControls<P extends ListPlace>(
+  place: P,
+  onPatch: Patch<P>,
+  searchPause = 0,
+): ListControls {
   const patch = onPatch as Patch<ListPlace>;
   const searches = Object.entries(place).flatMap(([name, value]) =>
     name.startsWith('s_') && typeof value === 'string' && value !== ''
@@ -46,6 +56,7 @@ export function listControls<P extends ListPlace>(place: P, onPatch: Patch<P>): 
     perPage: place.per_page,
     sort: { by: place.sort, order: place.order },
     searches: new Map(searches),
+    searchPause,
     onSort: ({ by, order }) => patch({ sort: by, order, page: 1 }),
     onPage: (page, perPage) => patch({ page, per_page: perPage }),
     onSearches: (texts) => {

@@ -1,4 +1,4 @@
-import type { Column } from './data-table.tsx';
+import type { Column } from './column.ts';
 
 /** A column of rows on the device: `value` is its sort key and searched text. */
 export interface LocalColumn<Row> extends Column<Row> {
@@ -7,5 +7,5 @@ export interface LocalColumn<Row> extends Column<Row> {
 
 /** A text column that is sorted, searched and shown as it is. */
 export function textColumn<Row>(key: string, header: string, value: (row: Row) => string): LocalColumn<Row> {
-  return { key, header, sort: key, search: key, value, cell: value };
+  return { key, header, supports: 'search', value, cell: value };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type ColumnChoice, DataTable } from './data-table.tsx';
+import type { ColumnChoice } from './column.ts';
+import { DataTable } from './data-table.tsx';
 import type { ListControls } from './list-controls.ts';
 import type { LocalColumn } from './local-column.ts';
 import { Pagination } from './pagination.tsx';

@@ -47,7 +47,7 @@ export function PickDialog<Item>({
   const [place, setPlace] = useState<ListPlace>({
     page: 1,
     per_page: PER_PAGE,
-    sort: first?.sort ?? '',
+    sort: first?.key ?? '',
     order: 'ASC',
   });
   const controls = listControls(place, (patch) => setPlace((now) => ({ ...now, ...patch })));
@@ -63,7 +63,7 @@ export function PickDialog<Item>({
       Select
     </Button>
   );
-  const action: LocalColumn<Item> = { key: 'select', header: '', align: 'right', fixed: true, cell: select };
+  const action: LocalColumn<Item> = { key: 'select', header: '', cell: select };
   return (
     <Dialog
       title={title}
@@ -75,16 +75,9 @@ export function PickDialog<Item>({
       {isPhone && (
         <div className="mb-3 grid grid-cols-2 gap-2 [&>:last-child:nth-child(odd)]:col-span-2">
           {columns.map(
-            ({ key, header, search }) =>
-              search !== undefined && (
-                <ColumnSearchBox
-                  key={key}
-                  header={header}
-                  search={search}
-                  controls={controls}
-                  pause={0}
-                  labelled
-                />
+            (column) =>
+              column.supports === 'search' && (
+                <ColumnSearchBox key={column.key} column={column} controls={controls} labelled />
               ),
           )}
         </div>

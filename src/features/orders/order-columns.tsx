@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Order } from '#src/contract/order.ts';
-import type { Column } from '#src/ui/data-table.tsx';
+import type { Column } from '#src/ui/column.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import { Pill } from '#src/ui/pill.tsx';
 import { textLink } from '#src/ui/text-link.ts';
@@ -23,15 +23,14 @@ const text = (
     | 'shipped_with_name'
     | 'shipping_type_name',
   header: string,
-): Column<Order> => ({ key, header, sort: key, search: key, cell: (order) => order[key] });
+): Column<Order> => ({ key, header, supports: 'search', cell: (order) => order[key] });
 
 const COLUMNS: readonly Column<Order>[] = [
   {
     key: 'id',
     header: 'Order ID',
-    nowrap: true,
-    sort: 'id',
-    search: 'id',
+    fit: 'line',
+    supports: 'search',
     cell: ({ id }) => (
       <Link to="/Order/$id" params={{ id }} state={{ fromList: true }} className={textLink}>
         <Code>{id}</Code>
@@ -39,11 +38,11 @@ const COLUMNS: readonly Column<Order>[] = [
     ),
   },
   {
-    key: 'created_on',
+    key: 'created_on_date',
     header: 'Created On',
-    sort: 'created_on_date',
-    nowrap: true,
-    // On a small tablet, the time is below the date.
+    supports: 'sort',
+    fit: 'line',
+    // On a small tablet, the time stands below the day.
     cell: ({ created_on }) => (
       <span className="inline-block w-22 whitespace-normal min-[760px]:w-auto min-[760px]:whitespace-nowrap">
         {shownTime(created_on)}
@@ -53,9 +52,8 @@ const COLUMNS: readonly Column<Order>[] = [
   {
     key: 'org_name',
     header: 'Client',
-    sort: 'org_name',
-    search: 'org_name',
-    from: 'md',
+    supports: 'search',
+    shown: 'md',
     cell: ({ org_id, org_name }) => (
       <Link to="/Organization/$id" params={{ id: org_id }} className={textLink}>
         {org_name}
@@ -65,38 +63,32 @@ const COLUMNS: readonly Column<Order>[] = [
   {
     key: 'ship_to_name',
     header: 'Destination',
-    sort: 'ship_to_name',
-    search: 'ship_to_name',
+    supports: 'search',
     cell: ({ ship_to_name }) => <span className="font-medium">{ship_to_name}</span>,
   },
   {
     key: 'order_status',
     header: 'Status',
-    nowrap: true,
-    sort: 'order_status',
-    search: 'order_status',
+    fit: 'line',
+    supports: 'search',
     cell: (order) => <StatusPill order={order} />,
   },
-  { ...text('created_by', 'Created By'), from: 'lg' },
-  { ...text('shipped_with_name', 'Carrier'), optional: true },
-  { ...text('shipping_type_name', 'Method'), optional: true },
+  { ...text('created_by', 'Created By'), shown: 'lg' },
+  { ...text('shipped_with_name', 'Carrier'), shown: 'chosen' },
+  { ...text('shipping_type_name', 'Method'), shown: 'chosen' },
   {
     key: 'tracking_number',
     header: 'Tracking Number',
-    sort: 'tracking_number',
-    search: 'tracking_number',
-    optional: true,
+    supports: 'search',
+    shown: 'chosen',
     cell: ({ tracking_number }) => <Code>{tracking_number}</Code>,
   },
-  { ...text('approved_by', 'Approved By'), optional: true },
-  { ...text('bill_ref_desc', 'Billing Reference'), optional: true },
-  { ...text('billed_by_name', 'Billed By'), optional: true },
+  { ...text('approved_by', 'Approved By'), shown: 'chosen' },
+  { ...text('bill_ref_desc', 'Billing Reference'), shown: 'chosen' },
+  { ...text('billed_by_name', 'Billed By'), shown: 'chosen' },
   {
     key: 'view',
     header: '',
-    align: 'right',
-    nowrap: true,
-    fixed: true,
     cell: ({ id }) => (
       <Link
         to="/Order/$id"
@@ -114,9 +106,9 @@ const COLUMNS: readonly Column<Order>[] = [
 /** The columns of the Orders list under a filter, without those that the filter fixes. */
 export function columnsUnder(filter: OrderFilter): Column<Order>[] {
   const hidden = hiddenColumns(filter);
-  return COLUMNS.map(({ search, ...column }) => ({
+  return COLUMNS.map((column) => ({
     ...column,
-    hidden: hidden.has(column.key),
-    ...(search !== undefined && isSearchable(search, filter) && { search }),
+    ...(column.supports === 'search' && !isSearchable(column.key, filter) && { supports: 'sort' }),
+    ...(hidden.has(column.key) && { shown: 'never' }),
   }));
 }

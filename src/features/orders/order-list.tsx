@@ -52,7 +52,7 @@ export function OrderList({ search, onPatch }: OrderListProps) {
   }, [isBeyond, lastPage]);
   const [chosen, choose] = useChosenColumns('Orders');
   const columns = useMemo(() => columnsUnder(filter), [filter]);
-  const controls = listControls(search, onPatch);
+  const controls = listControls(search, onPatch, SERVER_PAUSE_MS);
   const set = useSetFilters(filter, result.isPlaceholderData ? undefined : result.data?.orders);
   const none = (
     <EmptyState icon={PackageSearch} text="No Orders found. Please select a filter to view Orders." />
@@ -81,7 +81,6 @@ export function OrderList({ search, onPatch }: OrderListProps) {
         set={set}
         columns={columns}
         controls={controls}
-        searchPause={SERVER_PAUSE_MS}
         prompt={selection ? undefined : { icon: ListFilter, text: 'Select a Filter to view Orders.' }}
       >
         <OrderFilters filter={filter} onChange={(next, move) => onPatch(filterPatch(next), move)} />
@@ -98,7 +97,6 @@ export function OrderList({ search, onPatch }: OrderListProps) {
                 chosen={chosen}
                 card={(order) => <OrderCard order={order} />}
                 controls={controls}
-                searchPause={SERVER_PAUSE_MS}
                 empty={none}
                 stale={result.isPlaceholderData}
               />

@@ -32,15 +32,15 @@ export const columnsWith = (onView: (product: Product) => void): LocalColumn<Pro
   {
     key: 'sku',
     header: 'SKU',
-    sort: 'sku',
-    nowrap: true,
+    supports: 'sort',
+    fit: 'line',
     value: ({ sku }) => sku,
     cell: ({ sku }) => <Code>{sku}</Code>,
   },
-  { key: 'image', header: 'Image', nowrap: true, cell: (product) => <Thumbnail product={product} /> },
+  { key: 'image', header: 'Image', fit: 'line', cell: (product) => <Thumbnail product={product} /> },
   {
     ...textColumn('org_name', 'Client', (product) => product.org_name ?? ''),
-    from: 'lg',
+    shown: 'lg',
     cell: ({ org_id, org_name }) => (
       <Link to="/Organization/$id" params={{ id: org_id }} className={textLink}>
         {org_name}
@@ -49,7 +49,7 @@ export const columnsWith = (onView: (product: Product) => void): LocalColumn<Pro
   },
   {
     ...textColumn('show_name', 'Title', (product) => product.show_name ?? ''),
-    narrow: true,
+    fit: 'narrow',
     cell: ({ show_id, show_name }) =>
       show_id && (
         <Link to="/Show/$id" params={{ id: show_id }} className={textLink}>
@@ -60,30 +60,26 @@ export const columnsWith = (onView: (product: Product) => void): LocalColumn<Pro
   {
     key: 'title',
     header: 'Name',
-    sort: 'title',
+    supports: 'sort',
     value: ({ title }) => title,
     cell: (product) => <ProductLink product={product} />,
   },
   {
     ...textColumn('parent_type_name', 'Parent Category', (product) => product.parent_type_name ?? ''),
-    from: 'xl',
+    shown: 'xl',
   },
-  { ...textColumn('type_name', 'Category', (product) => product.type_name ?? ''), from: 'md' },
+  { ...textColumn('type_name', 'Category', (product) => product.type_name ?? ''), shown: 'md' },
   {
     key: 'qty',
     header: 'Qty',
-    sort: 'qty',
-    nowrap: true,
-    align: 'right',
+    supports: 'sort',
+    fit: 'number',
     value: ({ qty }) => qty,
     cell: ({ qty }) => qty.toLocaleString('en-US'),
   },
   {
     key: 'view',
     header: '',
-    align: 'right',
-    fixed: true,
-    nowrap: true,
     cell: (product) => (
       <Button
         icon={Eye}

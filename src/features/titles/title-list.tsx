@@ -104,7 +104,7 @@ const COLUMNS: LocalColumn<Show>[] = [
   {
     key: 'active',
     header: 'Active',
-    from: 'md',
+    shown: 'md',
     cell: ({ active }) => (active ? 'Yes' : 'No'),
   },
 ];
