@@ -11,7 +11,7 @@ const LIBRARIES =
 const WANTED_LATER = new RegExp(
   [
     /mutationObserver|useMutation|queriesObserver|useQueries|useBlocker/,
-    /ui\/(dialog-frame|changed-meanwhile|leave-guard|use-merge|merge-edits|column-dialog|back-link|picture|view-toggle|paged-table|pick-dialog|found-rows|sort-in-slices)/,
+    /ui\/(dialog-frame|changed-meanwhile|leave-guard|use-merge|merge-edits|column-dialog|back-link|picture|view-toggle|pick-dialog|found-rows|immediate-search|local-column|sort-in-slices)/,
     /(contract|api)\/(order-item|category|product-types?)\./,
     /pickers\/(category|title|word)|order-again/,
     /storage\/(record-(list|reader|writer|memory|place)|stored-record|tab-talk|second-copy|stored\/)/,

@@ -1,59 +1,52 @@
 import { memo, type ReactNode } from 'react';
 import { useIsPhone } from './breakpoint.ts';
-import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { type Column, type ColumnChoice, lineClasses, useShownColumns } from './column.ts';
 import { ColumnSearchBox } from './column-search.tsx';
 import { HeaderCell } from './header-cell.tsx';
 import type { ListControls } from './list-controls.ts';
+import { type Empty, NoRows } from './no-rows.tsx';
+
+/** A row is known by its number. */
+export interface Identified {
+  readonly id: number;
+}
 
 interface DataTableProps<Row> {
   /** The table's accessible name. */
   label: string;
   rows: readonly Row[];
-  rowKey: (row: Row) => string | number;
   columns: readonly Column<Row>[];
   chosen?: ColumnChoice | undefined;
   /** The card of a row on a phone. Memoize the component, so that unchanged rows are not rendered again. */
   card: (row: Row) => ReactNode;
   controls: ListControls;
   /** What stands in place of rows where there are none. */
-  empty?: ReactNode;
-  /** Dims the rows while newer ones are loading. */
+  empty: Empty;
+  /** Newer rows are on their way: these stand back meanwhile. */
   stale?: boolean;
 }
 
-/** Rows as a table, or as cards on a phone. It knows neither where rows come from nor where a click leads. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, rowKey, card, controls, empty, stale = false } = props;
+/** Rows as a table, and as cards on a phone. It knows neither where rows come from nor where a click leads. */
+export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
+  const { label, rows, card, controls, empty, stale = false } = props;
   const isPhone = useIsPhone();
-  const clear = () => controls.onSearches(new Map([...controls.searches.keys()].map((key) => [key, ''])));
-  const none = (
-    <>
-      {empty}
-      {controls.searches.size > 0 && (
-        <p className="-mt-8 mb-8 text-center">
-          <Button onClick={clear}>Clear search</Button>
-        </p>
-      )}
-    </>
-  );
   const dim = classes('transition-opacity', stale && 'opacity-60');
-  if (rows.length === 0 && (isPhone || (controls.searches.size === 0 && !stale))) return none;
-  if (!isPhone) return <Table {...props} empty={none} className={dim} />;
+  if (rows.length === 0 && (isPhone || (controls.searches.size === 0 && !stale)))
+    return <NoRows empty={empty} controls={controls} />;
+  if (!isPhone) return <Table {...props} className={dim} />;
   return (
     <ul aria-label={label} aria-busy={stale} className={classes('flex flex-col gap-3', dim)}>
       {rows.map((row) => (
-        <li key={rowKey(row)}>{card(row)}</li>
+        <li key={row.id}>{card(row)}</li>
       ))}
     </ul>
   );
 }
 
-function Table<Row>({
+function Table<Row extends Identified>({
   label,
   rows,
-  rowKey,
   columns,
   chosen,
   controls,
@@ -97,11 +90,11 @@ function Table<Row>({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <TableRow key={rowKey(row)} row={row} columns={shown} />
+            <TableRow key={row.id} row={row} columns={shown} />
           ))}
         </tbody>
       </table>
-      {rows.length === 0 && empty}
+      {rows.length === 0 && <NoRows empty={empty} controls={controls} />}
     </div>
   );
 }

@@ -18,7 +18,7 @@ export interface SetFilter {
   readonly onClear?: () => void;
 }
 
-interface FilterBarProps {
+export interface FilterBarProps {
   label: string;
   set: readonly SetFilter[];
   columns: readonly Pick<Column<never>, 'key' | 'header' | 'supports' | 'shown'>[];

@@ -4,22 +4,33 @@ import type { ListControls, Sort } from './list-controls.ts';
 import type { LocalColumn } from './local-column.ts';
 import { sortedInSlices } from './sort-in-slices.ts';
 
-/** A slow phone sorts this many within a frame. */
+/** The rows of one page, and the number of all rows. */
+export interface RowPage<Row> {
+  readonly rows: readonly Row[];
+  readonly page: number;
+  readonly total: number;
+}
+
+/** As many are sorted within a frame on a slow phone. */
 const SORTED_AT_ONCE = 500;
 
 /**
- * The rows that match the column searches, sorted. A long list keeps its old order while it is being sorted.
- * @param columns a stable array; a new one sorts everything again.
- * @returns undefined without rows, and before a long list was sorted for the first time.
+ * A page of the rows that have what their columns are searched for, sorted. Many rows stay as they were while they are
+ * sorted. A page beyond the last one is the last one.
+ * @param columns the same array from one rendering to the next, or all is sorted anew.
+ * @returns undefined before there are rows, and before many are sorted for the first time.
  */
-export function useFoundRows<Row>(
+export function useFoundPage<Row>(
   rows: readonly Row[] | undefined,
   columns: readonly LocalColumn<Row>[],
-  { sort, searches }: ListControls,
-): readonly Row[] | undefined {
-  // Sorted before searching, so that typing never sorts again.
+  { page: wanted, perPage, sort, searches }: ListControls,
+): RowPage<Row> | undefined {
+  // Sorted first and searched after: typing never sorts again.
   const sorted = useSorted(rows, columns, sort);
-  return useMemo(() => sorted && searched(sorted, columns, searches), [sorted, columns, searches]);
+  const found = useMemo(() => sorted && searched(sorted, columns, searches), [sorted, columns, searches]);
+  if (!found) return undefined;
+  const page = Math.max(1, Math.min(wanted, Math.ceil(found.length / perPage)));
+  return { rows: found.slice((page - 1) * perPage, page * perPage), page, total: found.length };
 }
 
 function useSorted<Row>(

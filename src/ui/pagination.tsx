@@ -1,21 +1,24 @@
 import { useIsPhone } from './breakpoint.ts';
 import { Button } from './button.tsx';
 import { Field, Select } from './field.tsx';
+import type { RowPage } from './found-rows.ts';
+import type { ListControls } from './list-controls.ts';
 
 const SIZES = [10, 20, 50, 100];
 
 interface PaginationProps {
-  page: number;
-  perPage: number;
-  total: number;
-  onChange: (page: number, perPage: number) => void;
-  /** Hides the choice of the page size. */
+  found: RowPage<unknown>;
+  controls: ListControls;
+  /** The page size is not the person's to choose. */
   fixedSize?: boolean;
 }
 
-/** Says which rows are shown, with links to the other pages. */
-export function Pagination({ page, perPage, total, onChange, fixedSize = false }: PaginationProps) {
+/** Which rows these are, and the way to the others. */
+export function Pagination({ found, controls, fixedSize = false }: PaginationProps) {
+  const { page, total } = found;
+  const { perPage, onPage } = controls;
   const isPhone = useIsPhone();
+  if (total === 0) return null;
   const first = Math.min((page - 1) * perPage + 1, total);
   const last = Math.min(page * perPage, total);
   const sizes = SIZES.includes(perPage) ? SIZES : [...SIZES, perPage].toSorted((a, b) => a - b);
@@ -36,15 +39,15 @@ export function Pagination({ page, perPage, total, onChange, fixedSize = false }
               <Select
                 value={String(perPage)}
                 options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
-                onChange={(event) => onChange(1, Number(event.target.value))}
+                onChange={(event) => onPage(1, Number(event.target.value))}
               />
             </Field>
           </>
         )}
-        <Button disabled={page <= 1} onClick={() => onChange(page - 1, perPage)}>
+        <Button disabled={page <= 1} onClick={() => onPage(page - 1, perPage)}>
           Previous
         </Button>
-        <Button disabled={last >= total} onClick={() => onChange(page + 1, perPage)}>
+        <Button disabled={last >= total} onClick={() => onPage(page + 1, perPage)}>
           Next
         </Button>
       </div>

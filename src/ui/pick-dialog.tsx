@@ -4,13 +4,13 @@ import { timeOf } from './age.ts';
 import { useIsPhone } from './breakpoint.ts';
 import { Button } from './button.tsx';
 import { ColumnSearchBox } from './column-search.tsx';
+import { DataTable, type Identified } from './data-table.tsx';
 import { Dialog } from './dialog.tsx';
-import { useFoundRows } from './found-rows.ts';
+import { useFoundPage } from './found-rows.ts';
 import { type ListPlace, listControls } from './list-controls.ts';
 import { Loaded, type LoadedProps } from './loaded.tsx';
 import type { LocalColumn } from './local-column.ts';
-import { PagedTable } from './paged-table.tsx';
-import { EmptyState } from './surface.tsx';
+import { Pagination } from './pagination.tsx';
 
 const PER_PAGE = 12;
 
@@ -19,7 +19,6 @@ export interface PickList<Item> {
   /** The result of the items' query so far. */
   result: LoadedProps<readonly Item[]>['result'] & { readonly dataUpdatedAt: number };
   explain: LoadedProps<readonly Item[]>['explain'];
-  itemKey: (item: Item) => number;
   columns: readonly LocalColumn<Item>[];
   /** Shown instead of rows if there are none. */
   empty: string;
@@ -31,12 +30,11 @@ export interface PickDialogProps<Item> extends PickList<Item> {
   onClose: () => void;
 }
 
-/** Selects from a list, with a search box a column and a Select button a row. */
-export function PickDialog<Item>({
+/** Select from a list: a search box a column, and a Select button a row. */
+export function PickDialog<Item extends Identified>({
   title,
   result,
   explain,
-  itemKey,
   columns,
   empty,
   onPick,
@@ -51,7 +49,7 @@ export function PickDialog<Item>({
     order: 'ASC',
   });
   const controls = listControls(place, (patch) => setPlace((now) => ({ ...now, ...patch })));
-  const found = useFoundRows(result.data, columns, controls);
+  const found = useFoundPage(result.data, columns, controls);
   const select = (item: Item) => (
     <Button
       aria-label={`Select ${first?.value?.(item) ?? ''}`}
@@ -83,28 +81,29 @@ export function PickDialog<Item>({
         </div>
       )}
       <Loaded result={{ ...result, data: found }} explain={explain} label={title}>
-        {(rows) => (
-          <PagedTable
-            label={title}
-            rows={rows}
-            rowKey={itemKey}
-            columns={[...columns, action]}
-            card={(item) => (
-              <div className="flex items-center gap-3 border-b border-line pb-2">
-                <div className="min-w-0 flex-1 wrap-anywhere">
-                  {columns.map(({ key, cell }, index) => (
-                    <div key={key} className={index === 0 ? 'font-medium' : 'text-small text-ink-2'}>
-                      {cell(item)}
-                    </div>
-                  ))}
+        {(page) => (
+          <>
+            <DataTable
+              label={title}
+              rows={page.rows}
+              columns={[...columns, action]}
+              card={(item) => (
+                <div className="flex items-center gap-3 border-b border-line pb-2">
+                  <div className="min-w-0 flex-1 wrap-anywhere">
+                    {columns.map(({ key, cell }, index) => (
+                      <div key={key} className={index === 0 ? 'font-medium' : 'text-small text-ink-2'}>
+                        {cell(item)}
+                      </div>
+                    ))}
+                  </div>
+                  {select(item)}
                 </div>
-                {select(item)}
-              </div>
-            )}
-            controls={controls}
-            empty={<EmptyState icon={SearchX} text={empty} />}
-            fixedSize
-          />
+              )}
+              controls={controls}
+              empty={{ icon: SearchX, text: empty }}
+            />
+            <Pagination found={page} controls={controls} fixedSize />
+          </>
         )}
       </Loaded>
     </Dialog>

@@ -1,12 +1,13 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { IconButton } from './button.tsx';
+import type { Identified } from './data-table.tsx';
 import { Field, PickButton } from './field.tsx';
 import { onDemand } from './on-demand.tsx';
 import type { PickDialogProps, PickList } from './pick-dialog.tsx';
 
-// Erases the row type: the dialog only passes rows to the list's own columns.
-const PickDialog = onDemand<PickDialogProps<unknown>>(() =>
+// Rows go from a list to its own columns and back: the dialog looks into none, so that it may not know of what they are.
+const PickDialog = onDemand<PickDialogProps<Identified>>(() =>
   import('./pick-dialog.tsx').then((code) => code.PickDialog),
 );
 
@@ -24,8 +25,8 @@ interface PickFieldProps<Item> extends PickList<Item> {
   className?: string | undefined;
 }
 
-/** A field whose value is chosen from a list. */
-export function PickField<Item>(props: PickFieldProps<Item>) {
+/** A field whose value is chosen from a list that may be long. */
+export function PickField<Item extends Identified>(props: PickFieldProps<Item>) {
   const {
     label,
     chosen,
@@ -63,7 +64,7 @@ export function PickField<Item>(props: PickFieldProps<Item>) {
       </div>
       {isOpen && (
         <PickDialog
-          {...(list as unknown as PickList<unknown>)}
+          {...(list as unknown as PickList<Identified>)}
           title={placeholder}
           onClose={() => setOpen(false)}
         />

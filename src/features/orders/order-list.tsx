@@ -7,18 +7,11 @@ import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
-import { ColumnChooser } from '#src/ui/column-chooser.tsx';
-import { DataTable } from '#src/ui/data-table.tsx';
-import { FilterBar } from '#src/ui/filter-bar.tsx';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
 import { listControls, type Patch } from '#src/ui/list-controls.ts';
-import { ListMeta } from '#src/ui/list-meta.tsx';
-import { Loaded, RowSkeletons } from '#src/ui/loaded.tsx';
-import { PageHeader } from '#src/ui/page-header.tsx';
-import { Pagination } from '#src/ui/pagination.tsx';
+import { ListScreen } from '#src/ui/list-screen.tsx';
 import { useRowLink } from '#src/ui/pane.ts';
 import { SERVER_PAUSE_MS } from '#src/ui/settled-input.tsx';
-import { EmptyState } from '#src/ui/surface.tsx';
 import { aboveCard, rowLink } from '#src/ui/text-link.ts';
 import { useChosenColumns } from '#src/user-data/preferences.ts';
 import { ExportOrders } from './export-orders.tsx';
@@ -50,69 +43,33 @@ export function OrderList({ search, onPatch }: OrderListProps) {
   useEffect(() => {
     if (isBeyond) onPatch({ page: lastPage }, { replace: true });
   }, [isBeyond, lastPage]);
-  const [chosen, choose] = useChosenColumns('Orders');
   const columns = useMemo(() => columnsUnder(filter), [filter]);
-  const controls = listControls(search, onPatch, SERVER_PAUSE_MS);
-  const set = useSetFilters(filter, result.isPlaceholderData ? undefined : result.data?.orders);
-  const none = (
-    <EmptyState icon={PackageSearch} text="No Orders found. Please select a filter to view Orders." />
-  );
   return (
-    <>
-      <PageHeader
-        title="Orders"
-        meta={
-          selection &&
-          result.data && <ListMeta count={result.data.total} one="order" many="orders" result={result} />
-        }
-        actions={
-          <>
-            {selection && <ExportOrders selection={selection} query={queryOf(search)} />}
-            {selection && <ColumnChooser columns={columns} chosen={chosen} onChoose={choose} />}
-            <Link to="/Order/create" className={buttonClasses('primary')}>
-              <Plus size={18} aria-hidden="true" />
-              Add an Order
-            </Link>
-          </>
-        }
-      />
-      <FilterBar
-        label="Filter Orders"
-        set={set}
-        columns={columns}
-        controls={controls}
-        prompt={selection ? undefined : { icon: ListFilter, text: 'Select a Filter to view Orders.' }}
-      >
-        <OrderFilters filter={filter} onChange={(next, move) => onPatch(filterPatch(next), move)} />
-      </FilterBar>
-      {selection && (
-        <Loaded result={result} explain={explain} label="Orders" waiting={<RowSkeletons />}>
-          {({ orders }) => (
-            <>
-              <DataTable
-                label="Orders"
-                rows={orders}
-                rowKey={({ id }) => id}
-                columns={columns}
-                chosen={chosen}
-                card={(order) => <OrderCard order={order} />}
-                controls={controls}
-                empty={none}
-                stale={result.isPlaceholderData}
-              />
-              {total > 0 && (
-                <Pagination
-                  page={search.page}
-                  perPage={search.per_page}
-                  total={total}
-                  onChange={controls.onPage}
-                />
-              )}
-            </>
-          )}
-        </Loaded>
-      )}
-    </>
+    <ListScreen
+      title="Orders"
+      one="order"
+      result={result}
+      explain={explain}
+      found={result.data && { rows: result.data.orders, page: search.page, total }}
+      columns={columns}
+      choice={useChosenColumns('Orders')}
+      controls={listControls(search, onPatch, SERVER_PAUSE_MS)}
+      set={useSetFilters(filter, result.isPlaceholderData ? undefined : result.data?.orders)}
+      prompt={selection ? undefined : { icon: ListFilter, text: 'Select a Filter to view Orders.' }}
+      filters={<OrderFilters filter={filter} onChange={(next, move) => onPatch(filterPatch(next), move)} />}
+      tools={selection && <ExportOrders selection={selection} query={queryOf(search)} />}
+      action={
+        <Link to="/Order/create" className={buttonClasses('primary')}>
+          <Plus size={18} aria-hidden="true" />
+          New order
+        </Link>
+      }
+      card={(order) => <OrderCard order={order} />}
+      empty={{
+        icon: PackageSearch,
+        text: 'No Orders found. Please select a filter to view Orders.',
+      }}
+    />
   );
 }
 

@@ -22,7 +22,6 @@ export function CategoryPicker({
       placeholder="Select a Category"
       result={result}
       explain={explain}
-      itemKey={({ id }) => id}
       columns={COLUMNS}
       empty="No Product Categories found."
     />

@@ -34,7 +34,6 @@ export function ClientPicker({ value, name, ...field }: PickerProps<Organization
       placeholder="Select a Client"
       result={result}
       explain={explain}
-      itemKey={({ id }) => id}
       columns={COLUMNS}
       empty="No Clients found."
     />

@@ -28,7 +28,6 @@ export function ContactPicker({ orgId, made = [], value, name, ...field }: Conta
       disabled={field.disabled || orgId === undefined}
       result={{ ...result, data }}
       explain={explain}
-      itemKey={({ id }) => id}
       columns={COLUMNS}
       empty="No Contacts found."
     />

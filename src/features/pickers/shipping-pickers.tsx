@@ -20,7 +20,6 @@ export function CarrierPicker({ value, name, ...field }: PickerProps<Named>) {
       placeholder="Select a Carrier"
       result={result}
       explain={explain}
-      itemKey={({ id }) => id}
       columns={CARRIERS}
       empty="No Shipping Companies found."
     />
@@ -46,7 +45,6 @@ export function MethodPicker({
       disabled={carrierId === undefined}
       result={result}
       explain={explain}
-      itemKey={({ id }) => id}
       columns={METHODS}
       empty="No Shipping Methods found."
     />

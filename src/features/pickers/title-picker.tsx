@@ -16,7 +16,6 @@ export function TitlePicker({ orgId, value, name, ...field }: PickerProps<Show> 
       placeholder="Select a Title"
       result={result}
       explain={explain}
-      itemKey={({ id }) => id}
       columns={COLUMNS}
       empty="No Titles found."
     />

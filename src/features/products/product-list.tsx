@@ -6,17 +6,13 @@ import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { ProductViewV1 } from '#src/storage/stored/preferences-v1.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
-import { Button } from '#src/ui/button.tsx';
-import { ColumnChooser } from '#src/ui/column-chooser.tsx';
-import { FilterBar, SortFields } from '#src/ui/filter-bar.tsx';
-import { useFoundRows } from '#src/ui/found-rows.ts';
-import { type ListControls, listControls, type Patch, useImmediateSearch } from '#src/ui/list-controls.ts';
-import { ListMeta } from '#src/ui/list-meta.tsx';
-import { Loaded, RowSkeletons } from '#src/ui/loaded.tsx';
+import { SortFields } from '#src/ui/filter-bar.tsx';
+import { useFoundPage } from '#src/ui/found-rows.ts';
+import { useImmediateSearch } from '#src/ui/immediate-search.ts';
+import { type ListControls, listControls, type Patch } from '#src/ui/list-controls.ts';
+import { ListScreen } from '#src/ui/list-screen.tsx';
 import type { LocalColumn } from '#src/ui/local-column.ts';
-import { PageHeader } from '#src/ui/page-header.tsx';
-import { Paged, PagedTable } from '#src/ui/paged-table.tsx';
-import { EmptyState } from '#src/ui/surface.tsx';
+import { ClearSearches, type Empty, NoRows } from '#src/ui/no-rows.tsx';
 import { ViewToggle } from '#src/ui/view-toggle.tsx';
 import { useChosenColumns, usePreference } from '#src/user-data/preferences.ts';
 import { columnsWith, ProductCard } from './product-columns.tsx';
@@ -40,101 +36,72 @@ export function ProductList({ search, onPatch }: ProductListProps) {
     enabled: selection !== undefined,
   });
   const [viewed, setViewed] = useState<Product>();
-  const [chosen, choose] = useChosenColumns('Products');
   const [view = 'rows', setView] = usePreference('view of Products', ProductViewV1);
   const columns = useMemo(() => columnsWith(setViewed), []);
   const controls = useImmediateSearch(listControls(search, onPatch));
-  const found = useFoundRows(useNarrowed(products.data, search), columns, controls);
-  const set = useSetFilters(search, found, onPatch);
+  const found = useFoundPage(useNarrowed(products.data, search), columns, controls);
   return (
     <>
-      <PageHeader
+      <ListScreen
         title="Products"
-        meta={
-          selection &&
-          found && <ListMeta count={found.length} one="product" many="products" result={products} />
-        }
-        actions={
-          selection && (
-            <>
-              {view === 'rows' && <ColumnChooser columns={columns} chosen={chosen} onChoose={choose} />}
-              <ViewToggle view={view} onView={setView} />
-            </>
-          )
-        }
-      />
-      <FilterBar
-        label="Filter Products"
-        set={set}
+        one="product"
+        result={products}
+        explain={explain}
+        found={found}
         columns={columns}
+        choice={useChosenColumns('Products')}
         controls={controls}
+        set={useSetFilters(search, found?.rows, onPatch)}
         prompt={selection ? undefined : { icon: ListFilter, text: promptFor(search) }}
+        filters={<ProductFilters search={search} onPatch={onPatch} />}
+        action={selection && <ViewToggle view={view} onView={setView} />}
+        card={(product) => <ProductCard product={product} onView={setViewed} />}
+        empty={EMPTY}
       >
-        <ProductFilters search={search} onPatch={onPatch} />
-      </FilterBar>
-      {selection && (
-        <Loaded
-          result={{ ...products, data: found }}
-          explain={explain}
-          label="Products"
-          waiting={<RowSkeletons />}
-        >
-          {(rows) =>
-            view === 'tiles' ? (
-              <TilesOfPage rows={rows} columns={columns} controls={controls} onView={setViewed} />
-            ) : (
-              <PagedTable
-                label="Products"
-                rows={rows}
-                rowKey={({ id }) => id}
-                columns={columns}
-                chosen={chosen}
-                card={(product) => <ProductCard product={product} onView={setViewed} />}
-                controls={controls}
-                empty={<NoProducts />}
-              />
-            )
-          }
-        </Loaded>
-      )}
+        {view === 'tiles' && (
+          <Tiles products={found?.rows ?? []} columns={columns} controls={controls} onView={setViewed} />
+        )}
+      </ListScreen>
       {viewed && <QuickView product={viewed} onClose={() => setViewed(undefined)} />}
     </>
   );
 }
 
-interface TilesOfPageProps {
-  rows: readonly Product[];
+const EMPTY: Empty = {
+  icon: PackageSearch,
+  text: 'No Products found.',
+  children: (
+    <p className="max-w-prose text-small text-ink-2">
+      Products are created by your provider when stock arrives. Only those with a quantity above 0 are listed.
+    </p>
+  ),
+};
+
+interface TilesProps {
+  products: readonly Product[];
   columns: readonly LocalColumn<Product>[];
   controls: ListControls;
   onView: (product: Product) => void;
 }
 
-/** The products of a page as tiles, with the sort fields above them; on a phone, the filter sheet has those. */
-function TilesOfPage({ rows, columns, controls, onView }: TilesOfPageProps) {
+/** The products of a page as tiles. What a table's head does stands above them; on a phone, the sheet of filters has it. */
+function Tiles({ products, columns, controls, onView }: TilesProps) {
   const isPhone = useIsPhone();
+  if (products.length === 0) return <NoRows empty={EMPTY} controls={controls} />;
   return (
     <>
       {!isPhone && (
         <div className="mb-4 flex flex-wrap items-end gap-3">
           <SortFields columns={columns} controls={controls} />
-          {controls.searches.size > 0 && (
-            <Button onClick={() => controls.onSearches(clearedSearches(controls))}>Clear search</Button>
-          )}
+          <ClearSearches controls={controls} />
         </div>
       )}
-      <Paged rows={rows} controls={controls}>
-        {(page) =>
-          page.length === 0 ? <NoProducts /> : <ProductTiles products={page} isList onView={onView} />
-        }
-      </Paged>
+      <ProductTiles products={products} isList onView={onView} />
     </>
   );
 }
 
-const clearedSearches = ({ searches }: ListControls) =>
-  new Map([...searches.keys()].map((column) => [column, '']));
-
-/** The rows that match the filters. Returns the same array until a filter or the products change. */
+/** The rows that meet the filters; the same array until one of those changes. */
 function useNarrowed(products: readonly Product[] | undefined, search: ProductSearch) {
   const { sku, title, active, filter_by, filter_org_id, filter_show_id, filter_product_type_id } = search;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rest of the search does not filter.
@@ -149,15 +116,4 @@ function promptFor({ sku, title }: ProductSearch): string {
   return sku || title
     ? 'Please filter or search to view Products.'
     : 'Search or select a Filter to view Products.';
-}
-
-function NoProducts() {
-  return (
-    <EmptyState icon={PackageSearch} text="No Products found.">
-      <p className="max-w-prose text-small text-ink-2">
-        Products are created by your provider when stock arrives. Only those with a quantity above 0 are
-        listed.
-      </p>
-    </EmptyState>
-  );
 }

@@ -6,18 +6,13 @@ import { explain } from '#src/api/errors.ts';
 import { showQueries } from '#src/api/shows.ts';
 import type { NewShow, Show } from '#src/contract/show.ts';
 import { Button } from '#src/ui/button.tsx';
-import { ColumnChooser } from '#src/ui/column-chooser.tsx';
-import { FilterBar } from '#src/ui/filter-bar.tsx';
-import { useFoundRows } from '#src/ui/found-rows.ts';
+import { useFoundPage } from '#src/ui/found-rows.ts';
+import { useImmediateSearch } from '#src/ui/immediate-search.ts';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
-import { listControls, type Patch, useImmediateSearch } from '#src/ui/list-controls.ts';
-import { ListMeta } from '#src/ui/list-meta.tsx';
-import { Loaded, RowSkeletons } from '#src/ui/loaded.tsx';
+import { listControls, type Patch } from '#src/ui/list-controls.ts';
+import { ListScreen } from '#src/ui/list-screen.tsx';
 import { type LocalColumn, textColumn } from '#src/ui/local-column.ts';
-import { PageHeader } from '#src/ui/page-header.tsx';
-import { PagedTable } from '#src/ui/paged-table.tsx';
 import { useRowLink } from '#src/ui/pane.ts';
-import { EmptyState } from '#src/ui/surface.tsx';
 import { rowLink, textLink } from '#src/ui/text-link.ts';
 import { YesNo } from '#src/ui/yes-no.tsx';
 import { useChosenColumns } from '#src/user-data/preferences.ts';
@@ -35,50 +30,35 @@ interface TitleListProps {
 export function TitleList({ search, onPatch, create }: TitleListProps) {
   const titles = useQuery(showQueries.list(search.active));
   const [isCreating, setCreating] = useState(false);
-  const [chosen, choose] = useChosenColumns('Titles');
   const controls = useImmediateSearch(listControls(search, onPatch));
-  const found = useFoundRows(titles.data, COLUMNS, controls);
   const setActive = (active: boolean) => onPatch({ active, page: 1 });
   return (
     <>
-      <PageHeader
+      <ListScreen
         title="Titles"
-        meta={found && <ListMeta count={found.length} one="title" many="titles" result={titles} />}
-        actions={
-          <>
-            <ColumnChooser columns={COLUMNS} chosen={chosen} onChoose={choose} />
-            <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
-              Add a Title
-            </Button>
-          </>
-        }
-      />
-      <FilterBar
-        label="Filter Titles"
-        set={search.active ? [] : [{ name: 'Active', value: 'No', onClear: () => setActive(true) }]}
+        one="title"
+        result={titles}
+        explain={explain}
+        found={useFoundPage(titles.data, COLUMNS, controls)}
         columns={COLUMNS}
+        choice={useChosenColumns('Titles')}
         controls={controls}
-      >
-        <YesNo label="Active" value={search.active} onChange={setActive} className="col-span-2 sm:w-28" />
-      </FilterBar>
-      <Loaded result={{ ...titles, data: found }} explain={explain} label="Titles" waiting={<RowSkeletons />}>
-        {(rows) => (
-          <PagedTable
-            label="Titles"
-            rows={rows}
-            rowKey={({ id }) => id}
-            columns={COLUMNS}
-            chosen={chosen}
-            card={(show) => <TitleCard show={show} />}
-            controls={controls}
-            empty={
-              <EmptyState icon={Film} text="No Titles found.">
-                <Button onClick={() => setCreating(true)}>Add a Title</Button>
-              </EmptyState>
-            }
-          />
-        )}
-      </Loaded>
+        set={search.active ? [] : [{ name: 'Active', value: 'No', onClear: () => setActive(true) }]}
+        filters={
+          <YesNo label="Active" value={search.active} onChange={setActive} className="col-span-2 sm:w-28" />
+        }
+        action={
+          <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
+            Add a Title
+          </Button>
+        }
+        card={(show) => <TitleCard show={show} />}
+        empty={{
+          icon: Film,
+          text: 'No Titles found.',
+          children: <Button onClick={() => setCreating(true)}>Add a Title</Button>,
+        }}
+      />
       {isCreating && <CreateTitleDialog create={create} onClose={() => setCreating(false)} />}
     </>
   );
