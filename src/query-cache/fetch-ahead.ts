@@ -146,7 +146,7 @@ function isDue(ready: number | null): boolean {
 }
 
 function savesData(): boolean {
-  // Not every browser has it, and the DOM types have not.
+  // Not every browser has it, and the DOM types don't.
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
 }

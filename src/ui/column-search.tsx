@@ -6,7 +6,7 @@ import { SettledInput } from './settled-input.tsx';
 interface ColumnSearchBoxProps {
   column: Pick<Column<never>, 'key' | 'header'>;
   controls: ListControls;
-  /** In a sheet, the label stands over the box; over a column, the column's header does. */
+  /** Shows a label above the box, as in the filter sheet. Over a column, the header is its label. */
   labelled?: boolean;
 }
 

@@ -21,13 +21,13 @@ interface DataTableProps<Row> {
   /** The card of a row on a phone. Memoize the component, so that unchanged rows are not rendered again. */
   card: (row: Row) => ReactNode;
   controls: ListControls;
-  /** What stands in place of rows where there are none. */
+  /** Shown instead of rows if there are none. */
   empty: Empty;
-  /** Newer rows are on their way: these stand back meanwhile. */
+  /** Dims the rows while newer ones are loading. */
   stale?: boolean;
 }
 
-/** Rows as a table, and as cards on a phone. It knows neither where rows come from nor where a click leads. */
+/** Rows as a table, or as cards on a phone. It knows neither where rows come from nor where a click leads. */
 export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
   const { label, rows, card, controls, empty, stale = false } = props;
   const isPhone = useIsPhone();

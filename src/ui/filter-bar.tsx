@@ -23,7 +23,7 @@ export interface FilterBarProps {
   set: readonly SetFilter[];
   columns: readonly Pick<Column<never>, 'key' | 'header' | 'supports' | 'shown'>[];
   controls: ListControls;
-  /** Says, in place of a list, that a filter must be set first. */
+  /** Says, instead of a list, that a filter must be set first. */
   prompt?: { readonly icon: LucideIcon; readonly text: string } | undefined;
   children: ReactNode;
 }

@@ -11,7 +11,7 @@ export interface RowPage<Row> {
   readonly total: number;
 }
 
-/** As many are sorted within a frame on a slow phone. */
+/** A slow phone sorts this many within a frame. */
 const SORTED_AT_ONCE = 500;
 
 /**
@@ -25,7 +25,7 @@ export function useFoundPage<Row>(
   columns: readonly LocalColumn<Row>[],
   { page: wanted, perPage, sort, searches }: ListControls,
 ): RowPage<Row> | undefined {
-  // Sorted first and searched after: typing never sorts again.
+  // Sorted before searching, so that typing never sorts again.
   const sorted = useSorted(rows, columns, sort);
   const found = useMemo(() => sorted && searched(sorted, columns, searches), [sorted, columns, searches]);
   if (!found) return undefined;

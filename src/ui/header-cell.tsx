@@ -14,7 +14,7 @@ interface HeaderCellProps<Row> {
 /** A column header; a sortable one shows the direction. */
 export function HeaderCell<Row>({ column, controls, isLast }: HeaderCellProps<Row>) {
   const { key, header, supports } = column;
-  // The head says what was pressed at once, before the list is sorted so.
+  // Shows the pressed direction at once, before the list is sorted.
   const [sort, showSort] = useOptimistic(controls.sort);
   const press = (next: Sort) =>
     startTransition(async () => {

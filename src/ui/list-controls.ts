@@ -25,7 +25,7 @@ export interface ListControls {
   readonly perPage: number;
   readonly sort: Sort;
   readonly searches: ReadonlyMap<string, string>;
-  /** Milliseconds without typing before a column's search counts. */
+  /** The debounce of column searches, in ms. */
   readonly searchPause: number;
   readonly onSort: (sort: Sort) => void;
   readonly onPage: (page: number, perPage: number) => void;

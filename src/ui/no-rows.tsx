@@ -25,5 +25,5 @@ export function NoRows({ empty, controls }: NoRowsProps) {
 export function ClearSearches({ controls: { searches, onSearches } }: Pick<NoRowsProps, 'controls'>) {
   if (searches.size === 0) return null;
   const clear = () => onSearches(new Map([...searches.keys()].map((key) => [key, ''])));
-  return <Button onClick={clear}>Clear the search of columns</Button>;
+  return <Button onClick={clear}>Clear search</Button>;
 }

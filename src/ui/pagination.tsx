@@ -9,11 +9,11 @@ const SIZES = [10, 20, 50, 100];
 interface PaginationProps {
   found: RowPage<unknown>;
   controls: ListControls;
-  /** The page size is not the person's to choose. */
+  /** Hides the choice of the page size. */
   fixedSize?: boolean;
 }
 
-/** Which rows these are, and the way to the others. */
+/** Says which rows are shown, with links to the other pages. */
 export function Pagination({ found, controls, fixedSize = false }: PaginationProps) {
   const { page, total } = found;
   const { perPage, onPage } = controls;

@@ -30,7 +30,7 @@ export interface PickDialogProps<Item> extends PickList<Item> {
   onClose: () => void;
 }
 
-/** Select from a list: a search box a column, and a Select button a row. */
+/** Selects from a list, with a search box a column and a Select button a row. */
 export function PickDialog<Item extends Identified>({
   title,
   result,

@@ -6,7 +6,7 @@ import { Field, PickButton } from './field.tsx';
 import { onDemand } from './on-demand.tsx';
 import type { PickDialogProps, PickList } from './pick-dialog.tsx';
 
-// Rows go from a list to its own columns and back: the dialog looks into none, so that it may not know of what they are.
+// Erases the row type: the dialog only passes rows to the list's own columns.
 const PickDialog = onDemand<PickDialogProps<Identified>>(() =>
   import('./pick-dialog.tsx').then((code) => code.PickDialog),
 );
@@ -25,7 +25,7 @@ interface PickFieldProps<Item> extends PickList<Item> {
   className?: string | undefined;
 }
 
-/** A field whose value is chosen from a list that may be long. */
+/** A field whose value is chosen from a list. */
 export function PickField<Item extends Identified>(props: PickFieldProps<Item>) {
   const {
     label,

@@ -68,7 +68,13 @@ export function usePreference<T extends z.ZodMiniType>(
   return [parsed.success ? parsed.data : undefined, (value) => preferences.set(name, value)];
 }
 
-/** Which columns a person chose to see in a list, or not to; undefined leaves all of them to the list. */
+/** Which columns the user chose to show or hide in a list. Undefined leaves all of them to the list. */
 export function useChosenColumns(list: string) {
-  return usePreference(`columns ${list}`, ColumnsV1);
+  const [chosen, choose] = usePreference(`columns ${list}`, ColumnsV1);
+  return [chosen && withPresentKeys(chosen), choose] as const;
+}
+
+/** A choice of columns as version 0.1 may have stored it, with the key that Created On has since. */
+export function withPresentKeys({ created_on, ...chosen }: Record<string, boolean>): Record<string, boolean> {
+  return created_on === undefined ? chosen : { created_on_date: created_on, ...chosen };
 }

@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<Order>[] = [
     header: 'Created On',
     supports: 'sort',
     fit: 'line',
-    // On a small tablet, the time stands below the day.
+    // On a small tablet, the time is below the date.
     cell: ({ created_on }) => (
       <span className="inline-block w-22 whitespace-normal min-[760px]:w-auto min-[760px]:whitespace-nowrap">
         {shownTime(created_on)}

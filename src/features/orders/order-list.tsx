@@ -61,7 +61,7 @@ export function OrderList({ search, onPatch }: OrderListProps) {
       action={
         <Link to="/Order/create" className={buttonClasses('primary')}>
           <Plus size={18} aria-hidden="true" />
-          New order
+          Add an Order
         </Link>
       }
       card={(order) => <OrderCard order={order} />}

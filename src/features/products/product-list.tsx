@@ -84,7 +84,7 @@ interface TilesProps {
   onView: (product: Product) => void;
 }
 
-/** The products of a page as tiles. What a table's head does stands above them; on a phone, the sheet of filters has it. */
+/** The products of a page as tiles, with the sort fields above them; on a phone, the filter sheet has those. */
 function Tiles({ products, columns, controls, onView }: TilesProps) {
   const isPhone = useIsPhone();
   if (products.length === 0) return <NoRows empty={EMPTY} controls={controls} />;
@@ -101,7 +101,7 @@ function Tiles({ products, columns, controls, onView }: TilesProps) {
   );
 }
 
-/** The rows that meet the filters; the same array until one of those changes. */
+/** The rows that match the filters. Returns the same array until a filter or the products change. */
 function useNarrowed(products: readonly Product[] | undefined, search: ProductSearch) {
   const { sku, title, active, filter_by, filter_org_id, filter_show_id, filter_product_type_id } = search;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rest of the search does not filter.
