@@ -48,7 +48,7 @@ it('opens without a store that cannot be read', async () => {
   expect(preferences.get('menu')).toBe('wide');
 });
 
-test('a column that was hidden by version 0.1 stays hidden', () => {
+it('a column that was hidden by version 0.1 stays hidden', () => {
   expect(withPresentKeys({ created_on: false, id: true })).toEqual({ created_on_date: false, id: true });
   expect(withPresentKeys({ created_on_date: true, created_on: false })).toEqual({ created_on_date: true });
 });
