@@ -35,6 +35,7 @@ import {
 import { correctedRequiredBy } from './required-by.ts';
 import type { SenderPorts, Sending } from './sender-ports.ts';
 import {
+  compareLines,
   type Found,
   hasLinesOf,
   isPlacedNow,
@@ -186,6 +187,7 @@ export class Delivery {
     this.#stage = 'place';
     const { placing, clock_checked, place_asked_at } = this.#draft;
     if (!placing) await this.#checkAbandoned();
+    if (!placing) await this.#checkLines();
     if (!placing && !clock_checked) await this.#note(correctedRequiredBy(this.#draft, this.#ports));
     if (!this.#isResumable) throw new NotResumable();
     // A tab that could not write it down may have used the key for other content.
@@ -234,6 +236,19 @@ export class Delivery {
       if (await isSameAs(order, this.#draft, this.#ports.http)) throw new PlacedAs(order_id);
       throw await this.#placedBefore(order_id);
     }
+  }
+
+  /**
+   * Reads the lines back before they are placed: a tab that could store nothing may have added others to this order.
+   * An answer without lines that were acknowledged is out of date, and proves nothing. What is hidden the placement tells.
+   */
+  async #checkLines(): Promise<void> {
+    const { http, newKey, now } = this.#ports;
+    const lines = await compareLines(http, this.#orderId, this.#draft.items);
+    if (lines === 'behind') throw new Unreachable('The order is not shown yet with its lines.');
+    if (lines !== 'other') return;
+    await this.#note(abandonAndWatch(this.#draft, newKey, now()));
+    throw new Unreachable('The order has lines of another version: the next try starts another.');
   }
 
   /** An earlier try of this order was placed with other content: the user decides what becomes of this one. */

@@ -56,6 +56,22 @@ export async function hasLinesOf(
   return lines.length === wanted.size && lines.every((line) => wanted.get(line.product_id) === line.qty);
 }
 
+/**
+ * Compares the lines of an open order with a draft whose lines were all acknowledged: `behind` where the answer is older
+ * than that, `other` where a version of the draft that was lost has added to it.
+ */
+export async function compareLines(
+  http: OrderCalls,
+  orderId: number,
+  items: readonly DraftItem[],
+): Promise<'same' | 'behind' | 'other' | 'hidden'> {
+  const lines = await lookUp(http.items(orderId));
+  if (isHidden(lines)) return 'hidden';
+  const wanted = new Map(items.map((item) => [item.product_id, item.qty]));
+  if (lines.some((line) => wanted.get(line.product_id) !== line.qty)) return 'other';
+  return lines.length < wanted.size ? 'behind' : lines.length > wanted.size ? 'other' : 'same';
+}
+
 /** What {@link withdraw} needs of the sender. */
 export interface Withdrawal {
   readonly http: OrderCalls;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Malformed, Refused, Unreachable } from '#src/api/errors.ts';
 import { getOrder, placeOrder, startOrder } from '#src/contract/order.ts';
-import { addOrderItem, updateOrderItem } from '#src/contract/order-item.ts';
+import { addOrderItem, listOrderItems, updateOrderItem } from '#src/contract/order-item.ts';
 import { setQuantity } from '#src/features/order-wizard/edits.ts';
 import { Desk } from './desk.ts';
 import { newContact } from './new-contact.ts';
@@ -35,6 +35,26 @@ test('a draft that is still being edited is not sent', async () => {
   expect(desk.placed).toEqual([]);
   expect(desk.stored(id)?.state).toBe('editing');
 });
+
+test.each([0, 1, 2, 3])(
+  'a line that a lost version of the order added is not placed with it, also if %i look-ups do not show it',
+  async (stale) => {
+    const desk = new Desk(true);
+    const { app } = await desk.tab();
+    const id = await desk.build(app, 1);
+    let lookUps = 0;
+    desk.intercept = async (call, _sent, passOn) => {
+      const answer = await passOn();
+      if (call === startOrder && lookUps === 0) {
+        const body = { order_id: (answer as { id: number }).id, product_id: 1001, qty: 4 };
+        desk.provider.answer(addOrderItem, { body, key: desk.newKey() });
+      }
+      return call === listOrderItems && lookUps++ < stale ? [] : answer;
+    };
+    await desk.settled(app.outbox.submit(id));
+    expect(desk.placed).toMatchObject([{ lines: [[1000, 1]] }]);
+  },
+);
 
 test('two tabs that send at once place one order', async () => {
   const desk = new Desk();
