@@ -3,6 +3,7 @@ import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { KeyActions, ScreenKey } from '#src/features/palette/keys.ts';
 import { useSingleKeysOff } from '#src/features/palette/single-keys.ts';
+import type { SectionLinks } from '#src/features/shell/sections.ts';
 import { onDemand } from '#src/ui/on-demand.tsx';
 import type { RouterContext } from './-router-context.ts';
 
@@ -14,7 +15,7 @@ const Keys = onDemand(() =>
 interface GoTo {
   context: RouterContext;
   /** The links of the menu. */
-  links: Readonly<Record<'products' | 'orders' | 'titles' | 'contacts', LinkProps>>;
+  links: SectionLinks;
   onLogout: () => void;
 }
 
@@ -28,10 +29,10 @@ export function useGoTo({ context, links, onLogout }: GoTo): {
   const navigate = useNavigate();
   const screens: Record<ScreenKey, LinkProps> = {
     d: { to: '/' },
-    p: links.products,
-    o: links.orders,
-    t: links.titles,
-    c: links.contacts,
+    p: links['/Product'],
+    o: links['/Order'],
+    t: links['/Show'],
+    c: links['/Contact'],
   };
   useKeys({
     palette: () => setOpen('palette'),

@@ -1,26 +1,21 @@
 /** The palette over all screens and the records that this device knows. */
 import { useQuery } from '@tanstack/react-query';
-import { type LinkProps, useNavigate } from '@tanstack/react-router';
-import {
-  Film,
-  House,
-  Keyboard,
-  List,
-  LogOut,
-  MonitorSmartphone,
-  Package,
-  Plus,
-  Send,
-  UserRound,
-  UserRoundPlus,
-} from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { House, Keyboard, List, LogOut, MonitorSmartphone, Plus, Send, UserRoundPlus } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { productQueries } from '#src/api/products.ts';
 import type { Contact } from '#src/contract/contact.ts';
-import { type Destination, type Found, finder, orderNumberOf } from '#src/features/palette/finding.ts';
+import {
+  type Destination,
+  type Finder,
+  type Found,
+  finder,
+  orderNumberOf,
+} from '#src/features/palette/finding.ts';
 import { Palette } from '#src/features/palette/palette.tsx';
 import { useViewedOrders } from '#src/features/palette/viewed-orders.ts';
 import { skuSearch } from '#src/features/products/product-filter.ts';
+import { type ListPath, type SectionLinks, sectionsOf } from '#src/features/shell/sections.ts';
 import { clientShown, contactShown, orderShown, productShown, titleShown } from './-destinations.ts';
 import { useKnown } from './-known.ts';
 import type { RouterContext } from './-router-context.ts';
@@ -28,7 +23,7 @@ import { useSettledText } from './-settled-text.ts';
 
 interface PortalPaletteProps {
   context: RouterContext;
-  links: Readonly<Record<'products' | 'orders' | 'titles' | 'contacts', LinkProps>>;
+  links: SectionLinks;
   onKeys: () => void;
   onLogout: () => void;
   onClose: () => void;
@@ -43,10 +38,7 @@ export function PortalPalette({ context, links, onKeys, onLogout, onClose }: Por
   const wanted = useDeferredValue(text).trim();
   const screens: Destination[] = [
     { key: 'Dashboard', label: 'Dashboard', icon: House, go: { to: '/' } },
-    { key: 'Products', label: 'Products', icon: Package, go: links.products },
-    { key: 'Orders', label: 'Orders', icon: List, go: links.orders },
-    { key: 'Titles', label: 'Titles', icon: Film, go: links.titles },
-    { key: 'Contacts', label: 'Contacts', icon: UserRound, go: links.contacts },
+    ...sectionsOf(links).map(({ label, icon, link }) => ({ key: label, label, icon, go: link })),
     { key: 'Add an Order', label: 'Add an Order', icon: Plus, go: { to: '/Order/create' } },
     { key: 'Add a Contact', label: 'Add a Contact', icon: UserRoundPlus, go: { to: '/Contact/create' } },
     { key: 'Unsent orders', label: 'Unsent orders', icon: Send, go: { to: '/Order/outbox' } },
@@ -60,21 +52,20 @@ export function PortalPalette({ context, links, onKeys, onLogout, onClose }: Por
     ({ label }) => label,
     (screen) => screen,
   );
-  const finders = useMemo(
-    () => [
-      finder(
+  const finders = useMemo(() => {
+    const ofSection: Record<ListPath, Finder> = {
+      '/Order': finder(
         'Orders',
         known.orders,
         (order) => `${order.id} ${order.ship_to_name} ${order.org_name}`,
         orderShown,
       ),
-      finder('Products', known.products, ({ sku, title }) => `${title} ${sku}`, productShown),
-      finder('Titles', known.titles, ({ name }) => name, titleShown),
-      finder('Contacts', known.contacts, contactText, contactShown),
-      finder('Clients', known.clients, ({ name }) => name, clientShown),
-    ],
-    [known],
-  );
+      '/Product': finder('Products', known.products, ({ sku, title }) => `${title} ${sku}`, productShown),
+      '/Show': finder('Titles', known.titles, ({ name }) => name, titleShown),
+      '/Contact': finder('Contacts', known.contacts, contactText, contactShown),
+    };
+    return [...Object.values(ofSection), finder('Clients', known.clients, ({ name }) => name, clientShown)];
+  }, [known]);
   const found = useMemo(() => (wanted === '' ? [] : finders.map((find) => find(wanted))), [finders, wanted]);
   const asked = useAsked(wanted, known.products);
   const number = orderNumberOf(wanted);

@@ -3,12 +3,11 @@ import { type LinkProps, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import type * as z from 'zod/mini';
 import { defaultOrderSearch, isDefault, OrderSearch, upToToday } from '#src/features/orders/order-search.ts';
+import type { ListPath } from '#src/features/shell/sections.ts';
 import { ListViewV1 } from '#src/storage/stored/preferences-v1.ts';
 import { formatIsoDay } from '#src/ui/date-format.ts';
 import type { Patch } from '#src/ui/list-controls.ts';
 import { usePreference } from '#src/user-data/preferences.ts';
-
-type ListPath = '/Product' | '/Order' | '/Show' | '/Contact';
 
 /**
  * A list's search and its setter, which stores it as the last view. Beside a record, whose URL may have no search, it

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { AppShell } from '#src/features/shell/app-shell.tsx';
 import { useLaunches } from '#src/features/shell/launches.ts';
 import { NotFound } from '#src/features/shell/not-found.tsx';
+import type { SectionLinks } from '#src/features/shell/sections.ts';
 import { unsentCount } from '#src/features/unsent/unsent-count.ts';
 import type { MadeRecord } from '#src/outbox/made.ts';
 import { useHasPanes } from '#src/ui/breakpoint.ts';
@@ -45,11 +46,11 @@ function Portal() {
   const unsent = drafts.filter(({ state }) => state !== 'sent').length + made.filter(isNotCreated).length;
   // Counts orders that can't be shown, too: nothing that was built is deleted without asking.
   const kept = unsent + context.drafts.newer;
-  const links = {
-    products: useListLink('/Product'),
-    orders: useListLink('/Order'),
-    titles: useListLink('/Show'),
-    contacts: useListLink('/Contact'),
+  const links: SectionLinks = {
+    '/Product': useListLink('/Product'),
+    '/Order': useListLink('/Order'),
+    '/Show': useListLink('/Show'),
+    '/Contact': useListLink('/Contact'),
   };
   const onLogout = () => (kept > 0 ? setAsksLogout(true) : void logout(false));
   const { openPalette, dialog } = useGoTo({ context, links, onLogout });

@@ -1,8 +1,8 @@
-import type { LinkProps } from '@tanstack/react-router';
-import { Film, House, List, Package, UserRound } from 'lucide-react';
+import { House } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { BottomBar } from './bottom-bar.tsx';
 import { type NavItem, UNSENT } from './nav-item.ts';
+import { type SectionLinks, sectionsOf } from './sections.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -17,8 +17,7 @@ const UpdateBanner = lazy(() =>
 interface AppShellProps {
   portalName: string;
   userName: string;
-  /** The links of the menu. */
-  links: Readonly<Record<'products' | 'orders' | 'titles' | 'contacts', LinkProps>>;
+  links: SectionLinks;
   /** How many orders, contacts and titles are unsent. */
   unsent: number;
   /** Opens the command palette. */
@@ -31,10 +30,7 @@ interface AppShellProps {
 export function AppShell({ portalName, userName, links, unsent, onGoTo, onLogout, children }: AppShellProps) {
   const items: NavItem[] = [
     { label: 'Dashboard', icon: House, link: { to: '/' }, exact: true },
-    { label: 'Products', icon: Package, link: links.products },
-    { label: 'Orders', icon: List, link: links.orders },
-    { label: 'Titles', icon: Film, link: links.titles },
-    { label: 'Contacts', icon: UserRound, link: links.contacts },
+    ...sectionsOf(links),
   ];
   return (
     <div className="flex min-h-dvh flex-col sm:flex-row">
