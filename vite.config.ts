@@ -15,7 +15,7 @@ const WANTED_LATER = new RegExp(
     /(contract|api)\/(order-item|category|product-types?)\./,
     /pickers\/(category|title|word)|order-again/,
     /storage\/(record-(list|reader|writer|memory|place)|stored-record|tab-talk|second-copy|stored\/)/,
-    /outbox\/(draft|made)-(list|versions)/,
+    /outbox\/(draft|localRecords)-(list|versions)/,
     /icons\/(layout-grid|rows-3|user-round-plus|triangle|pencil|eye|arrow-left|circle-check|search-x)/,
   ]
     .map(({ source }) => source)

@@ -6,9 +6,9 @@ import { connect } from './api/http.ts';
 import { loadConfig } from './auth/config.ts';
 import { rememberDestination } from './auth/destination.ts';
 import { Session } from './auth/session.ts';
+import { forgetSessionData } from './auth/session-data.ts';
 import { launch, leave } from './auth/sign-in.ts';
 import { keepsSiteData } from './auth/site-data.ts';
-import { forgetTraces } from './auth/traces.ts';
 import type { Config } from './contract/config.ts';
 import { watchInstallation } from './features/device/installation.ts';
 import { Starting, Stopped } from './features/shell/boot-screens.tsx';
@@ -63,7 +63,7 @@ function finishLogouts(logouts: Logouts, session: Session): Promise<void> {
   return logouts.finish(async () => {
     // A browser that was cut short opens its pages again: where they were is the person's, too.
     history.replaceState(null, '', '/');
-    forgetTraces();
+    forgetSessionData();
     return session.forgetTokens();
   });
 }
@@ -116,7 +116,7 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
     // At once: a router that still stood would follow the address.
     flushSync(() => offerSignIn(session, 'You are logged out', 'See you soon.'));
     history.replaceState(null, '', '/');
-    forgetTraces();
+    forgetSessionData();
   };
   session.subscribe(show);
   show();

@@ -12,7 +12,7 @@ import type { Config } from './contract/config.ts';
 import { listOrganizations } from './contract/organization.ts';
 import { firstScreen } from './first-screen.ts';
 import type { Drafts } from './outbox/drafts.ts';
-import { type Made, nameOf } from './outbox/made.ts';
+import { type LocalRecords, nameOf } from './outbox/local-records.ts';
 import { watchConnection } from './pwa/connection.ts';
 import { FetchAhead } from './query-cache/fetch-ahead.ts';
 import { createPersister, recallAnswer } from './query-cache/query-persister.ts';
@@ -62,7 +62,7 @@ export async function openPortal(
     contact: [contactQueries],
     title: [showQueries],
   };
-  const { drafts, made, outbox } = await openOrders(owner, stores, {
+  const { drafts, localRecords, outbox } = await openOrders(owner, stores, {
     onSettled: (what) => {
       for (const { all } of invalidates[what]) void queryClient.invalidateQueries({ queryKey: all() });
     },
@@ -77,14 +77,14 @@ export async function openPortal(
       ),
     onRestored: ({ length }, wasCleared) => toast('warning', restoredText(length, wasCleared)),
   });
-  if (SHOWS_ORDERS.test(location.pathname)) await Promise.all([drafts.settled, made.settled]);
+  if (SHOWS_ORDERS.test(location.pathname)) await Promise.all([drafts.settled, localRecords.settled]);
   const probe = () => request(listOrganizations, { params: { active: true }, query: { per_page: 1 } });
   const fetchAhead = new FetchAhead(stores.queries, owner);
 
   const forget = async () => {
     for (const end of ends) end();
     // Before anything is removed: an open list would give back to the stores what they lose.
-    for (const records of [drafts, made]) records.close();
+    for (const records of [drafts, localRecords]) records.close();
     for (const { close } of [queries, kept]) close();
     await queryClient.cancelQueries();
     queryClient.clear();
@@ -93,10 +93,10 @@ export async function openPortal(
   };
   const logout = async (keepDrafts: boolean) => {
     // Orders that could not be read were not asked about: only those that are shown are deleted.
-    const isRead = [drafts, made].every((records) => records.readState() === 'complete');
+    const isRead = [drafts, localRecords].every((records) => records.readState() === 'complete');
     if (!keepDrafts && !isRead) {
       await Promise.allSettled(drafts.list().map(({ id }) => drafts.remove(id)));
-      await Promise.allSettled(made.list().map(({ id }) => made.remove(id)));
+      await Promise.allSettled(localRecords.list().map(({ id }) => localRecords.remove(id)));
     }
     const carryOut = await logouts.begin(owner, keepDrafts || !isRead);
     const cleanUp = async (isForgotten: boolean) => {
@@ -112,16 +112,16 @@ export async function openPortal(
     person,
     portalName: config.portal_name,
     drafts,
-    made,
+    localRecords,
     outbox,
     fetchAhead,
     recall: (query) => recallAnswer(stores.queries, queryClient, query),
-    keptHere: { owner, queries: stores.queries, queryClient, fetchAhead },
+    deviceUsage: { owner, queries: stores.queries, queryClient, fetchAhead },
     logout,
   });
   const stands = firstScreen(router, queryClient);
   const ends = [outbox.run(), watchConnection(probe), fetchAhead.run(stands)];
-  void Promise.all([drafts.complete, made.complete]).then(() => tellUnreadable(drafts, made));
+  void Promise.all([drafts.complete, localRecords.complete]).then(() => tellUnreadable(drafts, localRecords));
   const screen = (
     <QueryClientProvider client={queryClient}>
       <PreferencesProvider value={preferences}>
@@ -133,8 +133,8 @@ export async function openPortal(
   return { screen, stands, keepsOrders, forget };
 }
 
-function tellUnreadable(drafts: Drafts, made: Made): void {
-  if (drafts.setAside + made.setAside > 0) {
+function tellUnreadable(drafts: Drafts, localRecords: LocalRecords): void {
+  if (drafts.setAside + localRecords.setAside > 0) {
     toast('warning', 'An order on this device could not be read. It was set aside; everything else works.');
   }
   if (drafts.newer > 0) {

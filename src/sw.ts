@@ -9,7 +9,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
 import { Config } from './contract/config.ts';
 import { CacheFirstInTime, orNetwork } from './pwa/cache-limit.ts';
-import { Turns } from './pwa/turns.ts';
+import { Semaphore } from './pwa/semaphore.ts';
 import { ownerDigest, ownerOf } from './storage/owner.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -84,7 +84,7 @@ registerRoute(
 );
 
 // A browser has six connections to a host: an order must not wait for the pictures of a list.
-const pictures = new Turns(3);
+const pictures = new Semaphore(3);
 
 const strategies = new Map<string, CacheFirstInTime>();
 // Raised when thumbnails are forgotten: an answer that was asked for before is not stored after.
@@ -102,16 +102,16 @@ function thumbnailsOf(owner: string): CacheFirstInTime {
           if (state) state.era = era;
         },
         requestWillFetch: async ({ request }) => {
-          await pictures.take();
+          await pictures.acquire();
           if (!request.signal.aborted) return request;
-          pictures.leave();
+          pictures.release();
           throw new Error('Nobody waits for this picture any more.');
         },
         fetchDidSucceed: async ({ response }) => {
-          pictures.leave();
+          pictures.release();
           return response;
         },
-        fetchDidFail: async () => pictures.leave(),
+        fetchDidFail: async () => pictures.release(),
         // Kept by address alone: the token that it was asked with is not stored.
         cacheKeyWillBeUsed: async ({ request }) => request.url,
         cacheWillUpdate: async ({ response, state }) =>

@@ -16,13 +16,13 @@ export async function parseInSlices(
     const slice = schema.safeParse(answer.slice(start, start + ROWS));
     if (!slice.success) return slice;
     rows.push(...(slice.data as unknown[]));
-    await breath();
+    await yieldToBrowser();
   }
   return { success: true, data: rows };
 }
 
 /** Yields to the browser. */
-export function breath(): Promise<void> {
+export function yieldToBrowser(): Promise<void> {
   // Not every browser has it, and the DOM types don't.
   const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));

@@ -9,9 +9,9 @@ import {
   UserManager,
   WebStorageStateStore,
 } from 'oidc-client-ts';
+import { SIGN_IN_PREFIX } from './session-data.ts';
 import { SignInRefused } from './sign-in-refused.ts';
 import type { Tokens } from './tokens.ts';
-import { SIGN_IN_PREFIX } from './traces.ts';
 
 const SILENT_LIMIT_SECONDS = 4;
 const REFUSALS = ['invalid_grant', 'login_required', 'interaction_required', 'consent_required'];

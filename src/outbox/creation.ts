@@ -9,15 +9,15 @@
 import { fieldReasons, isDecided, isPassing, Malformed, Refused } from '#src/api/errors.ts';
 import type { Contact } from '#src/contract/contact.ts';
 import type { Show } from '#src/contract/show.ts';
-import { decidedDouble, isSame, type MadeRecord, mayBeCreated } from './made.ts';
+import { decidedDouble, isSame, type LocalRecord, mayBeCreated } from './local-records.ts';
 import type { OrderCalls } from './order-calls.ts';
 import type { Lock } from './sender-ports.ts';
 
 export interface CreationPorts {
   readonly http: OrderCalls;
-  readonly made: {
-    read(id: number): Promise<MadeRecord | undefined>;
-    change(id: number, change: (record: MadeRecord) => MadeRecord): Promise<MadeRecord>;
+  readonly localRecords: {
+    read(id: number): Promise<LocalRecord | undefined>;
+    change(id: number, change: (record: LocalRecord) => LocalRecord): Promise<LocalRecord>;
   };
   readonly lock: Lock;
   readonly newKey: () => string;
@@ -37,7 +37,7 @@ class InDoubt extends Error {
  */
 export function create(id: number, ports: CreationPorts, isNew = false): Promise<number | undefined> {
   return ports.lock(`made ${id}`, async () => {
-    const record = await ports.made.read(id);
+    const record = await ports.localRecords.read(id);
     if (!record || record.record_id !== null) return record?.record_id ?? undefined;
     const earlier = isNew && !mayBeCreated(record) ? undefined : await found(record, ports);
     const wasAsked = earlier !== undefined || mayBeCreated(record);
@@ -45,7 +45,7 @@ export function create(id: number, ports: CreationPorts, isNew = false): Promise
     const lostAt = wasAsked ? (record.lost_at ?? record.saved_at) : record.lost_at;
     const recordId = earlier ?? (await asked(record, lostAt, ports));
     const created = { state: 'created', record_id: recordId, problem: null, lost_at: lostAt } as const;
-    await ports.made.change(id, (now) => ({ ...now, ...created }));
+    await ports.localRecords.change(id, (now) => ({ ...now, ...created }));
     return recordId;
   });
 }
@@ -55,16 +55,16 @@ export function create(id: number, ports: CreationPorts, isNew = false): Promise
  * @returns the numbers of the others that are new; none where nothing was lost.
  * @throws what the look-up throws.
  */
-export function lookForDoubles(id: number, { http, made, lock }: CreationPorts): Promise<number[]> {
+export function lookForDoubles(id: number, { http, localRecords, lock }: CreationPorts): Promise<number[]> {
   return lock(`made ${id}`, async () => {
-    const record = await made.read(id);
+    const record = await localRecords.read(id);
     if (!record || record.record_id === null || record.lost_at === null) return [];
     const there = (await alike(record, http)).filter((each) => each !== record.record_id);
     const known = record.doubles.filter((double) => double.is !== 'found' || there.includes(double.id));
     const more = there.filter((each) => !known.some((double) => double.id === each));
     if (more.length === 0 && known.length === record.doubles.length) return [];
     const doubles = [...known, ...more.map((each) => ({ id: each, is: 'found' as const }))];
-    await made.change(id, (now) => ({ ...now, doubles }));
+    await localRecords.change(id, (now) => ({ ...now, doubles }));
     return more;
   });
 }
@@ -73,9 +73,13 @@ export function lookForDoubles(id: number, { http, made, lock }: CreationPorts):
  * Makes the double of a created contact inactive at the provider, where the contact itself is still there.
  * @throws what the calls throw.
  */
-export function hideDouble(id: number, doubleId: number, { http, made, lock }: CreationPorts): Promise<void> {
+export function hideDouble(
+  id: number,
+  doubleId: number,
+  { http, localRecords, lock }: CreationPorts,
+): Promise<void> {
   return lock(`made ${id}`, async () => {
-    const record = await made.read(id);
+    const record = await localRecords.read(id);
     if (record?.kind !== 'contact' || record.record_id === null) return;
     const { notes: _, org_id: __, ...fields } = record.body;
     const contacts = await http.contacts(record.body.org_id, record.body.active);
@@ -83,12 +87,15 @@ export function hideDouble(id: number, doubleId: number, { http, made, lock }: C
     const isThere = contacts.some((each) => each.id === record.record_id);
     const isDouble = contacts.some((each) => each.id === doubleId && isSame(record, each));
     if (isThere && isDouble) await http.updateContact({ ...fields, id: doubleId, active: false });
-    await made.change(id, (now) => decidedDouble(now, doubleId, isThere ? 'hidden' : 'kept'));
+    await localRecords.change(id, (now) => decidedDouble(now, doubleId, isThere ? 'hidden' : 'kept'));
   });
 }
 
 /** What an earlier try came to: the provider's record that says the same. */
-async function found(record: MadeRecord, { http, made }: CreationPorts): Promise<number | undefined> {
+async function found(
+  record: LocalRecord,
+  { http, localRecords }: CreationPorts,
+): Promise<number | undefined> {
   try {
     return (await alike(record, http))[0];
   } catch (error) {
@@ -97,22 +104,27 @@ async function found(record: MadeRecord, { http, made }: CreationPorts): Promise
       code: 'look-up-failed',
       status: error instanceof Refused ? error.status : null,
     } as const;
-    await made.change(record.id, (now) => ({ ...now, state: 'in-doubt', problem }));
+    await localRecords.change(record.id, (now) => ({ ...now, state: 'in-doubt', problem }));
     throw new InDoubt('The list that would tell whether it was created cannot be read.', { cause: error });
   }
 }
 
 /** The numbers of the provider's records that say the same as one that was created here. */
-async function alike(record: MadeRecord, http: OrderCalls): Promise<number[]> {
+async function alike(record: LocalRecord, http: OrderCalls): Promise<number[]> {
   const { org_id } = record.body;
   const there: (Contact | Show)[] =
     record.kind === 'contact' ? await http.contacts(org_id, record.body.active) : await http.titles(org_id);
   return there.filter((each) => isSame(record, each)).map(({ id }) => id);
 }
 
-async function asked(record: MadeRecord, lostAt: number | null, ports: CreationPorts): Promise<number> {
-  const { http, made, newKey } = ports;
-  await made.change(record.id, (now) => ({ ...now, state: 'sending', problem: null, lost_at: lostAt }));
+async function asked(record: LocalRecord, lostAt: number | null, ports: CreationPorts): Promise<number> {
+  const { http, localRecords, newKey } = ports;
+  await localRecords.change(record.id, (now) => ({
+    ...now,
+    state: 'sending',
+    problem: null,
+    lost_at: lostAt,
+  }));
   try {
     const { id } =
       record.kind === 'contact'
@@ -127,7 +139,7 @@ async function asked(record: MadeRecord, lostAt: number | null, ports: CreationP
     const { status, message: said } = error;
     const problem = { code: 'refused', status, said, fields: fieldReasons(error) } as const;
     // A decided refusal is replayed for the same key: what is tried next is a new request.
-    await made.change(record.id, (now) => ({ ...now, state: 'needs-you', key: newKey(), problem }));
+    await localRecords.change(record.id, (now) => ({ ...now, state: 'needs-you', key: newKey(), problem }));
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 /** The outbox, whose code is fetched beside the first screen: nothing that a screen shows first needs it. */
-import type { MadeRecord, NewRecord } from './made.ts';
+import type { LocalRecord, NewRecord } from './local-records.ts';
 import type { Outbox } from './outbox.ts';
 import type { Sending } from './sender-ports.ts';
 
@@ -41,11 +41,11 @@ export class LaterOutbox implements OutboxActions {
     return (await this.#opened).sendAsNewOrder(id);
   }
 
-  async make(record: NewRecord, orgName: string): Promise<MadeRecord> {
+  async make(record: NewRecord, orgName: string): Promise<LocalRecord> {
     return (await this.#opened).make(record, orgName);
   }
 
-  async remake(id: number, mended?: NewRecord): Promise<MadeRecord | undefined> {
+  async remake(id: number, mended?: NewRecord): Promise<LocalRecord | undefined> {
     return (await this.#opened).remake(id, mended);
   }
 

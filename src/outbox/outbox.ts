@@ -7,7 +7,14 @@ import { NoRecord } from '#src/storage/record-errors.ts';
 import type { CreationPorts, create, hideDouble, lookForDoubles } from './creation.ts';
 import { type Draft, isWaiting } from './draft.ts';
 import { DraftBusy, type Drafts } from './drafts.ts';
-import { isAlike, isToBeCreated, type Made, type MadeRecord, mendedRecord, type NewRecord } from './made.ts';
+import {
+  isAlike,
+  isToBeCreated,
+  type LocalRecord,
+  type LocalRecords,
+  mendedRecord,
+  type NewRecord,
+} from './local-records.ts';
 import type { OrderCalls } from './order-calls.ts';
 import { DESTINATION_CREATED, remainingProblem } from './problem.ts';
 import type { send, start } from './sender.ts';
@@ -46,7 +53,7 @@ export interface OutboxPorts {
   /** Fetches the code that sends: most starts have nothing to send. @throws Unreachable. */
   readonly sendingCode: () => Promise<SendingCode>;
   readonly drafts: Drafts;
-  readonly made: Made;
+  readonly localRecords: LocalRecords;
   readonly lock: Lock;
   readonly newKey: () => string;
   /** From 0 up to 1. */
@@ -59,9 +66,9 @@ export interface OutboxPorts {
   /** Calls back whenever a try may do better than the last; returns the end of it. */
   readonly onWake: (callback: () => void) => () => void;
   /** Told after an order was placed or refused, or a contact or title was created: lists and stock are other ones now. */
-  readonly onSettled: (what: 'order' | MadeRecord['kind']) => void;
+  readonly onSettled: (what: 'order' | LocalRecord['kind']) => void;
   /** Told when a contact or title was found to stand at the provider twice. */
-  readonly onDouble: (record: MadeRecord) => void;
+  readonly onDouble: (record: LocalRecord) => void;
 }
 
 export class Outbox {
@@ -132,8 +139,8 @@ export class Outbox {
    * @returns the record as it then stands: created, or waiting.
    * @throws Refused where the provider decided against it: nothing of it stays here.
    */
-  async make(record: NewRecord, orgName: string): Promise<MadeRecord> {
-    const { made } = this.#ports;
+  async make(record: NewRecord, orgName: string): Promise<LocalRecord> {
+    const { localRecords } = this.#ports;
     const { waiting, isNew } = await this.#add(record, orgName);
     if (!isNew) return (await this.remake(waiting.id).catch(goneIsNothing)) ?? this.make(record, orgName);
     try {
@@ -144,17 +151,17 @@ export class Outbox {
         this.#tryAgain(undefined);
         return waiting;
       }
-      await made.remove(waiting.id);
+      await localRecords.remove(waiting.id);
       throw error;
     }
   }
 
   /** Adds a record, unless the same is here and not known to be at the provider: the second of two presses finds it. */
-  #add(record: NewRecord, orgName: string): Promise<{ waiting: MadeRecord; isNew: boolean }> {
-    const { made } = this.#ports;
+  #add(record: NewRecord, orgName: string): Promise<{ waiting: LocalRecord; isNew: boolean }> {
+    const { localRecords } = this.#ports;
     const added = this.#lastAdded.then(async () => {
-      const earlier = made.list().find((each) => isAlike(each, record));
-      return { waiting: earlier ?? (await made.add(record, orgName)), isNew: !earlier };
+      const earlier = localRecords.list().find((each) => isAlike(each, record));
+      return { waiting: earlier ?? (await localRecords.add(record, orgName)), isNew: !earlier };
     });
     this.#lastAdded = added.catch(() => undefined);
     return added;
@@ -164,16 +171,16 @@ export class Outbox {
    * Tries again to create a record that was made here, as the person may have mended it.
    * @throws NotWritten, or Refused where the provider decided against it, which is noted in the record.
    */
-  async remake(id: number, mended?: NewRecord): Promise<MadeRecord | undefined> {
-    const { made, newKey } = this.#ports;
-    await made.change(id, (record) => mendedRecord(record, mended, newKey()));
+  async remake(id: number, mended?: NewRecord): Promise<LocalRecord | undefined> {
+    const { localRecords, newKey } = this.#ports;
+    await localRecords.change(id, (record) => mendedRecord(record, mended, newKey()));
     try {
       await this.#create(id);
     } catch (error) {
       if (isDecided(error)) throw error;
       this.#tryAgain(undefined);
     }
-    return made.read(id);
+    return localRecords.read(id);
   }
 
   /**
@@ -181,8 +188,8 @@ export class Outbox {
    * @throws what the calls throw; DraftBusy where an order that is being sent goes to it.
    */
   async hideDouble(localId: number, doubleId: number): Promise<void> {
-    const { made, drafts, onSettled } = this.#ports;
-    const record = await made.read(localId);
+    const { localRecords, drafts, onSettled } = this.#ports;
+    const record = await localRecords.read(localId);
     if (!record || record.record_id === null) return;
     if (drafts.list().some((draft) => isWaiting(draft) && draft.ship_to_id === doubleId))
       throw new DraftBusy('An order that goes to it is being sent.');
@@ -217,8 +224,8 @@ export class Outbox {
       if (!this.#isSweeping) void this.sendAll();
     });
     void this.sendAll();
-    const { drafts, made } = this.#ports;
-    void Promise.all([drafts.complete, made.complete]).then(() =>
+    const { drafts, localRecords } = this.#ports;
+    void Promise.all([drafts.complete, localRecords.complete]).then(() =>
       this.#isOver ? undefined : this.sendAll(),
     );
     return () => {
@@ -230,11 +237,11 @@ export class Outbox {
   }
 
   async #sweep(): Promise<void> {
-    const { made, drafts } = this.#ports;
-    await this.#inTime(Promise.all([made.readAll(), drafts.readAll()]));
-    for (const record of made.list()) {
+    const { localRecords, drafts } = this.#ports;
+    await this.#inTime(Promise.all([localRecords.readAll(), drafts.readAll()]));
+    for (const record of localRecords.list()) {
       if (this.#isOver) return;
-      if (!made.maySend(record.id)) continue;
+      if (!localRecords.maySend(record.id)) continue;
       await this.#settle(record).catch(() => this.#tryAgain(undefined));
     }
     await this.#sendDrafts();
@@ -300,7 +307,7 @@ export class Outbox {
   }
 
   /** Creates what was made here, or has the drafts know that it is. */
-  async #settle(record: MadeRecord): Promise<void> {
+  async #settle(record: LocalRecord): Promise<void> {
     if (isToBeCreated(record)) await this.#create(record.id);
     else if (record.record_id !== null) await this.#repoint(record.id, record.record_id);
     await this.#lookForDoubles(record.id);
@@ -308,8 +315,8 @@ export class Outbox {
 
   /** Looks, quietly and less and less often, whether what was created after a lost answer stands there twice. */
   async #lookForDoubles(localId: number): Promise<void> {
-    const { made, now, onDouble } = this.#ports;
-    const record = await made.read(localId);
+    const { localRecords, now, onDouble } = this.#ports;
+    const record = await localRecords.read(localId);
     if (this.#isOver || record?.state !== 'created' || record.lost_at === null) return;
     const pause = Math.max(DOUBLES_AFTER_MS / 2, (now() - record.lost_at) * DOUBLES_PAUSE);
     if (now() - (this.#lookedAt.get(localId) ?? 0) < pause) return;
@@ -339,12 +346,12 @@ export class Outbox {
 
   /** Creates what was made here, and has every draft that goes to it know its number. */
   async #create(localId: number, isNew = false): Promise<number | undefined> {
-    const { made, onSettled } = this.#ports;
+    const { localRecords, onSettled } = this.#ports;
     const { create, creation } = await this.#sendingCode();
     const id = await create(localId, creation, isNew).catch(goneIsNothing);
     if (id === undefined) return undefined;
     await this.#repoint(localId, id);
-    const record = await made.read(localId);
+    const record = await localRecords.read(localId);
     if (record) onSettled(record.kind);
     if (record && record.lost_at !== null)
       this.#ports.after(DOUBLES_AFTER_MS, () => void this.#lookForDoubles(localId));
@@ -353,7 +360,7 @@ export class Outbox {
 
   /** What sends and creates, and what these work over. */
   async #sendingCode(): Promise<SendingCode & { sender: SenderPorts; creation: CreationPorts }> {
-    const { sendingCode, drafts, made, lock, newKey, now, honoursKeys, providerTime } = this.#ports;
+    const { sendingCode, drafts, localRecords, lock, newKey, now, honoursKeys, providerTime } = this.#ports;
     const fetched = await sendingCode();
     const { http } = fetched;
     const sender: SenderPorts = {
@@ -366,11 +373,11 @@ export class Outbox {
       store: drafts,
       contact: (localId) => this.#create(localId),
     };
-    const records: CreationPorts['made'] = {
-      read: (id) => made.read(id),
-      change: (id, change) => made.changeStored(id, change),
+    const records: CreationPorts['localRecords'] = {
+      read: (id) => localRecords.read(id),
+      change: (id, change) => localRecords.changeStored(id, change),
     };
-    return { ...fetched, sender, creation: { http, made: records, lock, newKey } };
+    return { ...fetched, sender, creation: { http, localRecords: records, lock, newKey } };
   }
 
   async #repoint(localId: number, id: number): Promise<void> {

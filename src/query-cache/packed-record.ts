@@ -4,7 +4,7 @@
  */
 import type { PersistedQuery } from '@tanstack/react-query-persist-client';
 import * as z from 'zod/mini';
-import { breath } from '#src/api/parse-in-slices.ts';
+import { yieldToBrowser } from '#src/api/parse-in-slices.ts';
 import { validatorOf, withValidator } from '#src/api/validators.ts';
 import { AnswerV2, PackedV2 } from '#src/storage/stored/answer-v2.ts';
 
@@ -41,7 +41,7 @@ async function withRows(record: PersistedQuery): Promise<PersistedQuery> {
   const rows: unknown[] = [];
   for (const text of stored.data.packed) {
     rows.push(...Rows.parse(JSON.parse(text)));
-    await breath();
+    await yieldToBrowser();
   }
   return withData(record, rows);
 }

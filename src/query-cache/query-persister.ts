@@ -22,8 +22,8 @@ import { CACHE_MAX_AGE_MS } from '#src/api/query-client.ts';
 import type { RecordStore } from '#src/storage/storage.ts';
 import { ANSWERS_VERSION } from '#src/storage/stored/answer-v1.ts';
 import { within } from '#src/storage/time-limit.ts';
+import { earlierOnDevice, rowInMemory, rowOnDevice } from './cache-fallback.ts';
 import { isKeptRecord, type Known, looksLike, newest } from './kept-answer.ts';
-import { earlierOnDevice, rowInMemory, rowOnDevice } from './known-elsewhere.ts';
 import { packed, unpacked } from './packed-record.ts';
 import type { SessionCache } from './session-cache.ts';
 

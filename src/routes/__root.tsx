@@ -5,10 +5,10 @@ import { useLaunches } from '#src/features/shell/launches.ts';
 import { NotFound } from '#src/features/shell/not-found.tsx';
 import type { SectionLinks } from '#src/features/shell/sections.ts';
 import { unsentCount } from '#src/features/unsent/unsent-count.ts';
-import type { MadeRecord } from '#src/outbox/made.ts';
+import type { LocalRecord } from '#src/outbox/local-records.ts';
 import { useHasPanes } from '#src/ui/breakpoint.ts';
+import { nextPaint } from '#src/ui/next-paint.ts';
 import { onDemand } from '#src/ui/on-demand.tsx';
-import { painted } from '#src/ui/painted.ts';
 import { Toaster } from '#src/ui/toaster.tsx';
 import { useGoTo } from './-go-to.tsx';
 import type { RouterContext } from './-router-context.ts';
@@ -18,7 +18,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   // Paints the pressed menu item before the next screen renders. Changes within a screen don't wait: an input would
   // show its old value meanwhile.
   beforeLoad: ({ cause, matches }): Promise<void> | undefined =>
-    cause === 'stay' && matches.at(-1)?.cause === 'enter' ? painted() : undefined,
+    cause === 'stay' && matches.at(-1)?.cause === 'enter' ? nextPaint() : undefined,
   component: Portal,
   notFoundComponent: NotFound,
 });
@@ -34,7 +34,7 @@ const SentNotices = lazy(() =>
 
 const BesideItsList = lazy(() => import('./-panes.tsx'));
 
-const isNotCreated = ({ state }: MadeRecord) => state !== 'created';
+const isNotCreated = ({ state }: LocalRecord) => state !== 'created';
 
 function Portal() {
   const context = Route.useRouteContext();
@@ -42,8 +42,9 @@ function Portal() {
   const { portalName, person, logout } = context;
   const drafts = useSyncExternalStore(context.drafts.subscribe, context.drafts.list);
   const [asksLogout, setAsksLogout] = useState(false);
-  const made = useSyncExternalStore(context.made.subscribe, context.made.list);
-  const unsent = drafts.filter(({ state }) => state !== 'sent').length + made.filter(isNotCreated).length;
+  const localRecords = useSyncExternalStore(context.localRecords.subscribe, context.localRecords.list);
+  const unsent =
+    drafts.filter(({ state }) => state !== 'sent').length + localRecords.filter(isNotCreated).length;
   // Counts orders that can't be shown, too: nothing that was built is deleted without asking.
   const kept = unsent + context.drafts.newer;
   const links: SectionLinks = {
@@ -60,7 +61,7 @@ function Portal() {
         portalName={portalName}
         userName={person.name}
         links={links}
-        unsent={unsentCount(drafts, made)}
+        unsent={unsentCount(drafts, localRecords)}
         onGoTo={openPalette}
         onLogout={onLogout}
       >

@@ -25,9 +25,9 @@ const OF_A_WRITE: readonly Refusal[] = [...OF_A_RECORD, 409, 422];
 const NAMES_A_RECORD = /\{(id|orderId|file)\}$|\/product\/sku\//;
 
 /** Completes the description that is generated from the contract's schemas. */
-export const describeCalls: SwaggerTransformObject = (made) => {
-  if (!('openapiObject' in made)) return made.swaggerObject;
-  const { openapiObject } = made;
+export const describeCalls: SwaggerTransformObject = (localRecords) => {
+  if (!('openapiObject' in localRecords)) return localRecords.swaggerObject;
+  const { openapiObject } = localRecords;
   for (const [path, item] of Object.entries(openapiObject.paths ?? {})) {
     for (const method of METHODS) {
       const operation = item?.[method];

@@ -3,7 +3,7 @@ import { startTransition, useOptimistic } from 'react';
 import { classes } from './classes.ts';
 import { type Column, lineClasses } from './column.ts';
 import type { ListControls, Sort } from './list-controls.ts';
-import { painted } from './painted.ts';
+import { nextPaint } from './next-paint.ts';
 
 interface HeaderCellProps<Row> {
   column: Column<Row>;
@@ -19,7 +19,7 @@ export function HeaderCell<Row>({ column, controls, isLast }: HeaderCellProps<Ro
   const press = (next: Sort) =>
     startTransition(async () => {
       showSort(next);
-      await painted();
+      await nextPaint();
       controls.onSort(next);
     });
   const isSorted = supports !== undefined && sort.by === key;

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { whyMissing } from './missing-code.ts';
-import { painted } from './painted.ts';
+import { nextPaint } from './next-paint.ts';
 import { toast } from './toast.ts';
 
 const WHY = {
@@ -23,7 +23,7 @@ export function onDemand<P extends { onClose: () => void }>(load: () => Promise<
     useEffect(() => {
       let isGone = false;
       // Paints the pressed button before the dialog renders.
-      Promise.all([load(), painted()]).then(
+      Promise.all([load(), nextPaint()]).then(
         ([dialog]) => !isGone && setFetched(() => dialog),
         () => {
           if (isGone) return;

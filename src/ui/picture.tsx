@@ -54,11 +54,11 @@ function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!blob) return undefined;
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
+    const localRecords = URL.createObjectURL(blob);
+    setUrl(localRecords);
     return () => {
       setUrl(undefined);
-      URL.revokeObjectURL(made);
+      URL.revokeObjectURL(localRecords);
     };
   }, [blob]);
   return url;

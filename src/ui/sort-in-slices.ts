@@ -14,7 +14,7 @@ export async function sortedInSlices<T>(
   let began = performance.now();
   const pause = async () => {
     if (performance.now() - began < SLICE_MS) return;
-    await breath();
+    await yieldToBrowser();
     began = performance.now();
   };
   let runs: T[][] = [];
@@ -59,7 +59,7 @@ function* merge<T>(left: readonly T[], right: readonly T[], compare: (a: T, b: T
 }
 
 /** Yields to the browser. */
-function breath(): Promise<void> {
+function yieldToBrowser(): Promise<void> {
   // Not every browser has it, and the DOM types don't.
   const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
   if (scheduler?.yield) return scheduler.yield();

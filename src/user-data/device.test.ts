@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Draft, emptyDraft } from '#src/outbox/draft.ts';
-import type { MadeRecord } from '#src/outbox/made.ts';
+import type { LocalRecord } from '#src/outbox/local-records.ts';
 import { openStorage } from '#src/storage/storage.ts';
 import { removeDone } from './forget-person.ts';
 
@@ -11,7 +11,7 @@ const draft = (n: number, changes: Partial<Draft>): Draft => ({
   ...changes,
 });
 
-const title = (id: number, state: MadeRecord['state']): MadeRecord => ({
+const title = (id: number, state: LocalRecord['state']): LocalRecord => ({
   version: 2,
   rev: 0,
   saved_at: 0,

@@ -1,7 +1,7 @@
 /** What a logout removes from this device. */
 
 import { DRAFT_FORMAT } from '#src/outbox/draft-list.ts';
-import { MADE_FORMAT } from '#src/outbox/made-list.ts';
+import { LOCAL_RECORD_FORMAT } from '#src/outbox/local-record-list.ts';
 import { forgetThumbnails } from '#src/pwa/update.ts';
 import type { PlaceStore } from '#src/storage/record-place.ts';
 import { deleteCopies, openCopies } from '#src/storage/second-copy.ts';
@@ -49,8 +49,12 @@ export async function removeDone(...places: Record<'drafts' | 'made', PlaceStore
     if (draft.state !== 'sent') needed.add(draft.ship_to_id);
     return draft.state === 'sent';
   });
-  const made = places.map((place) => place.made);
-  await removeWhere(made, MADE_FORMAT, ({ state, id }) => state === 'created' && !needed.has(id));
+  const localRecords = places.map((place) => place.made);
+  await removeWhere(
+    localRecords,
+    LOCAL_RECORD_FORMAT,
+    ({ state, id }) => state === 'created' && !needed.has(id),
+  );
 }
 
 /** Removes records from each store, by the newest version that is in any of them. */

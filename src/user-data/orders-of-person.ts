@@ -7,7 +7,7 @@ import { reachability } from '#src/api/reachability.ts';
 import type { Draft } from '#src/outbox/draft.ts';
 import { Drafts } from '#src/outbox/drafts.ts';
 import { LaterOutbox } from '#src/outbox/later-outbox.ts';
-import { Made } from '#src/outbox/made.ts';
+import { LocalRecords } from '#src/outbox/local-records.ts';
 import type { OutboxPorts, SendingCode } from '#src/outbox/outbox.ts';
 import { LaterRecords } from '#src/storage/later-records.ts';
 import { openedAtLast } from '#src/storage/opened-at-last.ts';
@@ -32,7 +32,7 @@ export async function openOrders(
   owner: string,
   stores: PersonStores,
   { onSettled, onDouble, onLost, onRestored }: Told,
-): Promise<{ drafts: Drafts; made: Made; outbox: LaterOutbox }> {
+): Promise<{ drafts: Drafts; localRecords: LocalRecords; outbox: LaterOutbox }> {
   const database = await databaseOf(owner);
   const newKey = () => crypto.randomUUID();
   const after = (ms: number, callback: () => void) => {
@@ -67,12 +67,12 @@ export async function openOrders(
       onRestored,
     });
   };
-  const madeList = async () => {
-    const [{ openMadeList }, { openCopies }] = await Promise.all([
-      import('#src/outbox/made-list.ts'),
+  const localRecordList = async () => {
+    const [{ openLocalRecordList }, { openCopies }] = await Promise.all([
+      import('#src/outbox/local-record-list.ts'),
       copies(),
     ]);
-    return openMadeList({
+    return openLocalRecordList({
       ...common,
       store: stores.made,
       copy: openCopies(database, 'made'),
@@ -81,11 +81,11 @@ export async function openOrders(
   };
   const drafts = new Drafts(new LaterRecords(draftList), common);
   const randomId = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) >>> 1;
-  const made = new Made(new LaterRecords(madeList), { newKey, randomId });
+  const localRecords = new LocalRecords(new LaterRecords(localRecordList), { newKey, randomId });
   const ports: OutboxPorts = {
     sendingCode,
     drafts,
-    made,
+    localRecords,
     lock: (name, work) =>
       navigator.locks.request(`${name} ${owner}`, { signal: AbortSignal.timeout(LOCK_LIMIT_MS) }, work),
     newKey,
@@ -101,7 +101,7 @@ export async function openOrders(
   const outbox = new LaterOutbox(
     openedAtLast(async () => new (await import('#src/outbox/outbox.ts')).Outbox(ports)),
   );
-  return { drafts, made, outbox };
+  return { drafts, localRecords, outbox };
 }
 
 async function sendingCode(): Promise<SendingCode> {

@@ -166,12 +166,12 @@ test('a contact and a title made without a connection are created once, before t
   await expect(wizard.button('Complete Order')).toBeHidden();
   await page.reload();
   await unsentLink(page).click();
-  const made = page.getByRole('list', { name: 'Contacts and titles created on this device' });
-  await expect(made.getByRole('listitem')).toHaveCount(2);
+  const localRecords = page.getByRole('list', { name: 'Contacts and titles created on this device' });
+  await expect(localRecords.getByRole('listitem')).toHaveCount(2);
   await portal.heal();
   await retryNow(page);
   await expect(page.getByText('Your Order has been saved.')).toBeVisible();
-  await expect(made).toBeHidden();
+  await expect(localRecords).toBeHidden();
   const [placed, ...more] = await placedOrders(page, NORTHLIGHT, notes);
   expect(more).toEqual([]);
   const contacts = await contactsNamed(page, NORTHLIGHT, company);

@@ -5,8 +5,8 @@ import type { NewContact } from '#src/contract/contact.ts';
 import { create, hideDouble, lookForDoubles } from '#src/outbox/creation.ts';
 import { openDraftList } from '#src/outbox/draft-list.ts';
 import { Drafts } from '#src/outbox/drafts.ts';
-import { Made } from '#src/outbox/made.ts';
-import { openMadeList } from '#src/outbox/made-list.ts';
+import { openLocalRecordList } from '#src/outbox/local-record-list.ts';
+import { LocalRecords } from '#src/outbox/local-records.ts';
 import { orderCalls } from '#src/outbox/order-calls.ts';
 import { Outbox } from '#src/outbox/outbox.ts';
 import { send, start } from '#src/outbox/sender.ts';
@@ -19,7 +19,7 @@ export interface App {
   /** Names the tab. */
   readonly tab: string;
   readonly drafts: Drafts;
-  readonly made: Made;
+  readonly localRecords: LocalRecords;
   readonly outbox: Outbox;
   /** Saves a contact on its own screen, as `src/api/contacts.ts` does. */
   readonly saveContact: (contact: NewContact, key: string) => Promise<unknown>;
@@ -79,15 +79,18 @@ export async function openApp({
     copy: device.disk.store('copy', 'drafts', life),
     channel: device.channel('drafts', life),
   });
-  const madeList = openMadeList({
+  const localRecordList = openLocalRecordList({
     ...common,
     store: device.disk.store('first', 'made', life),
     copy: device.disk.store('copy', 'made', life),
     channel: device.channel('made', life),
   });
   const drafts = new Drafts(draftList, common);
-  const made = new Made(madeList, { newKey, randomId: () => world.random.int(0, 2 ** 31 - 1) });
-  await Promise.all([drafts.settled, made.settled]);
+  const localRecords = new LocalRecords(localRecordList, {
+    newKey,
+    randomId: () => world.random.int(0, 2 ** 31 - 1),
+  });
+  await Promise.all([drafts.settled, localRecords.settled]);
   const providerTime = (time: number) => (heardAt > device.clockSetAt ? time - device.clockError : undefined);
   const outbox = new Outbox({
     sendingCode: async () => ({
@@ -100,7 +103,7 @@ export async function openApp({
       http: orderCalls(asks),
     }),
     drafts,
-    made,
+    localRecords,
     lock: device.lock(life),
     newKey,
     random: () => world.random.next(),
@@ -117,5 +120,5 @@ export async function openApp({
   });
   outbox.run();
   const saveContact = (body: NewContact) => outbox.make({ kind: 'contact', body }, '');
-  return { tab, drafts, made, outbox, saveContact, providerTime };
+  return { tab, drafts, localRecords, outbox, saveContact, providerTime };
 }

@@ -3,17 +3,17 @@ import { expect, test } from 'vitest';
 import { Malformed, Refused, Unreachable } from '#src/api/errors.ts';
 import { createContact, listContacts } from '#src/contract/contact.ts';
 import { createShow } from '#src/contract/show.ts';
-import { openDoubles } from '#src/outbox/made.ts';
-import { readMade } from '#src/outbox/made-versions.ts';
+import { readLocalRecord } from '#src/outbox/local-record-versions.ts';
+import { openDoubles } from '#src/outbox/local-records.ts';
 import type { App } from './app.ts';
 import { Desk } from './desk.ts';
 import { newContact } from './new-contact.ts';
 import type { Sent } from './provider.ts';
 
 const POP_UP = { kind: 'contact' as const, body: newContact(1, 'Pop-up') };
-const isHere = (app: App) => app.made.list().filter(({ record_id }) => record_id === null);
+const isHere = (app: App) => app.localRecords.list().filter(({ record_id }) => record_id === null);
 const stored = (desk: Desk) =>
-  [...desk.device.disk.stored('made').values()].flatMap((record) => readMade(record) ?? []);
+  [...desk.device.disk.stored('made').values()].flatMap((record) => readLocalRecord(record) ?? []);
 
 /** The provider carries out the first request to create a contact, and its answer is lost. */
 function loseAnswer(desk: Desk, call = createContact as typeof createContact | typeof createShow): void {

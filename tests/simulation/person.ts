@@ -109,7 +109,7 @@ export class Person {
 
   async #build(app: App, testimony: Testimony, draft: Draft): Promise<void> {
     const { random } = this.#ports.world;
-    // The screen takes the seat when it is opened; a person who is quick is there before.
+    // The screen takes the edit lock when it is opened; a quick user edits before that.
     if (random.chance(0.7)) await this.#tried(() => app.drafts.takeOver(testimony.id));
     const missing = this.#missing(draft);
     const wish = random.weighted({
@@ -262,8 +262,8 @@ export class Person {
     const record = { kind: 'contact' as const, body: newContact(client.id, name) };
     let id: number | undefined;
     const makes = async () => {
-      const made = await app.outbox.make(record, client.name);
-      id = made.record_id ?? made.id;
+      const localRecords = await app.outbox.make(record, client.name);
+      id = localRecords.record_id ?? localRecords.id;
     };
     if (!(await this.#tried(makes)) || id === undefined) return;
     const shipTo = id;

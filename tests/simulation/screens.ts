@@ -115,12 +115,12 @@ export class Screens {
 
   /** “Everything that you confirmed on this device has been sent.” */
   #readOutbox(): void {
-    const { drafts, made } = this.#app;
+    const { drafts, localRecords } = this.#app;
     const isAllSent =
       drafts.readState() === 'complete' &&
-      made.readState() === 'complete' &&
+      localRecords.readState() === 'complete' &&
       drafts.list().every(({ state }) => state === 'editing' || state === 'sent') &&
-      made.list().every(({ state }) => state === 'created');
+      localRecords.list().every(({ state }) => state === 'created');
     if (!isAllSent) return;
     for (const testimony of this.#ports.witness.drafts.values()) {
       const { confirmedAt, isConfirmed, isDiscarded, isExcused, placed, id } = testimony;

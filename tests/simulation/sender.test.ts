@@ -112,8 +112,8 @@ test('an order that is being built knows its destination by the number that the 
   });
   const chosen = app.outbox
     .make(contact, 'Client 1')
-    .then((made) =>
-      app.drafts.edit(id, (draft) => ({ ...draft, ship_to_id: made.id, ship_to_name: 'Pop-up' })),
+    .then((localRecords) =>
+      app.drafts.edit(id, (draft) => ({ ...draft, ship_to_id: localRecords.id, ship_to_name: 'Pop-up' })),
     );
   expect((await desk.settled(chosen)).ship_to_id).toBeLessThan(0);
   expect(desk.provider.contactName(desk.stored(id)?.ship_to_id ?? 0)).toBe('Pop-up');

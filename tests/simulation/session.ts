@@ -1,7 +1,7 @@
 /** One session: a person at a device, a network and a provider, until everything is at rest, and what must hold then. */
 import { type Draft, isComplete } from '#src/outbox/draft.ts';
 import { readDraft } from '#src/outbox/draft-versions.ts';
-import { readMade } from '#src/outbox/made-versions.ts';
+import { readLocalRecord } from '#src/outbox/local-record-versions.ts';
 import type { App, AppPorts } from './app.ts';
 import { Device, STARTED_AT } from './device.ts';
 import { DOUBTS, type Doubt } from './doubts.ts';
@@ -270,13 +270,13 @@ class Session {
 
   /** What was made on the device is created once, with the exception that `network.ts` has; of that the user is told. */
   async #checkContacts({ madeContacts }: Person, provider: Provider, network: Network): Promise<void> {
-    const made = [...this.#device.disk.stored('made').values()].map(readMade);
+    const localRecords = [...this.#device.disk.stored('made').values()].map(readLocalRecord);
     for (const name of madeContacts) {
       const count = await provider.contactsNamed(name);
       const isDoubled = network.doubled.some((request) => request.includes(`"${name}"`));
       if (count > 1 && (this.#honoursKeys || !(isDoubled || network.createdUnseen.has(name))))
         this.#world.fail(`${name} was created ${count} times`);
-      const record = made.find((each) => each?.body.name === name);
+      const record = localRecords.find((each) => each?.body.name === name);
       const isLookedFor = this.#doubts.size > 0 && record?.state === 'created' && record.lost_at !== null;
       if (isLookedFor && record.doubles.length < count - 1)
         this.#world.fail(

@@ -26,8 +26,8 @@ import { chooseCarrier, chooseClient, setQuantity } from '#src/features/order-wi
 import { readOrderFile, writeOrderFile } from '#src/features/order-wizard/order-file.ts';
 import { emptyDraft } from '#src/outbox/draft.ts';
 import { readDraft } from '#src/outbox/draft-versions.ts';
-import { MADE_FORMAT } from '#src/outbox/made-list.ts';
-import { readMade } from '#src/outbox/made-versions.ts';
+import { LOCAL_RECORD_FORMAT } from '#src/outbox/local-record-list.ts';
+import { readLocalRecord } from '#src/outbox/local-record-versions.ts';
 import { FetchRound } from '#src/query-cache/fetch-round.ts';
 import { FETCHED } from '#src/query-cache/fetched.ts';
 import { keepAnswer, recallAnswer } from '#src/query-cache/query-persister.ts';
@@ -60,7 +60,7 @@ const CHANGED: Record<string, Record<number, readonly RegExp[]>> = {
     1: [/^version$/, /^touched_server$/, /^problem\.(message|reasons)/],
     2: [/^version$/, /^problem\.(message|reasons)/],
   },
-  made: { 1: [/^version$/, /^problem\.reason$/] },
+  localRecords: { 1: [/^version$/, /^problem\.reason$/] },
 };
 /** Written around each record by the store, see `src/storage/stored/entry-v1.ts`; earlier versions have none. */
 const STAMP = 'stamp';
@@ -102,9 +102,9 @@ describe('what an earlier version stored is read whole', () => {
   });
 
   test.each(storedFiles('made').map((file) => [file.name, file] as const))('made %s', (_name, file) => {
-    const read = readMade(file.content);
+    const read = readLocalRecord(file.content);
     expect(read, CHANGE).toBeDefined();
-    expectNothingLost(file.content, read, CHANGED.made?.[file.version] ?? []);
+    expectNothingLost(file.content, read, CHANGED.localRecords?.[file.version] ?? []);
     // What version 1 had in `reason` are the provider's own words.
     const { problem } = file.content as MadeV1;
     if (file.version === 1 && problem) expect(read?.problem).toMatchObject({ said: problem.reason });
@@ -141,7 +141,7 @@ describe('what an earlier version stored is read whole', () => {
   test('the stamp of a record, and a tombstone', () => {
     const stamped = contents('made')[0] as MadeV2 & { stamp: string };
     expect(StampedV1.parse(stamped).stamp).toBe(stamped.stamp);
-    const found = readFound(stamped, String(stamped.id), MADE_FORMAT);
+    const found = readFound(stamped, String(stamped.id), LOCAL_RECORD_FORMAT);
     expect(found).toMatchObject({ rev: stamped.rev, saved_at: stamped.saved_at, stamp: stamped.stamp });
     for (const { content } of storedFiles('tombstone')) {
       const {
@@ -150,7 +150,7 @@ describe('what an earlier version stored is read whole', () => {
         discarded: __,
         ...tombstone
       } = content as { key: string } & Record<string, unknown>;
-      expect(readFound(content, key, MADE_FORMAT)).toMatchObject({ ...tombstone, record: undefined });
+      expect(readFound(content, key, LOCAL_RECORD_FORMAT)).toMatchObject({ ...tombstone, record: undefined });
     }
   });
 
@@ -305,7 +305,7 @@ describe('what is stored today has the shape of the newest file', () => {
     await desk.settled(app.outbox.make({ kind: 'contact', body: newContact(1, 'Bijou') }, 'Northlight'));
     expectShape(written, 'made', ['problem.fields']);
     await desk.settled(app.outbox.make({ kind: 'title', body: { name: 'Low', org_id: 1 } }, 'Northlight'));
-    await desk.settled(app.made.remove(app.made.list()[0]!.id));
+    await desk.settled(app.localRecords.remove(app.localRecords.list()[0]!.id));
     const tombstones = written.filter((each) => TombstoneV1.safeParse(each).success);
     expect(tombstones.length).toBeGreaterThan(0);
     expect(shapeOf(tombstones), CHANGE).toEqual(shapeOf(contents('tombstone')));

@@ -40,11 +40,11 @@ export async function axeFaultsInBothSchemes(page: Page, include = 'html'): Prom
 /** Waits until the page is painted in its colours: a transition to them is over, however short it is. */
 async function coloursSettled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    await painted();
+    const nextPaint = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    await nextPaint();
     const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
     await Promise.allSettled(transitions.map(({ finished }) => finished));
-    await painted();
+    await nextPaint();
   });
 }
 

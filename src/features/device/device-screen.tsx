@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { textLink } from '#src/ui/text-link.ts';
-import type { KeptFigures } from '#src/user-data/kept-here.ts';
+import type { UsageFigures } from '#src/user-data/device-usage.ts';
 import { AppCard } from './app-card.tsx';
 import { Actions, CardBody } from './card-parts.tsx';
 import { ClearCard } from './clear-card.tsx';
@@ -15,7 +15,7 @@ import { VersionCard } from './version-card.tsx';
 
 interface DeviceScreenProps {
   /** The storage figures; undefined until they are counted. */
-  figures: KeptFigures | undefined;
+  figures: UsageFigures | undefined;
   /** Whether the browser stores anything beyond this tab. */
   keeps: boolean;
   progress: Progress;

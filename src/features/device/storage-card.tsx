@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Card, DefinitionList, Skeleton } from '#src/ui/surface.tsx';
-import { askToKeep, type KeptFigures } from '#src/user-data/kept-here.ts';
+import { askToKeep, type UsageFigures } from '#src/user-data/device-usage.ts';
 import { Actions, CardBody } from './card-parts.tsx';
 import { counted, promiseWords, sizeOf } from './device-words.ts';
 
 interface StorageCardProps {
-  figures: KeptFigures | undefined;
+  figures: UsageFigures | undefined;
   begun: number;
   unsent: number;
   onChange: () => void;
@@ -46,7 +46,7 @@ export function StorageCard({ figures, begun, unsent, onChange }: StorageCardPro
   );
 }
 
-function rowsOf({ space, answers, pictures }: KeptFigures, orders: number) {
+function rowsOf({ space, answers, pictures }: UsageFigures, orders: number) {
   return [
     space && (['Used', `${sizeOf(space.used)} of ${sizeOf(space.total)}`] as const),
     ['Your orders', counted(orders, 'not sent', 'not sent')] as const,

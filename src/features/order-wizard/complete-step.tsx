@@ -10,7 +10,7 @@ import { ContactPicker } from '#src/features/pickers/contact-picker.tsx';
 import { CarrierPicker, MethodPicker } from '#src/features/pickers/shipping-pickers.tsx';
 import type { Draft } from '#src/outbox/draft.ts';
 import type { OutboxActions } from '#src/outbox/later-outbox.ts';
-import { asContact, type Made } from '#src/outbox/made.ts';
+import { asContact, type LocalRecords } from '#src/outbox/local-records.ts';
 import { Button } from '#src/ui/button.tsx';
 import { onDemand } from '#src/ui/on-demand.tsx';
 import { Banner, Card } from '#src/ui/surface.tsx';
@@ -28,19 +28,19 @@ const CreateContactDialog = onDemand(() =>
 interface CompleteStepProps {
   draft: Draft;
   edit: Edit;
-  made: Made;
+  localRecords: LocalRecords;
   outbox: OutboxActions;
   onSubmit: () => void;
   onBack: () => void;
 }
 
 /** Tab 3: destination, carrier and method. */
-export function CompleteStep({ draft, edit, made, outbox, onSubmit, onBack }: CompleteStepProps) {
+export function CompleteStep({ draft, edit, localRecords, outbox, onSubmit, onBack }: CompleteStepProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[3fr_2fr]">
       <Card>
         <div className="flex flex-col gap-5 p-4 sm:p-6">
-          <Destination draft={draft} edit={edit} made={made} outbox={outbox} />
+          <Destination draft={draft} edit={edit} localRecords={localRecords} outbox={outbox} />
           <Banner>
             Please choose only UPS, FedEx, or Parrot Communications. Other methods are for internal use only.
           </Banner>
@@ -66,14 +66,14 @@ export function CompleteStep({ draft, edit, made, outbox, onSubmit, onBack }: Co
 function Destination({
   draft,
   edit,
-  made,
+  localRecords,
   outbox,
-}: Pick<CompleteStepProps, 'draft' | 'edit' | 'made' | 'outbox'>) {
+}: Pick<CompleteStepProps, 'draft' | 'edit' | 'localRecords' | 'outbox'>) {
   const orgId = draft.org_id ?? 0;
   const { data: contacts } = useQuery(contactQueries.ofOrganization(orgId, true));
   const [isCreating, setCreating] = useState(false);
-  const madeHere = useMadeContacts(made, orgId);
-  const chosen = [...madeHere, ...(contacts ?? [])].find(({ id }) => id === draft.ship_to_id);
+  const localContacts = useLocalContacts(localRecords, orgId);
+  const chosen = [...localContacts, ...(contacts ?? [])].find(({ id }) => id === draft.ship_to_id);
   const choose = (id: number, name: string) =>
     edit((now) => ({ ...now, ship_to_id: id, ship_to_name: name }));
   return (
@@ -82,7 +82,7 @@ function Destination({
         label="Destination"
         required
         orgId={orgId}
-        made={madeHere}
+        localRecords={localContacts}
         error={errorAt(draft, 'destination')}
         value={draft.ship_to_id ?? undefined}
         name={draft.ship_to_name}
@@ -125,8 +125,8 @@ function Destination({
 }
 
 /** A client's contacts that were created on this device and are not at the provider yet. */
-function useMadeContacts(made: Made, orgId: number): Contact[] {
-  const records = useSyncExternalStore(made.subscribe, made.list);
+function useLocalContacts(localRecords: LocalRecords, orgId: number): Contact[] {
+  const records = useSyncExternalStore(localRecords.subscribe, localRecords.list);
   return records.flatMap((record) =>
     record.kind === 'contact' && record.body.org_id === orgId && record.record_id === null
       ? [asContact(record)]

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FolderOpen } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
 import type { Drafts } from '#src/outbox/drafts.ts';
-import type { Made } from '#src/outbox/made.ts';
+import type { LocalRecords } from '#src/outbox/local-records.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/dialog.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -10,7 +10,7 @@ import type { OrderFile } from './order-file.ts';
 
 interface OpenOrderFileProps {
   drafts: Drafts;
-  made: Made;
+  localRecords: LocalRecords;
   /** The user, see `ownerOf`. */
   owner: string;
   /** Called with the id of the new draft. */

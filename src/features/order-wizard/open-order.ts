@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { organizationQueries } from '#src/api/organizations.ts';
 import type { Drafts } from '#src/outbox/drafts.ts';
-import type { Made } from '#src/outbox/made.ts';
+import type { LocalRecords } from '#src/outbox/local-records.ts';
 import { ownerDigest } from '#src/storage/owner.ts';
 import { newDraft } from './new-draft.ts';
 import {
@@ -19,7 +19,7 @@ const CLIENTS_LIMIT_MS = 3_000;
 
 export interface OpenOrderPorts {
   readonly drafts: Drafts;
-  readonly made: Made;
+  readonly localRecords: LocalRecords;
   /** The user, see `ownerOf`. */
   readonly owner: string;
   readonly queryClient: QueryClient;
@@ -49,9 +49,9 @@ export async function readFile(
  * Creates a new draft from a file.
  * @returns the draft's id.
  */
-export async function openFile(file: OrderFile, { drafts, made }: OpenOrderPorts): Promise<string> {
+export async function openFile(file: OrderFile, { drafts, localRecords }: OpenOrderPorts): Promise<string> {
   const empty = newDraft(crypto.randomUUID());
-  const isKnownContact = (id: number) => made.list().some((record) => record.id === id);
+  const isKnownContact = (id: number) => localRecords.list().some((record) => record.id === id);
   const question = openingQuestion(file, drafts.list());
   // The user was asked about the known order, and wants another one.
   const wantsAnother = question !== undefined && question.kind !== 'confirmed';

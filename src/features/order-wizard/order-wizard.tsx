@@ -7,7 +7,7 @@ import { ReadingNotice } from '#src/features/unsent/reading-notice.tsx';
 import { isWaiting, type Step } from '#src/outbox/draft.ts';
 import { DraftBusy, type Drafts, EditedElsewhere } from '#src/outbox/drafts.ts';
 import type { OutboxActions } from '#src/outbox/later-outbox.ts';
-import type { Made } from '#src/outbox/made.ts';
+import type { LocalRecords } from '#src/outbox/local-records.ts';
 import { useOnline } from '#src/pwa/connection.ts';
 import { timeOf } from '#src/ui/age.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
@@ -30,7 +30,7 @@ const NOT_CONFIRMED = 'The order was not sent. Reload the page and try again.';
 interface OrderWizardProps {
   draftId: string;
   drafts: Drafts;
-  made: Made;
+  localRecords: LocalRecords;
   outbox: OutboxActions;
   /** Whether the draft was created in this tab, so that no store can have it. */
   isNew: boolean;
@@ -43,7 +43,7 @@ interface OrderWizardProps {
 
 /** Create an Order (RULES.md, Wizard): four tabs over a draft that is saved on the device at each change. */
 export function OrderWizard(props: OrderWizardProps) {
-  const { draftId, drafts, made, outbox, isNew, owner, onDiscard, others } = props;
+  const { draftId, drafts, localRecords, outbox, isNew, owner, onDiscard, others } = props;
   const inHand = useDraft(drafts, draftId);
   const { draft, edit, isStored, isSaving, isGone, isAtRisk, isUnread, follows } = inHand;
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: isAtRisk || isSaving });
@@ -118,7 +118,7 @@ export function OrderWizard(props: OrderWizardProps) {
       <CompleteStep
         draft={draft}
         edit={edit}
-        made={made}
+        localRecords={localRecords}
         outbox={outbox}
         onSubmit={ask}
         onBack={() => void goTo('products')}

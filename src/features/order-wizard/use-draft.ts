@@ -1,7 +1,7 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
 import type { Draft } from '#src/outbox/draft.ts';
 import { type Drafts, EditedElsewhere } from '#src/outbox/drafts.ts';
-import { useEditorSeat } from '#src/outbox/editor-seat.ts';
+import { useEditLock } from '#src/outbox/edit-lock.ts';
 import { toast } from '#src/ui/toast.ts';
 import { newDraft } from './new-draft.ts';
 
@@ -34,7 +34,7 @@ export function useDraft(drafts: Drafts, id: string): DraftInHand {
   const [initial] = useState(() => newDraft(id));
   // If nothing can be stored, the user is told before they type anything.
   const isAtRisk = useSyncExternalStore(drafts.subscribe, () => drafts.isAtRisk(id) || !drafts.kept);
-  const { follows, takeOver } = useEditorSeat(drafts, id);
+  const { follows, takeOver } = useEditLock(drafts, id);
   const wasStored = useRef(false);
   wasStored.current ||= stored !== undefined;
   const isGone = stored === undefined && (wasStored.current || drafts.isDiscarded(id));

@@ -9,16 +9,16 @@ import { numbered, type PickerProps } from './client-picker.tsx';
 interface ContactPickerProps extends PickerProps<Contact> {
   orgId: number | undefined;
   /** Contacts of the client that are on this device only. */
-  made?: readonly Contact[];
+  localRecords?: readonly Contact[];
 }
 
 /** Chooses one of a client's active contacts. */
-export function ContactPicker({ orgId, made = [], value, name, ...field }: ContactPickerProps) {
+export function ContactPicker({ orgId, localRecords = [], value, name, ...field }: ContactPickerProps) {
   const result = useQuery({
     ...contactQueries.ofOrganization(orgId ?? 0, true),
     enabled: orgId !== undefined,
   });
-  const data = made.length > 0 ? [...made, ...(result.data ?? [])] : result.data;
+  const data = localRecords.length > 0 ? [...localRecords, ...(result.data ?? [])] : result.data;
   const chosen = data?.find(({ id }) => id === value);
   return (
     <PickField

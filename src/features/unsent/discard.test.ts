@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { type Draft, emptyDraft } from '#src/outbox/draft.ts';
-import type { MadeRecord } from '#src/outbox/made.ts';
+import type { LocalRecord } from '#src/outbox/local-records.ts';
 import { notices } from '#src/ui/toast.ts';
-import { discardDraft, discardMade } from './discard.ts';
+import { discardDraft, discardLocalRecord } from './discard.ts';
 
-const title: MadeRecord = {
+const title: LocalRecord = {
   version: 2,
   rev: 1,
   saved_at: 0,
@@ -39,7 +39,7 @@ test.each([
   [false, /^Discarded\.$/],
   [true, /not stored that yet.*may come back/],
 ])('a title is discarded as an order is; at risk: %s', async (isAtRisk, text) => {
-  const made = { remove: async () => title, restore: async () => {}, isAtRisk: () => isAtRisk };
-  await discardMade(made, { sendAll: async () => {} }, title.id);
+  const localRecords = { remove: async () => title, restore: async () => {}, isAtRisk: () => isAtRisk };
+  await discardLocalRecord(localRecords, { sendAll: async () => {} }, title.id);
   expect(notices.get().map((notice) => notice.text)).toEqual([expect.stringMatching(text)]);
 });

@@ -1,6 +1,6 @@
 import type { Drafts } from '#src/outbox/drafts.ts';
 import type { OutboxActions } from '#src/outbox/later-outbox.ts';
-import type { Made } from '#src/outbox/made.ts';
+import type { LocalRecords } from '#src/outbox/local-records.ts';
 import { toast } from '#src/ui/toast.ts';
 
 /** Discards a draft. For a few seconds the user can undo that; a confirmed one is then sent. */
@@ -18,13 +18,18 @@ export async function discardDraft(
 }
 
 /** Discards a contact or title that was made on this device; for a few seconds it can be had back. */
-export async function discardMade(
-  made: Pick<Made, 'remove' | 'restore' | 'isAtRisk'>,
+export async function discardLocalRecord(
+  localRecords: Pick<LocalRecords, 'remove' | 'restore' | 'isAtRisk'>,
   outbox: Pick<OutboxActions, 'sendAll'>,
   id: number,
 ): Promise<void> {
-  const removed = await made.remove(id);
-  if (removed) offerUndo(discardedText('Discarded', made.isAtRisk(id)), () => made.restore(removed), outbox);
+  const removed = await localRecords.remove(id);
+  if (removed)
+    offerUndo(
+      discardedText('Discarded', localRecords.isAtRisk(id)),
+      () => localRecords.restore(removed),
+      outbox,
+    );
 }
 
 function discardedText(discarded: string, isAtRisk: boolean): string {

@@ -1,11 +1,11 @@
-import { type MadeRecord, nameOf } from '#src/outbox/made.ts';
+import { type LocalRecord, nameOf } from '#src/outbox/local-records.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Pill } from '#src/ui/pill.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { doubleText } from './unsent-words.ts';
 
 interface DoubleCardProps {
-  record: MadeRecord;
+  record: LocalRecord;
   /** The id of the duplicate at the provider. */
   doubleId: number;
   onHide: () => void;

@@ -3,20 +3,20 @@ import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Draft } from '#src/outbox/draft.ts';
 import { canReopen } from '#src/outbox/drafts.ts';
-import { type MadeRecord, openDoubles } from '#src/outbox/made.ts';
+import { type LocalRecord, openDoubles } from '#src/outbox/local-records.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
 import { DoubleCard } from './double-card.tsx';
 import { DraftCards } from './draft-cards.tsx';
-import { MadeCard } from './made-card.tsx';
+import { LocalRecordCard } from './local-record-card.tsx';
 import { ReadingNotice } from './reading-notice.tsx';
 import { UnsentOrder } from './unsent-order.tsx';
 import type { Surroundings } from './unsent-words.ts';
 
 interface OutboxScreenProps {
   drafts: readonly Draft[];
-  made: readonly MadeRecord[];
+  localRecords: readonly LocalRecord[];
   /** Whether a store that was not read yet may have more orders. */
   isReading: boolean;
   surroundings: Surroundings;
@@ -24,19 +24,19 @@ interface OutboxScreenProps {
   onRetry: (draft: Draft) => void;
   onDiscard: (id: string) => void;
   onSendAsNew: (id: string) => void;
-  onEditMade: (record: MadeRecord) => void;
-  onRetryMade: (record: MadeRecord) => void;
-  onDiscardMade: (record: MadeRecord) => void;
-  onHideDouble: (record: MadeRecord, doubleId: number) => void;
-  onKeepDouble: (record: MadeRecord, doubleId: number) => void;
+  onEditLocal: (record: LocalRecord) => void;
+  onRetryLocal: (record: LocalRecord) => void;
+  onDiscardLocal: (record: LocalRecord) => void;
+  onHideDouble: (record: LocalRecord, doubleId: number) => void;
+  onKeepDouble: (record: LocalRecord, doubleId: number) => void;
 }
 
 /** Everything that was confirmed or created on this device and is not at the provider yet. */
 export function OutboxScreen(props: OutboxScreenProps) {
-  const { drafts, made, isReading } = props;
+  const { drafts, localRecords, isReading } = props;
   const orders = drafts.filter(({ state }) => state !== 'editing');
   const building = drafts.filter(({ state }) => state === 'editing');
-  const records = made.filter(({ state }) => state !== 'created');
+  const records = localRecords.filter(({ state }) => state !== 'created');
   return (
     <>
       <PageHeader title="Unsent orders" meta="Confirmed on this device, not sent yet" />
@@ -63,17 +63,17 @@ export function OutboxScreen(props: OutboxScreenProps) {
       </List>
       <List label="Contacts and titles created on this device" isTitled>
         {records.map((record) => (
-          <MadeCard
+          <LocalRecordCard
             key={record.id}
             record={record}
-            onEdit={record.state === 'needs-you' ? () => props.onEditMade(record) : undefined}
-            onRetry={() => props.onRetryMade(record)}
-            onDiscard={() => props.onDiscardMade(record)}
+            onEdit={record.state === 'needs-you' ? () => props.onEditLocal(record) : undefined}
+            onRetry={() => props.onRetryLocal(record)}
+            onDiscard={() => props.onDiscardLocal(record)}
           />
         ))}
       </List>
       <List label="Created twice" isTitled>
-        {made.flatMap((record) =>
+        {localRecords.flatMap((record) =>
           openDoubles(record).map((doubleId) => (
             <DoubleCard
               key={doubleId}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Draft, emptyDraft } from '#src/outbox/draft.ts';
-import type { MadeRecord } from '#src/outbox/made.ts';
+import type { LocalRecord } from '#src/outbox/local-records.ts';
 import { doubleText, madeStateOf, stateOf, waitingFor } from './unsent-words.ts';
 
 const FINE = { online: true, nextTryAt: undefined };
@@ -35,7 +35,7 @@ test('while it may have been placed, it says that this is checked and that nothi
   );
 });
 
-const title: MadeRecord = {
+const title: LocalRecord = {
   version: 2,
   rev: 1,
   saved_at: 0,

@@ -1,7 +1,7 @@
 /** Texts about orders that are not at the provider yet. */
 import type { Draft } from '#src/outbox/draft.ts';
 import { canReopen } from '#src/outbox/drafts.ts';
-import { isToBeCreated, type MadeRecord } from '#src/outbox/made.ts';
+import { isToBeCreated, type LocalRecord } from '#src/outbox/local-records.ts';
 import { timeOf } from '#src/ui/age.ts';
 import type { Tone } from '#src/ui/pill.tsx';
 
@@ -88,7 +88,7 @@ function nextTry({ waits_for }: Draft, { nextTryAt }: Surroundings): string {
 }
 
 /** What a contact or title that was created on this device waits for. */
-export function madeStateOf(record: MadeRecord): { tone: Tone; word: string; reason: string } {
+export function madeStateOf(record: LocalRecord): { tone: Tone; word: string; reason: string } {
   const what = record.kind === 'contact' ? 'contact' : 'title';
   if (record.state === 'in-doubt')
     return {
@@ -107,12 +107,12 @@ export function madeStateOf(record: MadeRecord): { tone: Tone; word: string; rea
   return { tone: 'warning', word: 'Needs attention', reason: reason.filter(Boolean).join(' ') };
 }
 
-function statusOf({ problem }: MadeRecord): string {
+function statusOf({ problem }: LocalRecord): string {
   return problem?.status ? ` (${problem.status})` : '';
 }
 
 /** Explains a contact or title that exists twice at the provider. */
-export function doubleText({ kind, record_id }: MadeRecord, doubleId: number): string {
+export function doubleText({ kind, record_id }: LocalRecord, doubleId: number): string {
   const there = `The provider has this ${kind} twice, as #${record_id} and #${doubleId}, because a request arrived twice.`;
   return kind === 'contact'
     ? `${there} You can hide the second one; orders on this device go to the first.`

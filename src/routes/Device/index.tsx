@@ -2,18 +2,18 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { DeviceScreen } from '#src/features/device/device-screen.tsx';
 import { unsentCount } from '#src/features/unsent/unsent-count.ts';
-import { type KeptFigures, KeptHere } from '#src/user-data/kept-here.ts';
+import { DeviceUsage, type UsageFigures } from '#src/user-data/device-usage.ts';
 
 export const Route = createFileRoute('/Device/')({ component: Device });
 
 function Device() {
-  const { drafts, made, fetchAhead, keptHere: ports } = Route.useRouteContext();
-  const [keptHere] = useState(() => new KeptHere(ports));
+  const { drafts, localRecords, fetchAhead, deviceUsage: ports } = Route.useRouteContext();
+  const [deviceUsage] = useState(() => new DeviceUsage(ports));
   const orders = useSyncExternalStore(drafts.subscribe, drafts.list);
-  const records = useSyncExternalStore(made.subscribe, made.list);
+  const records = useSyncExternalStore(localRecords.subscribe, localRecords.list);
   const progress = useSyncExternalStore(fetchAhead.subscribe, fetchAhead.progress);
-  const [figures, setFigures] = useState<KeptFigures>();
-  const count = useCallback(() => void keptHere.figures().then(setFigures), [keptHere]);
+  const [figures, setFigures] = useState<UsageFigures>();
+  const count = useCallback(() => void deviceUsage.figures().then(setFigures), [deviceUsage]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: newly fetched data changes the figures.
   useEffect(count, [count, progress.state]);
   const left = orders.filter(({ state }) => state !== 'sent');
@@ -23,9 +23,9 @@ function Device() {
   const clear = async (withUnsent: boolean) => {
     if (withUnsent) {
       await Promise.all(left.map(({ id }) => drafts.remove(id)));
-      await Promise.all(notCreated.map(({ id }) => made.remove(id)));
+      await Promise.all(notCreated.map(({ id }) => localRecords.remove(id)));
     }
-    await keptHere.clearFetched();
+    await deviceUsage.clearFetched();
     count();
   };
   return (

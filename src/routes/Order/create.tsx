@@ -31,7 +31,7 @@ export const Route = createFileRoute('/Order/create')({
 
 function CreateOrder() {
   const { draft = '' } = Route.useSearch();
-  const { drafts, made, outbox, person } = Route.useRouteContext();
+  const { drafts, localRecords, outbox, person } = Route.useRouteContext();
   const navigate = useNavigate();
   const list = useSyncExternalStore(drafts.subscribe, drafts.list);
   const others = list.filter(({ id, state }) => id !== draft && state !== 'sent');
@@ -40,7 +40,7 @@ function CreateOrder() {
       key={draft}
       draftId={draft}
       drafts={drafts}
-      made={made}
+      localRecords={localRecords}
       outbox={outbox}
       isNew={begunHere.has(draft)}
       owner={ownerOf(person)}
@@ -56,7 +56,7 @@ function CreateOrder() {
           <div className="mt-6">
             <OpenOrderFile
               drafts={drafts}
-              made={made}
+              localRecords={localRecords}
               owner={ownerOf(person)}
               onOpen={(id) => void navigate({ to: '/Order/create', search: { draft: id } })}
             />

@@ -3,11 +3,11 @@ import { useState, useSyncExternalStore } from 'react';
 import { CreateContactDialog } from '#src/features/contacts/create-contact-dialog.tsx';
 import { OpenOrderFile } from '#src/features/order-wizard/open-order-file.tsx';
 import { CreateTitleDialog } from '#src/features/titles/create-title-dialog.tsx';
-import { discardDraft, discardMade } from '#src/features/unsent/discard.ts';
+import { discardDraft, discardLocalRecord } from '#src/features/unsent/discard.ts';
 import { OutboxScreen } from '#src/features/unsent/outbox-screen.tsx';
-import { takeFreeSeat } from '#src/outbox/editor-seat.ts';
+import { acquireEditLock } from '#src/outbox/edit-lock.ts';
 import type { OutboxActions } from '#src/outbox/later-outbox.ts';
-import { decidedDouble, type MadeRecord } from '#src/outbox/made.ts';
+import { decidedDouble, type LocalRecord } from '#src/outbox/local-records.ts';
 import { useOnline } from '#src/pwa/connection.ts';
 import { ownerOf } from '#src/storage/owner.ts';
 import { toast } from '#src/ui/toast.ts';
@@ -18,21 +18,24 @@ const NOT_HIDDEN =
   'The contact could not be hidden. Either there is no connection, or an order to it is being sent.';
 
 function UnsentOrders() {
-  const { drafts, made, outbox, person } = Route.useRouteContext();
+  const { drafts, localRecords, outbox, person } = Route.useRouteContext();
   const navigate = useNavigate();
-  const [mended, setMended] = useState<MadeRecord>();
+  const [mended, setMended] = useState<LocalRecord>();
   const areDraftsUnread = useSyncExternalStore(drafts.subscribe, () => drafts.readState() === 'reading');
-  const isMadeUnread = useSyncExternalStore(made.subscribe, () => made.readState() === 'reading');
-  const isReading = areDraftsUnread || isMadeUnread;
+  const areLocalRecordsUnread = useSyncExternalStore(
+    localRecords.subscribe,
+    () => localRecords.readState() === 'reading',
+  );
+  const isReading = areDraftsUnread || areLocalRecordsUnread;
   const submit = async (id: string) => {
-    await takeFreeSeat(drafts, id);
+    await acquireEditLock(drafts, id);
     await outbox.submit(id);
   };
   return (
     <>
       <OutboxScreen
         drafts={useSyncExternalStore(drafts.subscribe, drafts.list)}
-        made={useSyncExternalStore(made.subscribe, made.list)}
+        localRecords={useSyncExternalStore(localRecords.subscribe, localRecords.list)}
         isReading={isReading}
         surroundings={{
           online: useOnline(),
@@ -51,20 +54,20 @@ function UnsentOrders() {
         }
         onDiscard={(id) => void discardDraft(drafts, outbox, id)}
         onSendAsNew={(id) => void outbox.sendAsNewOrder(id)}
-        onEditMade={setMended}
-        onRetryMade={({ id }) => void outbox.remake(id).catch(() => undefined)}
-        onDiscardMade={({ id }) => void discardMade(made, outbox, id)}
+        onEditLocal={setMended}
+        onRetryLocal={({ id }) => void outbox.remake(id).catch(() => undefined)}
+        onDiscardLocal={({ id }) => void discardLocalRecord(localRecords, outbox, id)}
         onHideDouble={({ id }, doubleId) =>
           void outbox.hideDouble(id, doubleId).catch(() => toast('warning', NOT_HIDDEN))
         }
         onKeepDouble={({ id }, doubleId) =>
-          void made.change(id, (now) => decidedDouble(now, doubleId, 'kept')).catch(() => undefined)
+          void localRecords.change(id, (now) => decidedDouble(now, doubleId, 'kept')).catch(() => undefined)
         }
       />
       <div className="mt-6">
         <OpenOrderFile
           drafts={drafts}
-          made={made}
+          localRecords={localRecords}
           owner={ownerOf(person)}
           onOpen={(id) => void navigate({ to: '/Order/create', search: { draft: id } })}
         />
@@ -75,7 +78,7 @@ function UnsentOrders() {
 }
 
 interface MendDialogProps {
-  record: MadeRecord;
+  record: LocalRecord;
   outbox: OutboxActions;
   onClose: () => void;
 }

@@ -18,7 +18,7 @@ const Step = z.enum(['start', 'products', 'complete']);
  *   placed without our knowing.
  * - `problem` says why the order was not placed, in words, and where to fix it: the step, its field, and the products of
  *   which there is less `available` now than the order has (0: none, or no such product any more).
- * - `ship_to_id` below zero is a contact created on this device, see `made.ts`.
+ * - `ship_to_id` below zero is a contact created on this device, see `local-records.ts`.
  * - `editor` is the tab that edits it: others follow.
  */
 export const DraftV2 = z.object({

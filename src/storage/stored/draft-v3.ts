@@ -58,7 +58,7 @@ const DoubtV3 = z.object({
  *   before another one is placed, and for a week after `at` (ms since the epoch).
  * - `also_placed` are abandoned orders that turned out to be placed besides this one.
  * - `clock_checked`: `required_by` was compared with the provider's clock.
- * - `ship_to_id` below zero is a contact made on this device, see `made.ts`.
+ * - `ship_to_id` below zero is a contact made on this device, see `local-records.ts`.
  * - `editor` is the tab that edits it: others follow. `stamp` names the write.
  */
 export const DraftV3 = z.object({

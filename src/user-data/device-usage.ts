@@ -9,7 +9,7 @@ import { within } from '#src/storage/time-limit.ts';
 import { forgetFetched } from './device.ts';
 
 /** What there is; undefined is what the browser does not tell, or not in time. */
-export interface KeptFigures {
+export interface UsageFigures {
   /** Whether the browser has promised to clear nothing by itself. */
   readonly isPromised: boolean | undefined;
   /** Bytes, of the portal as a whole: used, and to be had. */
@@ -20,7 +20,7 @@ export interface KeptFigures {
   readonly hasServiceWorker: boolean;
 }
 
-export interface KeptHerePorts {
+export interface DeviceUsagePorts {
   readonly owner: string;
   readonly queries: RecordStore;
   readonly queryClient: QueryClient;
@@ -29,14 +29,14 @@ export interface KeptHerePorts {
 
 const FIGURE_LIMIT_MS = 3_000;
 
-export class KeptHere {
-  readonly #ports: KeptHerePorts;
+export class DeviceUsage {
+  readonly #ports: DeviceUsagePorts;
 
-  constructor(ports: KeptHerePorts) {
+  constructor(ports: DeviceUsagePorts) {
     this.#ports = ports;
   }
 
-  async figures(): Promise<KeptFigures> {
+  async figures(): Promise<UsageFigures> {
     const [isPromised, space, answers, pictures, worker] = await Promise.all([
       inTime(navigator.storage?.persisted?.()),
       inTime(spaceUsed()),
@@ -84,7 +84,7 @@ async function inTime<T>(figure: Promise<T> | undefined): Promise<T | undefined>
   return figure && within(FIGURE_LIMIT_MS, figure).catch(() => undefined);
 }
 
-async function spaceUsed(): Promise<KeptFigures['space']> {
+async function spaceUsed(): Promise<UsageFigures['space']> {
   const { usage, quota } = (await navigator.storage?.estimate?.()) ?? {};
   return usage === undefined || quota === undefined ? undefined : { used: usage, total: quota };
 }

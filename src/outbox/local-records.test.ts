@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { isSame, type MadeRecord, mendedRecord } from './made.ts';
+import { isSame, type LocalRecord, mendedRecord } from './local-records.ts';
 
 const KEY = '00000000-0000-4000-8000-000000000001';
 const OTHER_KEY = '00000000-0000-4000-8000-000000000002';
-const refused: MadeRecord = {
+const refused: LocalRecord = {
   version: 2,
   rev: 1,
   saved_at: 0,
@@ -27,7 +27,7 @@ test('a refused record is tried again as it was mended, under another key', () =
 });
 
 test('one that may have been created stays as it was sent', () => {
-  const sending: MadeRecord = { ...refused, state: 'sending', problem: null };
+  const sending: LocalRecord = { ...refused, state: 'sending', problem: null };
   expect(mendedRecord(sending, mended, OTHER_KEY)).toBe(sending);
 });
 

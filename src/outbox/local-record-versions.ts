@@ -2,12 +2,12 @@
 
 import { MadeV1 } from '#src/storage/stored/made-v1.ts';
 import { fromMadeV1, MadeV2 } from '#src/storage/stored/made-v2.ts';
-import type { MadeRecord } from './made.ts';
+import type { LocalRecord } from './local-records.ts';
 
 /** Reads a stored record of any version; undefined where it is none. */
-export function readMade(record: unknown): MadeRecord | undefined {
-  const made = MadeV2.safeParse(record);
-  if (made.success) return made.data;
+export function readLocalRecord(record: unknown): LocalRecord | undefined {
+  const localRecords = MadeV2.safeParse(record);
+  if (localRecords.success) return localRecords.data;
   const first = MadeV1.safeParse(record);
   return first.success ? fromMadeV1(first.data) : undefined;
 }

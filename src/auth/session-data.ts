@@ -5,7 +5,7 @@ import { takeDestination } from './destination.ts';
 export const SIGN_IN_PREFIX = 'sign-in.';
 
 /** Removes the destination, visited URLs and scroll positions. */
-export function forgetTraces(): void {
+export function forgetSessionData(): void {
   takeDestination();
   forgetTab();
   // The router writes its state again when the page is left; this listener runs after it.

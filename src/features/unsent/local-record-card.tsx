@@ -1,11 +1,11 @@
-import { type MadeRecord, nameOf } from '#src/outbox/made.ts';
+import { type LocalRecord, nameOf } from '#src/outbox/local-records.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Pill } from '#src/ui/pill.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { madeStateOf } from './unsent-words.ts';
 
-interface MadeCardProps {
-  record: MadeRecord;
+interface LocalRecordCardProps {
+  record: LocalRecord;
   /** Fixes a refused record. */
   onEdit: (() => void) | undefined;
   onRetry: () => void;
@@ -13,7 +13,7 @@ interface MadeCardProps {
 }
 
 /** A contact or title that was created on this device and is not at the provider yet. */
-export function MadeCard({ record, onEdit, onRetry, onDiscard }: MadeCardProps) {
+export function LocalRecordCard({ record, onEdit, onRetry, onDiscard }: LocalRecordCardProps) {
   const { tone, word, reason } = madeStateOf(record);
   const kind = record.kind === 'contact' ? 'Contact' : 'Title';
   const name = nameOf(record);
