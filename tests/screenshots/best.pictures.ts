@@ -11,7 +11,7 @@ const ORDERS = `/Order?filter=${encodeURIComponent(
     list_view: 'browse',
     filter_by: 'date_range',
     date_from: '2016-01-01',
-    date_to: '2099-12-31',
+    date_to: new Date().toISOString().slice(0, 10),
   }),
 )}`;
 
