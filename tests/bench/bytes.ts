@@ -9,7 +9,7 @@ const ORDERS_SCREEN = 'src/routes/Order/index.tsx?tsr-split=component';
 const BYTES_IN_KB = 1000;
 
 /** The budget of the first load, and the limit that holds until it is reached. */
-const JAVASCRIPT_BUDGET_KB = 115;
+const JAVASCRIPT_BUDGET_KB = 130;
 const JAVASCRIPT_LIMIT_KB = 140;
 const PRECACHE_BUDGET_KB = 400;
 
