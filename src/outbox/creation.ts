@@ -1,10 +1,10 @@
 /**
- * Creates at the provider, once, what was created on this device; and looks whether it came to be there twice.
+ * Creates a record that was made on this device at the provider exactly once, and looks for duplicates of it.
  *
- * The provider's list is read before a record is created, unless it was made in this tab a moment ago: a store may have
- * an older version of it again, from before it was sent. Where that list cannot be read, nothing is asked for: the
- * record stays in doubt. A provider that ignores idempotency keys may still carry out a lost request after the list was
- * read: then the same record stands there twice, see {@link lookForDoubles}.
+ * The provider's list is read before a record is created, unless the record was made in this tab a moment ago: a store
+ * may have fallen back to a version from before the record was sent. If that list can't be read, nothing is requested
+ * and the record stays in doubt. A provider that ignores idempotency keys may still carry out a lost request after the
+ * list was read. The record then exists there twice, see {@link lookForDoubles}.
  */
 import { fieldReasons, isDecided, isPassing, Malformed, Refused } from '#src/api/errors.ts';
 import type { Contact } from '#src/contract/contact.ts';
@@ -23,17 +23,19 @@ export interface CreationPorts {
   readonly newKey: () => string;
 }
 
-/** The list that would tell whether the record was created cannot be read. */
+/** Thrown when the list that would show whether the record was created can't be read. */
 class InDoubt extends Error {
   override readonly name = 'InDoubt';
 }
 
 /**
- * Creates a record at the provider, where that was not done yet.
- * @param id the number that it has here, below zero.
- * @param isNew whether it was made in this tab a moment ago: then it was sent only where its state says so.
- * @returns its number at the provider; undefined where there is no such record here.
- * @throws Unreachable, Malformed or InDoubt, and it is tried again later; Refused, which is noted in the record.
+ * Creates a record at the provider if that has not been done yet.
+ * @param id The record's local id, below zero.
+ * @param isNew Whether the record was made in this tab a moment ago. If so, its stored state is reliable: it was sent
+ * only if the state says so.
+ * @returns The provider's id, or undefined if this device has no such record.
+ * @throws Unreachable, Malformed or InDoubt if it has to be retried later; Refused, which is also stored in the
+ * record.
  */
 export function create(id: number, ports: CreationPorts, isNew = false): Promise<number | undefined> {
   return ports.lock(`made ${id}`, async () => {
@@ -41,7 +43,7 @@ export function create(id: number, ports: CreationPorts, isNew = false): Promise
     if (!record || record.record_id !== null) return record?.record_id ?? undefined;
     const earlier = isNew && !mayBeCreated(record) ? undefined : await found(record, ports);
     const wasAsked = earlier !== undefined || mayBeCreated(record);
-    // Written when it was asked for, and not changed since.
+    // `saved_at` is the time of the request: the record was saved then and has not changed since.
     const lostAt = wasAsked ? (record.lost_at ?? record.saved_at) : record.lost_at;
     const recordId = earlier ?? (await asked(record, lostAt, ports));
     const created = { state: 'created', record_id: recordId, problem: null, lost_at: lostAt } as const;
@@ -51,9 +53,9 @@ export function create(id: number, ports: CreationPorts, isNew = false): Promise
 }
 
 /**
- * Looks whether a created record stands at the provider more than once, where an answer was lost.
- * @returns the numbers of the others that are new; none where nothing was lost.
- * @throws what the look-up throws.
+ * Checks whether a created record exists at the provider more than once. It can only if an answer was lost.
+ * @returns The ids of duplicates that were not known yet; empty if no answer was lost.
+ * @throws Any error of the look-up.
  */
 export function lookForDoubles(id: number, { http, localRecords, lock }: CreationPorts): Promise<number[]> {
   return lock(`made ${id}`, async () => {
@@ -70,8 +72,8 @@ export function lookForDoubles(id: number, { http, localRecords, lock }: Creatio
 }
 
 /**
- * Makes the double of a created contact inactive at the provider, where the contact itself is still there.
- * @throws what the calls throw.
+ * Makes the duplicate of a created contact inactive at the provider, if the contact itself still exists there.
+ * @throws Any error of the calls.
  */
 export function hideDouble(
   id: number,
@@ -83,7 +85,7 @@ export function hideDouble(
     if (record?.kind !== 'contact' || record.record_id === null) return;
     const { notes: _, org_id: __, ...fields } = record.body;
     const contacts = await http.contacts(record.body.org_id, record.body.active);
-    // Whoever was edited meanwhile is no double any more, and the last one is not hidden.
+    // A contact that was edited in the meantime is no longer a duplicate, and the only remaining one is never hidden.
     const isThere = contacts.some((each) => each.id === record.record_id);
     const isDouble = contacts.some((each) => each.id === doubleId && isSame(record, each));
     if (isThere && isDouble) await http.updateContact({ ...fields, id: doubleId, active: false });
@@ -91,7 +93,7 @@ export function hideDouble(
   });
 }
 
-/** What an earlier try came to: the provider's record that says the same. */
+/** Returns the id of the provider's record that an earlier attempt created, if there is one. */
 async function found(
   record: LocalRecord,
   { http, localRecords }: CreationPorts,
@@ -109,7 +111,7 @@ async function found(
   }
 }
 
-/** The numbers of the provider's records that say the same as one that was created here. */
+/** Returns the ids of the provider's records with the same content as a local record. */
 async function alike(record: LocalRecord, http: OrderCalls): Promise<number[]> {
   const { org_id } = record.body;
   const there: (Contact | Show)[] =
@@ -133,18 +135,18 @@ async function asked(record: LocalRecord, lostAt: number | null, ports: Creation
     return id;
   } catch (error) {
     if (!isDecided(error)) throw error;
-    // What was asked for before may have arrived meanwhile: that there is one already would be the reason.
+    // An earlier request may have arrived in the meantime, and its record would be the reason for this refusal.
     const earlier = lostAt === null ? undefined : await found(record, ports);
     if (earlier !== undefined) return earlier;
     const { status, message: said } = error;
     const problem = { code: 'refused', status, said, fields: fieldReasons(error) } as const;
-    // A decided refusal is replayed for the same key: what is tried next is a new request.
+    // The provider replays a decided refusal for the same key, so the next attempt needs a new one.
     await localRecords.change(record.id, (now) => ({ ...now, state: 'needs-you', key: newKey(), problem }));
     throw error;
   }
 }
 
-/** Whether a look-up was answered, and the answer says nothing about what is there. */
+/** Whether a look-up was answered in a way that does not tell which records exist. */
 function saysNothing(error: unknown): boolean {
   return (
     error instanceof Malformed || (error instanceof Refused && !isPassing(error) && error.status !== 401)

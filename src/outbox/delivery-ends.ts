@@ -1,15 +1,15 @@
-/** How a try to send an order ends other than by its being placed or refused, and what a lost answer is taken for. */
+/** The ways in which an attempt to send ends other than placed or refused, and how a lost answer is interpreted. */
 import { isDecided, isSignInRefusal, Malformed, Refused, Unreachable } from '#src/api/errors.ts';
 import { NoRecord } from '#src/storage/record-errors.ts';
 import type { DoubtReason, DraftProblem, WaitsFor } from './draft.ts';
 import type { Sending } from './sender-ports.ts';
 
-/** The user took the draft back, or discarded it, while it was being sent. */
+/** The user took the draft back or discarded it while it was being sent. */
 export class TakenBack extends Error {}
 
 export const isTakenBack = (error: unknown) => error instanceof TakenBack || error instanceof NoRecord;
 
-/** Something that the user can fix, found without a refusal. */
+/** A problem that the user can fix and that was found without a refusal. */
 export class Fixable extends Error {
   readonly problem: DraftProblem;
 
@@ -19,7 +19,7 @@ export class Fixable extends Error {
   }
 }
 
-/** The order may have been placed, and nothing that was answered tells. */
+/** The order may have been placed, and no answer tells whether it was. */
 export class InDoubt extends Error {
   readonly reason: DoubtReason;
 
@@ -29,10 +29,10 @@ export class InDoubt extends Error {
   }
 }
 
-/** The next start would know nothing of what is about to be sent, and could send it again. */
+/** Storage is behind: the next start would not know what is about to be sent, and could send it again. */
 export class NotResumable extends Error {}
 
-/** An abandoned order turned out to be this very order, placed. */
+/** An abandoned order turned out to be placed, with the content of this draft. */
 export class PlacedAs extends Error {
   readonly orderId: number;
 
@@ -42,7 +42,7 @@ export class PlacedAs extends Error {
   }
 }
 
-/** Why it cannot be told whether the order was placed; undefined where the same look may tell soon. */
+/** Returns why an error leaves it unknown whether the order was placed; undefined if a retry may tell soon. */
 export function doubtOf(error: unknown): DoubtReason | undefined {
   if (error instanceof InDoubt) return error.reason;
   if (error instanceof Malformed) return 'unclear';
@@ -57,7 +57,8 @@ export function waitsFor(error: unknown): WaitsFor {
   return error instanceof Unreachable ? 'connection' : 'provider';
 }
 
-// Where it cannot be written down how it ended, the draft stands as it was written last: the next try reads the server.
+// If the end of an attempt can't be stored, the draft keeps its last stored state, and the next attempt reads the
+// server.
 export function ended(error: unknown): Sending {
   if (isTakenBack(error)) return { outcome: 'nothing' };
   return { outcome: 'later', isReachable: false, retryAfter: undefined };

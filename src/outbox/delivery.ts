@@ -1,4 +1,4 @@
-/** One try to send an order, step by step: see `sender.ts` for what makes it exactly once. */
+/** One attempt to send an order, step by step. `sender.ts` explains what makes sending exactly once. */
 import { isDecided, Malformed, Refused, Unreachable } from '#src/api/errors.ts';
 import type { OrderPlacement } from '#src/contract/order.ts';
 import {
@@ -46,14 +46,14 @@ import {
 } from './server-order.ts';
 import { isSameAs, withAlsoPlaced } from './watch.ts';
 
-// How long a provider keeps idempotency keys is its own: the reference service keeps them seven days.
+// Each provider decides how long it keeps idempotency keys. The reference service keeps them for seven days.
 const KEYS_TRUSTED_MS = 6 * 24 * 60 * 60 * 1000;
 
 export class Delivery {
   #draft: Draft;
   #stage: Stage = 'start';
   readonly #ports: SenderPorts;
-  /** Whether it was refused for the sign-in at the last try, too. */
+  /** Whether the previous attempt also failed for the sign-in. */
   readonly #waitedForSignIn: boolean;
 
   constructor(draft: Draft, ports: SenderPorts) {
@@ -75,7 +75,7 @@ export class Delivery {
     }
   }
 
-  /** Reads the order that the draft knows, and goes on from there, or without it. */
+  /** Reads the draft's known order. Resumes it if it has the expected lines; otherwise abandons it for a new one. */
   async #isPlacedAlready(): Promise<boolean> {
     const { order_id: orderId, placing, items } = this.#draft;
     if (orderId === null) return false;
@@ -90,12 +90,12 @@ export class Delivery {
       });
       return false;
     }
-    // As far as the draft knows, nobody was asked to place it: a tab that could store nothing may have been.
+    // The draft knows of no request to place this order, but a tab that could not store anything may have sent one.
     await this.#note(abandonAndWatch(this.#draft, newKey, now()));
     return false;
   }
 
-  /** Ends the doubt about an order that may have been placed, as far as there is evidence. */
+  /** Resolves the doubt about an order that may have been placed, if there is evidence. */
   async #isPlacedAfterAll(orderId: number, found: Found): Promise<boolean> {
     const { newKey, now } = this.#ports;
     if (found.state === 'placed') return true;
@@ -109,14 +109,14 @@ export class Delivery {
     return false;
   }
 
-  /** Whether the answer to the same placement under its key would be the answer to the first one. */
+  /** Whether repeating the placement under the same key would return the answer to the first placement. */
   get #keyStillTells(): boolean {
     const { place_asked_at } = this.#draft;
     const { honoursKeys, now } = this.#ports;
     return honoursKeys() && place_asked_at !== null && now() - place_asked_at < KEYS_TRUSTED_MS;
   }
 
-  /** All that comes before the first line: stock, destination, and an order at the server. */
+  /** Everything before the first line: checks stock, creates the destination, starts the order. */
   async #prepare(): Promise<void> {
     const { http, contact } = this.#ports;
     const incomplete = incompleteProblem(this.#draft);
@@ -142,10 +142,10 @@ export class Delivery {
     if (org_id === null) throw new Error('A draft without a client was queued.');
     const { id } = await http.start(org_id, start_key);
     await this.#note({ order_id: id });
-    // Under its key it may have been started before, by a tab that could not write it down.
+    // A tab that could not store the result may have started the order under this key before.
     if (!honoursKeys()) return;
     const found = await readBack(http, id, this.#draft);
-    // One that was started a moment ago may not be shown yet.
+    // The server may not show an order yet that was started a moment ago.
     if (found.state !== 'hidden') await this.#isPlacedAlready();
   }
 
@@ -162,7 +162,9 @@ export class Delivery {
     }
   }
 
-  /** Whether a line that was refused is there: a gateway that repeats requests may answer for the second. */
+  /**
+   * Whether a refused line exists at the server: a gateway that repeats requests may return the refusal of the repeat.
+   */
   async #has(productId: number): Promise<boolean> {
     const { http, newKey, now } = this.#ports;
     const found = await readBack(http, this.#orderId, this.#draft);
@@ -174,7 +176,10 @@ export class Delivery {
     return found.state === 'as-sent' && found.there.has(productId);
   }
 
-  /** An order was placed by a tab that could not write it down: it is this very order, or an earlier version of it. */
+  /**
+   * Handles an order that was placed by a tab that could not store that. The order is either this one or an earlier
+   * version of it.
+   */
   async #placedUnknown(orderId: number): Promise<Error> {
     const { http } = this.#ports;
     const order = await isPlacedNow(http, orderId);
@@ -182,7 +187,10 @@ export class Delivery {
     return (await isSameAs(order, this.#draft, http)) ? new PlacedAs(orderId) : this.#placedBefore(orderId);
   }
 
-  /** Places the order; false where the server decided against it, and the user is told. */
+  /**
+   * Places the order.
+   * @returns false if the server decided against it; the draft then carries the problem.
+   */
   async #place(): Promise<boolean> {
     this.#stage = 'place';
     const { placing, clock_checked, place_asked_at } = this.#draft;
@@ -190,7 +198,7 @@ export class Delivery {
     if (!placing) await this.#checkLines();
     if (!placing && !clock_checked) await this.#note(correctedRequiredBy(this.#draft, this.#ports));
     if (!this.#isResumable) throw new NotResumable();
-    // A tab that could not write it down may have used the key for other content.
+    // A tab that could not store its request may have used the old key for other content.
     const place_key = placing ? this.#draft.place_key : this.#ports.newKey();
     const asked = { placing: true, place_asked_at: place_asked_at ?? this.#ports.now(), place_key };
     await this.#note({ ...asked, waits_for: null });
@@ -204,11 +212,13 @@ export class Delivery {
     }
   }
 
-  /** What became of a placement that was refused, or answered with something else: the order itself tells. */
+  /**
+   * Reads the order after its placement was refused or answered with something else: only the order tells the outcome.
+   */
   async #isPlacedInSpite(error: Refused | Malformed): Promise<boolean> {
     const found = await readBack(this.#ports.http, this.#orderId, this.#draft);
     if (found.state === 'placed') return true;
-    // Also where a refusal comes again: an earlier try may be late, and its lines must be out of its way.
+    // This holds for a repeated refusal, too: an earlier attempt may still arrive, so the order has to be emptied.
     if (found.state !== 'as-sent' || error instanceof Malformed) throw inDoubtOf(found);
     if (await this.#withdraw(this.#orderId)) return true;
     await this.#refused(error);
@@ -216,8 +226,9 @@ export class Delivery {
   }
 
   /**
-   * Empties the order; true where it was placed meanwhile.
-   * @throws InDoubt where neither can be told.
+   * Empties the order.
+   * @returns true if the order was placed in the meantime.
+   * @throws InDoubt if neither can be determined.
    */
   async #withdraw(orderId: number): Promise<boolean> {
     const { http, newKey } = this.#ports;
@@ -228,7 +239,7 @@ export class Delivery {
     return outcome === 'placed';
   }
 
-  /** Reads the orders that were abandoned before another one is placed: a late request may have placed one. */
+  /** Reads the abandoned orders before another one is placed, because a late request may have placed one of them. */
   async #checkAbandoned(): Promise<void> {
     for (const { order_id } of this.#draft.abandoned) {
       const order = await isPlacedNow(this.#ports.http, order_id);
@@ -239,8 +250,9 @@ export class Delivery {
   }
 
   /**
-   * Reads the lines back before they are placed: a tab that could store nothing may have added others to this order.
-   * An answer without lines that were acknowledged is out of date, and proves nothing. What is hidden the placement tells.
+   * Reads the lines back before they are placed, because a tab that could not store anything may have added others to
+   * this order. An answer that lacks acknowledged lines is out of date and proves nothing. If the lines are hidden,
+   * the placement itself tells.
    */
   async #checkLines(): Promise<void> {
     const { http, newKey, now } = this.#ports;
@@ -251,21 +263,24 @@ export class Delivery {
     throw new Unreachable('The order has lines of another version: the next try starts another.');
   }
 
-  /** An earlier try of this order was placed with other content: the user decides what becomes of this one. */
+  /**
+   * Handles an earlier attempt of this order that was placed with other content: the user decides what happens to this
+   * one.
+   */
   async #placedBefore(orderId: number): Promise<Fixable> {
     await this.#note(withAlsoPlaced(this.#draft, orderId));
     if (this.#draft.order_id === orderId) await this.#note(abandonOrder(this.#draft, this.#ports.newKey));
     return new Fixable(placedBeforeProblem(orderId));
   }
 
-  /** Whether the next start would go on with this very order, should this tab be gone before it has written it down. */
+  /** Whether the next start would resume this very order if this tab closed before storing it. */
   get #isResumable(): boolean {
     const { id, order_id, start_key, clock_checked } = this.#draft;
     const stored = this.#ports.store.stored(id);
     if (!stored) return true;
     const isKnown = stored.order_id === order_id;
     if (!this.#ports.honoursKeys()) return isKnown;
-    // The same key takes the same date only.
+    // The server accepts the same key only with the same date.
     if (stored.clock_checked !== clock_checked) return false;
     return isKnown || (stored.order_id === null && stored.start_key === start_key);
   }
@@ -287,7 +302,7 @@ export class Delivery {
 
   async #sent(orderId = this.#orderId): Promise<Sending> {
     const { withdrawn, items, abandoned } = this.#draft;
-    // One that arrived while its lines were being removed was placed without them.
+    // A placement that arrived while lines were being removed placed the order without them.
     const isWhole = withdrawn === null || (await hasLinesOf(this.#ports.http, orderId, items));
     await this.#note({
       state: 'sent',
@@ -337,12 +352,12 @@ export class Delivery {
     return { outcome: 'in-doubt' };
   }
 
-  // Refused to a user who has just signed in: to try again at each start would end each session.
+  // A 403 right after sign-in is lost access. Retrying it at each start would end every session.
   #isForbidden(error: unknown): error is Refused {
     return error instanceof Refused && error.status === 403 && this.#waitedForSignIn;
   }
 
-  /** The server decided against it: why, as far as that can be seen now. */
+  /** Handles a decided refusal: finds its cause as far as it is visible now, and stores the problem. */
   async #refused(error: Refused): Promise<void> {
     const { http } = this.#ports;
     const { items, ship_to_id } = this.#draft;
@@ -363,7 +378,7 @@ export class Delivery {
     await this.#needsYou(problem);
   }
 
-  /** What the user cannot see any more: the client, where that is not there either, else the products. */
+  /** Finds what the user lost access to: the client if it is not visible either, otherwise the products. */
   async #noAccess(products: readonly number[]): Promise<Fixable> {
     const { org_id } = this.#draft;
     const isClientLost =
@@ -375,7 +390,7 @@ export class Delivery {
     return new Fixable(noAccessProblem(lost, this.#stage));
   }
 
-  // What is tried next is a new order: this one is empty, or was never asked to be placed.
+  // The next attempt starts a new order: this one was emptied, or its placement was never requested.
   async #needsYou(problem: DraftProblem): Promise<Sending> {
     const { newKey, now } = this.#ports;
     const isSpent = hasLines(this.#draft) || this.#stage === 'start';
@@ -396,7 +411,10 @@ export class Delivery {
     return this.#draft.order_id;
   }
 
-  /** Writes down what happened, as long as the draft is the sender's. */
+  /**
+   * Stores progress in the draft.
+   * @throws TakenBack if the sender no longer owns the draft.
+   */
   async #note(news: Partial<Draft>): Promise<void> {
     this.#draft = await this.#ports.store.change(this.#draft.id, (draft) => {
       const isOurs = draft.state === 'sending' || (news.state === 'sending' && isWaiting(draft));

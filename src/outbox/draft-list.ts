@@ -1,4 +1,4 @@
-/** The drafts of one user over the stores of this browser. */
+/** The stored drafts of one user. */
 
 import { RecordList, type RecordListPorts } from '#src/storage/record-list.ts';
 import type { RecordFormat } from '#src/storage/stored-record.ts';
@@ -7,7 +7,6 @@ import { readDraft } from './draft-versions.ts';
 
 const CONFIRMATION_KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** How drafts are stored. */
 export const DRAFT_FORMAT: RecordFormat<Draft> = {
   parse: readDraft,
   version: 3,
@@ -15,14 +14,14 @@ export const DRAFT_FORMAT: RecordFormat<Draft> = {
   mustStand: (draft) => draft.placing || hasLines(draft) || draft.state === 'sent',
 };
 
-/** Opens the drafts at once; what is stored is read behind the screen. */
+/** Opens the drafts synchronously. Stored drafts are read in the background. */
 export function openDraftList(
   ports: Omit<RecordListPorts<Draft>, keyof RecordFormat<Draft> | 'isOver'>,
 ): RecordList<Draft> {
   return new RecordList({ ...ports, ...DRAFT_FORMAT, isOver });
 }
 
-// A placed order is the provider's: its confirmation stays a day, for whoever comes back to the page.
+// A placed order belongs to the provider. Its confirmation stays a day for a user who returns to the page.
 function isOver(draft: Draft, now: number): boolean {
   return draft.state === 'sent' && now - draft.saved_at > CONFIRMATION_KEPT_MS;
 }

@@ -1,11 +1,11 @@
-/** Drafts as every version of the portal stored them: an update of the app loses no order. See `stored/README.md`. */
+/** Reads drafts stored by any version of the portal, so that an update loses no order. See `stored/README.md`. */
 
 import { DraftV1 } from '#src/storage/stored/draft-v1.ts';
 import { DraftV2, fromDraftV1 } from '#src/storage/stored/draft-v2.ts';
 import { DraftV3, fromDraftV2 } from '#src/storage/stored/draft-v3.ts';
 import type { Draft } from './draft.ts';
 
-/** Reads a stored draft of any version; undefined where it is none. */
+/** Reads a stored draft of any version. Returns undefined if the value is not a draft. */
 export function readDraft(record: unknown): Draft | undefined {
   const draft = DraftV3.safeParse(record);
   if (draft.success) return draft.data;

@@ -1,34 +1,36 @@
 import { LONGEST_NOTES } from '#src/contract/order.ts';
 import type { DraftV3 } from '#src/storage/stored/draft-v3.ts';
 
-/** The steps of the wizard that a draft can stand on. */
+/** The steps of the wizard that a draft can be on. */
 export const STEPS = ['start', 'products', 'complete'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** An order being built, as it is stored on the device (README.md: its states). Its schema is frozen: see `stored/README.md`. */
+/**
+ * An order that the user builds, as stored on the device. README.md lists its states. The schema is frozen, see
+ * `stored/README.md`.
+ */
 export type Draft = DraftV3;
 
-/** One product in the order being built: `key` is the idempotency key of its line in one order of the server. */
+/** One line of a draft. `key` is the idempotency key of the line in one order at the server. */
 export type DraftItem = Draft['items'][number];
 
-/** Why an order was not placed, as a code with parameters, and the step and field where that is fixed. */
+/** Why an order was not placed: a code with parameters, and the step and field that fix it. */
 export type DraftProblem = NonNullable<Draft['problem']>;
 export type ProblemField = NonNullable<DraftProblem['field']>;
 
-/** What was being done when the server refused. */
+/** The step of sending that the server refused. */
 export type Stage = DraftProblem['stage'];
 
-/** What a confirmed order waits for. */
 export type WaitsFor = NonNullable<Draft['waits_for']>;
 
-/** Why it cannot be told whether an order was placed. */
+/** Why it is unknown whether an order was placed. */
 export type DoubtReason = NonNullable<Draft['doubt']>['reason'];
 
 /**
- * An order in which nothing has been chosen yet.
- * @param now the moment the wizard was loaded, ms since the epoch.
- * @param requiredBy the same moment on the wire: the order's required-by date.
- * @param clockChecked whether `requiredBy` is by the provider's clock.
+ * Creates a draft with nothing chosen.
+ * @param now When the wizard was loaded, ms since the epoch.
+ * @param requiredBy The same moment in the wire format: the order's required-by date.
+ * @param clockChecked Whether `requiredBy` is by the provider's clock.
  */
 export function emptyDraft(
   id: string,
@@ -73,12 +75,12 @@ export function emptyDraft(
   };
 }
 
-/** Whether a draft is confirmed and not known to be at the provider. */
+/** Whether a draft is confirmed and not known to be placed. */
 export function isWaiting({ state }: Pick<Draft, 'state'>): boolean {
   return state === 'queued' || state === 'sending' || state === 'in-doubt';
 }
 
-/** Whether an order has all that it needs to be placed, and notes that are not too long. */
+/** Whether a draft has everything that a placement needs, and its notes are not too long. */
 export function isComplete(draft: Draft): boolean {
   return (
     draft.org_id !== null &&
@@ -90,12 +92,12 @@ export function isComplete(draft: Draft): boolean {
   );
 }
 
-/** Whether the server's order may have lines already. */
+/** Whether the order at the server may already have lines. */
 export function hasLines({ items, adding }: Pick<Draft, 'items' | 'adding'>): boolean {
   return adding !== null || items.some(({ submitted }) => submitted);
 }
 
-/** What changes in a draft when its order at the server is abandoned: the next try starts a new one. */
+/** Returns the changes that abandon a draft's order at the server. The next attempt starts a new order. */
 export function abandonOrder({ items }: Pick<Draft, 'items'>, newKey: () => string) {
   return {
     order_id: null,
@@ -110,7 +112,7 @@ export function abandonOrder({ items }: Pick<Draft, 'items'>, newKey: () => stri
 }
 
 /**
- * As {@link abandonOrder}, for an order of which a request may still be on its way: it stays watched.
+ * Like {@link abandonOrder}, for an order with a request that may still arrive: the order stays watched.
  * @param now ms since the epoch.
  */
 export function abandonAndWatch(draft: Draft, newKey: () => string, now: number) {

@@ -1,22 +1,22 @@
-/** The orders being built on this device, of one person: what may be done to one, and by which tab. */
+/** The drafts of one user on this device: what can be done to a draft, and which tab may do it. */
 
 import type { Records } from '#src/storage/later-records.ts';
 import type { ReadState } from '#src/storage/record-reader.ts';
 import { abandonAndWatch, type Draft, isWaiting } from './draft.ts';
 import { remainingProblem } from './problem.ts';
 
-/** A draft is being sent, or may have been placed: it cannot be edited now. */
+/** The draft can't be edited now: it is being sent, or may have been placed. */
 export class DraftBusy extends Error {
   override readonly name = 'DraftBusy';
 }
 
-/** Another tab edits the draft: this one follows, until it takes over. */
+/** Another tab edits the draft. This tab follows it until it takes over. */
 export class EditedElsewhere extends Error {
   override readonly name = 'EditedElsewhere';
 }
 
 export interface DraftsPorts {
-  /** Names this tab. */
+  /** Identifies this tab. */
   readonly tab: string;
   readonly now: () => number;
   readonly newKey: () => string;
@@ -37,47 +37,47 @@ export class Drafts {
     this.subscribe = records.subscribe;
   }
 
-  /** All drafts, the last saved first; the same array until something changes. */
+  /** Returns all drafts, most recently saved first. Returns the same array until something changes. */
   readonly list: () => readonly Draft[];
   readonly subscribe: (listener: () => void) => () => void;
 
-  /** Whether drafts can be stored in this browser, as far as is known. */
+  /** Whether this browser can store drafts, as far as is known. */
   get kept(): boolean {
     return this.#records.canStore;
   }
 
-  /** `reading` until both stores were read whole: until then a draft may be there that {@link list} has not. */
+  /** `reading` until both stores have been read completely: until then {@link list} may lack stored drafts. */
   readonly readState = (): ReadState => this.#records.readState();
 
-  /** Resolves when both stores were read whole, or after the few seconds that a start waits for them. */
+  /** Resolves when both stores have been read completely, or after the few seconds that a start waits for them. */
   get settled(): Promise<void> {
     return this.#records.settled;
   }
 
-  /** Resolves when both stores were read whole, however long that takes. */
+  /** Resolves when both stores have been read completely, however long that takes. */
   get complete(): Promise<void> {
     return this.#records.complete;
   }
 
   /**
-   * Whether a draft may be sent from this tab: what an incomplete read found may be older than what is stored, and what
-   * stands in another tab alone is sent there.
+   * Whether this tab may send a draft. An incomplete read may have found an older version than the stored one, and a
+   * draft that exists only in another tab is sent by that tab.
    */
   maySend(id: string): boolean {
     return this.#records.maySend(id);
   }
 
-  /** Reads from the device what other tabs may have left there. */
+  /** Reads what other tabs may have stored on the device. */
   readAll(): Promise<void> {
     return this.#records.readAll();
   }
 
-  /** How many stored records could not be read, and were set aside. */
+  /** The number of stored records that could not be read and were set aside. */
   get setAside(): number {
     return this.#records.setAside;
   }
 
-  /** How many are of a newer version of the portal, which alone can show them. */
+  /** The number of records stored by a newer version of the portal. Only that version can show them. */
   get newer(): number {
     return this.#records.newer;
   }
@@ -86,29 +86,32 @@ export class Drafts {
     return this.#records.find(id);
   }
 
-  /** Reads a draft from the device, where another tab may have changed it a moment ago. */
+  /** Reads a draft from the device, because another tab may have changed it a moment ago. */
   read(id: string): Promise<Draft | undefined> {
     return this.#records.read(id);
   }
 
-  /** Whether a draft's last change is in this tab alone, because no store took it. */
+  /** Whether a draft's last change exists only in this tab because no store took it. */
   isAtRisk(id: string): boolean {
     return this.#records.whereIs(id) === 'tab';
   }
 
-  /** A change by whoever is at work on it; where no store takes it, it stands in this tab, see {@link isAtRisk}. */
+  /**
+   * Changes a draft on behalf of its owner (the sender or a screen). If no store takes the change, it stays in this
+   * tab, see {@link isAtRisk}.
+   */
   change(id: string, change: (draft: Draft) => Draft): Promise<Draft> {
     return this.#records.change(id, change);
   }
 
-  /** The newest version of a draft that is known to be on a disk. */
+  /** Returns the newest version of a draft that is known to be on disk. */
   stored(id: string): Draft | undefined {
     return this.#records.storedRecord(id);
   }
 
   /**
-   * An edit by the person, in the tab that edits. Where the device does not take it, it stands in this tab alone,
-   * see {@link isAtRisk}.
+   * Applies an edit by the user in the tab that edits the draft. If no store takes the edit, it stays in this tab, see
+   * {@link isAtRisk}.
    * @throws DraftBusy, EditedElsewhere.
    */
   edit(id: string, edit: (draft: Draft) => Draft, initial?: Draft): Promise<Draft> {
@@ -122,7 +125,7 @@ export class Drafts {
     return this.#records.change(id, change, initial);
   }
 
-  /** Makes this tab the one that edits a draft; others follow from now on. */
+  /** Makes this tab the editor of a draft. Other tabs follow from then on. */
   async takeOver(id: string): Promise<void> {
     const draft = await this.read(id);
     if (draft && isEditable(draft) && draft.editor !== this.#tab)
@@ -130,41 +133,42 @@ export class Drafts {
   }
 
   /**
-   * Takes the person's word that the order is complete.
+   * Queues a draft that the user has confirmed.
    * @throws DraftBusy, EditedElsewhere.
    */
   async confirm(id: string): Promise<void> {
     await this.change(id, (draft) => {
       this.#checkIsOurs(draft);
       if (!isEditable(draft)) throw new DraftBusy('This order is being sent.');
-      // Whoever comes back to it may mend it: the tab that confirmed it may be gone by then.
+      // Any tab may fix the draft later: the tab that confirmed it may be closed by then.
       return { ...draft, state: 'queued', problem: null, waits_for: null, editor: null };
     });
   }
 
   /**
-   * Takes a confirmed order back, to be edited. What was sent of it is given up: it was never placed.
-   * @throws DraftBusy where it may have been placed.
+   * Takes a confirmed order back for editing. Abandons the order at the server, which was never placed.
+   * @throws DraftBusy if the order may have been placed.
    */
   async reopen(id: string): Promise<void> {
     await this.change(id, (draft) => {
       if (!canReopen(draft)) throw new DraftBusy('This order may have been placed.');
-      // It may have lines that a look-up did not show, and a tab that could not write it down may have placed it.
+      // The abandoned order stays watched. It may have lines that a look-up did not show, and a tab that could not
+      // store anything may have placed it.
       const abandoned = draft.order_id === null ? {} : abandonAndWatch(draft, this.#newKey, this.#now());
       return {
         ...draft,
         ...abandoned,
         state: draft.problem ? 'needs-you' : 'editing',
         waits_for: null,
-        // Whichever tab goes on with it.
+        // Any tab may continue.
         editor: null,
       };
     });
   }
 
   /**
-   * Gives up an order that may have been placed, and queues the draft as a new one: the user knows that both may be
-   * placed. The old one stays watched.
+   * Abandons an order that may have been placed and queues the draft as a new one. The user knows that both may be
+   * placed. The old order stays watched.
    */
   async sendAsNewOrder(id: string): Promise<void> {
     await this.change(id, (draft) => {
@@ -178,17 +182,17 @@ export class Drafts {
     });
   }
 
-  /** Whether a draft was discarded; one that is merely not there was not. */
+  /** Whether a draft was discarded. A draft that is merely missing was not. */
   isDiscarded(id: string): boolean {
     return this.#records.isDiscarded(id);
   }
 
-  /** Removes a draft; answers it as it stood, to be {@link restore}d. */
+  /** Removes a draft. Returns the removed version, for {@link restore}. */
   remove(id: string): Promise<Draft | undefined> {
     return this.#records.remove(id);
   }
 
-  /** Stops reading and writing, when the session is over. */
+  /** Stops reading and writing when the session ends. */
   close(): void {
     this.#records.close();
   }
@@ -202,12 +206,12 @@ export class Drafts {
   }
 }
 
-/** Whether the person may change a draft now: not while it is on its way, and not while it may have been placed. */
+/** Whether the user may edit a draft now: not while it is being sent, and not while it may have been placed. */
 function isEditable({ state, placing }: Draft): boolean {
   return (state === 'editing' || state === 'needs-you') && !placing;
 }
 
-/** Whether a confirmed order can be taken back: as long as nobody was asked to place it. */
+/** Whether the user can take an order back: as long as no placement was requested. */
 export function canReopen(draft: Draft): boolean {
   return isEditable(draft) || (isWaiting(draft) && !draft.placing);
 }

@@ -1,24 +1,24 @@
-/** The edit lock of a draft: one tab edits, the others follow. The lock of a tab that is gone is free. */
+/** The edit lock of a draft: one tab edits, the others follow. Closing a tab releases its lock. */
 import { useCallback, useEffect, useState } from 'react';
 import type { Drafts } from './drafts.ts';
 
 interface EditLock {
-  /** Whether another tab edits the draft, and this one shows its changes. */
+  /** Whether another tab edits the draft and this tab shows its changes. */
   follows: boolean;
-  /** Takes the lock; the other tab follows. */
+  /** Takes the lock. The other tab follows from then on. */
   takeOver: () => void;
 }
 
 const lockOf = (id: string) => `editor ${id}`;
 
-/** Makes this tab the editor of a draft that no screen has open. */
+/** Makes this tab the editor of a draft that is not open on any screen. */
 export async function acquireEditLock(drafts: Drafts, id: string): Promise<void> {
   await navigator.locks.request(lockOf(id), { ifAvailable: true }, async (lock) => {
     if (lock) await drafts.takeOver(id);
   });
 }
 
-/** Holds the edit lock of a draft while the screen is mounted, or waits for it. */
+/** Holds the edit lock of a draft while the component is mounted, or waits for it. */
 export function useEditLock(drafts: Drafts, id: string): EditLock {
   const [follows, setFollows] = useState(false);
   const [attempt, setAttempt] = useState<{ steals: boolean }>({ steals: false });
@@ -27,7 +27,7 @@ export function useEditLock(drafts: Drafts, id: string): EditLock {
     const { promise: untilLeft, resolve: leave } = Promise.withResolvers<void>();
     const waiting = new AbortController();
     const hold = async () => {
-      // Without storage, the user still edits: the draft lives in this tab.
+      // Without storage, the user can still edit: the draft stays in this tab.
       await drafts.takeOver(id).catch(() => undefined);
       setFollows(false);
       await untilLeft;
@@ -45,7 +45,7 @@ export function useEditLock(drafts: Drafts, id: string): EditLock {
       if (!waiting.signal.aborted) await wait();
     };
     run().catch((error: unknown) => {
-      // The screen was left, or another tab took the lock.
+      // The component was unmounted, or another tab took the lock.
       const isTaken = error instanceof DOMException && error.name === 'AbortError';
       if (waiting.signal.aborted || !isTaken) return;
       setFollows(true);

@@ -1,9 +1,9 @@
-/** The outbox, whose code is fetched beside the first screen: nothing that a screen shows first needs it. */
+/** The outbox. Its code loads in parallel with the first screen, which does not need it. */
 import type { LocalRecord, NewRecord } from './local-records.ts';
 import type { Outbox } from './outbox.ts';
 import type { Sending } from './sender-ports.ts';
 
-/** What can be asked of an outbox. */
+/** The public methods of an outbox. */
 export type OutboxActions = { [K in keyof Outbox]: Outbox[K] };
 
 export class LaterOutbox implements OutboxActions {
@@ -11,7 +11,7 @@ export class LaterOutbox implements OutboxActions {
   readonly #opened: Promise<Outbox>;
   readonly #listeners = new Set<() => void>();
 
-  /** @param opened resolves when the code is there, however late that is. */
+  /** @param opened Resolves when the code has loaded, however late that is. */
   constructor(opened: Promise<Outbox>) {
     this.#opened = opened;
     void opened.then((outbox) => {

@@ -1,14 +1,13 @@
-/** The contacts and titles that one user created on this device, over the stores of this browser. */
+/** The stored contacts and titles that one user created on this device. */
 
 import { RecordList, type RecordListPorts } from '#src/storage/record-list.ts';
 import type { RecordFormat } from '#src/storage/stored-record.ts';
 import { readLocalRecord } from './local-record-versions.ts';
 import { type LocalRecord, mayBeCreated } from './local-records.ts';
 
-// Long enough for every list to have been fetched again, and for every draft to know the number.
+// Long enough for every list to be fetched again and for every draft to get the provider's id.
 const CREATED_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** How they are stored. */
 export const LOCAL_RECORD_FORMAT: RecordFormat<LocalRecord> = {
   parse: readLocalRecord,
   version: 2,
@@ -16,7 +15,7 @@ export const LOCAL_RECORD_FORMAT: RecordFormat<LocalRecord> = {
   mustStand: (record) => mayBeCreated(record) || record.state === 'created',
 };
 
-/** Opens the records at once; what is stored is read behind the screen. */
+/** Opens the records synchronously. Stored records are read in the background. */
 export function openLocalRecordList(
   ports: Omit<RecordListPorts<LocalRecord>, keyof RecordFormat<LocalRecord> | 'isOver'>,
 ): RecordList<LocalRecord> {

@@ -1,6 +1,6 @@
 /**
- * Contacts and titles that were made on this device, also without a connection: usable at once under an id below zero,
- * created at the provider once, and known by its id from then on.
+ * Contacts and titles created on this device, also offline. They are usable at once under a negative id, are created
+ * at the provider exactly once, and have the provider's id from then on.
  */
 import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
 import type { Show } from '#src/contract/show.ts';
@@ -8,18 +8,18 @@ import type { Records } from '#src/storage/later-records.ts';
 import type { ReadState } from '#src/storage/record-reader.ts';
 import type { MadeV2 } from '#src/storage/stored/made-v2.ts';
 
-/** A contact or a title created on this device. Its schema is frozen: see `stored/README.md`. */
+/** A contact or title created on this device. The schema is frozen, see `stored/README.md`. */
 export type LocalRecord = MadeV2;
 export type LocalContact = Extract<LocalRecord, { kind: 'contact' }>;
 
-/** What a person makes: a contact or a title of a client. */
+/** A contact or a title of a client, as the user enters it. */
 export type NewRecord =
   | Pick<LocalContact, 'kind' | 'body'>
   | Pick<Exclude<LocalRecord, LocalContact>, 'kind' | 'body'>;
 
 export interface LocalRecordsPorts {
   readonly newKey: () => string;
-  /** A whole number from 0 up to 2^31. */
+  /** Returns an integer from 0 to 2^31, exclusive. */
   readonly randomId: () => number;
 }
 
@@ -37,40 +37,40 @@ export class LocalRecords {
   readonly list: () => readonly LocalRecord[];
   readonly subscribe: (listener: () => void) => () => void;
 
-  /** `reading` until both stores were read whole: until then a record may be there that {@link list} has not. */
+  /** `reading` until both stores have been read completely: until then {@link list} may lack stored records. */
   readonly readState = (): ReadState => this.#records.readState();
 
-  /** Resolves when both stores were read whole, or after the few seconds that a start waits for them. */
+  /** Resolves when both stores have been read completely, or after the few seconds that a start waits for them. */
   get settled(): Promise<void> {
     return this.#records.settled;
   }
 
-  /** Resolves when both stores were read whole, however long that takes. */
+  /** Resolves when both stores have been read completely, however long that takes. */
   get complete(): Promise<void> {
     return this.#records.complete;
   }
 
-  /** Whether a record may be created from this tab, see `Drafts.maySend`. */
+  /** Whether this tab may create a record at the provider, see `Drafts.maySend`. */
   maySend(id: number): boolean {
     return this.#records.maySend(String(id));
   }
 
-  /** Whether the newest version of a record, or that it was discarded, could be lost with this tab. */
+  /** Whether closing this tab could lose the newest version of a record, or its removal. */
   isAtRisk(id: number): boolean {
     return this.#records.whereIs(String(id)) === 'tab';
   }
 
-  /** Stops reading and writing, when the session is over. */
+  /** Stops reading and writing when the session ends. */
   close(): void {
     this.#records.close();
   }
 
-  /** Reads from the device what other tabs may have left there. */
+  /** Reads what other tabs may have stored on the device. */
   readAll(): Promise<void> {
     return this.#records.readAll();
   }
 
-  /** How many stored records could not be read, and were set aside. */
+  /** The number of stored records that could not be read and were set aside. */
   get setAside(): number {
     return this.#records.setAside;
   }
@@ -79,7 +79,7 @@ export class LocalRecords {
     return this.#records.read(String(id));
   }
 
-  /** Adds a record. Where no store takes it, it stands in this tab alone. */
+  /** Adds a record. If no store takes it, it stays in this tab. */
   add(localRecords: NewRecord, orgName: string): Promise<LocalRecord> {
     const initial: LocalRecord = {
       version: 2,
@@ -98,12 +98,15 @@ export class LocalRecords {
     return this.#records.change(String(initial.id), (record) => record, initial);
   }
 
-  /** Changes a record in one transaction: the sender, or a user who fixes what was refused. */
+  /** Changes a record in one transaction, for the sender or for a user who fixes a refused record. */
   change(id: number, change: (record: LocalRecord) => LocalRecord): Promise<LocalRecord> {
     return this.#records.change(String(id), change);
   }
 
-  /** As {@link change}. @throws NotWritten where a store has an older version and did not take this one. */
+  /**
+   * Like {@link change}.
+   * @throws NotWritten if a store holds an older version and did not take this one.
+   */
   changeStored(id: number, change: (record: LocalRecord) => LocalRecord): Promise<LocalRecord> {
     return this.#records.changeStored(String(id), change);
   }
@@ -117,40 +120,42 @@ export class LocalRecords {
   }
 }
 
-/** Whether a record is still to be created. */
+/** Whether a record still has to be created at the provider. */
 export function isToBeCreated({ state }: LocalRecord): boolean {
   return state === 'waiting' || mayBeCreated({ state });
 }
 
-/** Whether a record may have been created without our knowing: that is looked up before it is asked for again. */
+/** Whether a record may have been created without this device knowing: it is looked up before it is requested again. */
 export function mayBeCreated({ state }: Pick<LocalRecord, 'state'>): boolean {
   return state === 'sending' || state === 'in-doubt';
 }
 
-/** The numbers of the records at the provider that say the same, as long as the user has not decided about them. */
+/** Returns the ids of the provider's duplicates that the user has not decided about. */
 export function openDoubles({ doubles }: LocalRecord): number[] {
   return doubles.filter((double) => double.is === 'found').map(({ id }) => id);
 }
 
-/** A record after the user has decided about one of its doubles. */
+/** Returns a record after the user's decision about one of its duplicates. */
 export function decidedDouble(record: LocalRecord, id: number, is: 'hidden' | 'kept'): LocalRecord {
   const doubles = record.doubles.map((double) => (double.id === id ? { id, is } : double));
   return { ...record, doubles };
 }
 
-/** What a record is called. */
 export function nameOf({ kind, body }: NewRecord): string {
   return kind === 'contact' ? contactDisplayName(body) : body.name;
 }
 
-/** Whether a user who creates `wanted` has done so already: it is here, and not at the provider yet. */
+/** Whether the user has already created `wanted`: the record exists here and is not known to be at the provider. */
 export function isAlike(record: LocalRecord, wanted: NewRecord): boolean {
   if (record.kind !== wanted.kind || record.record_id !== null) return false;
   const typed: Record<string, unknown> = wanted.body;
   return Object.entries(record.body).every(([field, value]) => typed[field] === value);
 }
 
-/** A refused record as the person mended it, to be tried again. One that may have been created stays as it was sent. */
+/**
+ * Returns a refused record as the user fixed it, ready to be retried. A record that may have been created stays as
+ * sent.
+ */
 export function mendedRecord(record: LocalRecord, mended: NewRecord | undefined, key: string): LocalRecord {
   if (record.state !== 'needs-you') return record;
   const again = { key, state: 'waiting', problem: null } as const;
@@ -159,13 +164,13 @@ export function mendedRecord(record: LocalRecord, mended: NewRecord | undefined,
   return { ...record, ...again, ...(mended?.kind === 'title' && { body: mended.body }) };
 }
 
-/** A made contact as a contact of the provider's, under the id that it is known by here. */
+/** Converts a local contact to a provider's contact, under its local id. */
 export function asContact({ id, body }: LocalContact): Contact {
   const { notes: _, ...contact } = body;
   return { ...contact, id };
 }
 
-/** Whether a record of the provider says the same as one that was made here. */
+/** Whether a provider's record has the same content as a local record. */
 export function isSame({ body }: LocalRecord, record: Contact | Show): boolean {
   const { notes: _, ...known } = { notes: '', ...body };
   const there: Record<string, unknown> = record;

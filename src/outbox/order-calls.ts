@@ -1,4 +1,4 @@
-/** The calls that an order and what belongs to it are sent with. */
+/** The API calls that send an order and the records it needs. */
 import { ALL_ROWS } from '#src/api/all-rows.ts';
 import type { request as apiRequest } from '#src/api/http.ts';
 import type { Body } from '#src/contract/call.ts';
@@ -16,7 +16,7 @@ import { getOrganization, type Organization } from '#src/contract/organization.t
 import { getProduct, type Product } from '#src/contract/product.ts';
 import { createShow, listShowsOfOrganization, type NewShow, type Show } from '#src/contract/show.ts';
 
-/** Each throws Unreachable, Refused or Malformed. `key` is an idempotency key: a server may ignore it. */
+/** Each call throws Unreachable, Refused or Malformed. `key` is an idempotency key, which a server may ignore. */
 export interface OrderCalls {
   start(orgId: number, key: string): Promise<{ id: number }>;
   order(id: number): Promise<Order>;
@@ -42,10 +42,10 @@ interface ItemUpdate {
   new_qty: number;
 }
 
-// A look-up about one record that the user may not see any more says nothing of the sign-in.
+// A refused look-up of one record that the user can't see any more says nothing about the sign-in.
 const keepsSession = true;
 
-/** @param request makes one call, as the API's own does. */
+/** @param request Makes one call, like `apiRequest`. */
 export function orderCalls(request: typeof apiRequest): OrderCalls {
   return {
     start: (orgId, key) => request(startOrder, { params: { orgId }, key }),

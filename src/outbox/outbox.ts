@@ -1,6 +1,6 @@
 /**
- * Sends what is confirmed or was made on this device: at once, on reconnect, on return to the tab, on start, and after a
- * growing wait. It never depends on Background Sync, which Safari and Firefox do not have.
+ * Sends confirmed orders and local records: at once, on start, on reconnect, on focus, and with exponential back-off.
+ * It never depends on Background Sync, which Safari and Firefox lack.
  */
 import { isDecided } from '#src/api/errors.ts';
 import { NoRecord } from '#src/storage/record-errors.ts';
@@ -23,10 +23,10 @@ import type { watch } from './watch.ts';
 
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
-// However long the provider asks for. A timer that is set for longer than 24 days rings at once.
+// The limit for a wait that the provider asks for. A timer of more than 24 days would fire at once.
 const LONGEST_ASKED_MS = 60 * 60_000;
 
-// A request whose answer was lost may arrive late: the list is read again after this, and each time less often.
+// A request whose answer was lost may arrive late. The list is read again after this time, then less and less often.
 const DOUBLES_AFTER_MS = 60_000;
 const DOUBLES_PAUSE = 0.25;
 
@@ -34,11 +34,11 @@ const READ_LIMIT_MS = 5_000;
 
 const LATER: Sending = { outcome: 'later', isReachable: true, retryAfter: undefined };
 
-// An abandoned order stays watched for so long, also where the portal is not opened for days, or the clock is changed.
-// An order in doubt is looked at by itself for as long; after that on start, focus and reconnect.
+// How long an abandoned order stays watched, even if the portal is not opened for days or the clock changes. An order
+// in doubt is checked on a timer for as long; after that on start, focus and reconnect.
 const WATCHED_MS = 7 * 24 * 60 * 60_000;
 
-/** What sends, watches and creates. */
+/** The lazily loaded functions that send, watch and create. */
 export interface SendingCode {
   readonly send: typeof send;
   readonly start: typeof start;
@@ -50,24 +50,27 @@ export interface SendingCode {
 }
 
 export interface OutboxPorts {
-  /** Fetches the code that sends: most starts have nothing to send. @throws Unreachable. */
+  /**
+   * Loads the code that sends, because most starts have nothing to send.
+   * @throws Unreachable.
+   */
   readonly sendingCode: () => Promise<SendingCode>;
   readonly drafts: Drafts;
   readonly localRecords: LocalRecords;
   readonly lock: Lock;
   readonly newKey: () => string;
-  /** From 0 up to 1. */
+  /** Returns a number from 0 to 1, exclusive. */
   readonly random: () => number;
   readonly now: () => number;
   readonly honoursKeys: SenderPorts['honoursKeys'];
   readonly providerTime: SenderPorts['providerTime'];
-  /** Calls back after `ms`; returns the way to call that off. */
+  /** Calls back after `ms`. Returns a cancel function. */
   readonly after: (ms: number, callback: () => void) => () => void;
-  /** Calls back whenever a try may do better than the last; returns the end of it. */
+  /** Calls back when a retry may succeed. Returns an unsubscribe function. */
   readonly onWake: (callback: () => void) => () => void;
-  /** Told after an order was placed or refused, or a contact or title was created: lists and stock are other ones now. */
+  /** Called after an order was placed or refused, or a contact or title was created: lists and stock have changed. */
   readonly onSettled: (what: 'order' | LocalRecord['kind']) => void;
-  /** Told when a contact or title was found to stand at the provider twice. */
+  /** Called when a contact or title was found twice at the provider. */
   readonly onDouble: (record: LocalRecord) => void;
 }
 
@@ -83,26 +86,26 @@ export class Outbox {
   #callOff: () => void = () => {};
   #callOffLook: () => void = () => {};
   #lastAdded: Promise<unknown> = Promise.resolve();
-  /** When the provider was last asked whether a record stands there twice, by the record's number here. */
+  /** When the provider was last asked for duplicates of a record, by local id. */
   readonly #lookedAt = new Map<number, number>();
 
   constructor(ports: OutboxPorts) {
     this.#ports = ports;
   }
 
-  /** When what waits is tried again by itself, ms since the epoch; undefined where nothing is planned. */
+  /** Returns when waiting work is retried next, ms since the epoch; undefined if nothing is scheduled. */
   readonly nextTryAt = (): number | undefined => this.#nextTryAt ?? this.#nextLookAt;
 
-  /** Calls back when {@link nextTryAt} changes; returns the end of it. */
+  /** Calls back when {@link nextTryAt} changes. Returns an unsubscribe function. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
   /**
-   * Starts the order of a draft at the server (RULES.md, Wizard).
-   * @returns `started`, or `later` where nobody decided: the order goes on on this device.
-   * @throws Refused where the server decided against it.
+   * Starts a draft's order at the server (RULES.md, Wizard).
+   * @returns `started`, or `later` if the server has not decided: the user continues on this device.
+   * @throws Refused if the server decided against it.
    */
   async start(id: string): Promise<'started' | 'later'> {
     try {
@@ -110,34 +113,34 @@ export class Outbox {
       await start(id, sender);
       return 'started';
     } catch (error) {
-      // Also where the first try is still under way, or another tab's holds the lock: that is no refusal.
+      // Anything else is no refusal: the first attempt may still be running, or another tab may hold the lock.
       if (isDecided(error)) throw error;
       return 'later';
     }
   }
 
   /**
-   * Takes the person's word that the order is complete, and sends it. The word is on the device before anything is sent.
-   * @throws NotWritten, DraftBusy, EditedElsewhere: it is not confirmed.
+   * Confirms a draft for the user and sends it. The confirmation is stored before anything is sent.
+   * @throws NotWritten, DraftBusy, EditedElsewhere: the draft is not confirmed.
    */
   async submit(id: string): Promise<Sending> {
     const { drafts } = this.#ports;
     await drafts.confirm(id);
-    // It is sent when it is known that no store has a newer version.
+    // A draft is sent only once it is certain that no store has a newer version.
     return drafts.maySend(id) ? this.#send(id) : LATER;
   }
 
-  /** Gives up an order in doubt for a new one, and sends that: the user knows that both may be placed. */
+  /** Abandons an order in doubt and sends a new one. The user knows that both may be placed. */
   async sendAsNewOrder(id: string): Promise<Sending> {
     await this.#ports.drafts.sendAsNewOrder(id);
     return this.#send(id);
   }
 
   /**
-   * Makes a contact or a title on this device, and creates it at once where the provider can be reached. The same again
-   * while that is not known to be there is no second one.
-   * @returns the record as it then stands: created, or waiting.
-   * @throws Refused where the provider decided against it: nothing of it stays here.
+   * Creates a contact or title on this device, and at the provider if it is reachable. While a record is not known to
+   * be at the provider, creating the same content again reuses that record.
+   * @returns The record in its resulting state: created or waiting.
+   * @throws Refused if the provider decided against it. The record is then removed from this device.
    */
   async make(record: NewRecord, orgName: string): Promise<LocalRecord> {
     const { localRecords } = this.#ports;
@@ -156,7 +159,10 @@ export class Outbox {
     }
   }
 
-  /** Adds a record, unless the same is here and not known to be at the provider: the second of two presses finds it. */
+  /**
+   * Adds a record unless an equal one is here and not known to be at the provider, so a double press creates one
+   * record.
+   */
   #add(record: NewRecord, orgName: string): Promise<{ waiting: LocalRecord; isNew: boolean }> {
     const { localRecords } = this.#ports;
     const added = this.#lastAdded.then(async () => {
@@ -168,8 +174,8 @@ export class Outbox {
   }
 
   /**
-   * Tries again to create a record that was made here, as the person may have mended it.
-   * @throws NotWritten, or Refused where the provider decided against it, which is noted in the record.
+   * Retries the creation of a local record, with the user's fixes if there are any.
+   * @throws NotWritten, or Refused if the provider decided against it, which is also stored in the record.
    */
   async remake(id: number, mended?: NewRecord): Promise<LocalRecord | undefined> {
     const { localRecords, newKey } = this.#ports;
@@ -184,8 +190,8 @@ export class Outbox {
   }
 
   /**
-   * Hides the double of a contact at the provider; drafts that go to it go to the contact itself.
-   * @throws what the calls throw; DraftBusy where an order that is being sent goes to it.
+   * Hides the duplicate of a contact at the provider, and moves drafts from the duplicate to the contact.
+   * @throws Any error of the calls; DraftBusy if an order to the duplicate is being sent.
    */
   async hideDouble(localId: number, doubleId: number): Promise<void> {
     const { localRecords, drafts, onSettled } = this.#ports;
@@ -193,14 +199,14 @@ export class Outbox {
     if (!record || record.record_id === null) return;
     if (drafts.list().some((draft) => isWaiting(draft) && draft.ship_to_id === doubleId))
       throw new DraftBusy('An order that goes to it is being sent.');
-    // Before it is hidden: an order that goes to an inactive contact is refused.
+    // Drafts move before the contact is hidden: an order to an inactive contact is refused.
     await this.#repoint(doubleId, record.record_id);
     const { hideDouble, creation } = await this.#sendingCode();
     await hideDouble(localId, doubleId, creation);
     onSettled(record.kind);
   }
 
-  /** Tries now to send everything that waits. */
+  /** Sends everything that waits, now. */
   async sendAll(): Promise<void> {
     if (this.#isSweeping) {
       this.#sweepsAgain = true;
@@ -217,9 +223,9 @@ export class Outbox {
     }
   }
 
-  /** Sends what waits, and goes on doing so; returns the end of it. */
+  /** Sends what waits, now and whenever a retry may succeed. Returns a stop function. */
   run(): () => void {
-    // What wakes it in the middle of a sweep may be the sweep's own doing.
+    // A wake-up during a sweep may be caused by the sweep itself.
     const stopWaking = this.#ports.onWake(() => {
       if (!this.#isSweeping) void this.sendAll();
     });
@@ -249,7 +255,7 @@ export class Outbox {
     this.#planLook();
   }
 
-  /** Waits for a read of the stores, and not for long: an order that this tab holds is sent without them. */
+  /** Waits for a read of the stores for a limited time: an order that this tab holds is sent without them. */
   async #inTime(reading: Promise<unknown>): Promise<void> {
     await new Promise<void>((resolve) => {
       const cancel = this.#ports.after(READ_LIMIT_MS, resolve);
@@ -264,19 +270,19 @@ export class Outbox {
   async #sendDrafts(): Promise<void> {
     for (const draft of this.#ports.drafts.list().filter(isWaiting)) {
       if (!this.#ports.drafts.maySend(draft.id)) continue;
-      // The next order would go out with the token of whoever signed in since.
+      // After the session ends, the next order would be sent with the next user's token.
       if (this.#isOver) return;
       const sending = await this.#send(draft.id);
       if (sending.outcome === 'sign-in' || (sending.outcome === 'later' && !sending.isReachable)) return;
     }
   }
 
-  /** Looks whether an order that was abandoned was placed after all: a request for it may have been late. */
+  /** Checks whether an abandoned order was placed after all by a late request. */
   async #watchAbandoned(): Promise<void> {
     for (const draft of this.#ports.drafts.list().filter((each) => this.#isWatched(each))) {
       if (this.#isOver) return;
       const { watch, sender } = await this.#sendingCode();
-      // What cannot be seen now is looked at again, see the plan.
+      // A failed check is repeated, see `#planLook`.
       if (await watch(draft.id, sender).catch(() => false)) this.#ports.onSettled('order');
     }
   }
@@ -285,12 +291,12 @@ export class Outbox {
     return !isWaiting(draft) && abandoned.some(({ at }) => this.#age(at) < WATCHED_MS);
   }
 
-  // By a clock that may have been set back.
+  // The clock may have been set back.
   #age(since: number): number {
     return Math.abs(this.#ports.now() - since);
   }
 
-  /** Plans the next look at what may have been placed: the older the question, the longer the pause. */
+  /** Schedules the next check of what may have been placed. The pause grows with the age of the question. */
   #planLook(): void {
     if (this.#isOver) return;
     const { drafts, now, after } = this.#ports;
@@ -306,14 +312,14 @@ export class Outbox {
     this.#tell();
   }
 
-  /** Creates what was made here, or has the drafts know that it is. */
+  /** Creates a local record, or updates the drafts if it is created already, and looks for duplicates. */
   async #settle(record: LocalRecord): Promise<void> {
     if (isToBeCreated(record)) await this.#create(record.id);
     else if (record.record_id !== null) await this.#repoint(record.id, record.record_id);
     await this.#lookForDoubles(record.id);
   }
 
-  /** Looks, quietly and less and less often, whether what was created after a lost answer stands there twice. */
+  /** Checks in the background, less and less often, whether a record created after a lost answer exists twice. */
   async #lookForDoubles(localId: number): Promise<void> {
     const { localRecords, now, onDouble } = this.#ports;
     const record = await localRecords.read(localId);
@@ -326,17 +332,17 @@ export class Outbox {
       const doubles = await lookForDoubles(localId, creation);
       if (doubles.length > 0) onDouble(record);
     } catch {
-      // Nothing waits for it: the next start, focus or sweep asks again.
+      // Nothing waits for the result. The next start, focus or sweep asks again.
     }
   }
 
   async #send(id: string): Promise<Sending> {
-    // A lock that a sleeping tab holds is not waited for for ever.
+    // A failure includes the lock's time limit: a sleeping tab may hold the lock indefinitely.
     const sending = await this.#sendingCode()
       .then(({ send, sender }) => send(id, sender))
       .catch((): Sending => LATER);
     if (sending.outcome === 'later') this.#tryAgain(sending.retryAfter);
-    // The token may be renewed without anybody being asked.
+    // The token may be renewed without asking the user.
     else if (sending.outcome === 'sign-in' || sending.outcome === 'storage') this.#tryAgain(undefined);
     else this.#failures = 0;
     this.#planLook();
@@ -344,7 +350,7 @@ export class Outbox {
     return sending;
   }
 
-  /** Creates what was made here, and has every draft that goes to it know its number. */
+  /** Creates a local record at the provider and updates every draft that ships to it. */
   async #create(localId: number, isNew = false): Promise<number | undefined> {
     const { localRecords, onSettled } = this.#ports;
     const { create, creation } = await this.#sendingCode();
@@ -358,7 +364,7 @@ export class Outbox {
     return id;
   }
 
-  /** What sends and creates, and what these work over. */
+  /** Loads the code that sends and creates, and builds its ports. */
   async #sendingCode(): Promise<SendingCode & { sender: SenderPorts; creation: CreationPorts }> {
     const { sendingCode, drafts, localRecords, lock, newKey, now, honoursKeys, providerTime } = this.#ports;
     const fetched = await sendingCode();
@@ -382,7 +388,7 @@ export class Outbox {
 
   async #repoint(localId: number, id: number): Promise<void> {
     const { drafts } = this.#ports;
-    // One that is on its way is the sender's, who asks for the number himself.
+    // The sender owns a waiting draft and asks for the id itself.
     const pointing = drafts.list().filter((draft) => draft.ship_to_id === localId && !isWaiting(draft));
     for (const draft of pointing) {
       await drafts
@@ -418,18 +424,23 @@ export class Outbox {
 const SHORTEST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 4 * 60 * 60_000;
 
-/** How long to wait before a question is looked at again. @param age of the question, ms. */
+/**
+ * Returns how long to wait before a question is checked again.
+ * @param age The age of the question, ms.
+ */
 function pauseAfter(age: number): number {
   return Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, age));
 }
 
-/** A draft with its destination's number; of a problem that was about the destination it says that it is over. */
+/**
+ * Sets a draft's destination. If the draft has a problem that this solves, the problem becomes `DESTINATION_CREATED`.
+ */
 function goingTo(draft: Draft, shipTo: number): Draft {
   const after = { ...draft, ship_to_id: shipTo };
   return { ...after, problem: draft.problem && (remainingProblem(draft, after) ?? DESTINATION_CREATED) };
 }
 
-// Another tab removed it meanwhile: there is nothing to do for it.
+// Another tab removed the record in the meantime, so nothing is left to do.
 function goneIsNothing(error: unknown): undefined {
   if (!(error instanceof NoRecord)) throw error;
   return undefined;

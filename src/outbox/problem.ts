@@ -1,13 +1,13 @@
-/** What stands between an order and the provider, and what is left of it once it is fixed. */
+/** The problem that keeps an order from being placed, and what remains of it after an edit. */
 import type { Draft, DraftProblem, ProblemField } from './draft.ts';
 
-/** A product of which there is less now than the order has. */
+/** A product with less stock than the order needs. */
 export type Shortage = DraftProblem['short'][number];
 
-/** A record that the user cannot see any more. */
+/** A record that the user can't see any more. */
 export type LostRecord = DraftProblem['lost'][number];
 
-/** The parameters of a problem that has none. */
+/** Empty parameters for a problem. */
 export const NO_PARAMETERS: Pick<DraftProblem, 'field' | 'said' | 'short' | 'lost' | 'order_id'> = {
   field: null,
   said: [],
@@ -16,7 +16,7 @@ export const NO_PARAMETERS: Pick<DraftProblem, 'field' | 'said' | 'short' | 'los
   order_id: null,
 };
 
-/** What is left of a problem once the contact that was refused is created: the user's word. */
+/** Replaces the problem of a refused contact once it is created. The user then has to confirm the order again. */
 export const DESTINATION_CREATED: DraftProblem = {
   ...NO_PARAMETERS,
   code: 'destination-created',
@@ -24,7 +24,7 @@ export const DESTINATION_CREATED: DraftProblem = {
   step: 'complete',
 };
 
-/** What is left of a draft's problem after an edit; null once the last of it is fixed. */
+/** Returns what remains of a draft's problem after an edit; null once everything is fixed. */
 export function remainingProblem({ problem, ...before }: Draft, after: Draft): DraftProblem | null {
   if (!problem) return null;
   const isAboutItems = problem.short.length > 0 || problem.lost.some(({ kind }) => kind === 'product');

@@ -1,4 +1,4 @@
-/** Why an order cannot be placed, as a code, and where in the wizard to fix it. */
+/** Why an order can't be placed, as a code, and the wizard step that fixes it. */
 import type { Refused } from '#src/api/errors.ts';
 import type { Draft, DraftProblem, ProblemField, Stage, Step } from './draft.ts';
 import { type LostRecord, NO_PARAMETERS, type Shortage } from './problem.ts';
@@ -28,8 +28,8 @@ const STEP_OF_FIELD: Record<ProblemField, Step> = {
 };
 
 /**
- * The problem of a decided refusal.
- * @param short what is short of stock now, as far as that could be seen.
+ * Returns the problem for a decided refusal.
+ * @param short The products with too little stock now, as far as that is known.
  */
 export function refusedProblem(refused: Refused, stage: Stage, short: readonly Shortage[]): DraftProblem {
   const errors = Object.entries(refused.problem?.errors ?? {});
@@ -52,12 +52,12 @@ export function refusedProblem(refused: Refused, stage: Stage, short: readonly S
   };
 }
 
-/** The problem of an order whose stock was looked at before anything was sent. */
+/** Returns the problem for a shortage found before anything was sent. */
 export function shortProblem(short: readonly Shortage[]): DraftProblem {
   return { ...NO_PARAMETERS, code: 'short', stage: 'items', step: 'products', short: [...short] };
 }
 
-/** The problem of an order of which the user cannot see something any more: it is no matter of stock. */
+/** Returns the problem for an order with records that the user can't see any more. This is not a shortage. */
 export function noAccessProblem(lost: readonly LostRecord[], stage: Stage): DraftProblem {
   const field = lost.some(({ kind }) => kind === 'client')
     ? 'client'
@@ -68,17 +68,17 @@ export function noAccessProblem(lost: readonly LostRecord[], stage: Stage): Draf
   return { ...NO_PARAMETERS, code: 'no-access', stage, step, field, lost: [...lost] };
 }
 
-/** The problem of an order of which an earlier try was placed after all, with other content. */
+/** Returns the problem for an order with an earlier attempt that was placed after all, with other content. */
 export function placedBeforeProblem(orderId: number): DraftProblem {
   return { ...NO_PARAMETERS, code: 'placed-before', stage: 'place', step: 'complete', order_id: orderId };
 }
 
-/** What is to be said of an order that was placed with other lines than the user confirmed. */
+/** Returns the problem for an order that was placed with other lines than the user confirmed. */
 export function placedDifferentlyProblem(orderId: number): DraftProblem {
   return { ...placedBeforeProblem(orderId), code: 'placed-differently' };
 }
 
-/** The problem of an order whose destination was made on this device, and is not there any more. */
+/** The problem of an order whose local destination no longer exists. */
 export const DESTINATION_GONE: DraftProblem = {
   ...NO_PARAMETERS,
   code: 'destination-gone',
@@ -87,7 +87,7 @@ export const DESTINATION_GONE: DraftProblem = {
   field: 'destination',
 };
 
-/** The problem of an order that was confirmed without a client or a destination; undefined where it has both. */
+/** Returns the problem for an order confirmed without a client or destination; undefined if it has both. */
 export function incompleteProblem({ org_id, ship_to_id }: Draft): DraftProblem | undefined {
   if (org_id !== null && ship_to_id !== null) return undefined;
   const field = org_id === null ? 'client' : 'destination';

@@ -3,8 +3,8 @@ import type { Draft } from './draft.ts';
 import type { SenderPorts } from './sender-ports.ts';
 
 /**
- * What changes in a draft whose required-by date was taken from a clock that is wrong. It must be stored before the
- * order is first placed: the same key takes the same date only.
+ * Returns the changes to a draft whose required-by date came from a wrong clock. They must be stored before the order
+ * is first placed, because the server accepts the same key only with the same date.
  */
 export function correctedRequiredBy(
   { clock_checked, required_by }: Pick<Draft, 'clock_checked' | 'required_by'>,

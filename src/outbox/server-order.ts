@@ -1,4 +1,4 @@
-/** The order at the server, read: it alone says what became of a request whose answer was lost. */
+/** Reads the order at the server. Only the order tells what became of a request whose answer was lost. */
 import { isDecided, Malformed, Refused } from '#src/api/errors.ts';
 import { isPlaced, type Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
@@ -7,9 +7,10 @@ import type { OrderCalls } from './order-calls.ts';
 import type { Shortage } from './problem.ts';
 
 /**
- * What the server shows of a draft's order: `as-sent` with the products whose lines are `there`; `other` where its
- * lines are not what was sent, or a line that was asked for may still be on its way; `hidden` where it shows nothing:
- * that says nothing of what became of the order.
+ * What the server shows of a draft's order:
+ * - `as-sent`: the lines match what was sent; `there` holds the products that have lines.
+ * - `other`: the lines differ from what was sent, or a requested line may still be on its way.
+ * - `hidden`: the server does not show the order, which says nothing about what became of it.
  */
 export type Found =
   | { state: 'placed' }
@@ -18,8 +19,8 @@ export type Found =
   | { state: 'as-sent'; there: ReadonlySet<number> };
 
 /**
- * Reads the order of a draft that was started.
- * @throws Malformed where another order was answered, or what the calls throw.
+ * Reads the started order of a draft.
+ * @throws Malformed if the answer is another order, or any error of the calls.
  */
 export async function readBack(http: OrderCalls, orderId: number, draft: Draft): Promise<Found> {
   const order = await lookUp(http.order(orderId));
@@ -37,14 +38,14 @@ export async function readBack(http: OrderCalls, orderId: number, draft: Draft):
   return isAsSent && isSettled && isWhole ? { state: 'as-sent', there } : { state: 'other' };
 }
 
-/** Whether an abandoned order was placed after all; not where the server does not show it. */
+/** Returns an abandoned order if it was placed after all; undefined if it is open or the server does not show it. */
 export async function isPlacedNow(http: OrderCalls, orderId: number): Promise<Order | undefined> {
   const order = await lookUp(http.order(orderId));
   if (isHidden(order) || order.id !== orderId) return undefined;
   return isPlaced(order) ? order : undefined;
 }
 
-/** Whether a placed order has the lines of a draft; what cannot be seen is not other. */
+/** Whether a placed order has the lines of a draft. Lines that can't be seen count as equal. */
 export async function hasLinesOf(
   http: OrderCalls,
   orderId: number,
@@ -57,8 +58,8 @@ export async function hasLinesOf(
 }
 
 /**
- * Compares the lines of an open order with a draft whose lines were all acknowledged: `behind` where the answer is older
- * than that, `other` where a version of the draft that was lost has added to it.
+ * Compares the lines of an open order with a draft whose lines were all acknowledged. Returns `behind` if the answer
+ * is older than the acknowledgements, `other` if a lost version of the draft added lines.
  */
 export async function compareLines(
   http: OrderCalls,
@@ -72,20 +73,20 @@ export async function compareLines(
   return lines.length < wanted.size ? 'behind' : lines.length > wanted.size ? 'other' : 'same';
 }
 
-/** What {@link withdraw} needs of the sender. */
+/** The dependencies of {@link withdraw}. */
 export interface Withdrawal {
   readonly http: OrderCalls;
   readonly newKey: () => string;
-  /** Writes down the products whose lines are removed, or are about to be. */
+  /** Stores the products whose lines are removed or about to be removed. */
   readonly note: (withdrawn: number[]) => Promise<void>;
 }
 
 /**
- * Empties an order that was refused and read as open, so that it is never placed any more, whatever is still on its
- * way: an order without lines is refused. A line counts as removed only where the server has said so, or where an
- * earlier try was cut short while it asked for that: what is read may be older.
- * @param draft with the products of an earlier try in `withdrawn`.
- * @returns `unclear` where lines could not be removed, so that a request that is late could still place it.
+ * Empties an order that was refused and read as open. An order without lines is refused, so no late request can place
+ * it. A line counts as removed only if the server said so, or if an earlier attempt was interrupted while it requested
+ * the removal: a read may be out of date.
+ * @param draft The draft, with the products of an earlier attempt in `withdrawn`.
+ * @returns `unclear` if lines could not be removed, so that a late request could still place the order.
  */
 export async function withdraw(
   orderId: number,
@@ -96,7 +97,7 @@ export async function withdraw(
   const lines = await http.items(orderId);
   const { short } = await stockOf(http, lines);
   const isShort = new Set(short.map(({ product_id }) => product_id));
-  // What it was refused for goes last: a placement that arrives meanwhile finds no order that could be placed in part.
+  // Short products are removed last, so that a placement that arrives in the meantime can't place a part of the order.
   const inTurn = lines.toSorted(
     (a, b) => Number(isShort.has(a.product_id)) - Number(isShort.has(b.product_id)),
   );
@@ -113,10 +114,11 @@ export async function withdraw(
   return left.length === 0 && items.every(({ product_id }) => gone.has(product_id)) ? 'emptied' : 'unclear';
 }
 
-// As many as a browser has connections to a host: the time limit of those that wait for one would run all the same.
+// The number of connections that a browser opens to a host. Requests that wait for a connection would use up their
+// time limit.
 const LOOKED_AT_ONCE = 6;
 
-/** The products of which there is less now than is wanted, and those that the user cannot see any more. */
+/** Returns the products with too little stock, and those that the user can't see any more. */
 export async function stockOf(
   http: Pick<OrderCalls, 'product'>,
   items: readonly Pick<DraftItem, 'product_id' | 'qty'>[],
@@ -140,12 +142,12 @@ export async function stockOf(
   };
 }
 
-/** Whether the user can see a record: not where the server says that there is none, or that it is not theirs. */
+/** Whether the user can see a record. A 404 or 403 means no. */
 export async function isVisible(call: Promise<object>): Promise<boolean> {
   return !isHidden(await lookUp(call));
 }
 
-/** Whether a line is gone: removed now, or not there any more. */
+/** Removes a line. Returns whether it is gone: removed now, or missing already. */
 async function isRemoved(http: OrderCalls, line: OrderItem, key: string): Promise<boolean> {
   const { id, order_id, product_id, qty } = line;
   try {
@@ -161,7 +163,7 @@ interface Hidden {
   readonly hidden: 'not-found' | 'no-access';
 }
 
-/** What is read, or why the server does not show it. */
+/** Returns what the call resolves to, or why the server does not show it. */
 async function lookUp<T extends object>(call: Promise<T>): Promise<T | Hidden> {
   try {
     return await call;

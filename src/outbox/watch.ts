@@ -1,4 +1,4 @@
-/** Orders at the server that a draft has abandoned: a request that is late may place one after all. */
+/** Watches the orders that a draft abandoned at the server: a late request may still place one. */
 import type { Order } from '#src/contract/order.ts';
 import { type Draft, isWaiting } from './draft.ts';
 import type { OrderCalls } from './order-calls.ts';
@@ -7,10 +7,10 @@ import type { SenderPorts } from './sender-ports.ts';
 import { hasLinesOf, isPlacedNow } from './server-order.ts';
 
 /**
- * Reads the orders that a draft has abandoned and still watches, and settles the draft with one that was placed after
- * all, or reports it.
- * @returns whether anything was found.
- * @throws what the calls throw.
+ * Reads the abandoned orders that a draft still watches. If one was placed after all, settles the draft with it or
+ * reports it.
+ * @returns Whether a placed order was found.
+ * @throws Any error of the calls.
  */
 export function watch(id: string, ports: SenderPorts): Promise<boolean> {
   return ports.lock(`draft ${id}`, async () => {
@@ -28,7 +28,7 @@ export function watch(id: string, ports: SenderPorts): Promise<boolean> {
   });
 }
 
-/** A draft that is not on its way, once an order that it had abandoned was found placed. */
+/** Returns a draft that is not being sent after one of its abandoned orders was found placed. */
 function found(draft: Draft, orderId: number, isSame: boolean): Draft {
   const reported = { ...draft, ...withAlsoPlaced(draft, orderId) };
   if (draft.state === 'sent') return reported;
@@ -37,7 +37,7 @@ function found(draft: Draft, orderId: number, isSame: boolean): Draft {
   return { ...reported, also_placed, state: 'sent', order_id: orderId, problem: null, waits_for: null };
 }
 
-/** What changes in a draft once an order that it had abandoned turned out to be placed besides. */
+/** Returns the changes to a draft after one of its abandoned orders turned out to be placed as well. */
 export function withAlsoPlaced({ abandoned, also_placed }: Draft, orderId: number) {
   return {
     abandoned: abandoned.filter(({ order_id }) => order_id !== orderId),
@@ -45,12 +45,12 @@ export function withAlsoPlaced({ abandoned, also_placed }: Draft, orderId: numbe
   };
 }
 
-/** Whether a placed order says what a draft says now. */
+/** Whether a placed order has the current content of a draft. */
 export async function isSameAs(order: Order, draft: Draft, http: OrderCalls): Promise<boolean> {
   const isSame = (placed: unknown, wanted: unknown) => (placed ?? null) === (wanted ?? null);
   return (
     (order.client_notes ?? '') === draft.client_notes &&
-    // Of a contact that was created here, the draft may not know the provider's number yet.
+    // The draft may not have the provider's id of a local contact yet.
     ((draft.ship_to_id ?? 0) < 0 || isSame(order.ship_to_id, draft.ship_to_id)) &&
     isSame(order.shipped_with, draft.shipped_with) &&
     isSame(order.shipping_type, draft.shipping_type) &&
