@@ -1,18 +1,18 @@
 /**
- * One IndexedDB database of this browser, and its connection. A database that has not opened is unknown, not empty: it
- * goes on opening, and is tried again after a failure. A connection that the browser closed, or over which a
- * transaction failed or hung, is replaced by a fresh one.
+ * One IndexedDB database and its connection. A database that has not opened is unknown, not empty: opening continues
+ * in the background and is retried after a failure. The connection is replaced if the browser closed it, or if a
+ * transaction failed or hung.
  */
 import { NoAnswer, within } from './time-limit.ts';
 
 /**
- * - `opening`: nobody knows yet what it holds.
+ * - `opening`: its content is unknown yet.
  * - `open`: it answers.
- * - `missing`: this browser has no databases, or refuses them to this site. Nothing can be stored there.
+ * - `missing`: this browser has no IndexedDB or denies it to this site. Nothing can be stored.
  */
 export type StoreStatus = 'opening' | 'open' | 'missing';
 
-// A transaction takes milliseconds. One that took this long will most likely never end.
+// A transaction takes milliseconds. One that takes this long will most likely never end.
 const ANSWER_LIMIT_MS = 4_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -30,7 +30,7 @@ export class Database {
   readonly #storeNames: readonly string[];
   readonly #listeners = new Set<() => void>();
 
-  /** @param storeNames its object stores; one that a database of this browser lacks is added. */
+  /** @param storeNames The object stores. Stores that an existing database lacks are added. */
   constructor(name: string, storeNames: readonly string[]) {
     this.#name = name;
     this.#storeNames = [...storeNames, IDENTITY];
@@ -44,7 +44,7 @@ export class Database {
     return this.#firstAnswer.promise;
   }
 
-  /** Whether somebody deleted the database, and nothing has been asked of a new one since. */
+  /** Whether the database was deleted and nothing has been requested of a new one since. */
   get isDeleted(): boolean {
     return this.#isDeleted;
   }
@@ -55,7 +55,7 @@ export class Database {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Closes the connection: the next transaction opens a fresh one. */
+  /** Closes the connection. The next transaction opens a new one. */
   readonly renew = (): void => {
     const old = this.#connection;
     if (this.#status !== 'open') return;
@@ -63,14 +63,14 @@ export class Database {
     old?.then((database) => database.close()).catch(() => undefined);
   };
 
-  /** Names this database: one that was deleted and created again has another identity. */
+  /** Returns the identity of this database. A database that was deleted and created again has another identity. */
   readonly identity = (): Promise<unknown> =>
     this.use(IDENTITY, 'readonly', (store) => answerOf(store.get(IDENTITY)));
 
   /**
-   * Runs a transaction over one object store. One that is asked for before the database has opened for the first time
-   * waits for that, however long it takes.
-   * @throws NoAnswer, or what IndexedDB throws.
+   * Runs a transaction over one object store. Before the database has opened for the first time, the transaction waits
+   * for that, however long it takes.
+   * @throws NoAnswer, or any error of IndexedDB.
    */
   async use<R>(
     storeName: string,
@@ -80,20 +80,20 @@ export class Database {
     await this.known;
     const work = async () => {
       const open = await this.#connect();
-      // Strict: a write that was shown as done survives a power cut, too.
+      // Strict durability: a write that was shown as saved survives a power cut.
       return callback(open.transaction(storeName, mode, { durability: 'strict' }).objectStore(storeName));
     };
     try {
       return await within(ANSWER_LIMIT_MS, work());
     } catch (error) {
       if (error instanceof NoAnswer) this.#startOver();
-      // What a caller's own code throws says nothing about the connection.
+      // An error from the caller's own code says nothing about the connection.
       else if (error instanceof DOMException) this.renew();
       throw error;
     }
   }
 
-  /** Takes the database for unknown until it answers again. */
+  /** Treats the database as unknown until it answers again. */
   #startOver(): void {
     this.renew();
     this.#enter('opening');
@@ -109,7 +109,7 @@ export class Database {
     try {
       const database = await openDatabase(this.#name, this.#storeNames);
       database.onversionchange = ({ newVersion }) => {
-        // Holding on would block the other tab, which upgrades or deletes the database.
+        // An open connection would block the other tab that upgrades or deletes the database.
         database.close();
         this.#isDeleted = newVersion === null;
         this.#isLost();
@@ -172,7 +172,7 @@ function openDatabase(name: string, storeNames: readonly string[], version?: num
   });
 }
 
-// Chromium and Safari: cookies and site data are blocked. Firefox says InvalidStateError there.
+// Chromium and Safari throw SecurityError when cookies and site data are blocked, Firefox InvalidStateError.
 function isRefused(error: unknown): boolean {
   return error instanceof DOMException && ['SecurityError', 'InvalidStateError'].includes(error.name);
 }

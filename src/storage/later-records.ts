@@ -1,6 +1,6 @@
 /**
- * A record list whose code is fetched beside the first screen, which need not wait for it. Until it is there nobody
- * knows which records there are: the list is being read.
+ * A record list whose code loads in parallel with the first screen. Until it has loaded, the records are unknown and
+ * the list is in state `reading`.
  */
 
 import { openedAtLast } from './opened-at-last.ts';
@@ -9,7 +9,7 @@ import type { ReadState } from './record-reader.ts';
 import { startLimit } from './storage.ts';
 import type { Kept } from './stored-record.ts';
 
-/** What can be asked of a record list. */
+/** The public methods of a record list. */
 export type Records<T extends Kept> = { [K in keyof RecordList<T>]: RecordList<T>[K] };
 
 export class LaterRecords<T extends Kept> implements Records<T> {
@@ -19,7 +19,7 @@ export class LaterRecords<T extends Kept> implements Records<T> {
   readonly #opened: Promise<RecordList<T>>;
   readonly #listeners = new Set<() => void>();
 
-  /** @param open fetches the code and opens the list; where that fails, it is tried again. */
+  /** @param open Loads the code and opens the list. It is retried until it succeeds. */
   constructor(open: () => Promise<RecordList<T>>) {
     this.#opened = openedAtLast(open);
     const ready = this.#opened.then((list) => {

@@ -1,17 +1,17 @@
 /**
- * Notes of logouts in local storage, for where IndexedDB does not take them. They name a database, and nobody; they go
- * when the logout has been carried out.
+ * Notes of logouts in local storage, used when IndexedDB does not take them. A note names a database, not a user, and
+ * is removed when the logout has been carried out.
  */
 const PREFIX = 'logout ';
 
 export const localNotes = {
-  /** The notes by the names of databases, as they were written. */
+  /** Returns the notes as written, by database name. */
   entries(): [string, unknown][] {
     const keys = Object.keys(globalThis.localStorage ?? {}).filter((key) => key.startsWith(PREFIX));
     return keys.map((key) => [key.slice(PREFIX.length), parsed(localStorage.getItem(key))]);
   },
 
-  /** Where local storage has no room either, there is no note, and still a logout. */
+  /** If local storage is full as well, the logout continues without a note. */
   set(database: string, note: unknown): void {
     try {
       localStorage.setItem(PREFIX + database, JSON.stringify(note));

@@ -1,8 +1,8 @@
 const RETRY_MS = 2_000;
 
 /**
- * Fetches code and opens what it opens, however often that has to be tried: without a connection, and without the service
- * worker, the code cannot be had.
+ * Loads code and runs what it opens, and retries until both succeed: offline and without the service worker, the code
+ * can't be loaded.
  */
 export async function openedAtLast<L>(open: () => Promise<L>): Promise<L> {
   for (;;) {

@@ -1,12 +1,13 @@
-/** Whose something on this device is: by issuer and subject, since a name may change. */
+/** Identifies the owner of data on this device by issuer and subject, because a name may change. */
 
-/** Names a person on this device. */
+/** Returns the id of a user on this device. */
 export function ownerOf(person: { issuer: string; subject: string }): string {
   return `${person.issuer}|${person.subject}`;
 }
 
 /**
- * A person's name for what outlives a logout, such as the database of drafts: it tells nobody who it is.
+ * Returns a digest of a user's id for data that outlives a logout, such as the database of drafts, so that it does not
+ * reveal the user.
  * @returns 32 hexadecimal digits.
  */
 export async function ownerDigest(owner: string): Promise<string> {

@@ -1,14 +1,14 @@
-/** A newer version of the portal wrote a record, or nobody knows who: it is not overwritten. */
+/** The stored value was written by a newer version of the portal or can't be read. It must not be overwritten. */
 export class NotReadable extends Error {
   override readonly name = 'NotReadable';
 }
 
-/** There is no such record, or it was discarded. */
+/** The record does not exist, or was discarded. */
 export class NoRecord extends Error {
   override readonly name = 'NoRecord';
 }
 
-/** No store of this browser took a record: it stands in this tab alone. */
+/** No store of this browser took the record: it exists only in this tab. */
 export class NotWritten extends Error {
   override readonly name = 'NotWritten';
 }

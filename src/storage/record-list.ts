@@ -1,7 +1,7 @@
 /**
- * Records of one kind, of one person, the same in every tab. They are kept in two stores that fail apart, and in each
- * tab. The newest version wins wherever it is found, and is brought to where it is missing. A record is discarded by a
- * tombstone only: one that a store does not have was lost there.
+ * The records of one kind of one user, the same in every tab. Each record is in two stores that fail independently,
+ * and in the memory of each tab. The newest version wins wherever it is found, and is written back where it is
+ * missing. Only a tombstone discards a record: if a store lacks one, the store has lost it.
  */
 import { NoRecord, NotWritten } from './record-errors.ts';
 import { RecordMemory, type RecordMemoryPorts } from './record-memory.ts';
@@ -17,24 +17,24 @@ export interface RecordListPorts<T>
     RecordMemoryPorts,
     RecordWriterPorts,
     RecordReaderPorts<T> {
-  /** The first store, which arbitrates between tabs. */
+  /** The first store. It arbitrates between tabs. */
   readonly store: PlaceStore & Pick<RecordStore, 'identity'>;
-  /** The second store: asked to arbitrate where the first fails. */
+  /** The second store. It arbitrates if the first one fails. */
   readonly copy: PlaceStore;
   readonly channel: TabChannel;
-  /** Where the lists of this tab tell each other that a store has refused a write: they are in the same stores. */
+  /** Shared by the lists of this tab, which use the same stores, to report that a store refused a write. */
   readonly refusals: EventTarget;
-  /** For how long a start waits for the stores, ms. */
+  /** How long a start waits for the stores, ms. */
   readonly startLimit: number;
   /**
-   * Told which records the first store had lost, and has again.
-   * @param wasCleared whether the whole database was emptied, or replaced by a new one.
+   * Called with the records that the first store had lost and has again.
+   * @param wasCleared Whether the whole database was emptied or replaced by a new one.
    */
   readonly onRestored?: (records: readonly T[], wasCleared: boolean) => void;
 }
 
 export class RecordList<T extends Kept> {
-  /** Resolves when the stores were read, or took too long for a start to wait. */
+  /** Resolves when the stores have been read, or after the time that a start waits for them. */
   readonly settled: Promise<void>;
   readonly #ports: RecordListPorts<T>;
   readonly #first: Place<T>;
@@ -48,7 +48,7 @@ export class RecordList<T extends Kept> {
   #restored: string[] = [];
   #lastChange: Promise<unknown> = Promise.resolve();
 
-  /** Opens the list at once; its stores are read behind the screen, see {@link readState}. */
+  /** Opens the list synchronously. The stores are read in the background, see {@link readState}. */
   constructor(ports: RecordListPorts<T>) {
     this.#ports = ports;
     const onRefusal = () => ports.refusals.dispatchEvent(new Event('refusal'));
@@ -58,7 +58,7 @@ export class RecordList<T extends Kept> {
     this.#memory = new RecordMemory(ports, ports);
     this.#writer = new RecordWriter(this.#places, this.#memory, ports);
     const onStored = (key: string) => {
-      // The other tab does not say when the second store has it as well.
+      // The other tab does not announce when the second store has the version as well.
       if (this.#writer.needsBoth || this.whereIs(key) === 'tab') void this.readAll();
     };
     this.#talk = new TabTalk(ports.channel, this.#places, this.#memory, ports, onStored, onRefusal);
@@ -85,20 +85,20 @@ export class RecordList<T extends Kept> {
     this.#talk.ask();
   }
 
-  /** Resolves when the stores were read whole, however long that takes. */
+  /** Resolves when the stores have been read completely, however long that takes. */
   readonly complete: Promise<void>;
   readonly readState: () => ReadState;
-  /** All records, the last saved first; the same array until something changes. */
+  /** Returns all records, most recently saved first. Returns the same array until something changes. */
   readonly all: () => readonly T[];
   /** Calls back on each change. Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
 
-  /** How many stored records could not be read, and were set aside. */
+  /** The number of stored records that could not be read and were set aside. */
   get setAside(): number {
     return this.#reader.setAside;
   }
 
-  /** How many stored records a newer version of the portal has written, which alone can read them. */
+  /** The number of records stored by a newer version of the portal. Only that version can read them. */
   get newer(): number {
     return this.#reader.newer.size;
   }
@@ -115,8 +115,8 @@ export class RecordList<T extends Kept> {
   }
 
   /**
-   * Where the newest version of a record is: stored, or in this tab alone as far as can be relied on. A tombstone is
-   * stored where both stores have it: one that has the record still would bring it back, should the other one be lost.
+   * Where the newest version of a record reliably is: in the stores, or only in this tab. A tombstone counts as stored
+   * only when both stores have it: a store that still has the record would bring it back if the other store were lost.
    */
   whereIs(key: string): 'stored' | 'tab' {
     const entry = this.#memory.get(key)?.entry;
@@ -127,22 +127,25 @@ export class RecordList<T extends Kept> {
     return (needsBoth ? has.every(Boolean) : has.some(Boolean)) ? 'stored' : 'tab';
   }
 
-  /** A record as the next start would find it, as far as is known: where one store may lose its own, the older one. */
+  /**
+   * Returns a record as the next start would find it, as far as is known. If a store may lose its version, that is the
+   * older one.
+   */
   storedRecord(key: string): T | undefined {
     return this.#storedEntry(key)?.record;
   }
 
-  /** Whether a record is known to be discarded; one that was removed because of its age was not. */
+  /** Whether a record is known to be discarded. A record that was removed because of its age was not. */
   isDiscarded(key: string): boolean {
     const entry = this.#memory.get(key)?.entry;
-    // A store that was not read yet may have it back.
+    // A store that has not been read yet may have restored the record.
     if (this.readState() === 'reading') return false;
     return entry !== undefined && !entry.record && !entry.expired;
   }
 
   /**
-   * Whether the provider may be told of a record by this tab. Not of one that came from an incomplete read: it may be
-   * older than what is stored. Nor of one that stands in another tab alone, which tells of it itself.
+   * Whether this tab may send a record to the provider. It may not if the record came from an incomplete read, because
+   * a newer version may be stored; nor if the record exists only in another tab, which sends it itself.
    */
   maySend(key: string): boolean {
     const holding = this.#memory.get(key);
@@ -151,29 +154,32 @@ export class RecordList<T extends Kept> {
     return this.readState() === 'complete' || this.#begun.has(key);
   }
 
-  /** Reads the stores again: one may have lost a record, or a tab that crashed may not have told of its last change. */
+  /**
+   * Reads the stores again: one may have lost a record, or a tab may have crashed before it announced its last change.
+   */
   async readAll(): Promise<void> {
     await this.#reader.readAll();
   }
 
-  /** Reads a record from both stores, in one of which another tab may have changed it a moment ago. */
+  /** Reads a record from both stores, because another tab may have changed it in one of them a moment ago. */
   async read(key: string): Promise<T | undefined> {
     const open = this.#places.filter(({ isOpen }) => isOpen);
-    // The other store, or this tab, may know.
+    // After a failed read, the other store or this tab may still know the record.
     const read = await Promise.all(open.map((place) => place.read(key).catch(() => 'failed' as const)));
     if (read.includes('newer')) return undefined;
     for (const found of read)
       if (typeof found === 'object') this.#memory.take(key, { entry: found, storedRev: found.rev });
-    // Lost there: it is given back.
+    // The store has lost the record: `readAll` writes it back.
     if (read.includes(undefined) && this.#memory.get(key)) void this.readAll();
     this.#memory.show();
     return this.find(key);
   }
 
   /**
-   * Changes a record, or makes it of `initial`. Where no store takes it, it is changed in this tab, see {@link whereIs}.
-   * @returns the record as it now stands.
-   * @throws NoRecord, NotReadable, or what `change` throws.
+   * Changes a record, or creates it from `initial`. If no store takes the change, it stays in this tab, see {@link
+   * whereIs}.
+   * @returns The changed record.
+   * @throws NoRecord, NotReadable, or any error of `change`.
    */
   async change(key: string, change: (record: T) => T, initial?: T): Promise<T> {
     const changed: Change<T> = (before) => {
@@ -188,8 +194,9 @@ export class RecordList<T extends Kept> {
   }
 
   /**
-   * As {@link change}, before something is asked of the provider that the next start must not ask again.
-   * @throws NotWritten where a store has an older version and did not take this one. It stands in this tab all the same.
+   * Like {@link change}, to be used before a request that the next start must not repeat.
+   * @throws NotWritten if a store holds an older version and did not take this one. The change stays in this tab
+   * nevertheless.
    */
   async changeStored(key: string, change: (record: T) => T): Promise<T> {
     const changed = await this.change(key, change);
@@ -200,7 +207,7 @@ export class RecordList<T extends Kept> {
     return changed;
   }
 
-  /** Discards a record; answers it as it stood, to be {@link restore}d. */
+  /** Discards a record. Returns the discarded version, for {@link restore}. */
   async remove(key: string): Promise<T | undefined> {
     let removed: T | undefined;
     await this.#write(key, (before) => {
@@ -213,29 +220,29 @@ export class RecordList<T extends Kept> {
     return removed;
   }
 
-  /** Puts a discarded record back as it stood. */
+  /** Restores a discarded record. */
   async restore(record: T): Promise<void> {
     const restored: Change<T> = (before) => (before?.record ? undefined : { record, expired: false });
     await this.#write(this.#ports.keyOf(record), restored);
   }
 
-  /** Stops reading and writing: from now on nothing is given back to a store that is emptied. */
+  /** Stops reading and writing. From then on, nothing is written back to a store that is emptied. */
   close(): void {
     this.#reader.close();
     this.#writer.close();
     this.#talk.close();
   }
 
-  /** Changes of one tab are made in the order in which they were asked for, also where one has to wait for room. */
+  /** Applies the changes of this tab in the order in which they were requested, even if one has to wait for room. */
   async #write(key: string, change: Change<T>) {
-    // The store that was not read may have a newer version, which one that is made of an older version would replace.
+    // A store that has not been read may hold a newer version. A change based on an older one would replace it.
     if (this.readState() === 'reading' && this.#memory.get(key) && !this.#begun.has(key)) await this.complete;
     const written = this.#lastChange.then(() => this.#writer.write(key, change));
     this.#lastChange = written.catch(() => {});
     const entry = await written;
     const isFirstStore = this.#first.has(key, entry);
     await this.#writer.copied(key);
-    // A store that failed, or lost one record, may have lost others.
+    // A store that failed or lost one record may have lost others.
     if (this.#restored.length > 0 || (this.#first.isOpen && !isFirstStore)) void this.readAll();
     return entry;
   }
@@ -250,8 +257,9 @@ export class RecordList<T extends Kept> {
   }
 
   /**
-   * After a store has refused a write, neither is believed alone for as long as the browser runs. It may acknowledge
-   * writes again, and have lost all of them at the next start: IndexedDB in Chromium, the Cache API in Firefox.
+   * After a store has refused a write, no store is trusted alone until the browser restarts. The store may acknowledge
+   * writes again and still have lost all of them at the next start: IndexedDB does in Chromium, the Cache API in
+   * Firefox.
    */
   #requireBoth(): void {
     if (this.#writer.needsBoth) return;

@@ -1,4 +1,7 @@
-/** The records of one kind as this tab knows them: what screens show, and what a store that was emptied is given back. */
+/**
+ * The records of one kind as this tab knows them. Screens show them, and a store that was emptied is refilled from
+ * them.
+ */
 import { NotReadable } from './record-errors.ts';
 import {
   type Entry,
@@ -12,9 +15,9 @@ import {
 } from './stored-record.ts';
 
 export interface RecordMemoryPorts {
-  /** Names this tab. */
+  /** Identifies this tab. */
   readonly tab: string;
-  /** Told when a change that this tab made was replaced by another tab's. */
+  /** Called when another tab's change replaced a change of this tab. */
   readonly onLost: () => void;
 }
 
@@ -30,7 +33,7 @@ export class RecordMemory<T extends Kept> {
     this.#ports = ports;
   }
 
-  /** All records, the last saved first; the same array until something changes. */
+  /** Returns all records, most recently saved first. Returns the same array until something changes. */
   readonly all = (): readonly T[] => this.#records;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -47,8 +50,8 @@ export class RecordMemory<T extends Kept> {
   }
 
   /**
-   * Takes up a version that was read, heard or made, unless the one here is newer.
-   * @returns whether it is the version that stands now.
+   * Accepts a version that was read, received or created, unless the known version is newer.
+   * @returns Whether it is now the current version.
    */
   take(key: string, theirs: Holding<T>): boolean {
     const mine = this.#holdings.get(key);
@@ -60,15 +63,15 @@ export class RecordMemory<T extends Kept> {
     this.#holdings.set(key, theirs);
     const { tab, onLost } = this.#ports;
     const isOurs = mine && tabOf(mine.entry.stamp) === tab;
-    // A version of a higher `rev` was made of ours.
+    // A version with a higher `rev` was based on ours, so nothing is lost.
     if (isOurs && tabOf(theirs.entry.stamp) !== tab && theirs.entry.rev <= mine.entry.rev) onLost();
     return true;
   }
 
   /**
-   * Takes up what a store has under a key.
-   * @returns the version that stands now.
-   * @throws NotReadable where the store has something that must not be overwritten.
+   * Accepts what a store has under a key.
+   * @returns The current version.
+   * @throws NotReadable if the store holds something that must not be overwritten.
    */
   meet(key: string, found: Found<T> | undefined): Entry<T> | undefined {
     if (typeof found === 'object') this.take(key, { entry: found, storedRev: found.rev });
@@ -81,7 +84,7 @@ export class RecordMemory<T extends Kept> {
     this.#holdings.delete(key);
   }
 
-  /** Shows what was taken up. */
+  /** Publishes the accepted versions to subscribers. */
   show(): void {
     const records = [...this.#holdings.values()].flatMap(({ entry: { record } }) => record ?? []);
     this.#records = records.toSorted((a, b) => b.saved_at - a.saved_at);

@@ -1,4 +1,4 @@
-/** One of the two stores that a record list is kept in: what is known to be there, and how far it can be believed. */
+/** One of the two stores of a record list: what is known to be stored there, and how far that can be trusted. */
 import { NotWritten } from './record-errors.ts';
 import type { RecordStore } from './storage.ts';
 import {
@@ -12,34 +12,34 @@ import {
 } from './stored-record.ts';
 import { NoAnswer } from './time-limit.ts';
 
-/** A store that a record list can be kept in. */
+/** A store that can hold a record list. */
 export type PlaceStore = Pick<
   RecordStore,
   'status' | 'subscribe' | 'renew' | 'get' | 'update' | 'delete' | 'entries'
 >;
 
 export class Place<T extends Kept> {
-  /** Whether it was read whole. */
+  /** Whether the store has been read completely. */
   isRead = false;
-  /** Records that cannot be read, as they are stored. */
+  /** The stored values that can't be read, unparsed. */
   readonly unreadable = new Map<string, unknown>();
   #readFails = false;
   #writeFails = false;
   #known = new Map<string, Found<T>>();
-  // How many whole reads were begun, and which one of them `#known` is of.
+  // The number of complete reads that were started, and the one that `#known` comes from.
   #reads = 0;
   #knownBy = 0;
-  // Keys that were seen here once: one that is gone without a tombstone was lost.
+  // Keys that were seen in this store. If one is missing without a tombstone, the store has lost it.
   readonly #seen = new Set<string>();
-  // After a failure nothing is sure to be here, until it is read again.
+  // Keys that are certainly stored. A failure empties the set until the store is read again.
   readonly #sure = new Set<string>();
-  // After a failure, a write is believed when it was read back over a fresh connection.
+  // After a failure, a write is trusted only if it was read back over a new connection.
   #mustVerify = false;
   readonly #store: PlaceStore;
   readonly #format: RecordFormat<T>;
   readonly #onRefusal: () => void;
 
-  /** @param onRefusal told that the store has refused a write, for want of room say. */
+  /** @param onRefusal Called when the store refused a write, for example because the disk is full. */
   constructor(store: PlaceStore, format: RecordFormat<T>, onRefusal: () => void) {
     this.#store = store;
     this.#format = format;
@@ -56,28 +56,31 @@ export class Place<T extends Kept> {
 
   readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
 
-  /** Whether it takes records, as far as is known. */
+  /** Whether the store takes records, as far as is known. */
   get works(): boolean {
     return this.isOpen && !this.#readFails && !this.#writeFails;
   }
 
-  /** What was found under each key when it was last read or written. */
+  /** What was found under each key by its last read or write. */
   get known(): ReadonlyMap<string, Found<T>> {
     return this.#known;
   }
 
-  /** Whether a version is known to be stored here. */
+  /** Whether a version is known to be in this store. */
   has(key: string, entry: Entry<T>): boolean {
     const found = this.#known.get(key);
     return this.#sure.has(key) && typeof found === 'object' && isSameVersion(found, entry);
   }
 
-  /** Notes what another tab has written here. */
+  /** Records what another tab wrote to this store. */
   learn(key: string, entry: Entry<T>): void {
     this.#note(key, entry);
   }
 
-  /** Reads one record. @throws what the store throws. */
+  /**
+   * Reads one record.
+   * @throws Any error of the store.
+   */
   async read(key: string): Promise<Found<T> | undefined> {
     const raw = await this.#answerOf(() => this.#store.get(key));
     if (raw === undefined) this.#known.delete(key);
@@ -85,7 +88,10 @@ export class Place<T extends Kept> {
     return this.#known.get(key);
   }
 
-  /** Reads all records. @throws what the store throws. */
+  /**
+   * Reads all records.
+   * @throws Any error of the store.
+   */
   async readAll(): Promise<void> {
     const read = ++this.#reads;
     const entries = await this.#answerOf(() => this.#store.entries());
@@ -101,10 +107,10 @@ export class Place<T extends Kept> {
   }
 
   /**
-   * Writes a version, in one transaction.
-   * @param decide is given what is stored, and answers what shall be. Called again where the write may be lost already.
-   * @returns whether a record that was here once was not here any more.
-   * @throws NotWritten, or what `decide` throws.
+   * Writes a version in one transaction.
+   * @param decide Receives what is stored and returns what to store. Called again if the write may already be lost.
+   * @returns Whether the store has lost a record that it had before.
+   * @throws NotWritten, or any error of `decide`.
    */
   async write(key: string, decide: (found: Found<T> | undefined) => Entry<T>): Promise<boolean> {
     let written: Entry<T> | undefined;
@@ -112,11 +118,11 @@ export class Place<T extends Kept> {
     let refusal: { error: unknown } | undefined;
     let isOver = false;
     const change = (raw: unknown) => {
-      // A store that hung may come to this later: by then the change was made elsewhere.
+      // A store that hung may run this late. The change has been made elsewhere by then.
       if (isOver) return raw;
       try {
         const found = raw === undefined ? undefined : readFound(raw, key, this.#format);
-        // Called again: another tab has changed it since.
+        // On a repeated call, another tab may have changed the record since.
         if (written && typeof found === 'object' && found.rev > written.rev) return raw;
         wasLost ||= found === undefined && this.#seen.has(key);
         written = decide(found);
@@ -132,8 +138,9 @@ export class Place<T extends Kept> {
       do {
         asked = this.#reads;
         await this.#store.update(key, change);
-        // A read that was begun later and does not show the version saw the store after a loss. Where the read was
-        // quicker than the write instead, as it may be in the Cache API, the second update changes nothing.
+        // If a read that started later does not show the version, it saw the store after a loss, and the write is
+        // repeated. If the read was merely quicker than the write, as can happen in the Cache API, the second update
+        // changes nothing.
       } while (this.#knownBy > asked && written && !this.has(key, written));
       if (written && this.#mustVerify) await this.#verify(key, written);
     } catch (error) {
@@ -150,7 +157,7 @@ export class Place<T extends Kept> {
     return wasLost;
   }
 
-  /** Removes a record without a trace. */
+  /** Removes a record without a tombstone. */
   async delete(key: string): Promise<void> {
     await this.#store.delete(key);
     this.#known.delete(key);
@@ -161,7 +168,7 @@ export class Place<T extends Kept> {
     this.#store.renew();
     const raw = await this.#store.get(key);
     const found = raw === undefined ? undefined : readFound(raw, key, this.#format);
-    // Another tab may have changed it since.
+    // Another tab may have changed the record since.
     if (typeof found !== 'object' || found.rev < written.rev) throw new Error('It was not there afterwards.');
     this.#mustVerify = false;
   }

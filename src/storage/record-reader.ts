@@ -1,4 +1,4 @@
-/** Reads the two stores of a list, reconciles them with each other and with what this tab holds, and watches them. */
+/** Reads the two stores of a list, reconciles them with each other and with this tab's memory, and watches them. */
 import type { RecordMemory } from './record-memory.ts';
 import type { Place } from './record-place.ts';
 import type { RecordWriter } from './record-writer.ts';
@@ -6,13 +6,13 @@ import type { RecordStore } from './storage.ts';
 import { isSameVersion, type Kept } from './stored-record.ts';
 
 /**
- * `complete`: each store was read whole, or this browser has none. Until then nobody knows which records there are, or
- * whether there is a newer version of one.
+ * `complete`: each store has been read completely, or this browser does not have it. Until then, records and newer
+ * versions may exist that are not known yet.
  */
 export type ReadState = 'reading' | 'complete';
 
 export interface RecordReaderPorts<T> {
-  /** Where records go that cannot be read. */
+  /** The store for records that can't be read. */
   readonly setAside: Pick<RecordStore, 'status' | 'set'>;
   readonly now: () => number;
   readonly after: (ms: number, callback: () => void) => () => void;
@@ -27,7 +27,7 @@ const LONGEST_PAUSE_MS = 60_000;
 export class RecordReader<T extends Kept> {
   /** Keys of records that a newer version of the portal wrote. */
   readonly newer = new Set<string>();
-  /** How many records could not be read, and were set aside. */
+  /** The number of records that could not be read and were set aside. */
   setAside = 0;
   /** Resolves when the read state is `complete`. */
   readonly complete: Promise<void>;
@@ -66,7 +66,7 @@ export class RecordReader<T extends Kept> {
 
   readonly state = (): ReadState => (this.#isComplete ? 'complete' : 'reading');
 
-  /** Reads all that can be read now, and gives back to a store what it lost. */
+  /** Reads every store that is open, and writes back what a store has lost. */
   readAll(): Promise<void> {
     if (!this.#reading) {
       this.#reading = this.#readPlaces().finally(() => {
@@ -74,7 +74,7 @@ export class RecordReader<T extends Kept> {
       });
       return this.#reading;
     }
-    // What a read that is under way finds may be older than what it was asked for.
+    // The result of a read in progress may be older than this call.
     this.#readsAgain ??= this.#reading.then(() => {
       this.#readsAgain = undefined;
       return this.readAll();
@@ -98,7 +98,7 @@ export class RecordReader<T extends Kept> {
     else this.#memory.show();
   }
 
-  /** @returns whether it could be read. */
+  /** @returns Whether the store could be read. */
   async #read(place: Place<T>): Promise<boolean> {
     try {
       await place.readAll();
@@ -111,7 +111,7 @@ export class RecordReader<T extends Kept> {
       if (typeof found === 'object' && (isShown || !isNewer))
         this.#memory.take(key, { entry: found, storedRev: found.rev });
     }
-    // What one store has is shown while the other one still opens.
+    // Records of one store are shown while the other one is still opening.
     this.#memory.show();
     return true;
   }
@@ -122,7 +122,7 @@ export class RecordReader<T extends Kept> {
     this.#pause = Math.min(LONGEST_PAUSE_MS, this.#pause * 2);
   }
 
-  /** Makes both stores and this tab agree. What cannot be written now is tried again with the next read. */
+  /** Makes both stores and this tab agree. A write that fails now is retried with the next read. */
   async #reconcile(): Promise<void> {
     for (const place of this.#places) await this.#putAside(place);
     for (const { known } of this.#places)
@@ -138,7 +138,10 @@ export class RecordReader<T extends Kept> {
     this.#onReconciled();
   }
 
-  /** @returns whether the store has all that it should have; one that is not open is brought up to date when it is. */
+  /**
+   * @returns Whether the store has everything that it should have. A store that is not open counts; it is updated when
+   * it opens.
+   */
   async #bringUpToDate(place: Place<T>): Promise<boolean> {
     const known = new Map(place.known);
     for (const key of this.#memory.keys()) {
@@ -147,14 +150,14 @@ export class RecordReader<T extends Kept> {
       const found = known.get(key);
       if (!entry || found === 'newer' || (typeof found === 'object' && isSameVersion(found, entry))) continue;
       if (await this.#writer.bring(place, key)) continue;
-      // It takes nothing now: what it has is all that it will have.
+      // The store takes no writes now, so it only holds what it already has.
       await place.readAll().catch(() => undefined);
       return false;
     }
     return true;
   }
 
-  /** Sets aside what cannot be read; where a good version is known, that is written over it instead. */
+  /** Sets unreadable values aside. If a valid version is known, that one overwrites the value instead. */
   async #putAside(place: Place<T>): Promise<void> {
     for (const [key, raw] of place.unreadable) {
       if (this.#memory.get(key)) continue;
@@ -166,7 +169,7 @@ export class RecordReader<T extends Kept> {
         await setAside.set(`${key} ${now()}`, raw);
         await place.delete(key);
       };
-      // What cannot be moved now is found again at the next start.
+      // A value that can't be moved now is found again at the next start.
       await move().catch(() => undefined);
     }
   }

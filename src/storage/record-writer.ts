@@ -1,4 +1,4 @@
-/** Writes records to the two stores of a list: first to one that arbitrates between tabs, then to the other. */
+/** Writes records to the two stores of a list: first to the one that arbitrates between tabs, then to the other. */
 
 import { NotWritten } from './record-errors.ts';
 import type { RecordMemory } from './record-memory.ts';
@@ -6,34 +6,34 @@ import type { Place } from './record-place.ts';
 import { type Entry, type Found, isSameVersion, type Kept, stampOf } from './stored-record.ts';
 
 export interface RecordWriterPorts {
-  /** Names this tab. */
+  /** Identifies this tab. */
   readonly tab: string;
   readonly now: () => number;
-  /** Calls back after `ms`; returns a function that cancels it. */
+  /** Calls back after `ms`. Returns a cancel function. */
   readonly after: (ms: number, callback: () => void) => () => void;
-  /** Evicts what can be fetched again, where a store has no room for a record. */
+  /** Evicts data that can be fetched again when a store has no room for a record. */
   readonly makeRoom: () => Promise<void>;
 }
 
-/** What a record is to become; undefined leaves it as it is. */
+/** Returns the next state of a record, or undefined to leave it unchanged. */
 export type Change<T> = (before: Entry<T> | undefined) => Pick<Entry<T>, 'record' | 'expired'> | undefined;
 
 const COPY_LIMIT_MS = 1_000;
 const ROOM_AGAIN_MS = 60_000;
 
 export class RecordWriter<T extends Kept> {
-  /** Told of each version that this tab wrote. */
+  /** Called for each version that this tab wrote. */
   onWritten: (key: string) => void = () => {};
-  /** Told of a record that a store had lost, and has again. */
+  /** Called for each record that a store had lost and has again. */
   onRestored: (place: Place<T>, key: string) => void = () => {};
-  /** Whether a record counts as stored only where both stores have it: then screens wait for the second one, too. */
+  /** Whether a record counts as stored only when both stores have it. Screens then wait for the second store, too. */
   needsBoth = false;
   #places: readonly Place<T>[];
   #count = 0;
   #roomMadeAt = Number.NEGATIVE_INFINITY;
   readonly #memory: RecordMemory<T>;
   readonly #ports: RecordWriterPorts;
-  // Copies of one record that wait for the one before to be written: the last one is all that is needed.
+  // Copies of a record that wait for the previous copy. Only the last one is needed.
   readonly #copying = new Map<string, { running: Promise<void>; next: Promise<void> | undefined }>();
 
   constructor(places: readonly Place<T>[], memory: RecordMemory<T>, ports: RecordWriterPorts) {
@@ -42,21 +42,22 @@ export class RecordWriter<T extends Kept> {
     this.#ports = ports;
   }
 
-  /** Writes nothing any more: changes stand in this tab. */
+  /** Stops writing. Later changes stay in this tab. */
   close(): void {
     this.#places = [];
   }
 
   /**
-   * Changes a record in a transaction of the first store that works, or in this tab where none does.
-   * @returns the version that was made.
-   * @throws NotReadable, or what `change` throws.
+   * Changes a record in a transaction of the first working store, or in this tab if there is none.
+   * @returns The new version.
+   * @throws NotReadable, or any error of `change`.
    */
   async write(key: string, change: Change<T>): Promise<Entry<T>> {
     let made: { of: Entry<T> | undefined; entry: Entry<T> } | undefined;
     const decide = (found: Found<T> | undefined): Entry<T> => {
       const before = this.#memory.meet(key, found);
-      // Where the first store failed after all, the second gets the same version: the first may have it, too.
+      // If the first store fails after all, the second one gets the same version, because the first may have stored
+      // it.
       if (made && [made.of, made.entry].some((known) => known === before || isSame(known, before)))
         return made.entry;
       const changed = change(before);
@@ -74,7 +75,7 @@ export class RecordWriter<T extends Kept> {
     return entry;
   }
 
-  /** Brings the second store up to date; resolves when that is done, or took too long. */
+  /** Updates the second store. Resolves when that is done or took too long. */
   copied(key: string): Promise<void> {
     const [, copy] = this.#places;
     if (!copy?.isOpen) return Promise.resolve();
@@ -88,8 +89,8 @@ export class RecordWriter<T extends Kept> {
   }
 
   /**
-   * Has a store take the version that this tab holds, unless the store's is newer: that is taken up here.
-   * @returns whether the store has it now.
+   * Writes this tab's version to a store. If the store's version is newer, accepts that one here instead.
+   * @returns Whether the store has the current version now.
    */
   async bring(place: Place<T>, key: string): Promise<boolean> {
     let stored: Entry<T> | undefined;
@@ -98,7 +99,8 @@ export class RecordWriter<T extends Kept> {
       if (!mine) throw new NotWritten('There is nothing to write.');
       const isThere = typeof found === 'object' && isSameVersion(found, mine);
       if (isThere) stored = found;
-      // Of two tabs that changed it apart from one another, ours wins: the other one's has to see that.
+      // Two tabs changed the record independently, and this tab's version wins. It gets a higher `rev` so that the
+      // other tab accepts it.
       else if (typeof found === 'object' && found.rev >= mine.rev) stored = this.#nextOf(mine, found, mine);
       else stored = mine;
       return stored;
@@ -109,14 +111,14 @@ export class RecordWriter<T extends Kept> {
     if (wasLost === undefined || !stored) return false;
     this.#memory.take(key, { entry: stored, storedRev: stored.rev });
     const isNews = !wasStored || wasStored.storedRev < stored.rev;
-    // That the second store has it, too, is news of a tombstone, see `RecordList.whereIs`.
+    // For a tombstone, it matters that the second store has it, too: see `RecordList.whereIs`.
     if (isNews || this.needsBoth || !stored.record) this.#memory.show();
     if (isNews) this.onWritten(key);
     if (wasLost) this.onRestored(place, key);
     return true;
   }
 
-  /** @returns the store that took it. */
+  /** @returns The store that took the version. */
   async #writeFirst(
     key: string,
     decide: (found: Found<T> | undefined) => Entry<T>,
@@ -137,7 +139,7 @@ export class RecordWriter<T extends Kept> {
     return undefined;
   }
 
-  /** @returns whether it is worth another try. */
+  /** @returns Whether another attempt to write is worthwhile. */
   async #makeRoom(): Promise<boolean> {
     const now = this.#ports.now();
     if (now - this.#roomMadeAt < ROOM_AGAIN_MS) return false;

@@ -1,10 +1,10 @@
 /**
- * The second store of orders: the Cache API, whose files a browser keeps apart from IndexedDB. One cache for each
- * person, and in it the revisions of each record, as JSON.
+ * The second store of orders: the Cache API, whose files the browser stores apart from IndexedDB. Each user has one
+ * cache, which holds the revisions of each record as JSON.
  *
- * Each revision has an address of its own, and older ones are deleted only after the new one was read back: on a full
- * disk, a put over an address in use loses what was there. Chromium rejects it and has deleted the old answer; Firefox
- * and WebKit resolve, and leave an empty answer or none.
+ * Each revision has its own URL, and older revisions are deleted only after the new one was read back: on a full disk,
+ * a put to an existing URL loses the old content. Chromium rejects and has deleted the old response; Firefox and
+ * WebKit resolve and leave an empty response or none.
  */
 import type { StoreStatus } from './database.ts';
 import type { PlaceStore } from './record-place.ts';
@@ -14,16 +14,16 @@ const ANSWER_LIMIT_MS = 4_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** The name of a person's cache. */
+/** Returns the name of a user's cache. */
 const copyName = (database: string): string => `orders of ${database}`;
 
-/** Removes a person's cache. */
+/** Removes a user's cache. */
 export async function deleteCopies(database: string): Promise<void> {
   if (!('caches' in globalThis)) return;
   const name = copyName(database);
   const remove = async () => {
     const cache = await caches.open(name);
-    // A cache that is deleted stays on the disk for as long as a page has it open. Its entries go at once.
+    // A deleted cache stays on disk as long as a page has it open. Its entries are deleted immediately.
     await Promise.all((await cache.keys()).map((request) => cache.delete(request)));
     await caches.delete(name);
   };
@@ -32,7 +32,7 @@ export async function deleteCopies(database: string): Promise<void> {
 
 /**
  * Opens the copies of one kind of record.
- * @param database of the person.
+ * @param database The name of the user's database.
  */
 export function openCopies(database: string, kind: 'drafts' | 'made'): PlaceStore {
   const name = copyName(database);
@@ -47,11 +47,11 @@ export function openCopies(database: string, kind: 'drafts' | 'made'): PlaceStor
     status = next;
     for (const listener of listeners) listener();
   };
-  // A cache that hangs may hold newer revisions than IndexedDB does: it is unknown until it answers, not missing.
+  // A cache that hangs may hold newer revisions than IndexedDB. Until it answers it is unknown, not missing.
   const askUntilAnswered = async (pause = FIRST_PAUSE_MS): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, pause));
     try {
-      // Opening a cache would create it again after a logout.
+      // `caches.open` would create the cache again after a logout.
       await within(ANSWER_LIMIT_MS, caches.match(folder, { cacheName: name }));
     } catch (error) {
       if (error instanceof NoAnswer) return askUntilAnswered(Math.min(LONGEST_PAUSE_MS, pause * 2));
@@ -62,7 +62,7 @@ export function openCopies(database: string, kind: 'drafts' | 'made'): PlaceStor
     try {
       return await within(ANSWER_LIMIT_MS, caches.open(name).then(work));
     } catch (error) {
-      // A full disk fails every write, and is not full for ever.
+      // A full disk fails every write but may have room again later, so only a denied cache counts as missing.
       if (status === 'open' && isRefused(error)) enter('missing');
       if (status === 'open' && error instanceof NoAnswer) {
         enter('opening');
@@ -71,7 +71,7 @@ export function openCopies(database: string, kind: 'drafts' | 'made'): PlaceStor
       throw error;
     }
   }
-  // A cache has no transactions.
+  // The Cache API has no transactions, so a lock serialises the changes of a record.
   const alone = (key: string, work: (cache: Cache) => Promise<void>) =>
     run((cache) => navigator.locks.request(`${name} ${kind} ${key}`, () => work(cache)));
 
@@ -84,7 +84,7 @@ export function openCopies(database: string, kind: 'drafts' | 'made'): PlaceStor
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    // Each operation opens the cache anew.
+    // Nothing to renew: each operation opens the cache anew.
     renew: () => {},
     get: (key) => run(async (cache) => contentOf(cache, await revisionsOf(cache, key))),
     update: (key, change) =>
@@ -109,7 +109,7 @@ export function openCopies(database: string, kind: 'drafts' | 'made'): PlaceStor
           return [key, await contentOf(cache, newestFirst(revisions))];
         };
         const records = await Promise.all([...new Set(kept.map(keyOf))].map(read));
-        // Deleted since, by another tab.
+        // Another tab may have deleted a record in the meantime.
         return records.filter(([, content]) => content !== undefined);
       });
     },
@@ -125,7 +125,7 @@ const newestFirst = (revisions: readonly Request[]) =>
 
 const latest = ([newest]: readonly Request[]): number => (newest ? numberOf(newest) : 0);
 
-/** A put that resolves may have stored nothing. */
+/** Puts a record and reads it back: a put that resolves may have stored nothing. */
 async function putAndReadBack(cache: Cache, address: string, record: unknown): Promise<void> {
   const text = JSON.stringify(record);
   await cache.put(address, new Response(text, { headers: { 'content-type': 'application/json' } }));
@@ -140,8 +140,8 @@ async function deleteAll(cache: Cache, revisions: readonly Request[]): Promise<v
 }
 
 /**
- * The newest revision that is whole. Where none is, the text of the newest that is not empty: whoever reads it must not
- * take the record for one that was never there.
+ * Returns the newest revision that can be parsed. If there is none, returns the text of the newest revision that is
+ * not empty, so that the caller does not take the record for one that never existed.
  */
 async function contentOf(cache: Cache, revisions: readonly Request[]): Promise<unknown> {
   let torn: string | undefined;

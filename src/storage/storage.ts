@@ -1,24 +1,24 @@
-/** Record stores of this browser. The only module that opens IndexedDB, apart from `database.ts` below it. */
+/** The record stores of this browser. No other module opens IndexedDB, except `database.ts`, which this one uses. */
 import { clear, del, entries, get, promisifyRequest, set, type UseStore } from 'idb-keyval';
 import { Database, type StoreStatus } from './database.ts';
 
 export type { StoreStatus } from './database.ts';
 
-/** A named place for records, by key. Each write resolves when it is on the disk. */
+/** A named key-value store for records. Each write resolves when it is on disk. */
 export interface RecordStore {
-  /** Whether it can be asked. Before it has opened, operations wait for that, without a limit. */
+  /** Returns whether the store answers. Before the store has opened, operations wait for it without a limit. */
   status(): StoreStatus;
   /** Calls back when the status changes, and when a connection is lost. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
-  /** Gives up the connection: the next operation opens a fresh one. */
+  /** Closes the connection. The next operation opens a new one. */
   renew(): void;
-  /** Names the database: one that was emptied by the browser and created again has another identity. */
+  /** Returns the identity of the database. If the browser emptied it and created it again, the identity differs. */
   identity(): Promise<unknown>;
   get(key: string): Promise<unknown>;
   set(key: string, value: unknown): Promise<void>;
   /**
-   * Changes a record in one transaction: no write of another tab comes between reading and writing. Where `change`
-   * returns undefined the record is deleted; where it returns what it was given, nothing is written.
+   * Changes a record in one transaction: no other tab can write between the read and the write. If `change` returns
+   * undefined, the record is deleted; if it returns its argument, nothing is written.
    */
   update(key: string, change: (old: unknown) => unknown): Promise<void>;
   delete(key: string): Promise<void>;
@@ -30,16 +30,16 @@ export interface RecordStore {
 
 const START_LIMIT_MS = 3_000;
 
-// Where one database hangs, a start does not wait for the next one as well.
+// If one database hangs, a start does not wait for the next one as well.
 let hangs = false;
 
-/** For how long a start may wait for this browser's storage, ms. */
+/** Returns how long a start may wait for this browser's storage, ms. */
 export const startLimit = (): number => (hangs ? 0 : START_LIMIT_MS);
 
 /**
- * Opens a database of this browser, behind the screen.
- * @param storeNames its stores; a name that is new to a database of this browser is added.
- * @returns its stores at once. Where this browser has no databases they are `missing`, and work in memory.
+ * Opens a database in the background.
+ * @param storeNames The object stores. Stores that an existing database lacks are added.
+ * @returns The stores, synchronously. If this browser has no IndexedDB, they are `missing` and work in memory.
  */
 export function openStorage<S extends string>(
   name: string,
@@ -53,7 +53,7 @@ export function openStorage<S extends string>(
   return Object.fromEntries(stores) as Record<S, RecordStore>;
 }
 
-/** Waits until a store has opened, or is known to be missing. */
+/** Resolves when a store has opened, or is known to be missing. */
 export function opened(store: Pick<RecordStore, 'status' | 'subscribe'>): Promise<void> {
   return new Promise((resolve) => {
     if (store.status() !== 'opening') return resolve();
@@ -65,7 +65,7 @@ export function opened(store: Pick<RecordStore, 'status' | 'subscribe'>): Promis
   });
 }
 
-/** Removes a database from this browser. */
+/** Deletes a database of this browser. */
 export function deleteStorage(name: string): Promise<void> {
   return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(name);
@@ -88,7 +88,7 @@ function storeOf(database: Database, name: string): RecordStore {
         const { promise, resolve, reject } = Promise.withResolvers<void>();
         const request = store.get(key);
         request.onerror = () => reject(request.error);
-        // In the event itself: a transaction ends when nothing is asked of it any more.
+        // The write has to happen inside the event, because a transaction ends when it has no pending request.
         request.onsuccess = () => {
           try {
             const next = change(request.result);
@@ -111,7 +111,7 @@ function storeOf(database: Database, name: string): RecordStore {
         return old;
       }),
     entries: () => entries<string, unknown>(use),
-    // Clearing a database that is deleted would create it again.
+    // Clearing a deleted database would create it again.
     clear: async () => (database.isDeleted ? undefined : clear(use)),
   };
   return {
@@ -131,7 +131,7 @@ function storeOf(database: Database, name: string): RecordStore {
 
 type Operations = Pick<RecordStore, 'get' | 'set' | 'update' | 'delete' | 'take' | 'entries' | 'clear'>;
 
-/** A store that is gone with the tab. */
+/** Creates a store that lasts as long as the tab. */
 function inMemory(): Operations {
   const records = new Map<string, unknown>();
   return {

@@ -1,17 +1,17 @@
-/** What is stored under the key of a record: a version of it, or the tombstone that says that it was discarded. */
+/** The stored form of a record: a version of it, or a tombstone for a discarded record. */
 import { StampedV1, TombstoneV1 } from './stored/entry-v1.ts';
 
-/** What every record has. */
+/** The fields that every record has. */
 export interface Kept {
   /** Grows with each change. */
   readonly rev: number;
-  /** When it was last changed, ms since the epoch. */
+  /** When the record was last changed, ms since the epoch. */
   readonly saved_at: number;
-  /** Names the write, see {@link Version}; records of earlier versions of the portal have none. */
+  /** Identifies the write, see {@link Version}. Records of earlier versions of the portal lack it. */
   readonly stamp?: string;
 }
 
-/** Names a version: `stamp` is the tab that wrote it and a counter of that tab's writes. */
+/** Identifies a version. `stamp` is the tab that wrote it and a counter of that tab's writes. */
 export interface Version {
   readonly rev: number;
   readonly saved_at: number;
@@ -21,14 +21,17 @@ export interface Version {
 /** A version of a record. Without `record` it is a tombstone. */
 export interface Entry<T> extends Version {
   readonly record: T | undefined;
-  /** Whether a tombstone stands for a record that was removed because of its age: nobody discarded that. */
+  /** Whether the tombstone replaces a record that was removed because of its age, not discarded by the user. */
   readonly expired: boolean;
 }
 
-/** What is found under a key: `newer` is of a newer version of the portal, which alone can read it. */
+/** What a store has under a key. `newer`: written by a newer version of the portal, which alone can read it. */
 export type Found<T> = Entry<T> | 'newer' | 'unreadable';
 
-/** A version as a tab knows it, and the `rev` of the newest version before or at it that is known to be on a disk. */
+/**
+ * A version as a tab knows it. `storedRev` is the `rev` of the newest version, up to this one, that is known to be on
+ * disk.
+ */
 export interface Holding<T> {
   readonly entry: Entry<T>;
   readonly storedRev: number;
@@ -36,21 +39,21 @@ export interface Holding<T> {
 
 /** How records of one kind are stored. */
 export interface RecordFormat<T> {
-  /** Reads a stored record, also of an older version; undefined where it is none. */
+  /** Parses a stored record of any version. Returns undefined if the value is not a record of this kind. */
   readonly parse: (record: unknown) => T | undefined;
-  /** The version of the records that this portal writes. */
+  /** The record version that this portal writes. */
   readonly version: number;
   readonly keyOf: (record: T) => string;
   /**
-   * Whether a record tells of something that happened at the provider. Where two tabs have changed a record apart from
-   * one another, such a record wins: an edit can be made again, a placed order cannot be taken back.
+   * Whether a record reflects something that happened at the provider. If two tabs changed a record independently,
+   * such a record wins: an edit can be repeated, but a placed order can't be taken back.
    */
   readonly mustStand?: (record: T) => boolean;
 }
 
-/** Reads what a store has under `key`. */
+/** Parses what a store has under `key`. */
 export function readFound<T extends Kept>(raw: unknown, key: string, format: RecordFormat<T>): Found<T> {
-  // Few records are tombstones, and a schema that fails collects issues, which is slow.
+  // Tombstones are rare, and a failing schema is slow because it collects issues.
   const tombstone = Object(raw).discarded && TombstoneV1.safeParse(raw).data;
   if (tombstone) {
     const { rev, saved_at, stamp, expired } = tombstone;
@@ -64,7 +67,7 @@ export function readFound<T extends Kept>(raw: unknown, key: string, format: Rec
   return isNewer(raw, format.version) ? 'newer' : 'unreadable';
 }
 
-/** A version as it is stored, and as tabs tell it to each other. */
+/** Converts a version to its stored form, which tabs also send to each other. */
 export function toStored<T>(entry: Entry<T>, key: string, { version }: RecordFormat<T>): unknown {
   const { record, rev, saved_at, stamp, expired } = entry;
   if (record) return stamp === '' ? record : { ...record, stamp };
@@ -75,7 +78,7 @@ export function isSameVersion(a: Version, b: Version): boolean {
   return a.rev === b.rev && a.stamp === b.stamp && a.saved_at === b.saved_at;
 }
 
-/** Whether version `a` replaces version `b`. Of two different versions exactly one replaces the other. */
+/** Whether version `a` replaces version `b`. Of two different versions, exactly one replaces the other. */
 export function replaces<T>(a: Holding<T>, b: Holding<T>, format: RecordFormat<T>): boolean {
   if (isSameVersion(a.entry, b.entry)) return false;
   const isOneTabs = tabOf(a.entry.stamp) === tabOf(b.entry.stamp);
@@ -87,7 +90,10 @@ export function isStored<T>({ entry, storedRev }: Holding<T>): boolean {
   return storedRev >= entry.rev;
 }
 
-/** Whether `stored` was written since `held`, which is on no disk, was made: what was shown as saved stands. */
+/**
+ * Whether `stored` was written after `held`, which is not on disk, was created. If so, `stored` wins: it was shown as
+ * saved.
+ */
 function isWrittenSince<T>(stored: Holding<T>, held: Holding<T>, { mustStand }: RecordFormat<T>): boolean {
   if (stored.entry.rev > held.entry.rev) return true;
   if (stored.entry.rev <= held.storedRev) return false;
@@ -102,7 +108,6 @@ function compare(a: Version, b: Version): number {
   return a.saved_at - b.saved_at || (a.stamp < b.stamp ? -1 : 1);
 }
 
-/** The stamp of a tab's write. */
 export const stampOf = (tab: string, count: number): string => `${tab} ${count}`;
 
 export const tabOf = (stamp: string): string => stamp.slice(0, stamp.lastIndexOf(' '));

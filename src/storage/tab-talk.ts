@@ -1,4 +1,6 @@
-/** How the tabs of one person tell each other what they changed: whole versions, so that none has to read a store. */
+/**
+ * Announces changes between the tabs of one user. Messages carry whole versions, so that no tab has to read a store.
+ */
 import * as z from 'zod/mini';
 import type { RecordMemory } from './record-memory.ts';
 import type { Place } from './record-place.ts';
@@ -17,13 +19,13 @@ const Message = z.object({
   key: z.string(),
   stored: z.unknown(),
   storedRev: z.int(),
-  // In which stores the version is. Earlier versions of the portal say nothing, and mean the first one.
+  // Which stores have the version. Earlier versions of the portal leave this out and mean the first store.
   storedIn: z._default(z.array(z.boolean()), [true]),
 });
 
 export class TabTalk<T extends Kept> {
   #isClosed = false;
-  // Told with each version, and to each tab that asks.
+  // Sent with each version, and to each tab that asks.
   #hasRefused = false;
   readonly #channel: TabChannel;
   readonly #places: readonly Place<T>[];
@@ -31,8 +33,8 @@ export class TabTalk<T extends Kept> {
   readonly #format: RecordFormat<T>;
 
   /**
-   * @param onStored told of a key whose version another tab has stored.
-   * @param onRefusal told that a store has refused a write of another tab.
+   * @param onStored Called with a key whose version another tab has stored.
+   * @param onRefusal Called when a store refused a write of another tab.
    */
   constructor(
     channel: TabChannel,
@@ -57,12 +59,12 @@ export class TabTalk<T extends Kept> {
     };
   }
 
-  /** Asks the other tabs what they hold, which the stores may have lost, and whether a store has refused a write. */
+  /** Asks the other tabs for their versions, which the stores may have lost, and whether a store refused a write. */
   ask(): void {
     this.#channel.postMessage({ hasOpened: true });
   }
 
-  /** Tells the other tabs the version that this one holds. */
+  /** Sends this tab's version of a record to the other tabs. */
   tell(key: string): void {
     const entry = this.#memory.get(key)?.entry;
     if (entry)
@@ -72,7 +74,7 @@ export class TabTalk<T extends Kept> {
       );
   }
 
-  /** Tells the other tabs that a store has refused a write. */
+  /** Tells the other tabs that a store refused a write. */
   tellRefusal(): void {
     this.#hasRefused = true;
     if (!this.#isClosed) this.#channel.postMessage({ hasRefused: true });
@@ -84,7 +86,10 @@ export class TabTalk<T extends Kept> {
     this.#channel.close?.();
   }
 
-  /** Tells a tab that has opened what this one holds. What the stores had may be lost since: that tab reads for itself. */
+  /**
+   * Answers a tab that has just opened. `storedIn` is left empty because the stores may have lost the versions since;
+   * that tab reads the stores itself.
+   */
   #answer(): void {
     if (this.#hasRefused) this.tellRefusal();
     for (const key of this.#memory.keys()) this.#post(key, []);
@@ -98,20 +103,20 @@ export class TabTalk<T extends Kept> {
     this.#channel.postMessage({ key, stored, storedRev, storedIn, hasRefused: this.#hasRefused });
   }
 
-  /** @returns the key of a version that another tab has stored. */
+  /** @returns The key of a version that another tab has stored. */
   #hear(data: unknown): string | undefined {
     const message = Message.safeParse(data).data;
     if (!message) return undefined;
     const { key, storedRev, storedIn } = message;
     const entry = readFound(message.stored, key, this.#format);
-    // A newer version of the portal runs in that tab.
+    // The other tab runs a newer version of the portal.
     if (typeof entry !== 'object') return undefined;
     const theirs = { entry, storedRev };
     const stands = this.#memory.take(key, theirs);
-    // That tab has not heard of the version that stands here: of two, both tabs choose the same one.
+    // The other tab does not know the current version. Given both, each tab chooses the same one.
     if (!stands) this.tell(key);
     const isNews = stands && isStored(theirs);
-    // What a store has that this tab cannot ask, it may have lost again.
+    // A store that this tab can't reach may have lost the version again.
     const open = this.#places.filter((place, index) => isNews && storedIn[index] && place.isOpen);
     for (const place of open) place.learn(key, entry);
     this.#memory.show();

@@ -1,13 +1,13 @@
-/** Limits to how long a store of this device is waited for. */
+/** Time limits for the stores of this device. */
 
-/** A store has not answered in time. Its answer may still come. */
+/** A store has not answered in time. It may still answer. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
 /**
- * Waits for the result of `work`, but no longer than `limitMs`.
- * @throws NoAnswer after that time, or what `work` throws.
+ * Waits for `work`, but at most `limitMs`.
+ * @throws NoAnswer after that time, or any error of `work`.
  */
 export function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -16,13 +16,13 @@ export function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
   });
 }
 
-/** Waits for the operations of a store, and stops waiting when several in a row were late, until one answers. */
+/** Waits for the operations of a store. Stops waiting after several late operations in a row, until one answers. */
 export class Patience {
   #late = 0;
   readonly #limitMs: number;
   readonly #times: number;
 
-  /** @param times how many late operations in a row end it. */
+  /** @param times How many late operations in a row end the waiting. */
   constructor(limitMs: number, times = 1) {
     this.#limitMs = limitMs;
     this.#times = times;
@@ -33,8 +33,8 @@ export class Patience {
   }
 
   /**
-   * Waits for an operation within the limit; while patience is over, not at all. The operation itself goes on.
-   * @throws NoAnswer where it is late, or what the operation throws.
+   * Waits for an operation within the limit, or not at all while patience is over. The operation itself continues.
+   * @throws NoAnswer if the operation is late, or any error of the operation.
    */
   wait<T>(operation: Promise<T>): Promise<T> {
     const wasOver = this.isOver;

@@ -1,25 +1,27 @@
 /**
- * The tokens of the session, as texts by key, in a record store. A text that the store does not take (a full disk), or
- * not in time, counts in this tab all the same: a renewed token must serve the call that waits for it, and its refresh
- * token the next renewal. What another tab stores later replaces it.
+ * Stores the session's tokens as text by key. If the store does not take a text (full disk) or not in time, the text
+ * is still valid in this tab: a renewed token must serve the call that waits for it, and its refresh token the next
+ * renewal. A text that another tab stores later replaces it.
  */
 import type { RecordStore } from './storage.ts';
 import type { Patience } from './time-limit.ts';
 
-/** A text as it counts in this tab, and as it was stored last; undefined where the store has not answered yet. */
+/**
+ * The text that is valid in this tab, and the text that was stored last; undefined if the store has not answered yet.
+ */
 interface Known {
   readonly text: string | null;
   readonly stored: string | null | undefined;
 }
 
-/** The stored text is not the one that was to be replaced. */
+/** The stored text is not the one that was expected. */
 class Replaced extends Error {
   override readonly name = 'Replaced';
 }
 
 /**
- * Makes a token store.
- * @param patience how long the record store is waited for.
+ * Creates a token store.
+ * @param patience Limits how long to wait for the record store.
  */
 export function tokenStore(store: RecordStore, patience: Patience) {
   const texts = new Map<string, Known>();
@@ -33,7 +35,7 @@ export function tokenStore(store: RecordStore, patience: Patience) {
       return texts.get(key)?.text ?? null;
     }
   };
-  /** Where the store does not take a text in time, it counts in this tab, unless `check` throws. */
+  /** If the store does not take a text in time, it is valid in this tab, unless `check` throws. */
   const write = async (
     key: string,
     text: string | null,
@@ -53,9 +55,9 @@ export function tokenStore(store: RecordStore, patience: Patience) {
     get,
     set: (key: string, value: string) => write(key, value, store.set(key, value)),
     /**
-     * Puts a text in the place of another, in one transaction.
-     * @param isExpected whether the current text is the one to be replaced.
-     * @throws where it is not, or where there is none.
+     * Replaces a text in one transaction.
+     * @param isExpected Whether the current text is the one to be replaced.
+     * @throws If it is not, or if there is none.
      */
     async replace(key: string, value: string, isExpected: (text: string) => boolean): Promise<void> {
       const known = texts.get(key);
@@ -69,8 +71,8 @@ export function tokenStore(store: RecordStore, patience: Patience) {
       await write(key, value, replacing, () => check(known?.text ?? null));
     },
     /**
-     * Removes a text, and returns it.
-     * @throws where the store did not remove it, or not in time: it is gone in this tab alone.
+     * Removes a text and returns it.
+     * @throws If the store did not remove it, or not in time: it is then removed in this tab only.
      */
     remove: async (key: string) => {
       const text = await get(key);
@@ -83,7 +85,7 @@ export function tokenStore(store: RecordStore, patience: Patience) {
   };
 }
 
-/** The text that counts: this tab's, unless another tab has stored one since. */
+/** Returns the valid text: this tab's, unless another tab has stored one since. */
 function current(known: Known | undefined, stored: string | null): string | null {
   const isUnchanged = known?.stored === undefined || known.stored === stored;
   return known && isUnchanged ? known.text : stored;

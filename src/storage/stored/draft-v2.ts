@@ -73,7 +73,10 @@ export const DraftV2 = z.object({
 });
 export type DraftV2 = z.infer<typeof DraftV2>;
 
-/** A draft of version 1. That version changed lines at the server while a draft was edited: such an order is given up. */
+/**
+ * Migrates a draft of version 1. That version changed lines at the server while a draft was edited: such an order is
+ * abandoned.
+ */
 export function fromDraftV1({ touched_server, ...old }: DraftV1): DraftV2 {
   const missing = old.items.find(({ submitted }) => !submitted)?.product_id ?? null;
   const draft: DraftV2 = {

@@ -98,7 +98,9 @@ export const DraftV3 = z.object({
 export type DraftV3 = z.infer<typeof DraftV3>;
 type ProblemV3 = z.infer<typeof ProblemV3>;
 
-/** A draft of version 2. That version stored problems as sentences: they become codes, the provider's words stay. */
+/**
+ * Migrates a draft of version 2, which stored problems as sentences: they become codes, and the provider's words stay.
+ */
 export function fromDraftV2({ problem, ...old }: DraftV2): DraftV3 {
   return {
     ...old,
@@ -146,7 +148,7 @@ function fromProblemV2({ message, reasons, step, field, short }: NonNullable<Dra
     stage,
     step,
     field,
-    // What is short, the screens say by themselves.
+    // Screens show shortages by themselves.
     said: isShort || KNOWN_REASONS[reason] ? [] : reasons.map((text) => ({ product_id: null, text })),
     short,
     lost: [],

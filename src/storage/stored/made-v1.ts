@@ -7,16 +7,19 @@ const common = {
   version: z.literal(1),
   rev: z.int(),
   saved_at: z.number(),
-  /** Below zero: no record of the provider has such a number. */
+  /** Negative, so that it never equals an id of the provider. */
   id: z.int().check(z.negative()),
   org_name: z.string(),
-  /** The idempotency key of its creation. */
+  /** The idempotency key of the creation request. */
   key: z.string(),
-  /** `sending` is written before it is asked for: while it stands, it may have been created without our knowing. */
+  /**
+   * `sending` is stored before the request: in this state, the record may have been created without this device
+   * knowing.
+   */
   state: z.enum(['waiting', 'sending', 'created', 'needs-you']),
-  /** Its number at the provider, once that is known. */
+  /** The provider's id, once it is known. */
   record_id: z.nullable(Id),
-  /** Why it was refused, and by field. */
+  /** Why the provider refused the record, as a whole and by field. */
   problem: z.nullable(z.object({ reason: z.string(), fields: z.record(z.string(), z.string()) })),
 };
 

@@ -23,22 +23,26 @@ const common = {
   version: z.literal(2),
   rev: z.int(),
   saved_at: z.number(),
-  /** Below zero: no record of the provider has such a number. */
+  /** Negative, so that it never equals an id of the provider. */
   id: z.int().check(z.negative()),
   org_name: z.string(),
-  /** The idempotency key of its creation. */
+  /** The idempotency key of the creation request. */
   key: z.string(),
   /**
-   * `waiting`: not asked for yet. `sending` is written before it is asked for: while it stands, it may have been created
-   * without our knowing. `in-doubt`: the same, and the look-up failed, see `problem`. `needs-you`: refused.
+   * `waiting`: not requested yet. `sending` is stored before the request: in this state, the record may have been
+   * created without this device knowing. `in-doubt`: the same, and the look-up failed, see `problem`. `needs-you`:
+   * refused.
    */
   state: z.enum(['waiting', 'sending', 'in-doubt', 'created', 'needs-you']),
-  /** Its number at the provider, once that is known. */
+  /** The provider's id, once it is known. */
   record_id: z.nullable(Id),
   problem: z.nullable(Problem),
-  /** When a request was made whose answer was lost, ms since the epoch: it may arrive late, and create it once more. */
+  /**
+   * When a request was sent whose answer was lost, ms since the epoch. The request may arrive late and create a
+   * duplicate.
+   */
   lost_at: z.nullable(z.number()),
-  /** Records of the provider that say the same as this one, and what the user decided about each. */
+  /** Records of the provider with the same content, and what the user decided about each. */
   doubles: z.array(z.object({ id: Id, is: z.enum(['found', 'hidden', 'kept']) })),
 };
 
@@ -67,7 +71,10 @@ export const MadeV2 = z.discriminatedUnion('kind', [
 ]);
 export type MadeV2 = z.infer<typeof MadeV2>;
 
-/** A record of version 1. Whether it lost an answer is not known: one that is being created has. */
+/**
+ * Migrates a record of version 1. That version did not store whether an answer was lost: a record that is being
+ * created counts as such.
+ */
 export function fromMadeV1({ problem, ...old }: MadeV1): MadeV2 {
   return {
     ...old,
