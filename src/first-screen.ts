@@ -5,8 +5,8 @@ import type { PortalRouter } from './router.tsx';
 const LONGEST_WAIT_MS = 10_000;
 
 /**
- * Resolves when the first screen stands, with the answers that it asked for, and the browser has nothing else to do:
- * what is fetched ahead must not compete with it. A screen that waits for an answer for long is not waited for.
+ * Resolves when the first screen is rendered with its answers and the browser is idle, because prefetching must not
+ * compete with it. Waits at most {@link LONGEST_WAIT_MS} for slow answers.
  */
 export async function firstScreen(router: PortalRouter, queryClient: QueryClient): Promise<void> {
   const limit = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));

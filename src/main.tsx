@@ -1,4 +1,7 @@
-/** The composition root: configuration, session, what the device keeps, then the portal of who is signed in. */
+/**
+ * The composition root: loads the configuration, restores the session, opens the device's stores, then renders the
+ * portal for the signed-in user.
+ */
 import './ui/tokens.css';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -19,11 +22,11 @@ import { tokenStore } from './storage/token-store.ts';
 import { openSessionStores } from './user-data/device.ts';
 import { Logouts } from './user-data/logouts.ts';
 
-// How long the first start on a slow device waits for what is stored of the session.
+// How long the first start on a slow device waits for the stored session.
 const STORE_LIMIT_MS = 3_000;
 
 const root = createRoot(document.getElementById('root') as HTMLElement);
-// Opens while the configuration is on its way: neither holds up the other.
+// The stores open while the configuration loads, so that neither delays the other.
 const { tokens, logouts: notes } = openSessionStores();
 
 watchInstallation();
@@ -46,36 +49,36 @@ async function start(): Promise<void> {
   const logouts = new Logouts(notes, patience);
   await finishLogouts(logouts, session);
   const baseAddress = config.api_url.replace(/\/$/, '');
-  // On another origin an unknown header fails the preflight, and with it every read.
+  // On another origin, an unknown header fails the preflight and with it every read.
   const conditionalReads = config.conditional_reads || new URL(baseAddress).origin === location.origin;
   connect({ session, idempotencyKeys: config.idempotency_keys, conditionalReads, baseAddress });
   const outcome = await launch(session);
   if (outcome === 'unreachable') {
-    // The sign-in may be in a store that is late.
+    // The sign-in may be in a store that has not opened yet.
     if (tokens.status() === 'opening') void opened(tokens).then(reload);
     return offerSignIn(session, 'You are not signed in', 'Signing in needs a connection.');
   }
   if (outcome === 'signed-in') follow(session, config, logouts);
 }
 
-/** Finishes logouts that were cut short, before anything is shown. */
+/** Finishes interrupted logouts before anything is shown. */
 function finishLogouts(logouts: Logouts, session: Session): Promise<void> {
   return logouts.finish(async () => {
-    // A browser that was cut short opens its pages again: where they were is the person's, too.
+    // A browser that crashed reopens its pages. The address of the last page is the user's data, too.
     history.replaceState(null, '', '/');
     forgetSessionData();
     return session.forgetTokens();
   });
 }
 
-/** Shows the portal while the session lasts, and what comes after it. */
+/** Renders the portal while the session lasts, and the sign-in or logout screen after it. */
 function follow(session: Session, config: Config, logouts: Logouts): void {
   let portal: Promise<OpenPortal> | undefined;
   let keepsOrders = () => true;
   session.keepFresh();
   const show = () => {
     const { state } = session;
-    // Another person signed in, in another tab: nothing of the first may stay on the screen, or go on.
+    // Another user signed in in another tab: nothing of the first user may stay on the screen or keep running.
     if (state.status === 'signed-in' && portal) {
       flushSync(() => root.render(<Starting text="Starting …" />));
       const forgotten = portal.then(({ forget }) => forget()).catch(() => undefined);
@@ -100,7 +103,7 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
           ),
       );
     }
-    // Also where another tab ended it: nothing of this person may go on here.
+    // Another tab may have ended the session: nothing of this user may keep running here.
     portal?.then(({ forget }) => forget()).catch(() => undefined);
     portal = undefined;
     if (state.status === 'ended') {
@@ -113,7 +116,7 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
           : 'Order changes that this device could not store are lost.',
       );
     }
-    // At once: a router that still stood would follow the address.
+    // Rendered synchronously: a router that is still mounted would follow the address.
     flushSync(() => offerSignIn(session, 'You are logged out', 'See you soon.'));
     history.replaceState(null, '', '/');
     forgetSessionData();
@@ -141,15 +144,15 @@ function offerSignIn(session: Session, title: string, text: string): void {
 let hasWorker = false;
 
 /**
- * Once a first screen stands: what the service worker fetches must not compete with what that one needs, and in WebKit
- * a worker that is installed by a page on its way to the sign-in page would stand still.
+ * Registers the service worker after the first screen. Its fetches must not compete with those of the screen, and in
+ * WebKit a worker stalls if it is installed by a page that is navigating to the sign-in page.
  */
 function startWorker(): void {
   if (hasWorker || !keepsSiteData()) return;
   hasWorker = true;
   void import('./pwa/service-worker.ts')
     .then(({ registerServiceWorker }) => registerServiceWorker())
-    // Without its code this start goes without the worker.
+    // If its code can't be loaded, this start runs without the worker.
     .catch(() => undefined);
 }
 

@@ -25,21 +25,21 @@ import type { Logouts } from './user-data/logouts.ts';
 import { openOrders } from './user-data/orders-of-person.ts';
 import { Preferences, PreferencesProvider } from './user-data/preferences.ts';
 
-/** The portal of one person, opened. */
+/** The opened portal of one user. */
 export interface OpenPortal {
   readonly screen: ReactNode;
-  /** Resolves when the first screen stands, and something else may be fetched. */
+  /** Resolves when the first screen is complete, and other data may be fetched. */
   readonly stands: Promise<void>;
-  /** Whether all that was built so far outlives the tab. */
+  /** Whether every order built so far outlives the tab. */
   keepsOrders(): boolean;
-  /** The session is over: stops sending, and removes what was fetched. Drafts stay, for the same person. */
+  /** Ends the session: stops sending, and removes what was fetched. Drafts stay for the same user. */
   forget(): Promise<void>;
 }
 
-// The screens that would change under the eye when the orders of this device were read. No other waits for them.
+// The screens that would shift visibly when the device's orders are read. No other screen waits for them.
 const SHOWS_ORDERS = /^\/(Order\/(create|outbox))?$/;
 
-/** Opens what the device keeps of a person, and the screens over it. */
+/** Opens a user's stores and creates the screens over them. */
 export async function openPortal(
   person: Person,
   config: Config,
@@ -47,9 +47,9 @@ export async function openPortal(
   logouts: Logouts,
 ): Promise<OpenPortal> {
   const owner = ownerOf(person);
-  // Without this, a device that runs short of space may drop what is built on it.
+  // Without persistent storage, a device that runs short of space may evict orders.
   void navigator.storage?.persist?.();
-  // Not waited for: a store that hangs must not keep the portal shut.
+  // Not awaited: a store that hangs must not keep the portal from opening.
   void logouts.keep(owner).catch(() => undefined);
   const opened = await openPersonStores(owner);
   const queries = closable(opened.queries);
@@ -83,16 +83,16 @@ export async function openPortal(
 
   const forget = async () => {
     for (const end of ends) end();
-    // Before anything is removed: an open list would give back to the stores what they lose.
+    // Closed before anything is removed: an open list would write back what the stores lose.
     for (const records of [drafts, localRecords]) records.close();
     for (const { close } of [queries, kept]) close();
     await queryClient.cancelQueries();
     queryClient.clear();
-    // A tab that logs out may have taken the database away already.
+    // Another tab that logs out may have deleted the database already.
     await forgetFetched(stores.queries).catch(() => undefined);
   };
   const logout = async (keepDrafts: boolean) => {
-    // Orders that could not be read were not asked about: only those that are shown are deleted.
+    // The user was not asked about orders that could not be read, so only the orders shown are deleted.
     const isRead = [drafts, localRecords].every((records) => records.readState() === 'complete');
     if (!keepDrafts && !isRead) {
       await Promise.allSettled(drafts.list().map(({ id }) => drafts.remove(id)));
@@ -101,10 +101,10 @@ export async function openPortal(
     const carryOut = await logouts.begin(owner, keepDrafts || !isRead);
     const cleanUp = async (isForgotten: boolean) => {
       await forget();
-      // What cannot be removed now is noted, and must not keep the provider's own session.
+      // What can't be removed now is noted. It must not keep the session at the provider alive.
       await carryOut(isForgotten).catch(() => undefined);
     };
-    // Without a connection the session ends here, and at the provider before anybody signs in again.
+    // Offline, the session ends here now, and at the provider before the next sign-in.
     await session.signOut(cleanUp).catch(() => undefined);
   };
   const router = createPortalRouter({

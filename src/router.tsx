@@ -6,7 +6,7 @@ import { routeTree } from './routeTree.gen.ts';
 import { LoadError } from './ui/load-error.tsx';
 import { isMissingCode, recogniseMissingCode } from './ui/missing-code.ts';
 
-/** Makes the router for the person who is signed in. */
+/** Creates the router for the signed-in user. */
 export function createPortalRouter(context: RouterContext) {
   recogniseMissingCode();
   return createRouter({
@@ -15,7 +15,7 @@ export function createPortalRouter(context: RouterContext) {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
-    // Of a screen, not of the portal: the menu stays.
+    // Replaces the failed screen only, so that the menu stays.
     defaultErrorComponent: ({ error, reset }) =>
       isMissingCode(error) ? <MissingScreen /> : <LoadError {...explain(error)} onRetry={reset} />,
   });

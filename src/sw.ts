@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 /**
- * The service worker: the app shell and every chunk (precached), config.json (network first) and thumbnails
- * (cache first, in a cache of the person's own). Nothing else passes through it: an allow-list.
+ * The service worker. Serves the app shell and every chunk (precached), config.json (network first) and thumbnails
+ * (cache first, in a cache for each user). This is an allow-list: no other request passes through it.
  */
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching';
@@ -19,7 +19,7 @@ const CONFIG_LIMIT_SECONDS = 2;
 const THUMBNAIL_CACHES = 'thumbnails-';
 const THUMBNAILS = { maxEntries: 2_000, maxAgeSeconds: 30 * 24 * 60 * 60, purgeOnQuotaError: true };
 
-// Not precacheAndRoute, which on activation removes what the tabs of the version before still need.
+// `precacheAndRoute` would, on activation, remove what tabs of the previous version still need.
 const shell = new PrecacheController();
 shell.addToCacheList(self.__WB_MANIFEST);
 self.addEventListener('install', shell.install);
@@ -35,8 +35,8 @@ registerRoute(
 );
 
 /**
- * Removes the parts of earlier versions, where no page can need them: the one that has just started is alone.
- * What a version that is being installed has put beside them is its own.
+ * Removes the files of earlier versions if no page can need them, that is, if the page that has just started is the
+ * only one. Does nothing while another version is being installed, because its files are in the same cache.
  */
 async function forgetEarlierVersions(): Promise<void> {
   const cache = await caches.open(shell.strategy.cacheName);
@@ -48,7 +48,7 @@ async function forgetEarlierVersions(): Promise<void> {
   await Promise.all(kept.filter(({ url }) => !own.has(url)).map((request) => cache.delete(request)));
 }
 
-// Sign-in and the API are the server's, also where they share the portal's origin.
+// Sign-in and the API belong to the server, even on the portal's own origin.
 const navigations = new NavigationRoute(orNetwork(shell.createHandlerBoundToURL('/index.html')), {
   denylist: [/^\/api\//, /^\/auth\//, /^\/silent-sign-in\.html/],
 });
@@ -59,7 +59,8 @@ const config = new NetworkFirst({
   networkTimeoutSeconds: CONFIG_LIMIT_SECONDS,
   plugins: [
     {
-      // An error page, a captive portal's, or a slip of the pen: the last good one counts, and stays.
+      // For an error page, a captive portal or a typo in the file, the last valid configuration is served and stays
+      // cached.
       fetchDidSucceed: async ({ response }) => {
         if (!response.ok) throw new Error(`config.json: ${response.status}`);
         Config.parse(await response.clone().json());
@@ -70,7 +71,7 @@ const config = new NetworkFirst({
 });
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === '/config.json', config);
 
-// The first visit loads its configuration before there is a worker to keep it: the next one may have no connection.
+// The first visit loads the configuration before a worker can cache it, and the next visit may be offline.
 self.addEventListener('install', (event) => {
   const request = new Request('/config.json', { cache: 'no-cache' });
   const kept = Promise.all(config.handleAll({ event, request }));
@@ -83,11 +84,11 @@ registerRoute(
   async (options) => thumbnailsOf(await ownerOfRequest(options.request)).handle(options),
 );
 
-// A browser has six connections to a host: an order must not wait for the pictures of a list.
+// A browser opens six connections to a host: an order must not wait for the pictures of a list.
 const pictures = new Semaphore(3);
 
 const strategies = new Map<string, CacheFirstInTime>();
-// Raised when thumbnails are forgotten: an answer that was asked for before is not stored after.
+// Raised when thumbnails are removed, so that a response requested before is not cached afterwards.
 let era = 0;
 
 function thumbnailsOf(owner: string): CacheFirstInTime {
@@ -112,14 +113,14 @@ function thumbnailsOf(owner: string): CacheFirstInTime {
           return response;
         },
         fetchDidFail: async () => pictures.release(),
-        // Kept by address alone: the token that it was asked with is not stored.
+        // Cached by URL alone, so that the access token of the request is not stored.
         cacheKeyWillBeUsed: async ({ request }) => request.url,
         cacheWillUpdate: async ({ response, state }) =>
           isPicture(response) && state?.era === era ? response : null,
         cachedResponseWillBeUsed: async (use) => (await expiration.cachedResponseWillBeUsed?.(use)) ?? null,
         cacheDidUpdate: async (update) => {
           if (update.state?.era === era) await expiration.cacheDidUpdate?.(update);
-          // Forgotten while it was being stored: it came after the cache was removed.
+          // The thumbnails were removed while this one was being stored, so its cache was created again.
           else await caches.delete(update.cacheName);
         },
       },
@@ -138,12 +139,14 @@ async function forgetThumbnails(): Promise<void> {
   era += 1;
   strategies.clear();
   const names = (await caches.keys()).filter((name) => name.startsWith(THUMBNAIL_CACHES));
-  // The pictures first: their ages are in a database, which may hang.
+  // The pictures are deleted first: their ages are in a database, which may hang.
   await Promise.all(names.map((name) => caches.delete(name)));
   await Promise.all(names.map((name) => new CacheExpiration(name, THUMBNAILS).delete()));
 }
 
-/** Whose request this is, from the access token's own words: it only names a cache, and proves nothing. */
+/**
+ * Returns the owner's digest from the unverified claims of the access token. It only names a cache and proves nothing.
+ */
 async function ownerOfRequest(request: Request): Promise<string> {
   const token = request.headers.get('authorization')?.split('.')[1] ?? '';
   const { iss, sub } = JSON.parse(atob(token.replaceAll('-', '+').replaceAll('_', '/'))) as Record<
@@ -155,7 +158,7 @@ async function ownerOfRequest(request: Request): Promise<string> {
 
 self.addEventListener('message', (event) => {
   const { type } = (event.data ?? {}) as { type?: string };
-  // A new version waits until the person takes it.
+  // A new version waits until the user accepts it.
   if (type === 'SKIP_WAITING') void self.skipWaiting();
   if (type === 'CLAIM') event.waitUntil(self.clients.claim());
   if (type === 'STARTED') event.waitUntil(forgetEarlierVersions());
@@ -163,5 +166,5 @@ self.addEventListener('message', (event) => {
     event.waitUntil(forgetThumbnails().then(() => event.ports[0]?.postMessage('done')));
 });
 
-// The first visit, too, is served by the worker from now on.
+// The worker also serves the first visit from now on.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

@@ -1,4 +1,4 @@
-/** What has not been asked for itself is known all the same where another answer says it. */
+/** Finds data for a query in other cached answers when the query has no answer of its own. */
 import { partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { PersistedQuery } from '@tanstack/react-query-persist-client';
 import type * as z from 'zod/mini';
@@ -7,7 +7,7 @@ import type { RecordStore } from '#src/storage/storage.ts';
 import { isKeptRecord, type Known, looksLike, newest, rowsOf } from './kept-answer.ts';
 import { unpacked } from './packed-record.ts';
 
-/** The row of a record in the lists that are in memory, the latest, as `schema` has it. */
+/** Returns the newest row of a record from the lists in memory, if it matches `schema`. */
 export function rowInMemory(
   client: QueryClient,
   { lists, id }: ListedRecord,
@@ -17,7 +17,10 @@ export function rowInMemory(
   return newest(found.map(({ state }) => rowWith(id, state, schema)));
 }
 
-/** The row of a record in the lists that the device keeps, the latest, as `schema` has it. It reads every record. */
+/**
+ * Returns the newest row of a record from the lists stored on the device, if it matches `schema`. Reads every stored
+ * record.
+ */
 export async function rowOnDevice(
   store: RecordStore,
   { lists, id }: ListedRecord,
@@ -27,7 +30,7 @@ export async function rowOnDevice(
   return newest(found.map(({ state }) => rowWith(id, state, schema)));
 }
 
-/** The latest of the kept answers that `isEarlier` takes for an earlier one, if it is as `schema` has it. */
+/** Returns the newest stored answer that `isEarlier` accepts and that matches `schema`. */
 export async function earlierOnDevice(
   store: RecordStore,
   isEarlier: (queryKey: QueryKey, dataUpdatedAt: number) => boolean,

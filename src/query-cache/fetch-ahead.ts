@@ -1,6 +1,5 @@
 /**
- * Fetches what an order needs before anybody asks for it, so that one can be built without a connection: quietly,
- * and again now and then.
+ * Prefetches what an order needs, so that one can be built offline. Runs in the background and repeats periodically.
  */
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
@@ -14,7 +13,7 @@ import { rowsOf } from './kept-answer.ts';
 import { restore } from './query-persister.ts';
 import type { SessionCache } from './session-cache.ts';
 
-/** How far it is. `ready` says since when (ms since the epoch) the oldest of what is kept is known. */
+/** The progress of the prefetch. `at` is when the oldest prefetched answer was fetched, ms since the epoch. */
 export type Progress =
   | { readonly state: 'idle' }
   | { readonly state: 'fetching'; readonly done: number; readonly total: number }
@@ -35,15 +34,15 @@ export class FetchAhead {
   readonly #listeners = new Set<() => void>();
 
   /**
-   * @param store where the answers of the person are kept.
-   * @param owner names the person: one tab at a time for each.
+   * @param store The user's answer cache.
+   * @param owner Identifies the user. For each user, one tab at a time prefetches.
    */
   constructor(store: SessionCache, owner: string) {
     this.#store = store;
     this.#lock = `fetch-ahead ${owner}`;
   }
 
-  /** The same object until something changes. */
+  /** Returns the same object until something changes. */
   readonly progress = (): Progress => this.#progress;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -51,9 +50,9 @@ export class FetchAhead {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Fetches once `ready` resolves and there is nothing else to do, and again now and then; returns the end of it. */
+  /** Prefetches once `ready` resolves and the browser is idle, then periodically. Returns a stop function. */
   run(ready: Promise<void>): () => void {
-    // What is in memory is gone with the tab, and would only fill it.
+    // Without IndexedDB, prefetched answers would only fill memory and be lost with the tab.
     if (this.#store.status() === 'missing') return () => undefined;
     const look = () => void this.#look(false);
     const timer = setInterval(look, LOOK_EVERY_MS);
@@ -70,8 +69,8 @@ export class FetchAhead {
   }
 
   /**
-   * The rows of a list as the device keeps them, and since when (ms since the epoch); undefined where it does not, or
-   * does not answer. Nothing is fetched.
+   * Returns the rows of a list as stored on the device, and when they were fetched (ms since the epoch); undefined if
+   * the device has none or does not answer. Does not fetch.
    */
   readonly known = async ({ queryKey, meta }: { queryKey: QueryKey; meta?: { kept?: z.ZodMiniType } }) => {
     if (!meta?.kept) return undefined;
@@ -80,13 +79,10 @@ export class FetchAhead {
     return own && { rows: rowsOf(own.data), at: own.dataUpdatedAt };
   };
 
-  /**
-   * Fetches at once, also where the person asked the browser to save data: what is missing, or where nothing is, all
-   * of it anew.
-   */
+  /** Prefetches now, even if the browser is set to save data: what is missing, or everything if nothing is missing. */
   readonly fetchNow = (): void => void this.#look(true);
 
-  /** What was kept has been removed: nothing is ready any more, and it is fetched again. */
+  /** Starts again after the cache was cleared. */
   startOver(): void {
     this.#rest(NOTHING);
     this.fetchNow();
@@ -97,7 +93,7 @@ export class FetchAhead {
     this.#isAtIt = true;
     try {
       const before = await this.#read().catch(() => undefined);
-      // A store that cannot be read would not take what is fetched.
+      // A store that can't be read would not take the answers either.
       if (!before) return this.#rest(NOTHING);
       const isWanted = isAsked || (isDue(before.ready) && !savesData());
       if (!isWanted || !reachability.get()) return this.#rest(before);
@@ -119,7 +115,7 @@ export class FetchAhead {
       );
       return await this.#underWay.run(before);
     } catch {
-      // Its code cannot be had: the next look tries again.
+      // The code could not be loaded. The next check retries.
       return before;
     }
   }
@@ -146,7 +142,7 @@ function isDue(ready: number | null): boolean {
 }
 
 function savesData(): boolean {
-  // Not every browser has it, and the DOM types don't.
+  // Not every browser supports it, and the DOM types lack it.
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
 }

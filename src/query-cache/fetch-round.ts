@@ -1,4 +1,4 @@
-/** One round of fetching ahead: one answer after the other, when there is nothing else to do. */
+/** One round of prefetching: fetches one answer after the other while the browser is idle. */
 import { hashKey, QueryClient } from '@tanstack/react-query';
 import { Unreachable } from '#src/api/errors.ts';
 import type { RecordStore } from '#src/storage/storage.ts';
@@ -7,11 +7,11 @@ import { idle } from './idle.ts';
 import { type Need, orderNeeds } from './order-needs.ts';
 import { forgetOld, keepAnswer, recallAnswer } from './query-persister.ts';
 
-// A round that was broken off goes on where it was; one that begins anew fetches all of it.
+// An interrupted round resumes with what is missing. A new round fetches everything.
 const LATELY_MS = 10 * 60_000;
 const TIDIES_EVERY_MS = 24 * 60 * 60_000;
 
-/** What was kept has been removed while it was being added to. */
+/** The cache was cleared while the round was writing to it. */
 class Removed extends Error {
   override readonly name = 'Removed';
 }
@@ -20,7 +20,7 @@ export class FetchRound {
   #isOver = false;
   readonly #store: RecordStore;
   readonly #onFetching: (done: number, total: number) => void;
-  // Of its own: what is fetched ahead fills the device, and not the memory of the screens.
+  // A separate client: prefetched answers go to the device and do not fill the memory of the screens.
   readonly #client = new QueryClient({
     defaultOptions: {
       queries: { networkMode: 'always', retry: false, staleTime: LATELY_MS, structuralSharing: false },
@@ -28,21 +28,21 @@ export class FetchRound {
   });
 
   /**
-   * @param store where the answers of the person are kept.
-   * @param onFetching told how many answers are there, of how many.
+   * @param store The user's answer cache.
+   * @param onFetching Called with the number of answers fetched and the total.
    */
   constructor(store: RecordStore, onFetching: (done: number, total: number) => void) {
     this.#store = store;
     this.#onFetching = onFetching;
   }
 
-  /** Breaks it off; what is there stays. */
+  /** Stops the round. Answers that were fetched stay. */
   stop(): void {
     this.#isOver = true;
     void this.#client.cancelQueries();
   }
 
-  /** Fetches what was not fetched lately; answers what is there then. */
+  /** Fetches what was not fetched recently. Returns the updated record of what is there. */
   async run(before: Fetched): Promise<Fetched> {
     let now = before;
     const since = Date.now() - LATELY_MS;
@@ -72,7 +72,7 @@ export class FetchRound {
       return now;
     } catch (error) {
       if (error instanceof Removed && !this.#isOver) return this.run(NOTHING);
-      // No connection, or no way to write: what is there stays, and the next look goes on from it.
+      // Offline, or nothing can be written. Fetched answers stay, and the next check resumes from them.
       return now;
     } finally {
       this.#client.clear();
@@ -80,9 +80,9 @@ export class FetchRound {
   }
 
   /**
-   * Fetches one answer and writes it.
-   * @returns when; undefined where the API would not answer this one, which is no reason to go without the others.
-   * @throws Unreachable, and where it cannot be written.
+   * Fetches one answer and stores it.
+   * @returns When it was stored; undefined if the API refused this answer. The round continues with the others.
+   * @throws Unreachable, or an error if the answer can't be written.
    */
   async #keep(need: Need): Promise<number | undefined> {
     try {
@@ -98,16 +98,16 @@ export class FetchRound {
     return Date.now();
   }
 
-  /** Brings in what is kept, with its validator, and out of date: an unchanged answer costs a 304. */
+  /** Loads the stored answer with its validator and marks it stale: an unchanged answer then costs only a 304. */
   async #recall({ queryKey, meta }: Need): Promise<void> {
-    // An answer that cannot be read is fetched whole.
+    // An answer that can't be read is fetched in full.
     await recallAnswer(this.#store, this.#client, { queryKey, meta }).catch(() => undefined);
     await this.#client.invalidateQueries({ queryKey, exact: true });
   }
 
   /**
-   * Writes down what was fetched when.
-   * @throws Removed where the answers are gone, in this tab or another: what is noted of them is not true any more.
+   * Stores when each answer was fetched.
+   * @throws Removed if the answers were cleared, in this tab or another: the record would no longer be true.
    */
   async #note(fetched: Fetched): Promise<void> {
     await this.#store.update(FETCHED, (there) => {

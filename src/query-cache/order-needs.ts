@@ -6,7 +6,7 @@ import { productQueries } from '#src/api/products.ts';
 import { shippingQueries } from '#src/api/shipping.ts';
 import { showQueries } from '#src/api/shows.ts';
 
-/** One answer to be had: its key, and the way to fetch it into a client's cache. */
+/** One answer to prefetch: its key, and a function that fetches it into a client's cache. */
 export interface Need {
   readonly queryKey: QueryKey;
   readonly meta: QueryMeta | undefined;
@@ -14,9 +14,9 @@ export interface Need {
 }
 
 /**
- * Everything that an order needs for any of the user's clients: the clients and carriers, which say what
- * else there is, and then categories, titles, methods, contacts, and last the catalogues, which are the longest.
- * @throws as `request` does, where clients and carriers cannot be had.
+ * Returns everything that an order needs for any of the user's clients: first the clients and carriers, which
+ * determine the rest, then categories, titles, methods and contacts, and last the catalogues, which are the longest.
+ * @throws Any error of `request`, if clients or carriers can't be fetched.
  */
 export async function orderNeeds(client: QueryClient): Promise<Need[]> {
   const clients = await client.fetchQuery(organizationQueries.list(true));

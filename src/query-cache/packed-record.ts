@@ -1,6 +1,6 @@
 /**
- * A long list is kept as texts of some hundred rows: so many objects would come back from the device in one long task,
- * texts come back at once and are read with pauses, in which the browser can paint.
+ * Stores a long list as texts of some hundred rows. As objects, all rows would be deserialised in one long task. Texts
+ * load at once and are parsed with pauses in which the browser can paint.
  */
 import type { PersistedQuery } from '@tanstack/react-query-persist-client';
 import * as z from 'zod/mini';
@@ -12,7 +12,7 @@ const ROWS = 250;
 
 const Rows = z.array(z.unknown());
 
-/** A record as it is written: with the validator of its answer, and with a long list packed. */
+/** Returns a record as it is written: with the validator of its answer, and with a long list packed. */
 export function packed({ ...record }: PersistedQuery): PersistedQuery {
   const { data } = record.state;
   const validator = validatorOf(data);
@@ -25,9 +25,9 @@ export function packed({ ...record }: PersistedQuery): PersistedQuery {
 }
 
 /**
- * A record as it was before it was packed; one that never was, as it is. The validator of its answer is known again, so
- * that the next read asks only for what has changed.
- * @throws where a text is none of rows.
+ * Returns a record with its list unpacked, if it was packed. Registers the validator of the answer again, so that the
+ * next read is a conditional request.
+ * @throws If a text does not contain rows.
  */
 export async function unpacked(record: PersistedQuery): Promise<PersistedQuery> {
   const unpacked = await withRows(record);

@@ -13,11 +13,11 @@ const HOUR_MS = 3_600_000;
 let store: SessionCache;
 
 beforeEach(async () => {
-  // There is no IndexedDB here: memory stands in for it.
+  // Node has no IndexedDB: the store works in memory.
   store = sessionCache((await openStorage('queries', ['queries'])).queries);
 });
 
-/** A start of the portal over what the device keeps; the server answers what `answer` does. */
+/** Starts the portal with the device's stored answers. The server answers with `answer`. */
 function start() {
   return new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'always', persister: createPersister(store) } },
@@ -41,7 +41,7 @@ const noConnection = () => {
   throw new Unreachable('No connection.');
 };
 
-/** A screen that shows the list: `names` are what its first mug was called, one after the other. */
+/** Mounts a screen that shows the list. `names` collects the names of its first mug. */
 function showOn(client: QueryClient, answer: () => Mug[]) {
   const screen = new QueryObserver(client, list(answer));
   const names: string[] = [];
@@ -52,7 +52,7 @@ function showOn(client: QueryClient, answer: () => Mug[]) {
   return { names, result: () => screen.getCurrentResult() };
 }
 
-/** Keeps a list as it was `age` ms ago. */
+/** Stores a list as it was `age` ms ago. */
 async function keepList(mugs: Mug[], age: number): Promise<void> {
   await start().fetchQuery(list(() => mugs));
   await vi.waitFor(async () => expect(await store.entries()).toHaveLength(1));

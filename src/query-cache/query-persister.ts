@@ -1,6 +1,7 @@
 /**
- * Keeps each query's answer on the device as a record of its own: a page restores without reading the whole cache.
- * Which answers are kept, and what they must look like when they come back, each query says in its `meta`.
+ * Persists each query's answer on the device as a separate record, so that a page restores without reading the whole
+ * cache. The `meta` of each query says whether its answer is persisted, and which schema it must match when it is
+ * restored.
  */
 import {
   hashKey,
@@ -30,10 +31,11 @@ import type { SessionCache } from './session-cache.ts';
 const RECALL_LIMIT_MS = 5_000;
 
 /**
- * Makes the `persister` of a query client. A query without data gets what the device knows, with its age: its own
- * answer, or the record's row in a list; then the server is asked. The server is asked at once where the device does
- * not answer in time; a late answer of the device is shown only until the server's. Without a connection, a row of a
- * list that is not in memory will do, or the answer of an earlier day; where nothing is known it is Unreachable.
+ * Creates the `persister` of a query client. A query without data first gets what the device has, with its age: its
+ * own answer, or the record's row in a list. Then the server is asked. If the device does not answer in time, the
+ * server is asked at once, and a late answer of the device is shown only until the server's arrives. Offline, the
+ * query falls back to a row of a stored list or to the answer of an earlier day. If there is none, it fails with
+ * Unreachable.
  */
 export function createPersister(cache: SessionCache) {
   return async (queryFn: QueryFunction, context: QueryFunctionContext, query: Query): Promise<unknown> => {
@@ -44,8 +46,8 @@ export function createPersister(cache: SessionCache) {
     if (isEmpty) {
       const own = await inTimeOrLater(cache, client, query, restore(cache, query, kept));
       const known = newest([own, listed && rowInMemory(client, listed, kept)]);
-      // Asked for again however fresh it is: a row may say less than the record, and what is kept may have been changed
-      // here a moment ago.
+      // The query is fetched again however fresh the data is: a row may have fewer fields than the record, and the
+      // stored answer may have been changed here a moment ago.
       if (known) return adopt(client, query, known, () => query.fetch().catch(() => undefined));
     }
     try {
@@ -53,7 +55,7 @@ export function createPersister(cache: SessionCache) {
       keepLater(cache, client, query);
       return answer;
     } catch (error) {
-      // The tries after the first would find no more than that one did.
+      // Retries would find no more than the first attempt did.
       const isLost = error instanceof Unreachable && isEmpty && query.state.fetchFailureCount === 0;
       const known =
         isLost &&
@@ -68,15 +70,15 @@ export function createPersister(cache: SessionCache) {
 
 /**
  * Writes the answer that a client has for a query.
- * @throws where it cannot be written (a full disk).
+ * @throws If the answer can't be written (full disk).
  */
 export function keepAnswer(store: RecordStore, client: QueryClient, queryKey: QueryKey): Promise<void> {
   return shelf(store).persistQueryByKey(queryKey, client);
 }
 
 /**
- * Brings the answer that the device keeps of a query into a client's memory, with its age, unless one is there, or the
- * device does not answer. Nothing is fetched.
+ * Loads the stored answer of a query into a client's memory, with its age. Does nothing if the client has an answer or
+ * the device does not answer. Does not fetch.
  */
 export async function recallAnswer(
   store: RecordStore,
@@ -90,7 +92,9 @@ export async function recallAnswer(
   if (known && !isHere()) client.setQueryData(queryKey, known.data, { updatedAt: known.dataUpdatedAt });
 }
 
-/** Removes the answers that nobody would be given any more: too old, or of another shape. It reads every record. */
+/**
+ * Removes the answers that would not be restored any more: too old, or stored in another format. Reads every record.
+ */
 export async function forgetOld(store: RecordStore, now: number): Promise<void> {
   for (const [key, record] of await store.entries()) {
     if (!isKeptRecord(record)) continue;
@@ -99,8 +103,8 @@ export async function forgetOld(store: RecordStore, now: number): Promise<void> 
 }
 
 /**
- * What the device keeps of a query; nothing where it cannot be read. What is too old, of another version, or not like
- * `schema` is removed.
+ * Returns the stored answer of a query; undefined if it can't be read. Removes an answer that is too old, of another
+ * version, or does not match `schema`.
  */
 export async function restore(
   store: RecordStore,
@@ -125,7 +129,7 @@ function isOutdated({ buster, state }: PersistedQuery, now: number): boolean {
   return buster !== ANSWERS_VERSION || now - state.dataUpdatedAt > CACHE_MAX_AGE_MS;
 }
 
-/** What `reading` finds in time; what it finds later is shown, unless the query has an answer by then. */
+/** Returns what `reading` finds in time. A later result is shown only if the query has no answer by then. */
 async function inTimeOrLater(
   cache: SessionCache,
   client: QueryClient,
@@ -134,7 +138,7 @@ async function inTimeOrLater(
 ): Promise<Known | undefined> {
   const known = await cache.inTime(reading);
   const showLate = (late: Known | undefined) => {
-    // The client's cache may have been cleared meanwhile: another user may be signed in.
+    // The client's cache may have been cleared in the meantime, and another user may be signed in.
     const isHere = client.getQueryCache().get(query.queryHash) === query;
     if (late && isHere && query.state.data === undefined)
       client.setQueryData(query.queryKey, late.data, { updatedAt: late.dataUpdatedAt });
@@ -144,8 +148,8 @@ async function inTimeOrLater(
 }
 
 /**
- * Hands over what is known. In the moment in which it is in the query's state it gets its age, and `next` is done: a
- * form that is rendered in between would begin with it as if the server had just said so.
+ * Returns the known data as the query's answer. At the moment the data enters the query's state, its age is set and
+ * `next` is called: a form rendered in between would treat the data as fresh from the server.
  */
 function adopt(
   client: QueryClient,
@@ -159,15 +163,15 @@ function adopt(
     query.setState({ dataUpdatedAt });
     next?.();
   });
-  // A fetch that was cancelled takes up nothing.
+  // A cancelled fetch never enters the state.
   setTimeout(stop);
   return data;
 }
 
-/** Writes a query's answer once it is in its state. A full disk keeps no list; what is shown, stands. */
+/** Writes a query's answer once it is in the query's state. If the disk is full, the answer is shown but not stored. */
 function keepLater(store: RecordStore, client: QueryClient, query: Query): void {
   setTimeout(() => {
-    // The cache was cleared meanwhile: nothing of that person is written any more.
+    // The cache was cleared in the meantime: nothing of that user may be written any more.
     const isGone = client.getQueryCache().get(query.queryHash) !== query;
     if (!isGone)
       void shelf(store)

@@ -11,7 +11,7 @@ type Mug = z.infer<typeof Mug>;
 const OLD = { id: 1, name: 'Old' };
 const NEW = { id: 1, name: 'New' };
 
-/** What a store does with each operation: answer, never answer, reject, or wait until `late` is called. */
+/** How a store reacts to each operation: it answers, never answers, rejects, or waits until `late` is called. */
 type Mode = 'answers' | 'hangs' | 'fails' | 'is late';
 
 let mode: Mode;
@@ -24,7 +24,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   mode = 'answers';
   calls = [];
-  // There is no IndexedDB here: memory stands in for it.
+  // Node has no IndexedDB: the store works in memory.
   disk = (await openStorage('queries', ['queries'])).queries;
   cache = sessionCache(faulty(disk));
 });
@@ -54,7 +54,7 @@ function faulty(store: RecordStore): RecordStore {
   };
 }
 
-/** A start of the portal over the cache. */
+/** Starts the portal over the cache. */
 function start(): QueryClient {
   return new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'always', persister: createPersister(cache) } },
@@ -64,7 +64,7 @@ function start(): QueryClient {
 const mug = (id: number, answer: () => Mug | Promise<Mug>) =>
   queryOptions({ queryKey: ['mugs', id], queryFn: answer, meta: { kept: Mug }, staleTime: 30_000 });
 
-/** A screen that shows a mug: `names` are what it was called, one after the other. */
+/** Mounts a screen that shows a mug. `names` collects its names. */
 function showOn(client: QueryClient, answer: () => Mug | Promise<Mug>) {
   const screen = new QueryObserver(client, mug(1, answer));
   const names: string[] = [];
@@ -75,7 +75,7 @@ function showOn(client: QueryClient, answer: () => Mug | Promise<Mug>) {
   return { names, result: () => screen.getCurrentResult() };
 }
 
-/** Keeps the old mug on the disk. */
+/** Stores the old mug on the disk. */
 async function keepOld(): Promise<void> {
   await start().fetchQuery(mug(1, () => OLD));
   await vi.runAllTimersAsync();
@@ -87,7 +87,7 @@ const noConnection = () => {
   throw new Unreachable('No connection.');
 };
 
-/** An answer of the server that comes after `ms`. */
+/** Returns a server that answers after `ms`. */
 const answeredAfter = (ms: number, answer: Mug) => () =>
   new Promise<Mug>((resolve) => setTimeout(() => resolve(answer), ms));
 
@@ -165,7 +165,7 @@ describe('reading', () => {
       await vi.advanceTimersByTimeAsync(300);
       await answer;
     }
-    // No timer is advanced: nothing is waited for.
+    // No timer is advanced, so this passes only if nothing is waited for.
     expect(await client.fetchQuery(mug(4, () => NEW))).toEqual(NEW);
   });
 

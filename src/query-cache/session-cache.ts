@@ -1,25 +1,26 @@
 /**
- * A store of what the network can answer, too, so that nothing waits for it for long. After three late reads in a row,
- * reads are not waited for any more; after three failed writes in a row, nothing is written. Only an answer that comes
- * after all ends that: a store that hangs is left alone for the rest of the session.
+ * A store for data that the network can provide as well, so that nothing waits for it for long. After three late reads
+ * in a row, reads are no longer waited for; after three failed writes in a row, nothing is written. Only an answer
+ * that arrives after all ends that state: a store that hangs is left alone for the rest of the session.
  */
 import type { RecordStore } from '#src/storage/storage.ts';
 import { NoAnswer, Patience, within } from '#src/storage/time-limit.ts';
 
 export interface SessionCache extends RecordStore {
   /**
-   * Waits 300 ms for what is read from this cache; while its reads fail, not at all.
-   * @returns what was read; undefined where it failed or is late. A late answer still comes from `reading` itself.
+   * Waits 300 ms for a read of this cache, or not at all while its reads fail.
+   * @returns The result; undefined if the read failed or is late. A late result still arrives through `reading`
+   * itself.
    */
   inTime<T>(reading: Promise<T>): Promise<T | undefined>;
 }
 
 const READ_LIMIT_MS = 300;
-// A long list may take seconds to be flushed to a slow disk.
+// Flushing a long list to a slow disk may take seconds.
 const WRITE_LIMIT_MS = 5_000;
 const FAILURES_IN_A_ROW = 3;
 
-/** Wraps a store. Writes reject after 5 s, so that nobody waits for one that hangs. */
+/** Wraps a store. Writes reject after 5 s, so that nothing waits for a store that hangs. */
 export function sessionCache(store: RecordStore): SessionCache {
   const patience = new Patience(READ_LIMIT_MS, FAILURES_IN_A_ROW);
   const read = <T>(reading: Promise<T>): Promise<T> => {
@@ -51,7 +52,7 @@ export function sessionCache(store: RecordStore): SessionCache {
     update: (key, change) => write(() => store.update(key, change)),
     delete: (key) => write(() => store.delete(key)),
     take: (key) => write(() => store.take(key)),
-    // Always tried: what the user wants removed must go, and on a full disk this makes room.
+    // Always attempted: data that the user wants removed must go, and on a full disk this makes room.
     clear: () => attempt(store.clear()),
     inTime: async (reading) => {
       const read = reading.catch(() => undefined);

@@ -1,4 +1,4 @@
-/** What this device keeps of one person, in figures, and the way to clear it. */
+/** Reports what this device stores of one user, and clears what can be fetched again. */
 import type { QueryClient } from '@tanstack/react-query';
 import { hasServiceWorker } from '#src/pwa/update.ts';
 import type { FetchAhead } from '#src/query-cache/fetch-ahead.ts';
@@ -8,13 +8,13 @@ import type { RecordStore } from '#src/storage/storage.ts';
 import { within } from '#src/storage/time-limit.ts';
 import { forgetFetched } from './device.ts';
 
-/** What there is; undefined is what the browser does not tell, or not in time. */
+/** Storage figures of the device. A figure is undefined if the browser does not provide it, or not in time. */
 export interface UsageFigures {
-  /** Whether the browser has promised to clear nothing by itself. */
+  /** Whether the browser has granted persistent storage. */
   readonly isPromised: boolean | undefined;
-  /** Bytes, of the portal as a whole: used, and to be had. */
+  /** Bytes used and available, for the whole origin. */
   readonly space: { readonly used: number; readonly total: number } | undefined;
-  /** Lists and records that were fetched; undefined where nothing outlives the tab. */
+  /** The number of fetched lists and records; undefined if nothing outlives the tab. */
   readonly answers: number | undefined;
   readonly pictures: number | undefined;
   readonly hasServiceWorker: boolean;
@@ -48,8 +48,8 @@ export class DeviceUsage {
   }
 
   /**
-   * Removes what was fetched, and has it fetched again; drafts, unsent orders and the sign-in stay.
-   * @throws where the device did not remove everything, or did not answer.
+   * Removes everything that was fetched and fetches it again. Drafts, unsent orders and the sign-in stay.
+   * @throws If the device did not remove everything, or did not answer.
    */
   async clearFetched(): Promise<void> {
     const { queries, queryClient, fetchAhead } = this.#ports;
@@ -75,7 +75,7 @@ export class DeviceUsage {
   }
 }
 
-/** Asks the browser for the promise to clear nothing by itself; it decides, and may ask the person. */
+/** Requests persistent storage. The browser decides, and may ask the user. */
 export async function askToKeep(): Promise<boolean> {
   return (await navigator.storage?.persist?.().catch(() => false)) ?? false;
 }

@@ -1,4 +1,4 @@
-/** What this device keeps: one place for the session, and one of each person's own. */
+/** The databases on this device: one for the session, and one for each user. */
 
 import { forgetThumbnails } from '#src/pwa/update.ts';
 import { ownerDigest } from '#src/storage/owner.ts';
@@ -7,26 +7,26 @@ import { within } from '#src/storage/time-limit.ts';
 
 export const PERSON_STORES = ['queries', 'drafts', 'made', 'set-aside', 'preferences'] as const;
 
-/** Where tokens are kept, and the logouts that are under way. */
+/** Opens the stores of the tokens and of the logouts in progress. */
 export function openSessionStores(): Record<'tokens' | 'logouts', RecordStore> {
   return openStorage('session', ['tokens', 'logouts']);
 }
 
-/** The name of a person's database. */
+/** Returns the name of a user's database. */
 export async function databaseOf(owner: string): Promise<string> {
   return `person ${await ownerDigest(owner)}`;
 }
 
 export type PersonStores = Record<(typeof PERSON_STORES)[number], RecordStore>;
 
-/** Opens what the device keeps of one person, behind the screen. */
+/** Opens a user's stores. The database opens in the background. */
 export async function openPersonStores(owner: string): Promise<PersonStores> {
   const stores = openStorage(await databaseOf(owner), PERSON_STORES);
   await within(startLimit(), moveDrafts(`person ${owner}`, stores.drafts)).catch(() => undefined);
   return stores;
 }
 
-// Earlier versions named a person's database in clear: what was begun there goes on here.
+// Earlier versions used the plain user id as the database name. Drafts from there are moved to the new database.
 async function moveDrafts(from: string, to: RecordStore): Promise<void> {
   const databases = (await globalThis.indexedDB?.databases?.()) ?? [];
   if (!databases.some(({ name }) => name === from)) return;
@@ -36,8 +36,9 @@ async function moveDrafts(from: string, to: RecordStore): Promise<void> {
 }
 
 /**
- * A store that can be closed: an answer or a preference that was under way is not written after it was cleared.
- * @returns the store, and what closes it for writing.
+ * Wraps a store so that it can be closed: an answer or a preference that is still in progress is not written after the
+ * store was cleared.
+ * @returns The store, and a function that closes it for writing.
  */
 export function closable(store: RecordStore): { store: RecordStore; close: () => void } {
   let isClosed = false;
@@ -52,12 +53,12 @@ export function closable(store: RecordStore): { store: RecordStore; close: () =>
   };
 }
 
-/** Removes what was fetched for a person: lists, details and thumbnails. Drafts stay. */
+/** Removes everything that was fetched for a user: lists, details and thumbnails. Drafts stay. */
 export async function forgetFetched(queries: RecordStore): Promise<void> {
   await settled([queries.clear(), forgetThumbnails()]);
 }
 
-/** Waits for all, whatever becomes of one; then throws what the first of them threw. */
+/** Waits until all promises have settled, then throws the first error. */
 export async function settled(work: Promise<void>[]): Promise<void> {
   await Promise.allSettled(work);
   await Promise.all(work);

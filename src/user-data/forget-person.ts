@@ -1,4 +1,4 @@
-/** What a logout removes from this device. */
+/** Removes a user's data from this device at logout. */
 
 import { DRAFT_FORMAT } from '#src/outbox/draft-list.ts';
 import { LOCAL_RECORD_FORMAT } from '#src/outbox/local-record-list.ts';
@@ -15,19 +15,20 @@ import {
 } from '#src/storage/stored-record.ts';
 import { PERSON_STORES, settled } from './device.ts';
 
-// What a person may keep over a logout. Every other store is cleared, also one that is yet to be added.
+// The stores that the user may keep at logout. Every other store is cleared, including stores added later.
 const KEPT_WITH_DRAFTS: readonly string[] = ['drafts', 'made'];
 
 /**
- * Removes all that the device keeps of a person.
- * @param database of the person.
- * @param keepDrafts whether drafts that are not sent stay, with what they need.
- * @throws where something could not be removed; everything else was.
+ * Removes everything that the device stores of a user.
+ * @param database The name of the user's database.
+ * @param keepDrafts Whether unsent drafts stay, together with the records they need.
+ * @throws If something could not be removed. Everything else has been.
  */
 export async function forgetPerson(database: string, keepDrafts: boolean): Promise<void> {
   const stores = openStorage(database, PERSON_STORES);
   const gone = PERSON_STORES.filter((name) => !keepDrafts || !KEPT_WITH_DRAFTS.includes(name));
-  // Cleared before it is deleted: a tab that sleeps may hold on to the database, not to what is in it.
+  // The stores are cleared before the database is deleted: a sleeping tab may keep the database open, but not its
+  // content.
   const cleared = gone.map((name) => stores[name].clear());
   await settled([...cleared, forgetThumbnails(), ...(keepDrafts ? [] : [deleteCopies(database)])]);
   if (keepDrafts)
@@ -39,8 +40,9 @@ export async function forgetPerson(database: string, keepDrafts: boolean): Promi
 }
 
 /**
- * Of what stays over a logout, removes what is at the provider: placed orders, and what no order left here needs.
- * @param places the stores, and their copies.
+ * Removes what the provider already has from the data that stays at logout: placed orders, and records that no
+ * remaining order needs.
+ * @param places The stores and their copies.
  */
 export async function removeDone(...places: Record<'drafts' | 'made', PlaceStore>[]): Promise<void> {
   const drafts = places.map((place) => place.drafts);
@@ -57,7 +59,7 @@ export async function removeDone(...places: Record<'drafts' | 'made', PlaceStore
   );
 }
 
-/** Removes records from each store, by the newest version that is in any of them. */
+/** Removes records from each store, judged by the newest version in any of them. */
 async function removeWhere<T extends Kept>(
   places: readonly PlaceStore[],
   format: RecordFormat<T>,

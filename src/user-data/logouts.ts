@@ -1,6 +1,6 @@
 /**
- * Logouts, as they are carried out on this device. Each is noted before anything is removed, so that one which is cut
- * short (a closed tab, a flat battery) is finished at the next start.
+ * Carries out logouts on this device. A note is stored before anything is removed, so that an interrupted logout (a
+ * closed tab, an empty battery) is finished at the next start.
  */
 import type * as z from 'zod/mini';
 import { localNotes } from '#src/storage/local-notes.ts';
@@ -9,10 +9,10 @@ import { LogoutNoteV1 } from '#src/storage/stored/logout-note-v1.ts';
 import { NoAnswer, type Patience, within } from '#src/storage/time-limit.ts';
 import { databaseOf } from './device.ts';
 
-/** `isOut`: the sign-in is forgotten, and only what was kept is left to be removed. */
+/** `isOut`: the sign-in is forgotten, and only the user's data is left to remove. */
 type Note = z.infer<typeof LogoutNoteV1>;
 
-// What cannot be read says that somebody logged out.
+// An unreadable note still means that someone logged out.
 const UNREADABLE: Note = { keepDrafts: true, isOut: false };
 
 const REMOVAL_LIMIT_MS = 5_000;
@@ -22,8 +22,8 @@ export class Logouts {
   readonly #patience: Patience;
 
   /**
-   * @param notes the store for them.
-   * @param patience how long that store is waited for.
+   * @param notes The store of the notes.
+   * @param patience Limits how long to wait for that store.
    */
   constructor(notes: RecordStore, patience: Patience) {
     this.#notes = notes;
@@ -31,10 +31,10 @@ export class Logouts {
   }
 
   /**
-   * Notes that a person logs out.
-   * @param keepDrafts whether their unsent orders stay on the device.
-   * @returns what carries it out, once the sign-in is forgotten, or could not be (`isOut`); it throws where something
-   * could not be removed. The next start tries again what was not done.
+   * Notes that a user logs out.
+   * @param keepDrafts Whether the user's unsent orders stay on the device.
+   * @returns A function that carries the logout out. Call it after the attempt to forget the sign-in, with whether
+   * that succeeded (`isOut`). It throws if something could not be removed; the next start retries that.
    */
   async begin(owner: string, keepDrafts: boolean): Promise<(isOut: boolean) => Promise<void>> {
     const database = await databaseOf(owner);
@@ -43,28 +43,29 @@ export class Logouts {
   }
 
   /**
-   * A person is here again: what they build from now on is not removed by a logout of before. Resolves when that is
-   * noted, however late the store is.
+   * Protects a returning user's new work from an earlier logout. Resolves when that is stored, however late the store
+   * is.
    */
   async keep(owner: string): Promise<void> {
     const database = await databaseOf(owner);
     const local = new Map(localNotes.entries()).get(database);
     if (local !== undefined) localNotes.set(database, { ...readNote(local), keepDrafts: true });
-    // In one step: a logout that is noted meanwhile stands.
+    // One transaction, so that a logout noted at the same time is not overwritten.
     await this.#notes.update(database, (record) => record && { ...readNote(record), keepDrafts: true });
   }
 
   /**
-   * Finishes what was cut short.
-   * @param signOut forgets the sign-in, where it was cut short before that; returns whether it is forgotten for good.
+   * Finishes interrupted logouts.
+   * @param signOut Forgets the sign-in, if the logout was interrupted before that. Returns whether it is forgotten for
+   * good.
    */
   async finish(signOut: () => Promise<boolean>): Promise<void> {
     const stored = await this.#patience.wait(this.#notes.entries()).catch((error: unknown) => {
       if (!(error instanceof NoAnswer)) return [];
       return undefined;
     });
-    // A sign-in in a store that hangs can neither be used nor forgotten: the next start tries again. Logging out at
-    // the provider once more would bring this page back here, and so on.
+    // A sign-in in a store that hangs can't be used or forgotten: the next start retries. Logging out at the provider
+    // again would redirect back to this page in an endless loop.
     if (!stored) return;
     const notes = new Map<string, Note>();
     for (const [database, record] of [...stored, ...localNotes.entries()]) {
@@ -77,7 +78,7 @@ export class Logouts {
     const isCutShort = [...notes.values()].some(({ isOut }) => !isOut);
     const isForgotten = isCutShort && (await signOut());
     for (const [database, { keepDrafts, isOut }] of notes) {
-      // What cannot be removed now stays noted, and must not keep the portal shut.
+      // What can't be removed now stays noted and must not keep the portal from opening.
       await this.#carryOut(database, { keepDrafts, isOut: isOut || isForgotten }).catch(() => undefined);
     }
   }
@@ -99,7 +100,7 @@ export class Logouts {
   }
 }
 
-// Its code is fetched when somebody logs out.
+// The code that removes data loads only at logout.
 async function removal(database: string, keepDrafts: boolean): Promise<void> {
   const { forgetPerson } = await import('./forget-person.ts');
   await forgetPerson(database, keepDrafts);

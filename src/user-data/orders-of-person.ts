@@ -1,4 +1,4 @@
-/** Drafts, what was made on the device, and the outbox of one person, over this browser. */
+/** Connects the drafts, local records and outbox of one user to this browser. */
 
 import { clockDifference, correctedNow } from '#src/api/clock.ts';
 import { Unreachable } from '#src/api/errors.ts';
@@ -15,7 +15,7 @@ import type { RecordListPorts } from '#src/storage/record-list.ts';
 import { startLimit } from '#src/storage/storage.ts';
 import { databaseOf, forgetFetched, type PersonStores } from './device.ts';
 
-// For as long a lock is waited for, and held however long: a tab that sleeps may hold it.
+// How long to wait for a lock, however long it is held: a sleeping tab may hold it.
 const LOCK_LIMIT_MS = 60_000;
 
 interface Told
@@ -23,10 +23,11 @@ interface Told
     Required<Pick<RecordListPorts<Draft>, 'onLost' | 'onRestored'>> {}
 
 /**
- * Opens what a person has begun on this device. Stores that do not answer in time go on opening behind the screen.
- * @param owner names the person, so that the tabs of one person hear each other and nobody else's.
- * @param told `onSettled` what was placed, refused or created; `onDouble` what stands at the provider twice; `onLost` that
- * another tab's change replaced one of this tab's; `onRestored` which drafts were missing in IndexedDB, and are there again.
+ * Opens a user's orders on this device. Stores that do not answer in time continue to open in the background.
+ * @param owner Identifies the user, so that only tabs of the same user exchange messages.
+ * @param told Callbacks. `onSettled`: something was placed, refused or created. `onDouble`: a record exists at the
+ * provider twice. `onLost`: another tab's change replaced one of this tab's. `onRestored`: drafts were missing in
+ * IndexedDB and have been restored.
  */
 export async function openOrders(
   owner: string,
@@ -48,11 +49,11 @@ export async function openOrders(
     startLimit: startLimit(),
     refusals: new EventTarget(),
     onLost,
-    // What was fetched can be fetched again; an order that is being built cannot.
+    // Fetched data can be fetched again; an unsent order can't.
     makeRoom: () => forgetFetched(stores.queries),
   };
   const copies = () => import('#src/storage/second-copy.ts');
-  // Earlier versions of the portal told each other something else over `drafts` and `made`.
+  // Earlier versions of the portal use the channels `drafts` and `made` for other messages.
   const channel = (kind: string) => new BroadcastChannel(`${kind} versions ${owner}`);
   const draftList = async () => {
     const [{ openDraftList }, { openCopies }] = await Promise.all([
@@ -119,7 +120,7 @@ async function sendingCode(): Promise<SendingCode> {
   }
 }
 
-/** Calls back on reconnect, and when the person comes back to the tab; returns the end of it. */
+/** Calls back on reconnect, and when the user returns to the tab. Returns an unsubscribe function. */
 function onWake(callback: () => void): () => void {
   const onVisible = () => document.visibilityState === 'visible' && callback();
   const stopListening = reachability.subscribe(() => reachability.get() && callback());

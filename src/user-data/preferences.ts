@@ -1,10 +1,13 @@
-/** How a person likes the portal on this device: columns shown, the last view of each list, the menu. */
+/** A user's preferences on this device: chosen columns, the last view of each list, the menu. */
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type * as z from 'zod/mini';
 import type { SessionCache } from '#src/query-cache/session-cache.ts';
 import { ColumnsV1 } from '#src/storage/stored/preferences-v1.ts';
 
-/** A person's preferences: read at once, written behind. A preference that cannot be written holds until the reload. */
+/**
+ * The preferences of one user. Reads are synchronous; writes happen in the background. A preference that can't be
+ * written lasts until the page is reloaded.
+ */
 export class Preferences {
   readonly #store: SessionCache;
   readonly #values = new Map<string, unknown>();
@@ -14,7 +17,7 @@ export class Preferences {
     this.#store = store;
   }
 
-  /** Reads what is stored. A store that is late is not waited for: its preferences apply when they come. */
+  /** Reads the stored preferences. Does not wait for a late store: its preferences apply when they arrive. */
   static async open(store: SessionCache): Promise<Preferences> {
     const preferences = new Preferences(store);
     await store.inTime(preferences.#read());
@@ -23,7 +26,7 @@ export class Preferences {
 
   async #read(): Promise<void> {
     for (const [name, value] of await this.#store.entries()) {
-      // What the user has changed meanwhile is newer.
+      // A value that the user has changed in the meantime is newer.
       if (!this.#values.has(name)) this.#values.set(name, value);
     }
     this.#tell();
@@ -53,9 +56,9 @@ const Context = createContext<Preferences | undefined>(undefined);
 export const PreferencesProvider = Context.Provider;
 
 /**
- * A preference, and the way to change it.
- * @param name of the preference.
- * @param schema what it must be like: anything else that is stored counts as nothing.
+ * Returns a preference and a function that changes it.
+ * @param name The name of the preference.
+ * @param schema Validates the stored value. An invalid value counts as unset.
  */
 export function usePreference<T extends z.ZodMiniType>(
   name: string,
@@ -68,13 +71,13 @@ export function usePreference<T extends z.ZodMiniType>(
   return [parsed.success ? parsed.data : undefined, (value) => preferences.set(name, value)];
 }
 
-/** Which columns the user chose to show or hide in a list. Undefined leaves all of them to the list. */
+/** Returns which columns the user chose to show or hide in a list. If undefined, the list decides. */
 export function useChosenColumns(list: string) {
   const [chosen, choose] = usePreference(`columns ${list}`, ColumnsV1);
   return [chosen && withPresentKeys(chosen), choose] as const;
 }
 
-/** A choice of columns as version 0.1 may have stored it, with the key that Created On has since. */
+/** Renames the key of Created On in a choice of columns that version 0.1 may have stored. */
 export function withPresentKeys({ created_on, ...chosen }: Record<string, boolean>): Record<string, boolean> {
   return created_on === undefined ? chosen : { created_on_date: created_on, ...chosen };
 }
