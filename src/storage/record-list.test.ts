@@ -15,12 +15,12 @@ const note = (id: string, text = '', rev = 0): Note => ({ id, text, rev, saved_a
 const says = (text: string) => (before: Note) => ({ ...before, text });
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A store that tabs share, which may be full, late, broken, or emptied. */
+/** A store shared by tabs. It can be full, late, broken, or emptied. */
 class Disk implements PlaceStore {
   readonly records = new Map<string, unknown>();
   isFull = false;
   isBroken = false;
-  /** Takes writes, and keeps nothing of them: the file behind it is another one now. */
+  /** Accepts writes and stores none of them: the file behind the database has been replaced. */
   isTorn = false;
   writes = 0;
   renewals = 0;
@@ -65,7 +65,7 @@ class Disk implements PlaceStore {
     for (const listener of this.#listeners) listener();
   }
 
-  /** The browser throws the database away; a new one takes its place. */
+  /** The browser evicts the database, and a new one takes its place. */
   empty() {
     this.records.clear();
     this.id += ' again';
@@ -89,7 +89,7 @@ let lost: number;
 let restored: { ids: string[]; wasCleared: boolean }[];
 let tabs: number;
 
-/** Opens the list as one tab has it; `isDeaf`: it hears and tells nothing. */
+/** Opens the list in one tab. With `isDeaf`, the tab sends and receives no messages. */
 function open({ isDeaf = false, ...ports }: Partial<RecordListPorts<Note>> & { isDeaf?: boolean } = {}) {
   const channel: TabChannel = {
     onmessage: null,
@@ -134,7 +134,7 @@ async function tab(ports?: Parameters<typeof open>[0]) {
   return list;
 }
 
-/** Lets everything happen that happens without a timer. */
+/** Waits for everything that happens without a timer. */
 async function atRest() {
   for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
 }
@@ -459,7 +459,7 @@ describe('a store that lost its records', () => {
     await earlier.change('a', says('one'), note('a'));
     disk.empty();
     copy.empty();
-    // The stores tell nobody yet.
+    // The stores do not report the loss yet.
     const later = open();
     expect(later.find('a')).toMatchObject({ text: 'one' });
     expect(later.whereIs('a')).toBe('tab');
@@ -644,7 +644,7 @@ describe('a store that takes nothing', () => {
 });
 
 describe('where no store arbitrates between two tabs', () => {
-  /** Two tabs that cannot hear each other hold different changes of one record, the first of them on no disk. */
+  /** Two tabs that can't communicate hold different changes of one record. The first change is not on disk. */
   async function apart(held: string[], written: string) {
     const [mine, other] = [await tab({ isDeaf: true }), await tab({ isDeaf: true })];
     await mine.change('a', says('one'), note('a'));

@@ -2,10 +2,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { openCopies } from './second-copy.ts';
 import { NoAnswer } from './time-limit.ts';
 
-/** What the caches of three engines do on a full disk, as it was measured. */
+/** What the caches of three browser engines do on a full disk, as measured. */
 type FullDisk = 'rejects a put' | 'resolves and stores an empty answer' | 'resolves and stores nothing';
 
-/** A cache as browsers have it, also on a full disk: a put over an address in use has lost what was there. */
+/** A cache that behaves like a browser's: on a full disk, a put to an existing URL loses the old content. */
 class CacheModel {
   fullDisk: FullDisk | undefined;
   readonly answers = new Map<string, string>();

@@ -7,11 +7,11 @@ const KEY = 'user';
 const LIMIT_MS = 20;
 
 let disk: RecordStore;
-// What becomes of an operation of this tab's store; another tab's goes to the disk.
+// How an operation of this tab's store fails. Another tab writes to the disk directly.
 let fault: 'none' | 'full' | 'fails' | 'hangs';
 
 beforeEach(async () => {
-  // There is no IndexedDB here: memory stands in for it.
+  // Node has no IndexedDB: the store works in memory.
   disk = (await openStorage('session', ['tokens'])).tokens;
   fault = 'none';
 });

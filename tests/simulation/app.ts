@@ -1,4 +1,4 @@
-/** The code under test, put together for one tab as the browser does it (`src/user-data/orders-of-person.ts`). */
+/** Assembles the code under test for one tab, as `src/user-data/orders-of-person.ts` does in the browser. */
 
 import type { Call } from '#src/contract/call.ts';
 import type { NewContact } from '#src/contract/contact.ts';
@@ -16,14 +16,17 @@ import type { Request, Sent } from './provider.ts';
 import type { Life, World } from './world.ts';
 
 export interface App {
-  /** Names the tab. */
+  /** Identifies the tab. */
   readonly tab: string;
   readonly drafts: Drafts;
   readonly localRecords: LocalRecords;
   readonly outbox: Outbox;
   /** Saves a contact on its own screen, as `src/api/contacts.ts` does. */
   readonly saveContact: (contact: NewContact, key: string) => Promise<unknown>;
-  /** A moment of the device's clock by the provider's, ms since the epoch; undefined where that has not been seen. */
+  /**
+   * Converts a time of the device's clock to the provider's clock, both ms since the epoch. Returns undefined if the
+   * provider's clock is not known yet.
+   */
   readonly providerTime: (time: number) => number | undefined;
 }
 
@@ -35,11 +38,11 @@ export interface AppPorts {
   readonly newKey: () => string;
   /** Whether the provider honours idempotency keys. */
   readonly honoursKeys: boolean;
-  /** Called on reconnect, and when the person comes back to the tab. */
+  /** Called on reconnect, and when the user returns to the tab. */
   readonly wakers: Set<() => void>;
 }
 
-/** Opens what a person has begun on a device, in a new tab, and goes on sending it. */
+/** Opens a user's orders on a device in a new tab, and continues to send them. */
 export async function openApp({
   world,
   device,
@@ -50,7 +53,7 @@ export async function openApp({
   wakers,
 }: AppPorts): Promise<App> {
   const { now } = device;
-  // Each answer says what time it is at the provider.
+  // Each answer carries the provider's time.
   let heardAt = 0;
   const asks = (async (call: Call, sent: Sent) => {
     const answer = await (request as (call: Call, sent: Sent) => Promise<unknown>)(call, sent);

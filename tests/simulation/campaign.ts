@@ -1,19 +1,19 @@
-/** Many sessions, one after the other, each of a seed of its own. */
+/** Runs many sessions in sequence, each with its own seed. */
 import { runSession, type Setting } from './session.ts';
 import { Broken } from './world.ts';
 
 export type Kind = Pick<Setting, 'openApp' | 'provider' | 'doubts' | 'isUnread'> & {
-  /** What the command that replays a session says besides its seed. */
+  /** The flags of the command that replays a session, besides its seed. */
   readonly flags?: string;
 };
 
-// Where a thousand errors a second are made on purpose, their stacks are most of the work.
+// Sessions throw a thousand errors a second on purpose, and collecting their stacks would be most of the work.
 Error.stackTraceLimit = 4;
 
 /**
- * Runs `count` sessions, of the seeds from `first` on.
- * @returns how many drafts ended in each state.
- * @throws Error that says what was broken, and the command that replays it.
+ * Runs `count` sessions with consecutive seeds, starting at `first`.
+ * @returns How many drafts ended in each state.
+ * @throws Error with what was broken, and the command that replays it.
  */
 export async function runSessions(
   first: number,
@@ -33,9 +33,9 @@ export async function runSessions(
 }
 
 /**
- * How many sessions it takes to see that something is broken; undefined where none of `most` does.
- * @param sound the code as it is, which keeps every promise in the same session.
- * @throws Broken where it does not: then nothing is proved.
+ * Returns how many sessions it takes to detect a fault; undefined if none of `most` sessions does.
+ * @param sound The unmodified code, which must keep every promise in the same session.
+ * @throws Broken if it does not: the detection would prove nothing.
  */
 export async function sessionsUntilBroken(
   most: number,

@@ -1,4 +1,4 @@
-/** Contacts and titles that are created once, whatever becomes of the answers. */
+/** Contacts and titles are created exactly once, even if answers are lost. */
 import { expect, test } from 'vitest';
 import { Malformed, Refused, Unreachable } from '#src/api/errors.ts';
 import { createContact, listContacts } from '#src/contract/contact.ts';
@@ -15,7 +15,7 @@ const isHere = (app: App) => app.localRecords.list().filter(({ record_id }) => r
 const stored = (desk: Desk) =>
   [...desk.device.disk.stored('made').values()].flatMap((record) => readLocalRecord(record) ?? []);
 
-/** The provider carries out the first request to create a contact, and its answer is lost. */
+/** The provider carries out the first request to create a record, and its answer is lost. */
 function loseAnswer(desk: Desk, call = createContact as typeof createContact | typeof createShow): void {
   let isLost = false;
   desk.intercept = async (asked, _sent, passOn) => {
@@ -36,7 +36,9 @@ test('a contact whose answer was lost is looked up before anything is repeated',
   expect(stored(desk)[0]?.lost_at).not.toBeNull();
 });
 
-/** The provider creates the contact, and its tab is gone; both stores have the version from before it was sent again. */
+/**
+ * The provider creates the contact and the tab closes. Both stores fall back to the version from before it was sent.
+ */
 async function createdAndReverted(desk: Desk): Promise<void> {
   const { disk } = desk.device;
   let older: unknown;
@@ -139,7 +141,9 @@ test('what is refused because an earlier request arrived late is the one that wa
   expect(desk.provider.contactsNamed('Pop-up')).toBe(1);
 });
 
-/** A contact whose lost request is carried out after the list was read, and it was created again. */
+/**
+ * Creates a contact twice: its lost request is carried out after the list was read, and the contact was created again.
+ */
 async function createdTwice(desk: Desk) {
   const { app, wake } = await desk.tab();
   const late: Sent[] = [];
@@ -202,7 +206,7 @@ test('a title whose answer was lost is created once', async () => {
 test('on a full disk a contact is created all the same', async () => {
   const desk = new Desk();
   const { app } = await desk.tab();
-  // Whatever is given up, there is no room for a long time.
+  // Evicting data makes no room for a long time.
   let isFull = true;
   Object.defineProperty(desk.device, 'isFull', { get: () => isFull, set: () => {} });
   const created: number[] = [];

@@ -1,4 +1,4 @@
-/** One device and a model provider where nothing goes wrong but what a test asks for. */
+/** A device and a model provider without any trouble except what a test asks for. */
 import type { Call } from '#src/contract/call.ts';
 import { type Draft, type DraftItem, emptyDraft } from '#src/outbox/draft.ts';
 import { readDraft } from '#src/outbox/draft-versions.ts';
@@ -9,7 +9,7 @@ import { Network } from './network.ts';
 import type { PlacedOrder, Request, Sent } from './provider.ts';
 import { type Life, World } from './world.ts';
 
-/** What a test does to a request: passes it on, or not. */
+/** Intercepts a request of a test. `passOn` sends it to the provider. */
 export type Interception = (call: Call, sent: Sent, passOn: () => Promise<unknown>) => Promise<unknown>;
 
 export class Desk {
@@ -31,15 +31,14 @@ export class Desk {
     this.provider.onPlaced = (order) => void this.placed.push(order);
   }
 
-  /** Lets everything happen that is to happen, and answers what came of `work`. */
+  /** Runs the simulation until it is at rest, then returns the result of `work`. */
   async settled<T>(work: Promise<T>): Promise<T> {
-    // It may be refused before anybody looks at it.
+    // `work` may reject before its result is awaited.
     work.catch(() => {});
     await this.world.run();
     return work;
   }
 
-  /** Opens a tab. */
   async tab(): Promise<{ app: App; life: Life; wake: () => void }> {
     const life: Life = { name: 'tab', isAlive: true, onEnd: () => {} };
     const wakers = new Set<() => void>();
@@ -56,12 +55,15 @@ export class Desk {
     return { app, life, wake };
   }
 
-  /** What the device has of a draft. */
+  /** Returns the stored version of a draft. */
   stored(id: string): Draft | undefined {
     return readDraft(this.device.disk.stored('drafts').get(id));
   }
 
-  /** Builds an order of some of each product, complete, in a tab. @returns its id. */
+  /**
+   * Builds a complete order in a tab, with the given quantity of each product.
+   * @returns The id of the draft.
+   */
   async build(app: App, ...quantities: number[]): Promise<string> {
     const [client] = this.provider.clients;
     if (!client) throw new Error('There is no client.');

@@ -1,6 +1,6 @@
 /**
- * A device and what its tabs share: a disk, locks by name, channels between tabs, and a clock
- * that somebody may set. A tab that crashes loses what it waits for and lets go of its locks.
+ * A device and what its tabs share: a disk, named locks, channels between tabs, and a clock that can be set. A tab
+ * that crashes abandons what it waits for and releases its locks.
  */
 
 import type { Lock } from '#src/outbox/sender-ports.ts';
@@ -21,9 +21,9 @@ export const STARTED_AT = Date.UTC(2026, 10, 21, 10);
 
 export class Device {
   readonly disk: Disk;
-  /** What the clock is wrong by, ms. */
+  /** The error of the clock, ms. */
   clockError = 0;
-  /** When it was set last, simulated ms. */
+  /** When the clock was last set, simulated ms. */
   clockSetAt = 0;
   readonly #world: World;
   readonly #claims = new Map<string, Claim[]>();
@@ -36,7 +36,7 @@ export class Device {
 
   readonly now = (): number => STARTED_AT + this.clockError + Math.floor(this.#world.now);
 
-  /** Locks by name, over all tabs, first come first served. */
+  /** Named locks across all tabs, first come, first served. */
   lock(life: Life): Lock {
     return <T>(name: string, work: () => Promise<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -52,7 +52,7 @@ export class Device {
       });
   }
 
-  /** A tab's end of a channel; what it says is heard by the others only. */
+  /** Returns a tab's end of a channel. Only the other tabs receive its messages. */
   channel(name: string, life: Life): TabChannel {
     const ends = this.#channels.get(name) ?? [];
     this.#channels.set(name, ends);

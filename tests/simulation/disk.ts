@@ -1,67 +1,70 @@
 /**
- * What a device stores, in two stores that fail apart, as each tab has them: `src/storage/database.ts` and
- * `src/storage/second-copy.ts` over browsers that were measured. It is the only model of them.
+ * A device's two stores, which fail independently, as each tab sees them: `src/storage/database.ts` and
+ * `src/storage/second-copy.ts` over browsers whose behaviour was measured. This is the only model of them.
  */
 import type { RecordStore, StoreStatus } from '#src/storage/storage.ts';
 import { NoAnswer } from '#src/storage/time-limit.ts';
 import type { Doubt } from './doubts.ts';
 import type { Life, World } from './world.ts';
 
-/** IndexedDB, and the Cache API. */
+/** IndexedDB and the Cache API. */
 const KINDS = ['first', 'copy'] as const;
 type Kind = (typeof KINDS)[number];
 
 type Place = Map<string, unknown>;
 type Places = Map<string, Place>;
 
-/** One of the two, the same in each tab. */
+/** One of the two stores, as shared by the tabs. */
 interface Medium {
   places: Places;
-  /** What it had some time ago. */
+  /** The content from some time ago. */
   older: Places;
   identity: number;
-  /** Until when it does not answer, simulated ms. */
+  /** Until when the store does not answer, simulated ms. */
   hangsUntil: number;
-  /** Whether it is empty when the browser is started again, whatever it says now: Chromium's after a full disk. */
+  /**
+   * Whether the store is empty after the browser restarts, whatever it reports now. Chromium's IndexedDB behaves like
+   * this after a full disk.
+   */
   isDoomed: boolean;
 }
 
-/** One of the two, as one tab has it. */
+/** One of the two stores, as one tab sees it. */
 interface Connection {
   status: StoreStatus;
-  /** What was asked before it first opened. */
+  /** Operations requested before the store first opened. */
   readonly waiting: (() => void)[];
   isKnown: boolean;
   readonly listeners: Set<() => void>;
 }
 
-// As `src/storage/database.ts` and `src/storage/second-copy.ts` have them.
+// The limit in `src/storage/database.ts` and `src/storage/second-copy.ts`.
 const ANSWER_LIMIT_MS = 4_000;
 
 export class Disk {
-  /** Whether it takes no writes. */
+  /** Whether the disk takes no writes. */
   isFull = false;
-  /** Whether what can be fetched again may make room. */
+  /** Whether evicting data that can be fetched again may make room. */
   canMakeRoom = true;
-  /** When what is stored was last lost, and when the user cleared it, simulated ms. */
+  /** When stored data was last lost, and when the user cleared it, simulated ms. */
   lostAt = Number.NEGATIVE_INFINITY;
   clearedAt = Number.NEGATIVE_INFINITY;
-  /** Told after what is stored was lost. */
+  /** Called after stored data was lost. */
   onLost: () => void = () => {};
-  /** Told of all that is to be written to a place. */
+  /** Called with everything that is about to be written. */
   onWrite: (place: string, record: unknown) => void = () => {};
   readonly #world: World;
   readonly #doubts: ReadonlySet<Doubt>;
   readonly #media: Readonly<Record<Kind, Medium>> = { first: newMedium(), copy: newMedium() };
   readonly #connections = new Map<Life, Record<Kind, Connection>>();
   readonly #heardAt = new WeakMap<Life, number>();
-  // Transactions that overlap run in the order in which they were asked for (Indexed Database API 3.0, 2.7.2).
+  // Overlapping transactions run in the order in which they were requested (Indexed Database API 3.0, 2.7.2).
   readonly #freeAt = new Map<string, number>();
-  /** Whether this browser has no databases. */
+  /** Whether this browser has no IndexedDB. */
   readonly #isMissing: boolean;
-  /** Whether one store has lost what the other one has yet to give back: then the other one opens. */
+  /** Whether one store has lost data that the other one has not restored yet. The other one then has to open. */
   #isReverted = false;
-  /** The one that has older data at times. */
+  /** The store that sometimes falls back to older data. */
   readonly #forgetful: Kind;
 
   constructor(world: World, doubts: ReadonlySet<Doubt>) {
@@ -71,7 +74,7 @@ export class Disk {
     this.#forgetful = doubts.has('old-data') ? world.random.pick(KINDS) : 'first';
   }
 
-  /** What the next start of the browser finds in a place, the newest version of each record. */
+  /** Returns the newest version of each record that the browser would find in a place after a restart. */
   stored(name: string): ReadonlyMap<string, unknown> {
     const found = new Map<string, unknown>();
     for (const kind of KINDS) {
@@ -83,12 +86,12 @@ export class Disk {
     return found;
   }
 
-  /** When the storage last did what a tab asked for, simulated ms. */
+  /** Returns when the storage last carried out an operation of a tab, simulated ms. */
   heardAt(life: Life): number {
     return this.#heardAt.get(life) ?? Number.NEGATIVE_INFINITY;
   }
 
-  /** Stores do not answer until a moment, simulated ms. */
+  /** Makes stores stop answering until a given time, simulated ms. */
   hang(until: number, kinds = this.#world.random.pick<readonly Kind[]>([['first'], ['copy'], KINDS])): void {
     this.#world.tell(() => `${kinds.join(' and ')} hang until ${(until / 1000).toFixed(0)} s`);
     for (const kind of kinds) this.#media[kind].hangsUntil = until;
@@ -100,7 +103,7 @@ export class Disk {
     this.#empty(KINDS, true);
   }
 
-  /** A place as one tab has it. */
+  /** Returns a place as one tab sees it. */
   store(kind: Kind, name: string, life: Life): RecordStore {
     const connection = this.#connection(kind, life);
     const run = <T>(effect: (place: Place) => T) => this.#transaction(kind, name, life, effect);
@@ -138,7 +141,7 @@ export class Disk {
     };
   }
 
-  /** A tab ends; with the last one the browser does. */
+  /** Ends a tab. With the last tab, the browser ends. */
   ended(life: Life): void {
     if (!this.#connections.delete(life) || this.#connections.size > 0) return;
     const { first } = this.#media;
@@ -151,7 +154,7 @@ export class Disk {
       first.isDoomed = false;
       this.lostAt = now;
     }
-    // Two that fail at once, nothing is proof against.
+    // Nothing is safe from two stores that fail at once.
     if (!this.#doubts.has('old-data') || !this.#isWhole() || !random.chance(0.3)) return;
     this.#world.tell(() => `the ${this.#forgetful} store has older data again`);
     const medium = this.#media[this.#forgetful];
@@ -160,7 +163,7 @@ export class Disk {
     this.lostAt = now;
   }
 
-  /** Whether each store has all that the other one has. */
+  /** Whether each store has everything that the other one has. */
   #isWhole(): boolean {
     const { first, copy } = this.#media;
     const hasAll = (a: Places, b: Places) =>
@@ -199,7 +202,10 @@ export class Disk {
     for (const listener of connection.listeners) listener();
   }
 
-  /** Its effect and its answer are two moments: a crash may come before, between, or after them. */
+  /**
+   * Applies an operation and answers it at two different times, so that a crash may come before, between or after
+   * them.
+   */
   #transaction<T>(kind: Kind, name: string, life: Life, effect: (place: Place) => T): Promise<T> {
     const connection = this.#connection(kind, life);
     return new Promise((resolve, reject) => {
@@ -226,7 +232,7 @@ export class Disk {
           }
           if (!isTooLate) this.#world.after(this.delay(), answer, life);
         };
-        // One that nobody waits for any more may be done all the same.
+        // An operation that timed out may still be carried out.
         if (!isTooLate || this.#world.random.chance(0.5)) this.#world.after(effectAt - now, run, life);
       };
       if (connection.isKnown) begin();
@@ -234,7 +240,7 @@ export class Disk {
     });
   }
 
-  /** A store that did not answer is unknown until it does. */
+  /** After a missed answer, the store is unknown until it answers. */
   #failed(connection: Connection, life: Life, answersAt: number): void {
     if (connection.status === 'opening') return;
     this.#enter(connection, 'opening');
@@ -249,7 +255,7 @@ export class Disk {
       if (this.#doubts.has('old-data') && random.chance(0.1)) medium.older = copyOf(medium.places);
       return;
     }
-    // Each version in the second store has an address of its own: one that there is no room for harms no other.
+    // Each revision in the second store has its own URL, so a refused write does not damage another revision.
     const fate = kind === 'copy' ? 'refused' : this.fateOfFull();
     if (fate === 'taken') place.set(key, value);
     if (fate === 'doomed') {
@@ -263,7 +269,7 @@ export class Disk {
     throw new DOMException('There is no room.', 'QuotaExceededError');
   }
 
-  /** What becomes of a write of the first store where there is no room. */
+  /** Decides what happens to a write of the first store on a full disk. */
   fateOfFull = (): 'refused' | 'taken' | 'doomed' | 'anew' => {
     const { random } = this.#world;
     if (this.#doubts.has('recreated') && random.chance(0.2)) return 'anew';
@@ -286,7 +292,7 @@ export class Disk {
       for (const listener of first.listeners) this.#world.after(0, listener, life);
   }
 
-  /** How long an answer takes, ms. */
+  /** Returns how long an answer takes, ms. */
   delay(): number {
     const { random } = this.#world;
     return random.chance(0.05) ? random.next() * 2_000 : random.next() * 5;
@@ -310,7 +316,7 @@ function placeOf(places: Places, name: string): Place {
 const copyOf = (places: Places): Places =>
   new Map([...places].map(([name, place]) => [name, new Map(place)]));
 
-/** Which version a record as it is stored is; -1 where it is none. */
+/** Returns the `rev` of a stored record; -1 if it has none. */
 export function revOf(record: unknown): number {
   if (typeof record !== 'object' || record === null || !('rev' in record)) return -1;
   return typeof record.rev === 'number' ? record.rev : -1;

@@ -12,7 +12,7 @@ import { Desk, type Interception } from './desk.ts';
 const notFound = () =>
   new Refused(404, { type: 'about:blank', title: '', status: 404, message: 'No Order found.' });
 
-/** The answer to the first placement is lost after it was done; look-ups answer `what` until `until`, simulated ms. */
+/** The first placement succeeds and its answer is lost. Look-ups answer `what` until `until`, simulated ms. */
 function losesTheAnswer(desk: Desk, what: () => unknown, until = Number.POSITIVE_INFINITY): Interception {
   let isAsked = false;
   return async (call, _sent, passOn) => {
@@ -85,7 +85,7 @@ describe('a new order in place of one in doubt', () => {
       return passOn();
     };
     let seen: Draft | undefined;
-    // Before its confirmation is a day old, and goes.
+    // Read before the confirmation is a day old and removed.
     desk.world.after(12 * 60 * 60_000, () => {
       seen = desk.stored(id);
     });
@@ -136,7 +136,7 @@ test('an earlier version that was placed after all stops the changed order, and 
   const { app } = await desk.tab();
   const id = await desk.build(app, 1);
   const [contact] = desk.provider.clients[0]!.contacts;
-  // Refused, emptied and the user's again; then a line and the placement arrive late.
+  // The order is refused and emptied, and the user can edit the draft. Then a line and the placement arrive late.
   desk.provider.setContactActive(contact!.id, false);
   await desk.settled(app.outbox.submit(id));
   const abandoned = desk.stored(id)?.abandoned[0]?.order_id ?? 0;

@@ -1,33 +1,35 @@
-/** What a session may doubt besides the network, crashes, and room on the disk: each can be switched on by its name. */
+/**
+ * The faults that a session may have besides network faults, crashes and a full disk. Each can be switched on by name.
+ */
 export const DOUBTS = [
-  // The site's data is cleared under open tabs.
+  // The site's data is cleared while tabs are open.
   'cleared',
-  // A full disk: the browser makes the database anew, empty.
+  // On a full disk, the browser creates the database anew, empty.
   'recreated',
-  // A full disk: a write fails after it took effect, and later ones are reported as done and are gone with the browser.
-  // While the first store refuses writes, two tabs may write to different stores: where one takes an order back and the
-  // other one sends it at the same moment, it may be sent, and is shown so. An order that was placed by a tab that is
-  // gone and could not write it down is reported as placed; who confirms it again all the same has two.
+  // On a full disk, a write fails after it took effect, and later writes are reported as done but are lost when the
+  // browser closes. While the first store refuses writes, two tabs may write to different stores: if one takes an
+  // order back while the other one sends it, it may be sent and is shown as sent. An order that was placed by a tab
+  // that has closed and could not store that is reported as placed; a user who confirms it again nevertheless has two.
   'torn',
-  // A store that opens late, or not at all.
+  // A store opens late, or not at all.
   'opening',
-  // A store that does not answer for a while.
+  // A store does not answer for a while.
   'hanging',
-  // A store that has an older state again after the browser was started: not one from before it was emptied.
+  // A store falls back to an older state when the browser restarts, but not to one from before it was emptied.
   'old-data',
-  // A look-up that answers 404 with a problem, 403, nothing, or what belongs to somebody else.
+  // A look-up answers with a 404 problem, a 403, nothing, or another user's record.
   'look-ups',
-  // A look-up that answers what was so some time ago.
+  // A look-up answers with an outdated state.
   'replica',
-  // The user's membership of a client is withdrawn, and given back.
+  // The user's access to a client is withdrawn and restored.
   'membership',
-  // Any request is delivered again, also hours later.
+  // Any request is delivered again, even hours later.
   'duplicates',
-  // A contact is created on its own screen, too, where Save is pressed again.
+  // A contact is also created on its own screen, where the user presses Save again.
   'contacts',
-  // One call is mostly answered late, or not at all, and lines that are late arrive just before their order is placed.
+  // One call is mostly answered late or not at all, and late lines arrive just before their order is placed.
   'steps',
-  // A wrong clock is no reason for a wrong date.
+  // A wrong clock must not lead to a wrong date.
   'clock',
 ] as const;
 

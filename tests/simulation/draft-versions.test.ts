@@ -5,7 +5,7 @@ import editing from '#tests/fixtures/stored/draft/v1-editing.json' with { type: 
 
 const [line] = editing.items;
 
-/** A draft as version 1 stored it, with an order at the server: one product was sent, and one was not. */
+/** A draft as version 1 stored it, with an order at the server: one product was sent, the other was not. */
 function first(more: { state?: string; touched_server: boolean; placing?: boolean; problem?: unknown }) {
   const items = [
     { ...line, product_id: 1, submitted: more.touched_server },

@@ -1,4 +1,4 @@
-/** An order that was placed by a tab that could not write it down, and is gone. */
+/** An order is placed by a tab that could not store that and has closed since. */
 import { expect, test } from 'vitest';
 import { Unreachable } from '#src/api/errors.ts';
 import { addOrderItem } from '#src/contract/order-item.ts';
@@ -6,7 +6,7 @@ import { chooseCarrier, setQuantity } from '#src/features/order-wizard/edits.ts'
 import type { App } from './app.ts';
 import { Desk } from './desk.ts';
 
-/** Completes an order in a tab that can store nothing any more, and ends with its placement. */
+/** Completes an order in a tab that can't store anything any more and closes after the placement. */
 async function placeAndForget(desk: Desk, { isStarted }: { isStarted: boolean }) {
   const { app, life } = await desk.tab();
   const id = await desk.build(app, 2, 1);

@@ -1,4 +1,4 @@
-/** A store that takes a write later than it was waited for, or takes it and says that it did not. */
+/** A store carries out a write after it timed out, or carries it out and reports a failure. */
 import { expect, test } from 'vitest';
 import type { DraftItem } from '#src/outbox/draft.ts';
 import { Desk } from './desk.ts';
@@ -14,7 +14,7 @@ test('a change that a store makes when it answers again does not undo what was c
   const desk = new Desk();
   const { app } = await desk.tab();
   const id = await desk.build(app, 1);
-  // Half of what nobody waits for any more is done all the same.
+  // Half of the operations that timed out are carried out anyway.
   for (let round = 0; round < 6; round++) {
     desk.device.disk.hang(desk.world.now + 60_000, ['first']);
     const edited = [2, 7].map((qty) => app.drafts.edit(id, quantity(qty)));

@@ -7,7 +7,7 @@ test('3,500 sessions of a model provider keep every promise, from seed 3500 on',
   timeout: 900_000,
 }, async () => {
   const ends = await runSessions(3_500, 3_500, { openApp, provider: modelOf });
-  // What never came to an end would prove nothing.
+  // Sessions that never come to an end would prove nothing.
   expect(ends.sent).toBeGreaterThan(1_200);
   expect(ends['needs-you']).toBeGreaterThan(120);
 });

@@ -1,5 +1,5 @@
 /**
- * A provider in miniature (RULES.md, API): orders with one line a product, stock that is taken all or nothing,
+ * A model of a provider (RULES.md, API): orders with one line per product, stock that is taken all or nothing,
  * contacts, and idempotency keys that it honours or ignores.
  */
 import { Refused } from '#src/api/errors.ts';
@@ -28,7 +28,7 @@ interface Order {
   wasRefused: boolean;
 }
 
-/** What look-ups show. */
+/** The state that look-ups show. */
 interface State {
   readonly orders: Map<number, Order>;
   readonly products: Map<number, Product>;
@@ -44,9 +44,9 @@ interface Kept {
 
 export interface ModelOptions {
   readonly honoursKeys: boolean;
-  /** Whether a line of more than there is is refused at once, or only when the order is placed. */
+  /** Whether a line that exceeds the stock is refused at once, or only when the order is placed. */
   readonly looksAtStockEarly: boolean;
-  /** How many of each product there are, by client. */
+  /** The stock of each product, by client. */
   readonly stock: readonly (readonly number[])[];
 }
 
@@ -98,7 +98,7 @@ export class ModelProvider implements Provider {
     const request = `${call.path} ${JSON.stringify([sent.params, sent.body])}`;
     const known = this.#kept.get(sent.key);
     const kept = known ?? { request, ...decided(() => handle(sent)) };
-    // A provider would refuse it for as long as it keeps the key: no order could ever go out with it.
+    // A provider would refuse the request for as long as it keeps the key, so no order could ever be sent with it.
     if (kept.request !== request) throw new Error(`The key of ${kept.request} was used for another request.`);
     this.#kept.set(sent.key, kept);
     if (kept.refused) throw kept.refused;
@@ -293,11 +293,11 @@ export class ModelProvider implements Provider {
   }
 }
 
-/** What a handler is given of a call. */
+/** What a handler receives of a call. */
 type Given<C extends Call> = (C['params'] extends undefined ? unknown : { params: Params<C> }) &
   (C['body'] extends undefined ? unknown : { body: Body<C> });
 
-// The transport is typed by the same call: what it sends is what the handler is given.
+// The transport is typed by the same call, so the handler receives exactly what it sends.
 function on<C extends Call>(call: C, handle: (sent: Given<C>) => Answer<C>): [Call, (sent: Sent) => unknown] {
   return [call, (sent) => handle(sent as Given<C>)];
 }

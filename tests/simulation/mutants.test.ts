@@ -4,7 +4,8 @@ import { sessionsUntilBroken } from './campaign.ts';
 import { modelOf } from './model.ts';
 import { MUTANTS } from './mutants.ts';
 
-// The rarest are found once in some 2,000 sessions: which ones changes with each change of the code.
+// The rarest mutants are found once in about 2,000 sessions. Which ones those are changes with each change of the
+// code.
 const MOST_SESSIONS = 10_000;
 
 test.for(Object.entries(MUTANTS))(

@@ -1,22 +1,23 @@
 /**
- * The code under test with one of its precautions taken out, to see that the simulation misses it. A module that is
- * imported with `?mutant=<name>` is read so, and so is all of `src/outbox` and `src/storage` that it imports.
+ * Removes one of the precautions from the code under test, to prove that the simulation detects its absence. Importing
+ * a module with `?mutant=<name>` applies the mutant to it and to everything it imports from `src/outbox` and
+ * `src/storage`.
  */
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import type { Doubt } from './doubts.ts';
 
 interface Change {
-  /** In `src/outbox` or `src/storage`. */
+  /** A file in `src/outbox` or `src/storage`. */
   readonly file: string;
-  /** Occurs there once. */
+  /** Must occur exactly once in the file. */
   readonly from: string;
   readonly to: string;
 }
 
 interface Mutant {
   readonly changes: readonly Change[];
-  /** What is doubted in the sessions that find it. */
+  /** The faults of the sessions that detect the mutant. */
   readonly doubts: readonly Doubt[];
 }
 
@@ -25,7 +26,7 @@ const one = (file: string, from: string, to: string, ...doubts: Doubt[]): Mutant
   doubts,
 });
 
-/** By what they do wrong. */
+/** The mutants, named after what they do wrong. */
 export const MUTANTS: Readonly<Record<string, Mutant>> = {
   'skips the re-read': {
     changes: [
@@ -143,7 +144,10 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
 const QUERY = '?mutant=';
 const MUTATED = /\/src\/(outbox|storage)\/[^/]+$/;
 
-/** Reads modules as mutants. A text that is not there once is an error: a mutant that changes nothing proves nothing. */
+/**
+ * Loads modules as mutants. Throws if a text does not occur exactly once: a mutant that changes nothing proves
+ * nothing.
+ */
 export function mutants(): Plugin {
   return {
     name: 'mutants',

@@ -23,7 +23,7 @@ import type { Doubt } from './doubts.ts';
 import type { Provider, Request, Sent } from './provider.ts';
 import type { Life, World } from './world.ts';
 
-/** What becomes of a request and its answer. */
+/** What can happen to a request and its answer. */
 const FATES = [
   'lost',
   'answer lost',
@@ -42,7 +42,7 @@ const FATES = [
 ] as const;
 type Fate = (typeof FATES)[number] | 'fine';
 
-/** What a look at the provider after the answer was lost cannot show. */
+/** The fates that a look-up after the lost answer can't reveal. */
 const DOUBLING: ReadonlySet<Fate> = new Set([
   'late',
   'answer lost, and again late',
@@ -56,14 +56,14 @@ const LATEST_MS = 3 * 60 * 60 * 1000;
 
 export interface NetworkOptions {
   readonly honoursKeys: boolean;
-  /** How many requests of a hundred meet trouble. */
+  /** The percentage of requests that fail in some way. */
   readonly trouble: number;
-  /** When all is well again, simulated ms. */
+  /** When all trouble ends, simulated ms. */
   readonly wellAfter: number;
   readonly doubts?: ReadonlySet<Doubt>;
 }
 
-/** What a look-up may answer that is not so. */
+/** The false answers that a look-up may give. */
 const UNTRUTHS = { 'no such record': 5, forbidden: 1, nothing: 1, 'of another': 1 };
 type Untruth = keyof typeof UNTRUTHS;
 
@@ -74,33 +74,33 @@ const MOST_TROUBLE = 0.5;
 const LATE = { late: 4, 'fault, done late': 2, 'answer lost': 1, 'answer lost, and again late': 1, lost: 1 };
 
 export class Network {
-  /** The requests that arrived late or twice, or after their tab was gone. */
+  /** The requests that arrived late, twice, or after their tab was closed. */
   readonly doubled: string[] = [];
-  /** The names of the contacts that were created after a list was answered without them, though they were there. */
+  /** The names of contacts that were created after a list was answered without them although they existed. */
   readonly createdUnseen = new Set<string>();
   readonly #leftOut = new Set<string>();
-  /** The orders that a late request placed, of lines that came late after they had been removed. */
+  /** The orders that a late request placed with lines that arrived late, after they had been removed. */
   readonly placedOfLateLines = new Set<number>();
-  /** When each order was first asked to be placed, simulated ms. */
+  /** When the placement of each order was first requested, simulated ms. */
   readonly askedAt = new Map<number, number>();
-  /** When a look at an order was refused last, simulated ms. */
+  /** When a look-up of each order was last refused, simulated ms. */
   readonly refusedLooks = new Map<number, number>();
   readonly #held: { readonly orderId: number; readonly arrive: () => Promise<void> }[] = [];
   readonly #removedLines = new Set<string>();
   readonly #refilled = new Set<number>();
-  /** Until when nothing gets through, simulated ms. */
+  /** The end of an outage, simulated ms. */
   outageUntil = 0;
   readonly #world: World;
   readonly #provider: Provider;
   readonly #options: NetworkOptions;
-  /** How many of a hundred take seconds. */
+  /** The percentage of requests that take seconds. */
   readonly #slowness: number;
   readonly #weights: Partial<Record<Fate, number>>;
-  /** The call that meets trouble most of the time. */
+  /** The call that fails most of the time. */
   readonly #troubled: Call | undefined;
-  /** How many look-ups of a hundred answer what is not so. */
+  /** The probability that a look-up gives a false answer. */
   readonly #untruth: number;
-  /** How late a replica is, ms, and what it knows. */
+  /** The delay of a replica, ms, and the states it knows. */
   readonly #lag: number;
   readonly #untruths = new Map<string, { readonly untruth: Untruth; readonly until: number }>();
   readonly #past: { readonly at: number; readonly state: unknown }[] = [];
@@ -110,11 +110,11 @@ export class Network {
     this.#provider = provider;
     this.#options = options;
     this.#slowness = world.random.pick([0.02, 0.05, 0.4]);
-    // Each session has troubles of its own, so that some meet nothing but late requests, say.
+    // Each session has its own mix of trouble, so that some have, for example, only late requests.
     this.#weights = Object.fromEntries(
       FATES.map((fate) => [fate, world.random.chance(0.4) ? world.random.next() : 0.01]),
     );
-    // What a look-up answers counts most where the answer to a placement was lost.
+    // Look-ups matter most when the answer to a placement was lost.
     const readsBack = this.#doubts('look-ups') || this.#doubts('replica') || this.#doubts('membership');
     if (this.#doubts('steps')) this.#troubled = world.random.pick(STEPS);
     else this.#troubled = readsBack && world.random.chance(0.5) ? placeOrder : undefined;
@@ -127,9 +127,9 @@ export class Network {
     return this.#options.doubts?.has(doubt) ?? false;
   }
 
-  /** The transport as one tab has it. */
+  /** Returns the transport as one tab sees it. */
   requestOf(life: Life): Request {
-    // What a call is sent with follows from the call, here as there.
+    // The call determines what it is sent with, in the implementation and in the declared type.
     return ((call: Call, sent: Sent) => this.#send(life, call, sent)) as Request;
   }
 
@@ -155,7 +155,7 @@ export class Network {
       const refuse = (error: Error) => () => reject(error);
       const answered = async (isHeard: boolean) => {
         if (!life.isAlive) this.doubled.push(name);
-        // Lines that are late arrive at the worst moment.
+        // Late lines arrive at the worst moment.
         if (call === placeOrder)
           for (const { orderId, arrive } of this.#held) if (orderId === id) await arrive();
         const isLate = isOver || !life.isAlive;
@@ -199,7 +199,7 @@ export class Network {
           break;
         case 'twice':
           arrives(soon, random.chance(0.5));
-          // The second answers, where the first did not.
+          // The second request is answered, the first one is not.
           arrives(soon + random.next() * 50, true);
           break;
         case 'twice, the second late':
@@ -255,7 +255,7 @@ export class Network {
     return isRepeatedLate && call === addOrderItem && !isKnown ? 'twice' : fate;
   }
 
-  /** The provider answers; how the client is told of it. */
+  /** Delivers a request to the provider. Returns how the client receives the answer. */
   async #arrives(
     name: string,
     call: Call,
@@ -287,7 +287,7 @@ export class Network {
       const answer = await this.#provider.answer(call, sent);
       const line = `${order_id}: ${product_id}`;
       if (call === updateOrderItem && new_qty === 0) this.#removedLines.add(line);
-      // Where keys are honoured, what is answered again is not done again.
+      // If keys are honoured, a repeated answer does not repeat the effect.
       const isAdded = call === addOrderItem && isLate && !this.#options.honoursKeys;
       if (isAdded && this.#removedLines.has(line)) this.#refilled.add(order_id);
       return answer;
@@ -302,7 +302,7 @@ export class Network {
     if (this.#past.length > REMEMBERED) this.#past.shift();
   }
 
-  /** What is looked up, or what is taken for it. */
+  /** Answers a look-up with the current, an outdated or a false state. */
   async #look(call: Call, sent: Sent): Promise<unknown> {
     const { random, now } = this.#world;
     const isWell = now >= this.#options.wellAfter;
@@ -328,7 +328,7 @@ export class Network {
     return answer;
   }
 
-  /** What is untrue stays so for a while. */
+  /** A false answer stays the same for a while. */
   #untruthOf(name: string): Untruth | undefined {
     const { random, now } = this.#world;
     if (this.#untruth === 0) return undefined;
@@ -347,7 +347,7 @@ export class Network {
     if (untruth === 'forbidden') throw new Refused(403, { ...problem, status: 403, message: 'Forbidden.' });
     const there = await this.#provider.answer(call, sent);
     const other = Array.isArray(there) ? [] : untruth === 'nothing' ? {} : otherThan(call, there);
-    // As the transport reads it.
+    // Parsed as the transport does.
     const read = call.answer.safeParse(other);
     if (!read.success) throw new Malformed('Not what the contract says.');
     return read.data;
@@ -366,7 +366,7 @@ function nameOf({ method, path }: Call, { params, body }: Sent): string {
 
 const namesIn = (answer: unknown) => listContacts.answer.parse(answer).map(({ name }) => name ?? '');
 
-/** Another record of the same kind. */
+/** Returns another record of the same kind. */
 function otherThan(call: Call, there: unknown): object {
   const id = 9_999_999;
   return call === getOrder ? { id, org_id: id, status_id: 1 } : { ...Object(there), id };

@@ -1,6 +1,6 @@
 import type { NewContact } from '#src/contract/contact.ts';
 
-/** A contact as a form fills it in. */
+/** Returns a contact as the form fills it in. */
 export function newContact(orgId: number, name: string): NewContact {
   return {
     org_id: orgId,

@@ -1,6 +1,6 @@
 /**
- * The person at the device, who sees what a tab shows and does one thing after the other: builds orders, confirms them,
- * takes them back, mends what was refused, discards and undoes, and goes from one tab to another.
+ * Simulates the user, who sees what a tab shows and acts step by step: builds orders, confirms them, takes them back,
+ * fixes what was refused, discards and undoes, and switches between tabs.
  */
 import { dateToWireTime } from '#src/contract/values.ts';
 import {
@@ -21,7 +21,7 @@ import type { World } from './world.ts';
 
 type Change = (draft: Draft) => Draft;
 
-/** What the app may say instead of doing it, by the name of the error. */
+/** Errors with which the app may refuse an action, by name. */
 const SAID_NO = [
   'NotWritten',
   'DraftBusy',
@@ -37,7 +37,7 @@ export interface PersonPorts {
   readonly witness: Witness;
   readonly provider: Provider;
   readonly newKey: () => string;
-  /** What the clock of the device says, ms since the epoch. */
+  /** Returns the time of the device's clock, ms since the epoch. */
   readonly now: () => number;
   readonly doubts: ReadonlySet<Doubt>;
 }
@@ -45,7 +45,7 @@ export interface PersonPorts {
 const LONGEST_WAIT_MS = 30_000;
 
 export class Person {
-  /** The names of the contacts that were made on the device. */
+  /** The names of the contacts created on the device. */
   readonly madeContacts: string[] = [];
   readonly #ports: PersonPorts;
   readonly #begunIn = new Map<Testimony, App>();
@@ -56,7 +56,7 @@ export class Person {
     this.#ports = ports;
   }
 
-  /** Does one thing in a tab; resolves when the tab shows that it is done, or why it is not. */
+  /** Performs one action in a tab. Resolves when the tab shows that it succeeded, or why it did not. */
   async act(app: App): Promise<void> {
     const { random } = this.#ports.world;
     const open = [...this.#ports.witness.drafts.values()].filter(({ isDiscarded }) => !isDiscarded);
@@ -67,13 +67,13 @@ export class Person {
     const testimony = random.pick(inDoubt.length > 0 && random.chance(0.5) ? inDoubt : open);
     const draft = app.drafts.find(testimony.id);
     if (!draft) {
-      // What is not shown is begun anew.
+      // The user starts a new order if the tab does not show one.
       if (this.#ports.doubts.size > 0 && open.length < 6 && random.chance(0.3)) await this.#begin(app);
       return;
     }
     if (draft.state === 'sent') return;
     if (isWaiting(draft)) return this.#watch(app, testimony, draft);
-    // The wizard does not open it before both stores were read.
+    // The wizard does not open a draft before both stores have been read.
     if (app.drafts.readState() === 'reading' && this.#begunIn.get(testimony) !== app) return;
     await this.#build(app, testimony, draft);
   }
@@ -90,12 +90,12 @@ export class Person {
     await this.#edit(app, testimony, (draft) => ({ ...draft, client_notes: `${token} first` }), initial);
   }
 
-  /** What a person does about an order that waits. */
+  /** Acts on an order that waits. */
   async #watch(app: App, testimony: Testimony, draft: Draft): Promise<void> {
     const { random } = this.#ports.world;
     const wish = random.weighted({
       wait: 5,
-      // What was asked for before that is late may do harm after it.
+      // Requests from before the reopening that arrive late may do harm after it.
       reopen: this.#ports.doubts.has('steps') ? 12 : 3,
       retry: 2,
       discard: 0.5,
@@ -109,7 +109,7 @@ export class Person {
 
   async #build(app: App, testimony: Testimony, draft: Draft): Promise<void> {
     const { random } = this.#ports.world;
-    // The screen takes the edit lock when it is opened; a quick user edits before that.
+    // The screen acquires the edit lock when it opens. A quick user edits before that.
     if (random.chance(0.7)) await this.#tried(() => app.drafts.takeOver(testimony.id));
     const missing = this.#missing(draft);
     const wish = random.weighted({
@@ -137,7 +137,10 @@ export class Person {
     if (wish === 'submit') this.#submit(app, testimony);
   }
 
-  /** Does it, or hears why not. @returns whether it was done. */
+  /**
+   * Tries an action.
+   * @returns Whether it succeeded.
+   */
   async #tried(work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work();
@@ -172,7 +175,7 @@ export class Person {
     if (isKept) witness.acknowledges(testimony, edit);
   }
 
-  // The person does not look on while it is sent.
+  // The user does not watch while the order is sent.
   #submit(app: App, testimony: Testimony): void {
     const { witness, world } = this.#ports;
     const shown = app.drafts.find(testimony.id);
@@ -181,7 +184,7 @@ export class Person {
     world.tell(() => `${testimony.token}: confirms ${confirmation.content}`);
     const stopWatching = app.drafts.subscribe(() => {
       const draft = app.drafts.find(testimony.id);
-      // One whose confirmation stands in the tab alone is lost with the tab, which says so.
+      // A confirmation that exists only in the tab is lost with the tab, which says so.
       if (!draft || !isWaiting(draft) || app.drafts.isAtRisk(testimony.id)) return;
       const isConfirmed = testimony.confirmed.includes(confirmation);
       if (isConfirmed && !testimony.isConfirmed) testimony.confirmedAt = world.now;
@@ -196,7 +199,7 @@ export class Person {
     void submits();
   }
 
-  /** Says yes to both questions. The person does not look on while it is sent. */
+  /** Confirms both questions. The user does not watch while the order is sent. */
   #sendAsNew(app: App, testimony: Testimony, shown: Draft): void {
     const { witness, world } = this.#ports;
     world.tell(() => `${testimony.token}: sends ${shown.order_id} as a new order`);
@@ -210,11 +213,11 @@ export class Person {
     testimony.isConfirmed = false;
     if (await this.#tried(() => app.drafts.reopen(testimony.id))) {
       const draft = app.drafts.find(testimony.id);
-      // Taken back in the tab alone, which says so, it is confirmed again when the tab is gone. On a full disk another
-      // tab may have gone on sending it meanwhile: then it is shown as on its way.
+      // If the order is taken back only in the tab, which says so, it is confirmed again once the tab is gone. On a
+      // full disk another tab may have continued to send it: it is then shown as being sent.
       const isTakenBack = !app.drafts.isAtRisk(testimony.id) && !(draft && isWaiting(draft));
       if (isTakenBack) this.#ports.witness.takenBack(testimony);
-      // Nobody takes an order back to leave it as it is.
+      // A user who takes an order back always edits it.
       if (draft) await this.#edit(app, testimony, this.#anything(draft, draft.items.length > 1 ? 8 : 0));
     } else testimony.isConfirmed = isConfirmed;
   }
@@ -225,7 +228,7 @@ export class Person {
     const draft = await app.drafts.remove(testimony.id);
     const isDone = (): void => {
       testimony.isDiscarded = true;
-      // One that the provider was asked to place may be placed all the same.
+      // A draft whose placement was requested may be placed nevertheless.
       if (draft && !draft.placing) this.#ports.witness.takenBack(testimony);
     };
     if (!app.drafts.isAtRisk(testimony.id)) {
@@ -233,7 +236,7 @@ export class Person {
       if (draft) this.#discarded.set(app, { testimony, draft });
       return;
     }
-    // Until it is stored, the notice says that the order may come back.
+    // Until the removal is stored, the notice says that the order may come back.
     const stopWatching = app.drafts.subscribe(() => {
       if (app.drafts.isAtRisk(testimony.id)) return;
       stopWatching();
@@ -272,7 +275,7 @@ export class Person {
     );
   }
 
-  /** Fills in the contact's own screen, and presses Save until it is saved. */
+  /** Fills in the contact's own screen, and presses Save until the contact is saved. */
   async #saveContact(app: App, draft: Draft): Promise<void> {
     const { newKey, world } = this.#ports;
     const client = this.#clientOf(draft);
@@ -289,7 +292,7 @@ export class Person {
     return this.#ports.provider.clients.find(({ id }) => id === org_id);
   }
 
-  /** What an order still lacks, as the next thing to fill in. */
+  /** Returns the edit that adds the next thing an order lacks. */
   #missing(draft: Draft): Change | undefined {
     const { random } = this.#ports.world;
     const client = this.#clientOf(draft);
@@ -345,7 +348,7 @@ export class Person {
     });
   }
 
-  /** Mends what the problem names, as the screen offers it. */
+  /** Fixes what the problem names, as the screen offers it. */
   #mends({ problem, org_id }: Draft): Change {
     const client = this.#ports.provider.clients.find(({ id }) => id === org_id);
     if (problem && problem.short.length > 0) return (now) => takeAvailable(now, problem.short);

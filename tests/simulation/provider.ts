@@ -1,9 +1,9 @@
-/** What the simulation knows of a provider, whether it is a model or the real service. */
+/** What the simulation needs from a provider, whether it is a model or the real service. */
 import type { request } from '#src/api/http.ts';
 import type { Call } from '#src/contract/call.ts';
 import type { ProductOfItem } from '#src/features/order-wizard/edits.ts';
 
-/** One call as the transport is asked for it. */
+/** The arguments of one call of the transport. */
 export interface Sent {
   readonly params?: Record<string, string | number | boolean>;
   readonly query?: Record<string, string | number | boolean | undefined>;
@@ -11,7 +11,7 @@ export interface Sent {
   readonly key?: string;
 }
 
-/** A client's world as a person knows it from lists that were fetched some time ago. */
+/** The data of a client as the user knows it from lists fetched some time ago. */
 export interface KnownClient {
   readonly id: number;
   readonly name: string;
@@ -28,7 +28,7 @@ export interface PlacedOrder {
   readonly carrier: number | null;
   readonly method: number | null;
   readonly requiredBy: string | null;
-  /** Product and quantity, as many as the order has. */
+  /** Product and quantity of each line. */
   readonly lines: readonly (readonly [productId: number, qty: number])[];
 }
 
@@ -36,25 +36,25 @@ export interface Provider {
   readonly clients: readonly KnownClient[];
   readonly carriers: readonly { readonly id: number; readonly name: string; readonly method: number }[];
   /**
-   * Answers a call, or throws Refused; `onPlaced` was told before, where it placed an order.
-   * @param old what was so when this `snapshot` was taken.
+   * Answers a call, or throws Refused. Calls `onPlaced` first if the call placed an order.
+   * @param old An earlier `snapshot` to answer from.
    */
   answer(call: Call, sent: Sent, old?: unknown): unknown;
-  /** What is so now, where it can be asked for later. */
+  /** Returns the current state, if the provider can answer from it later. */
   snapshot?(): unknown;
   onPlaced: (order: PlacedOrder) => void;
-  /** Others buy: so much of a product is left. */
+  /** Other buyers reduce the stock of a product to `left`. */
   setStock(productId: number, left: number): unknown;
   setContactActive(id: number, isActive: boolean): unknown;
   setClientActive(id: number, isActive: boolean): unknown;
-  /** Gives the user access to a client, or takes it away. */
+  /** Grants or withdraws the user's access to a client. */
   setMember(clientId: number, isMember: boolean): unknown;
-  /** The least that there has been of a product, where that is known. */
+  /** Returns the lowest stock that a product has had, if known. */
   leastOf?(productId: number): number | undefined;
-  /** Whether an order that was refused still has lines: see the limits in `network.ts`. */
+  /** Whether a refused order still has lines: see the limits in `network.ts`. */
   readonly hasRefusedOrder: boolean;
   contactName(id: number): Promise<string | undefined> | string | undefined;
-  /** How many contacts have a name. */
+  /** Returns the number of contacts with a name. */
   contactsNamed(name: string): Promise<number> | number;
 }
 

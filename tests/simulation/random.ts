@@ -1,14 +1,14 @@
-/** Chance that comes out the same for the same seed (mulberry32). */
+/** A seeded pseudo-random generator (mulberry32). */
 export class Random {
   #state: number;
 
   constructor(seed: number) {
     this.#state = seed | 0;
-    // Seeds that stand beside each other begin alike: the first draws mix them.
+    // Neighbouring seeds start with similar numbers. The first draws are discarded to mix them.
     for (let i = 0; i < 3; i++) this.next();
   }
 
-  /** From 0 up to 1. */
+  /** Returns a number from 0 to 1, exclusive. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -20,7 +20,7 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** A whole number from `least` to `most`, both possible. */
+  /** Returns an integer from `least` to `most`, inclusive. */
   int(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }
@@ -31,7 +31,7 @@ export class Random {
     return picked;
   }
 
-  /** One of what is named, by weight. */
+  /** Picks one of the keys by weight. */
   weighted<K extends string>(weights: Readonly<Partial<Record<K, number>>>): K {
     const entries = Object.entries<number>(weights as Record<string, number>) as [K, number][];
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);

@@ -1,6 +1,6 @@
 /**
- * What the screens of a tab say, in terms of the app's public state, each time that it changes and each time that
- * somebody looks, and whether the witness knows it to be untrue.
+ * Checks what the screens of a tab say, derived from the app's public state, on each change and each time the user
+ * looks, against what the witness knows to be untrue.
  */
 import type { Draft } from '#src/outbox/draft.ts';
 import { readDraft } from '#src/outbox/draft-versions.ts';
@@ -11,9 +11,9 @@ import type { Provider } from './provider.ts';
 import type { Testimony, Witness } from './witness.ts';
 import type { Life, World } from './world.ts';
 
-// What another tab did is known here a moment later.
+// Changes of another tab may be unknown here for a moment.
 const HEARSAY_MS = 30_000;
-// What was lost is noticed at the next access, and has then to be written again.
+// A loss is noticed at the next access, and the data then has to be written again.
 const NOTICED_MS = 10_000;
 
 export interface ScreenPorts {
@@ -37,7 +37,7 @@ export class Screens {
     });
   }
 
-  /** Somebody looks at each screen of the tab. */
+  /** The user looks at each screen of the tab. */
   look(): void {
     this.#readOrders();
     this.#readOutbox();
@@ -47,7 +47,7 @@ export class Screens {
     }
   }
 
-  /** What the wizard says of each order, but whether it is saved. */
+  /** Checks what the wizard says of each order, except whether it is saved. */
   #readOrders(): void {
     for (const testimony of this.#ports.witness.drafts.values()) {
       const draft = this.#app.drafts.find(testimony.id);
@@ -63,10 +63,10 @@ export class Screens {
     if (isDiscarded !== false || isExcused || placed.length > 0) return;
     const { world, device } = this.#ports;
     if (world.now - restoredAt < HEARSAY_MS) return;
-    // An undo that stands in another tab alone, which says so.
+    // The undo may exist only in another tab, which says so.
     const stored = readDraft(device.disk.stored('drafts').get(testimony.id));
     if (restoredAt > 0 && stored === undefined) return;
-    // Which was stored a moment ago.
+    // The draft was stored only a moment ago.
     if (stored && Math.abs(device.now() - stored.saved_at) < HEARSAY_MS) return;
     this.#tells(testimony, 'This order was discarded');
   }
@@ -90,7 +90,7 @@ export class Screens {
   #readRefused(testimony: Testimony, { state, problem, also_placed }: Draft): void {
     if (state !== 'needs-you' || problem?.code !== 'refused' || problem.stage !== 'place') return;
     const { orders, accepted, wasAtRisk } = testimony;
-    // What could not be stored is not known here.
+    // This tab does not know what another one could not store.
     if (wasAtRisk) return;
     for (const [id, { at, isOfLateLines }] of orders) {
       const isNews = this.#ports.world.now - at < HEARSAY_MS;
@@ -105,7 +105,7 @@ export class Screens {
     const { drafts } = this.#app;
     if (drafts.isAtRisk(draft.id) || draft.state === 'sent') return;
     if (testimony.isDiscarded !== false) return;
-    // What was lost is not known before the tab needs it.
+    // A loss is unknown until the tab accesses the store.
     const heardAt = device.disk.heardAt(this.#life);
     const { lostAt } = device.disk;
     if (lostAt > heardAt || lostAt + NOTICED_MS > world.now) return;
@@ -125,7 +125,7 @@ export class Screens {
     for (const testimony of this.#ports.witness.drafts.values()) {
       const { confirmedAt, isConfirmed, isDiscarded, isExcused, placed, id } = testimony;
       const isNews = this.#ports.world.now - confirmedAt < HEARSAY_MS;
-      // The witness knows that it is confirmed a moment after the tab took it back.
+      // The witness learns a moment after the tab that the order was taken back.
       const isShown = this.#app.drafts.find(id)?.state === 'editing';
       if (!isConfirmed || isNews || isShown || isDiscarded !== false || isExcused) continue;
       if (placed.length === 0)

@@ -226,7 +226,7 @@ test.each([0, 1, 2])(
     desk.intercept = async (call, sent, passOn) => {
       if (call === placeOrder && late.length === 0) {
         late.push(sent);
-        // Others are quicker, after it was looked at.
+        // Others buy the stock after it was checked.
         desk.provider.setStock(1000, 5);
         throw new Unreachable('No answer.');
       }

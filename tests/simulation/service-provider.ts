@@ -1,4 +1,4 @@
-/** The real service as a provider: each session has a user, clients, products and contacts of its own. */
+/** The real service as a provider. Each session has its own user, clients, products and contacts. */
 import { and, eq, sql } from 'drizzle-orm';
 import { Malformed, Refused } from '#src/api/errors.ts';
 import { type Call, IDEMPOTENCY_HEADER } from '#src/contract/call.ts';
@@ -12,7 +12,7 @@ import type { Random } from './random.ts';
 
 let sessions = 0;
 
-/** Makes the world of one session in a running service. */
+/** Creates the data of one session in a running service. */
 export async function serviceProvider(
   service: Service,
   random: Random,
@@ -137,7 +137,7 @@ class ServiceProvider implements Provider {
     return this.#service.db.$count(contact, sql`${contact.name} = ${name} AND ${contact.orgId} IN (${ids})`);
   }
 
-  /** Tells of an order once, though a key may replay its answer. */
+  /** Reports an order once, even if a key replays its answer. */
   async #tell({
     id,
     org_id,

@@ -1,4 +1,4 @@
-/** One session: a person at a device, a network and a provider, until everything is at rest, and what must hold then. */
+/** Runs one session (a user, a device, a network and a provider) until it is at rest, then checks what must hold. */
 import { type Draft, isComplete } from '#src/outbox/draft.ts';
 import { readDraft } from '#src/outbox/draft-versions.ts';
 import { readLocalRecord } from '#src/outbox/local-record-versions.ts';
@@ -14,26 +14,26 @@ import { planTroubles } from './troubles.ts';
 import { isWithTheUser, Witness } from './witness.ts';
 import { type Life, World } from './world.ts';
 
-/** What a session is made of. */
+/** The configuration of a session. */
 export interface Setting {
   readonly seed: number;
   readonly openApp: (ports: AppPorts) => Promise<App>;
-  /** Makes the provider, of the same chance. */
+  /** Creates the provider with the session's random generator. */
   readonly provider: (random: Random, honoursKeys: boolean) => Provider | Promise<Provider>;
-  /** Crashes the tab before its nth happening, and nowhere else; without it, crashes come by chance. */
+  /** Crashes the tab before its nth event and nowhere else. If undefined, crashes are random. */
   readonly crashAt?: number;
-  /** Whether nothing goes wrong but the crash. */
+  /** Whether the crash is the only fault. */
   readonly isCalm?: boolean;
-  /** What may be doubted: each session doubts some of it. */
+  /** The faults that sessions may have. Each session has some of them. */
   readonly doubts?: readonly Doubt[];
-  /** Whether nobody reads what the screens say: what is done wrong is found all the same. */
+  /** Whether to skip the checks of the screens. Faults in the outcome are detected nevertheless. */
   readonly isUnread?: boolean;
   readonly trace?: string[];
 }
 
-/** What a session came to, where nothing was broken. */
+/** The result of a session that kept every promise. */
 export interface Outcome {
-  /** What happened in tabs. */
+  /** The number of events in tabs. */
   readonly happenings: number;
   readonly states: Readonly<Record<string, number>>;
 }
@@ -47,7 +47,10 @@ interface Tab {
 
 const MINUTE = 60_000;
 
-/** Runs a session. @throws Broken, where a promise was not held. */
+/**
+ * Runs a session.
+ * @throws Broken if a promise was not kept.
+ */
 export async function runSession(setting: Setting): Promise<Outcome> {
   const session = new Session(setting);
   return session.run();
@@ -70,7 +73,7 @@ class Session {
   #keys = 0;
   #opened = 0;
   #hasCrashed = false;
-  // The tab in which the person waits for something.
+  // The tab in which the user waits for something.
   #at: Tab | undefined;
 
   constructor(setting: Setting) {
@@ -138,7 +141,7 @@ class Session {
     return this.#conclude(provider);
   }
 
-  /** The person does something, and after a while something else. */
+  /** Lets the user act once, then schedules the next action. */
   #turn(person: Person, network: Network): void {
     const { random } = this.#world;
     this.#world.after(random.chance(0.1) ? random.next() * 5 * MINUTE : random.next() * 20_000, () => {
@@ -185,8 +188,8 @@ class Session {
   }
 
   /**
-   * After the user has cleared what was stored, tabs alone hold it, until they have written it again.
-   * @param ended a tab that held what it could not store, and said so.
+   * After the user cleared the stored data, only tabs hold it until they have written it again.
+   * @param ended A tab that held data that it could not store, and said so.
    */
   #countCopies(ended?: App): void {
     const isCleared = this.#world.now - this.#device.disk.clearedAt < MINUTE;
@@ -224,7 +227,7 @@ class Session {
     return true;
   }
 
-  /** All is well again, and the person comes back to the tab, or opens one. */
+  /** Ends all trouble. The user returns to the tab, or opens one. */
   async #comesBack(network: Network): Promise<void> {
     if (this.#at) this.#world.fail(`In ${this.#at.life.name} the person waits for ever.`);
     if (!this.#hasCrashed && this.#doubts.size === 0) this.#checkIsPlanned();
@@ -241,20 +244,20 @@ class Session {
     await this.#world.run();
   }
 
-  /** What was placed by a tab that could not store it is completed once more: nothing may come of it. */
+  /** Completes orders again that were placed by a tab that could not store that: this must have no effect. */
   #completeForgotten(): void {
     const { app } = this.#tabs.at(-1) ?? {};
     for (const { id, placed, wasAtRisk } of this.#witness.drafts.values()) {
       const draft = app?.drafts.find(id);
       if (!draft || !wasAtRisk || placed.length === 0) continue;
-      // Of one that was placed before, the user knows.
+      // The user knows of an order that was placed before.
       if (!isWithTheUser(draft) || !isComplete(draft) || draft.also_placed.length > 0) continue;
       this.#world.tell(() => `${draft.client_notes} is completed once more`);
       void app?.drafts.takeOver(id).then(() => app.outbox.submit(id));
     }
   }
 
-  /** What waits for more than the person is tried again by itself. */
+  /** Checks that a retry is scheduled for everything that waits for more than the user. */
   #checkIsPlanned(): void {
     const waiting = this.#stored().filter(({ state }) => state === 'queued' || state === 'sending');
     if (waiting.some(({ waits_for }) => waits_for === 'sign-in')) return;
@@ -268,7 +271,10 @@ class Session {
       .filter((draft) => draft !== undefined);
   }
 
-  /** What was made on the device is created once, with the exception that `network.ts` has; of that the user is told. */
+  /**
+   * Checks that every local record was created once, apart from the exception in `network.ts`, which the user is told
+   * about.
+   */
   async #checkContacts({ madeContacts }: Person, provider: Provider, network: Network): Promise<void> {
     const localRecords = [...this.#device.disk.stored('made').values()].map(readLocalRecord);
     for (const name of madeContacts) {
@@ -311,7 +317,7 @@ function wake({ wakers }: Tab): void {
   for (const waker of wakers) waker();
 }
 
-/** Each session doubts other things, and one at the least. */
+/** Picks the faults of a session, at least one. */
 function someOf(doubts: readonly Doubt[], random: Random): ReadonlySet<Doubt> {
   if (doubts.length === 0) return new Set();
   return new Set([

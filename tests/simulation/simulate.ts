@@ -120,7 +120,7 @@ async function survey(): Promise<boolean> {
   return broken.size === 0;
 }
 
-/** What was broken, whichever order it was. */
+/** Returns the kind of fault, independent of the order. */
 function sortOf(reason: string): string {
   const plain = reason.replace(/ \(it may say.*/, '').replace(/\[client [^\]]*\]/g, '[order]');
   return plain.replace(/\b([A-Z]?\d[\d-:]*|\[order\]( or \[order\])*)/g, '#');

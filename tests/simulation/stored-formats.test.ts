@@ -1,6 +1,6 @@
 /**
- * What earlier versions of the portal stored is read without loss, and what is stored today has the shape of the newest
- * committed file. Where a test here fails: `src/storage/stored/README.md` says how a stored format is changed.
+ * Data stored by earlier versions of the portal is read without loss, and data stored today has the shape of the
+ * newest committed file. If a test here fails, see `src/storage/stored/README.md` for how to change a stored format.
  */
 import { hashKey, QueryClient } from '@tanstack/react-query';
 import { SigninState, User } from 'oidc-client-ts';
@@ -54,7 +54,7 @@ import { newContact } from './new-contact.ts';
 
 const CHANGE = 'A stored format has changed: add a version, see src/storage/stored/README.md.';
 
-/** What a migration changes on purpose, by kind and version; every other field is read as it was written. */
+/** The fields that a migration changes on purpose, by kind and version. Every other field is read as it was written. */
 const CHANGED: Record<string, Record<number, readonly RegExp[]>> = {
   draft: {
     1: [/^version$/, /^touched_server$/, /^problem\.(message|reasons)/],
@@ -62,12 +62,12 @@ const CHANGED: Record<string, Record<number, readonly RegExp[]>> = {
   },
   localRecords: { 1: [/^version$/, /^problem\.reason$/] },
 };
-/** Written around each record by the store, see `src/storage/stored/entry-v1.ts`; earlier versions have none. */
+/** The store adds it to each record, see `src/storage/stored/entry-v1.ts`. Earlier versions did not. */
 const STAMP = 'stamp';
-/** What goes with an order at the server that a migration gives up. */
+/** The fields of an order at the server that a migration abandons. */
 const OF_THE_ORDER = [/^order_id$/, /^(start|place)_key$/, /^items\.\d+\.(key|submitted)$/];
 
-/** The local or session storage of a browser. */
+/** Creates the local or session storage of a browser. */
 function storageOf(entries: Record<string, string> = {}): Storage {
   const texts = new Map(Object.entries(entries));
   return {
@@ -105,7 +105,7 @@ describe('what an earlier version stored is read whole', () => {
     const read = readLocalRecord(file.content);
     expect(read, CHANGE).toBeDefined();
     expectNothingLost(file.content, read, CHANGED.localRecords?.[file.version] ?? []);
-    // What version 1 had in `reason` are the provider's own words.
+    // `reason` in version 1 holds the provider's own words.
     const { problem } = file.content as MadeV1;
     if (file.version === 1 && problem) expect(read?.problem).toMatchObject({ said: problem.reason });
   });
@@ -274,7 +274,7 @@ describe('what is stored today has the shape of the newest file', () => {
   test('contacts and titles created here', async () => {
     const written = watch(desk, 'made');
     const { app } = await desk.tab();
-    // What the forms fill in: a field that the contract gets is in here, too.
+    // The fields that the forms fill in. A field added to the contract must be added here, too.
     expect(Object.keys(NewContact.shape).toSorted(), CHANGE).toEqual(
       Object.keys(newContact(1, '')).toSorted(),
     );
@@ -294,7 +294,7 @@ describe('what is stored today has the shape of the newest file', () => {
       if (call === listContacts && !isReadable) throw new Refused(404);
       if (call !== createContact || isLost) return passOn();
       isLost = true;
-      // It arrives twice, and nobody hears of it.
+      // The request arrives twice, and its answer is lost.
       desk.provider.answer(createContact, sent);
       await passOn();
       throw new Unreachable('No answer.');
@@ -405,7 +405,7 @@ describe('the files of a version hold every part that its schema knows', () => {
 /** Collects all that is written to a place of the device. */
 const hidden = () => Promise.reject(refusal({}, 404));
 
-/** An order in doubt is sent as a new one, and turns out to be placed besides. */
+/** Sends an order in doubt as a new one. The first one turns out to be placed as well. */
 async function losesAnswers(desk: Desk, app: App, id: string): Promise<void> {
   let first: number | undefined;
   let isHidden = false;
@@ -432,7 +432,7 @@ async function losesAccess(desk: Desk, app: App, id: string): Promise<void> {
   await desk.settled(app.outbox.submit(id));
 }
 
-/** An order is refused and emptied; then its line and its placement arrive late. */
+/** An order is refused and emptied. Then its line and its placement arrive late. */
 async function isPlacedBefore(desk: Desk, app: App, id: string, shipTo: number): Promise<void> {
   desk.intercept = (_call, _sent, passOn) => passOn();
   desk.provider.setContactActive(shipTo, false);
@@ -473,7 +473,7 @@ function expectNothingLost(stored: unknown, read: unknown, changed: readonly Reg
   }
 }
 
-/** What an answer is like around its rows, which are the wire's. */
+/** Returns the shape of an answer without its rows, whose shape the API defines. */
 function likeAnswer(record: unknown): unknown {
   const { state, queryKey: _, ...around } = record as { state: { data: unknown }; queryKey: unknown };
   const { data, ...rest } = state;

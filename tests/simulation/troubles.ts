@@ -1,4 +1,4 @@
-/** What happens around a session that nobody in it asked for. */
+/** Events around a session that none of its participants caused. */
 import type { Device } from './device.ts';
 import type { Doubt } from './doubts.ts';
 import type { Network } from './network.ts';
@@ -14,11 +14,13 @@ interface Surroundings {
   readonly network: Network;
   readonly provider: Provider;
   readonly doubts: ReadonlySet<Doubt>;
-  /** Told since when the user sees a client, simulated ms. */
+  /** Called with the time since which the user sees a client, simulated ms. */
   readonly onSight: (clientId: number, since: number) => void;
 }
 
-/** Plans outages, full disks, wrong clocks, and what others do at the provider, until `wellAfter`, simulated ms. */
+/**
+ * Schedules outages, full disks, wrong clocks, and actions of others at the provider, until `wellAfter`, simulated ms.
+ */
 export function planTroubles(
   { world, device, network, provider, doubts, onSight }: Surroundings,
   wellAfter: number,
@@ -43,7 +45,7 @@ export function planTroubles(
     device.clockError += random.pick([-DAY, DAY, -90 * MINUTE, 90 * MINUTE]);
     world.tell(() => `the clock is wrong by ${device.clockError / MINUTE} min`);
   });
-  // What an order was refused for stays so until it is emptied, see network.ts.
+  // The reason for a refusal persists until the order is emptied, see network.ts.
   const undoLater = (undo: () => unknown): void => {
     world.after(random.next() * 20 * MINUTE, () => {
       if (!provider.hasRefusedOrder) return undo();

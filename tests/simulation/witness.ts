@@ -1,16 +1,16 @@
 /**
- * Who saw what the person did and what the provider placed, and says where they do not agree. It knows the device and
- * the provider from outside only.
+ * Records what the user did and what the provider placed, and reports where they disagree. It observes the device and
+ * the provider only from outside.
  */
 import { type Draft, isWaiting } from '#src/outbox/draft.ts';
 import type { Doubt } from './doubts.ts';
 import type { PlacedOrder } from './provider.ts';
 import type { World } from './world.ts';
 
-/** What an order says, in one line: client, notes, products, destination by name, shipping. */
+/** The content of an order in one line: client, notes, products, destination by name, shipping. */
 type Content = string;
 
-/** Something that the person asked for, and that may have happened. */
+/** Something that the user requested and that may have happened. */
 export interface Claim {
   readonly content: Content;
 }
@@ -19,32 +19,37 @@ export interface Claim {
 export interface Testimony {
   readonly id: string;
   readonly token: string;
-  /** What it may say: what was acknowledged last, and what was asked for since and is not known to be on the device. */
+  /**
+   * The contents that the draft may have: the last acknowledged one, and later edits that are not known to be stored.
+   */
   possible: Claim[];
-  /** Whether anything of it was acknowledged. */
+  /** Whether any edit of the draft was acknowledged. */
   isKept: boolean;
-  /** What the person confirmed, and did not take back since. */
+  /** The contents that the user confirmed and has not taken back since. */
   confirmed: Claim[];
-  /** Whether the confirmation was acknowledged, and not taken back since. */
+  /** Whether the confirmation was acknowledged and not taken back since. */
   isConfirmed: boolean;
-  /** Whether it was discarded; `maybe` where the tab crashed meanwhile. */
+  /** Whether the draft was discarded; `maybe` if the tab crashed meanwhile. */
   isDiscarded: boolean | 'maybe';
-  /** When that was, simulated ms. */
+  /** When the confirmation was acknowledged, simulated ms. */
   confirmedAt: number;
-  /** When its discarding was undone last, simulated ms. */
+  /** When the removal was last undone, simulated ms. */
   restoredAt: number;
-  /** Whether the user cleared the only copy of it, or of its placement: what is lost then is nobody else's doing. */
+  /**
+   * Whether the user cleared the only copy of the draft or of its placement, so that its loss is not a fault of the
+   * portal.
+   */
   isExcused: boolean;
-  /** Whether a tab ended that held what it could not store, and said so. */
+  /** Whether a tab closed that held data that it could not store, and said so. */
   wasAtRisk: boolean;
-  /** When it was begun, ms since the epoch by a clock that is right. */
+  /** When the draft was begun, ms since the epoch by a correct clock. */
   readonly begunAt: number;
   readonly placed: number[];
-  /** What is known of each order that was placed. */
+  /** The orders that were placed for the draft. */
   readonly orders: Map<number, Placement>;
   /**
-   * Orders of which the user was told that they were placed, or may have been, and confirmed another one all the same;
-   * with what they say, and whether it was known that they were placed.
+   * Orders that the user knew to be placed, or possibly placed, when confirming another one nevertheless; with their
+   * content, and whether the placement was known.
    */
   readonly accepted: Map<number, { readonly content: Content; readonly isKnown: boolean }>;
 }
@@ -53,11 +58,11 @@ interface Placement {
   /** Simulated ms. */
   readonly at: number;
   readonly orgId: number;
-  /** Whether late requests placed it, which nobody can prevent (`network.ts`). */
+  /** Whether late requests placed the order, which the portal can't prevent (`network.ts`). */
   readonly isOfLateLines: boolean;
 }
 
-// What is looked up is there a moment later.
+// After this time, a look-up shows a placed order.
 const SEEN_MS = 60_000;
 const HIDING: readonly Doubt[] = ['look-ups', 'replica'];
 
@@ -65,9 +70,9 @@ const CLOCK_TOLERANCE_MS = 6 * 60_000;
 
 export class Witness {
   readonly drafts = new Map<string, Testimony>();
-  /** Since when the user sees a client that was out of sight, simulated ms. */
+  /** Since when the user sees a client that was not visible, simulated ms. */
   readonly seesFrom = new Map<number, number>();
-  /** When a look at an order was refused last, simulated ms. */
+  /** When a look-up of each order was last refused, simulated ms. */
   refusedLooks: ReadonlyMap<number, number> = new Map();
   readonly #world: World;
   readonly #startedAt: number;
@@ -76,8 +81,8 @@ export class Witness {
   readonly #honoursKeys: boolean;
 
   /**
-   * @param startedAt ms since the epoch, by a clock that is right.
-   * @param clockSetAt when the clock of the device was set last, simulated ms.
+   * @param startedAt ms since the epoch, by a correct clock.
+   * @param clockSetAt Returns when the device's clock was last set, simulated ms.
    */
   constructor(
     world: World,
@@ -93,7 +98,7 @@ export class Witness {
     this.#doubts = doubts;
   }
 
-  /** A person begins an order; `token` stands in its notes, by which it is known at the provider. */
+  /** The user begins an order. The `token` in its notes identifies it at the provider. */
   begins(initial: Draft, token: string): Testimony {
     const testimony: Testimony = {
       id: initial.id,
@@ -116,20 +121,20 @@ export class Witness {
     return testimony;
   }
 
-  /** An edit is about to be made of what is there. */
+  /** The user is about to edit the draft. */
   edits(testimony: Testimony, before: Draft, after: Draft): Claim {
     const found = contentOf(before);
     if (!testimony.isExcused && !says(testimony.possible, found)) {
       this.#fail(testimony, `an acknowledged edit is lost: there is ${found}`);
     }
-    // What can be edited is not on its way any more.
+    // A draft that can be edited is no longer being sent.
     testimony.isConfirmed = false;
     const edit = { content: contentOf(after) };
     testimony.possible.push(edit);
     return edit;
   }
 
-  /** An edit was shown as done, and kept on the device. */
+  /** An edit was shown as done and stored on the device. */
   acknowledges(testimony: Testimony, edit: Claim): void {
     const since = testimony.possible.indexOf(edit);
     testimony.isKept = true;
@@ -137,7 +142,7 @@ export class Witness {
     this.takenBack(testimony);
   }
 
-  /** The person says that the order is complete, as it is shown. */
+  /** The user confirms the order as shown. */
   confirms(testimony: Testimony, shown: Draft): Claim {
     const confirmation = { content: contentOf(shown) };
     testimony.confirmed.push(confirmation);
@@ -145,13 +150,13 @@ export class Witness {
     return confirmation;
   }
 
-  /** The person sends an order in doubt as a new one, and was told that both may be placed. */
+  /** The user sends an order in doubt as a new one, knowing that both may be placed. */
   sendsAsNew(testimony: Testimony, shown: Draft): void {
     if (shown.order_id === null) return;
     testimony.accepted.set(shown.order_id, { content: contentOf(shown), isKnown: false });
   }
 
-  /** The order is the person's again: from now on it may not be placed until it is confirmed. */
+  /** The user has the order back. It may not be placed until it is confirmed again. */
   takenBack(testimony: Testimony): void {
     testimony.confirmed = [];
     testimony.isConfirmed = false;
@@ -159,8 +164,8 @@ export class Witness {
 
   /**
    * The provider placed an order.
-   * @param askedAt when it was first asked for that, simulated ms.
-   * @param isOfLateLines whether nobody could prevent it, see `network.ts`.
+   * @param askedAt When the placement was first requested, simulated ms.
+   * @param isOfLateLines Whether it could not be prevented, see `network.ts`.
    */
   placed(order: PlacedOrder, askedAt: number, isOfLateLines: boolean): void {
     const testimony = this.drafts.get(tokenOf(order.notes));
@@ -177,14 +182,14 @@ export class Witness {
     const isExcused = (id: number) =>
       accepted.has(id) || accepted.has(order.id) || orders.get(id)?.isOfLateLines;
     const isDoubled = others.some((id) => !isExcused(id) || this.#isSeen(id, orders.get(id), askedAt));
-    // The user cleared the only record of the first one.
+    // The user may have cleared the only record of the first one.
     if (isDoubled && !testimony.isExcused) this.#fail(testimony, `it is placed ${placed.length} times`);
     const content = placedContent(order);
     if (!says(testimony.confirmed, content) && accepted.get(order.id)?.content !== content) {
       const wanted = inOneLine(testimony.confirmed) || 'nothing';
       this.#fail(testimony, `placed was ${content}, confirmed is ${wanted}`);
     }
-    // A clock that was set since cannot be told from one that was wrong.
+    // If the clock was set since, it can't be told apart from a clock that was wrong.
     const wasSet = this.#clockSetAt() >= testimony.begunAt - this.#startedAt;
     if (!this.#doubts.has('clock') || order.requiredBy === null || wasSet) return;
     const requiredBy = Date.parse(`${order.requiredBy.replace(' ', 'T')}Z`);
@@ -192,7 +197,7 @@ export class Witness {
       this.#fail(testimony, `it is required by ${order.requiredBy}, as a wrong clock has it`);
   }
 
-  /** Whether the portal can have seen that an order was placed before it asked to place another. */
+  /** Whether the portal can have seen that an order was placed before it requested another placement. */
   #isSeen(id: number, order: Placement | undefined, askedAt: number): boolean {
     if (!order || HIDING.some((doubt) => this.#doubts.has(doubt))) return false;
     const hidden = [this.seesFrom.get(order.orgId) ?? 0, this.refusedLooks.get(id) ?? 0];
@@ -200,27 +205,27 @@ export class Witness {
   }
 
   /**
-   * The user has cleared what was stored, or a tab ended that said that it held what it could not store: what counts
-   * from now on is what is there or in a tab all the same.
-   * @param copies what there is of the draft.
-   * @param isByUser whether it was the user who cleared it.
+   * The user cleared the stored data, or a tab closed that said that it could not store its data. From now on, the
+   * copies that still exist are what counts.
+   * @param copies The remaining copies of the draft.
+   * @param isByUser Whether the user cleared the data.
    */
   clears(testimony: Testimony, copies: readonly Draft[], isByUser: boolean): void {
     const isForgotten = isByUser && testimony.placed.length > 0 && copies.every(isWithTheUser);
     if (copies.length === 0 || isForgotten) testimony.isExcused = true;
     testimony.possible.unshift(...copies.map((copy) => ({ content: contentOf(copy) })));
     if (copies.every(({ state }) => state === 'editing')) testimony.isConfirmed = false;
-    // What was taken back where it is lost is confirmed again.
+    // If the taking back is lost, the order counts as confirmed again.
     for (const copy of copies.filter(isWaiting)) this.confirms(testimony, copy);
   }
 
-  /** What must hold of a draft once everything is at rest; `stored` is what the device has of it. */
+  /** Checks what must hold of a draft once everything is at rest. `stored` is the version on the device. */
   concludes(testimony: Testimony, stored: Draft | undefined): void {
     const { placed, isConfirmed, isDiscarded, isExcused, isKept, possible } = testimony;
     if (isDiscarded === true && stored) this.#fail(testimony, 'it was discarded, and is there again');
     if (isDiscarded !== false || isExcused) return;
     if (!stored) {
-      // A confirmation is kept a day, by a clock that may jump.
+      // A confirmation is kept for a day, by a clock that may jump.
       if (isKept && placed.length === 0) this.#fail(testimony, 'it is not on the device any more');
       return;
     }
@@ -229,7 +234,7 @@ export class Witness {
     if (isConfirmed && stored.state === 'editing') this.#fail(testimony, 'a confirmed order is not sent');
     if (stored.state === 'sent' && !placed.includes(stored.order_id ?? 0))
       this.#fail(testimony, 'it says that it was sent, and was not placed');
-    // What the tab could not store is looked up, by its number or its key, when the order is completed again.
+    // What the tab could not store is looked up by its number or key when the order is completed again.
     const isFound = this.#honoursKeys || placed.every((id) => id === stored.order_id);
     const isForgotten = testimony.wasAtRisk && isFound && isWithTheUser(stored);
     const isSentAs = (id: number) => stored.state === 'sent' && stored.order_id === id;
@@ -249,10 +254,10 @@ const says = (claims: readonly Claim[], content: Content) =>
   claims.some((claim) => claim.content === content);
 const inOneLine = (claims: readonly Claim[]) => claims.map(({ content }) => content).join(' or ');
 
-/** Whether an order is the user's to complete. */
+/** Whether the user has to complete an order. */
 export const isWithTheUser = ({ state }: Draft): boolean => state === 'editing' || state === 'needs-you';
 
-/** What a draft says. */
+/** Returns the content of a draft. */
 function contentOf(draft: Draft): Content {
   const lines = draft.items.map(({ product_id, qty }) => [product_id, qty] as const);
   return inWords(
@@ -281,7 +286,7 @@ function inWords(
   return `[client ${client} "${notes}" ${sorted.join(' ')} to ${shipTo} by ${carrier}/${method}]`;
 }
 
-/** The token in an order's notes. */
+/** Returns the token in an order's notes. */
 function tokenOf(notes: string): string {
   return notes.split(' ', 1)[0] ?? '';
 }

@@ -1,14 +1,14 @@
 /**
- * Time, and what happens in it: one event after the other, each followed by all that the code does at once because of
- * it. Nothing else moves: the same seed is the same session.
+ * Simulates time as a sequence of events. Each event is followed by all promise callbacks that it triggers. Nothing
+ * else runs, so the same seed gives the same session.
  */
 import { Random } from './random.ts';
 
-/** Whatever can end before its time: a tab. What it still waits for never comes. */
+/** Something that can end early, such as a tab. Callbacks that it still waits for never run. */
 export interface Life {
   readonly name: string;
   isAlive: boolean;
-  /** Told when it ends. */
+  /** Called when it ends. */
   onEnd: () => void;
 }
 
@@ -20,17 +20,17 @@ interface Happening {
   isOff: boolean;
 }
 
-/** A promise of the protocol that was not held. */
+/** A promise of the protocol was not kept. */
 export class Broken extends Error {
   override readonly name = 'Broken';
 }
 
-// A session has some hundreds: one with so many goes round in circles.
+// A session has some hundred events. One with this many runs in circles.
 const MOST_HAPPENINGS = 60_000;
 
 export class World {
   readonly random: Random;
-  /** Asked before whatever happens to a life: true where the life ends in its place. */
+  /** Called before each event of a life. Returns true to end the life instead. */
   endsBefore: (life: Life) => boolean = () => false;
   #now = 0;
   #count = 0;
@@ -43,12 +43,12 @@ export class World {
     this.#trace = trace;
   }
 
-  /** Simulated milliseconds since the beginning. */
+  /** The simulated time since the beginning, ms. */
   get now(): number {
     return this.#now;
   }
 
-  /** Has something happen after `ms`, unless `life` is over by then; returns the way to call it off. */
+  /** Schedules an event after `ms`, unless `life` has ended by then. Returns a cancel function. */
   after(ms: number, run: () => unknown, life?: Life): () => void {
     const happening = { at: this.#now + Math.max(0, ms), order: this.#count++, life, run, isOff: false };
     push(this.#queue, happening);
@@ -57,20 +57,23 @@ export class World {
     };
   }
 
-  /** Writes a line of the story. */
+  /** Adds a line to the trace. */
   tell(line: () => string): void {
     this.#trace?.push(`${(this.#now / 1000).toFixed(3).padStart(12)} s  ${line()}`);
   }
 
-  /** Says that a promise was not held: the session ends here. */
+  /** Reports that a promise was not kept. Ends the session. */
   fail(reason: string): void {
     this.tell(() => `BROKEN: ${reason}`);
     this.#broken ??= new Broken(reason);
   }
 
-  /** Lets happen what is to happen, until nothing is. @throws Broken */
+  /**
+   * Runs events until none are left.
+   * @throws Broken
+   */
   async run(): Promise<void> {
-    // What was just asked for has its first step to take.
+    // Code that was just called has to take its first step.
     await settled();
     for (let next = pop(this.#queue); next; next = pop(this.#queue)) {
       if (next.isOff || next.life?.isAlive === false) continue;
@@ -84,7 +87,7 @@ export class World {
   }
 }
 
-/** Resolves once all promises that could go on have gone on. */
+/** Resolves once all pending promise callbacks have run. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const isBefore = (a: Happening, b: Happening) => a.at < b.at || (a.at === b.at && a.order < b.order);
