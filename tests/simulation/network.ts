@@ -1,18 +1,17 @@
 /**
- * The way between a tab and a provider, on which everything goes wrong that can.
+ * The connection between a tab and a provider, with every fault that the protocol tolerates.
  *
- * What the protocol claims, and so what may happen here. Where the provider honours idempotency keys: anything, at any
- * time. Where it ignores them:
- * - a request whose answer was lost may arrive at any later time;
- * - any request may be repeated at once, by a gateway that tries again;
- * - any request may be repeated late, but `orderItem/add`, unless `duplicates` are doubted: of a line that was asked
- *   for, one arrival is late at the most. On an order that was emptied meanwhile, nobody could tell a second one from a
- *   new line: where such a line arrives, and after it a late placement of the same order, the provider places what was
- *   given up. The user is told as soon as the portal sees it, and nothing is placed after that without being asked for;
- * - what a placement was refused for stays so until the order is emptied: an order of several lines cannot be emptied
- *   at one stroke, and one that arrives in the middle would find fewer lines;
- * - where the answer to the creation of a contact was lost, and the list that is read then leaves the contact out, it is
- *   created again: nothing tells an old list from one without it. The user is told as soon as a list shows both.
+ * If the provider honours idempotency keys, anything may happen at any time. If it ignores them:
+ * - A request whose answer was lost may arrive at any later time.
+ * - A gateway that retries may repeat any request at once.
+ * - Any request may be repeated late, except `orderItem/add` without the fault `duplicates`: each requested line
+ *   arrives late at most once. On an order that was emptied meanwhile, a second arrival can't be told from a new line.
+ *   If such a line arrives, and after it a late placement of the same order, the provider places what was abandoned.
+ *   The user is told as soon as the portal sees it, and nothing is placed after that without being requested.
+ * - The reason for which a placement was refused persists until the order is emptied. An order of several lines can't
+ *   be emptied in one step, and a placement that arrives in between would find fewer lines.
+ * - If the answer to the creation of a contact was lost, and the list read after that lacks the contact, it is created
+ *   again: an outdated list can't be told from one without the contact. The user is told as soon as a list shows both.
  */
 import { Malformed, Refused, Unreachable } from '#src/api/errors.ts';
 import type { Call } from '#src/contract/call.ts';
@@ -56,7 +55,7 @@ const LATEST_MS = 3 * 60 * 60 * 1000;
 
 export interface NetworkOptions {
   readonly honoursKeys: boolean;
-  /** The percentage of requests that fail in some way. */
+  /** The probability that a request fails in some way. */
   readonly trouble: number;
   /** When all trouble ends, simulated ms. */
   readonly wellAfter: number;
@@ -93,7 +92,7 @@ export class Network {
   readonly #world: World;
   readonly #provider: Provider;
   readonly #options: NetworkOptions;
-  /** The percentage of requests that take seconds. */
+  /** The probability that a request takes seconds. */
   readonly #slowness: number;
   readonly #weights: Partial<Record<Fate, number>>;
   /** The call that fails most of the time. */

@@ -1,11 +1,11 @@
-/** The management API, called as whoever is signed in in a page: what a colleague does meanwhile, and what came of it. */
+/** Calls the management API as the user signed in in a page, to act as a colleague and to check results. */
 import type { Page } from '@playwright/test';
 import type { Contact } from '#src/contract/contact.ts';
 import type { Order, OrderPage } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import type { Product } from '#src/contract/product.ts';
 
-/** @throws where the API refuses. */
+/** @throws If the API refuses the call. */
 export async function callApi<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
   const token = await page.evaluate(accessToken);
   const url = `${new URL(page.url()).origin}/api/v1/mgmt${path}`;
@@ -18,7 +18,7 @@ export async function callApi<T>(page: Page, method: string, path: string, body?
   return (await response.json()) as T;
 }
 
-/** The placed orders of a client whose notes are `notes`, with their lines as product id and quantity. */
+/** Returns a client's placed orders with the given notes, with their lines as product id and quantity. */
 export async function placedOrders(page: Page, orgId: number, notes: string) {
   const window = '2016-01-01%2000:00:00/2099-12-31%2023:59:59';
   const { orders } = await callApi<OrderPage>(
@@ -35,7 +35,7 @@ export async function placedOrders(page: Page, orgId: number, notes: string) {
   );
 }
 
-/** A client's product by name. */
+/** Finds a client's product by name. */
 export async function productNamed(page: Page, orgId: number, title: string): Promise<Product> {
   const products = await callApi<Product[]>(page, 'GET', `/productsByOrg/${orgId}/true?per_page=10000`);
   const found = products.find((product) => product.title === title);
@@ -48,7 +48,7 @@ export async function contactsNamed(page: Page, orgId: number, name: string): Pr
   return contacts.filter((contact) => contact.name === name);
 }
 
-/** A colleague orders `qty` of a product, for which there is less stock from now on. */
+/** Orders `qty` of a product as a colleague, which reduces its stock. */
 export async function takeStock(page: Page, product: Product, qty: number): Promise<Order> {
   const { org_id, id: product_id } = product;
   const { id } = await callApi<{ id: number }>(page, 'PUT', `/order/start/${org_id}`);
@@ -62,7 +62,7 @@ export async function takeStock(page: Page, product: Product, qty: number): Prom
   });
 }
 
-/** The access token that the portal keeps on this device: in the page. */
+/** Returns the access token that the portal stores on this device. Runs in the page. */
 export async function accessToken(): Promise<string> {
   const records = await new Promise<string[]>((done) => {
     const request = indexedDB.open('session');

@@ -11,9 +11,9 @@ interface Violation {
 }
 
 /**
- * Runs axe over the page in the colours that it has.
- * @param include a selector of the part to look at; the whole page without it.
- * @returns a line for each violation.
+ * Runs axe over the page in its current colours.
+ * @param include A selector of the part to check; by default, the whole page.
+ * @returns A line for each violation.
  */
 export async function axeFaults(page: Page, include = 'html'): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).include(include).analyze();
@@ -21,10 +21,10 @@ export async function axeFaults(page: Page, include = 'html'): Promise<string[]>
 }
 
 /**
- * Runs axe over the page in light, and its rules on colours again in dark. Leaves the page in light, and without motion:
- * no colour is measured halfway.
- * @param include a selector of the part to look at; the whole page without it.
- * @returns a line for each violation.
+ * Runs axe over the page in the light scheme, and its colour rules again in the dark scheme. Leaves the page in the
+ * light scheme and without motion, so that no colour is measured during a transition.
+ * @param include A selector of the part to check; by default, the whole page.
+ * @returns A line for each violation.
  */
 export async function axeFaultsInBothSchemes(page: Page, include = 'html'): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -37,7 +37,7 @@ export async function axeFaultsInBothSchemes(page: Page, include = 'html'): Prom
   return [...inWords('light', inLight.violations), ...inWords('dark', inDark.violations)];
 }
 
-/** Waits until the page is painted in its colours: a transition to them is over, however short it is. */
+/** Waits until the page is painted in its final colours, after any transition. */
 async function coloursSettled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextPaint = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

@@ -5,29 +5,30 @@ import { chromium } from '@playwright/test';
 const HEADLESS_SHELL = 'chromium-headless-shell';
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
-/** The path that `findChromium` returns; undefined where there is none. */
+/** Returns the path that `findChromium` returns; undefined if no browser is found. */
 export function chromiumPath(): string | undefined {
   return process.env.CHROMIUM_PATH ?? onPath([HEADLESS_SHELL]) ?? wholeChromiumPath();
 }
 
 /**
- * A Chromium or Chrome to test with: `CHROMIUM_PATH`, the system's headless shell, which is faster, or else a whole one.
- * @throws where there is none, saying what to do.
+ * Returns the Chromium or Chrome for tests: `CHROMIUM_PATH`, the system's headless shell, which is faster, or a full
+ * one.
+ * @throws If none is found, with instructions.
  */
 export function findChromium(): string {
   return found(chromiumPath());
 }
 
 /**
- * A whole browser, for what the headless shell lacks: profiles with preferences, installation. `CHROMIUM_PATH`,
- * Playwright's own, or the system's.
- * @throws where there is none, saying what to do.
+ * Returns a full browser, for what the headless shell lacks: profiles with preferences, installation. It is
+ * `CHROMIUM_PATH`, Playwright's own, or the system's.
+ * @throws If none is found, with instructions.
  */
 export function findWholeChromium(): string {
   return found(wholeChromiumPath());
 }
 
-/** Flags that keep a test browser off the network; as root it runs only without its sandbox. */
+/** Flags that keep a test browser off the network. As root, it runs only without its sandbox. */
 export const CHROMIUM_ARGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-background-networking',

@@ -1,4 +1,4 @@
-/** The portal in two versions, and one service in whose place another is started: that is a deploy. */
+/** Two versions of the portal, and a service that switches between them, as a deploy does. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,16 +8,16 @@ const CHECKOUT = join(import.meta.dirname, '../..');
 const BUILT_FROM = ['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json'];
 const LOCKED = 'package-lock.json';
 
-/** A built version, and the name of the menu's first item in it: how a person can tell them apart. */
+/** A built version. The name of the first menu item tells the versions apart. */
 export interface Version {
   readonly root: string;
   readonly home: string;
 }
 
-/** The version of this checkout, which the tests' own start has built. */
+/** The version of this checkout, built when the tests start. */
 export const thisVersion: Version = { root: CHECKOUT, home: 'Dashboard' };
 
-/** Builds another version, in a folder of its own. */
+/** Builds another version in a separate folder. */
 export function buildNextVersion(): Version {
   const root = freshFolder();
   for (const name of [...BUILT_FROM, LOCKED])
@@ -25,7 +25,7 @@ export function buildNextVersion(): Version {
   symlinkSync(realpathSync(join(CHECKOUT, 'node_modules')), join(root, 'node_modules'));
   const home = 'Overview';
   change(join(root, 'src/features/shell/app-shell.tsx'), "label: 'Dashboard'", `label: '${home}'`);
-  // What most screens and dialogs share: their parts, too, have other names in it.
+  // Most screens and dialogs share these modules, so their chunks get other names, too.
   change(join(root, 'src/ui/loaded.tsx'), 'Loading ', 'Waiting for ');
   const { status, stderr } = spawnSync(process.execPath, [join(root, 'src/service/portal-build.ts')], {
     encoding: 'utf8',
@@ -40,7 +40,7 @@ function change(file: string, from: string, to: string): void {
   writeFileSync(file, text.replace(from, to));
 }
 
-/** One service, over all deploys: its address and its data stay. */
+/** A service whose address and data stay the same over all deploys. */
 export class Deployment {
   readonly origin: string;
   readonly #env: Record<string, string>;
@@ -53,7 +53,7 @@ export class Deployment {
     this.#versions = versions;
   }
 
-  /** The version that is deployed, or was when the service was stopped. */
+  /** The version that is deployed, or was when the service stopped. */
   get version(): Version {
     return this.#versions[0];
   }
@@ -68,7 +68,7 @@ export class Deployment {
     await this.#run?.exit;
   }
 
-  /** Puts the other version in the place of the one that runs. */
+  /** Replaces the running version with the other one. */
   async deploy(): Promise<void> {
     await this.stop();
     this.#versions.reverse();

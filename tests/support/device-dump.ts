@@ -1,10 +1,10 @@
-/** All that a browser keeps for the portal's origin, as one text to search in. */
+/** Dumps everything that a browser stores for the portal's origin, as text to search in. */
 import type { Page } from '@playwright/test';
 
 /**
- * Dumps every database with its stores, keys and records, every cache with its addresses, headers and bodies, and both
- * storages, the session's being this tab's.
- * @param page one that stands on the portal's origin, whatever it shows.
+ * Dumps every database with its stores, keys and records, every cache with its URLs, headers and bodies, local
+ * storage, and the session storage of this tab.
+ * @param page Any page on the portal's origin.
  */
 export async function dumpDevice(page: Page): Promise<string> {
   const dump = await page.evaluate(async () => {
@@ -50,7 +50,7 @@ export async function dumpDevice(page: Page): Promise<string> {
   return JSON.stringify(dump, null, 1);
 }
 
-/** The stores of persons' databases that a dump has something in, apart from the database's own random name. */
+/** Returns the stores of users' databases that contain anything in a dump, except the database's random identity. */
 export function filledStores(dump: string): string[] {
   const { databases } = JSON.parse(dump) as { databases: [string, [string, unknown[], unknown[]][]][] };
   return databases
@@ -59,7 +59,7 @@ export function filledStores(dump: string): string[] {
     .filter((store) => store !== 'identity');
 }
 
-/** The lines of a dump that tell something that should not be there; shortened, for a failure to be read. */
+/** Returns the lines of a dump that contain any of the words, shortened for the failure message. */
 export function tellTales(dump: string, words: readonly string[]): string[] {
   return dump
     .split('\n')

@@ -1,15 +1,18 @@
 /**
- * The portal behind a gateway, as behind a balancer and a mobile network: a browser's `faults` cookie says which of its
- * own requests fail, and how. The service behind it is the real one, started as everyone starts it.
+ * The portal behind a gateway that simulates a load balancer and a mobile network. A browser's `faults` cookie says
+ * which of its requests fail, and how. The service behind it is the real one.
  */
 import { spawn } from 'node:child_process';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { freshFolder } from './process.ts';
 
-/** How a request fails: with a status, without an answer, after it arrived, behind somebody's page, late, or never. */
+/**
+ * How a request fails: with a status, without an answer, after it arrived, with a captive portal's page, late, or
+ * never.
+ */
 export interface Fault {
   readonly method?: 'GET' | 'POST' | 'PUT';
-  /** Part of the path. */
+  /** A part of the path. */
   readonly path: string;
   readonly how: number | 'no answer' | 'answer lost' | 'captive portal' | 'slow' | 'hangs';
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Spoils what this browser keeps of the lists and records of a person, as an older version or a fault would.
- * @returns how many records there were.
+ * Corrupts the lists and records that this browser stores for a user, as an older version or a fault would.
+ * @returns The number of records.
  */
 export async function spoilKeptAnswers(page: Page): Promise<number> {
   return page.evaluate(async () => {

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 
 /**
- * Presses keys until they have acted: their code is loaded a moment after the page.
- * @param toHaveActed what is to be seen then, within the time it is given.
+ * Presses keys until they take effect: their code loads a moment after the page.
+ * @param toHaveActed Asserts the effect, within the time it is given.
  */
 export async function pressUntil(
   press: () => Promise<void>,

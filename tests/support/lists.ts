@@ -3,10 +3,10 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 
 export const isPhone = (): boolean => test.info().project.name === 'phone';
 
-/** A name that no other run gave to anything. */
+/** Returns a name that no other run has used. */
 export const unique = (name: string): string => `${name} ${randomUUID().slice(0, 6)}`;
 
-/** A list as a person uses it: a table at a desk, cards on a phone, where its filters are in a sheet. */
+/** A list as the user sees it: a table on a desktop, cards with filters in a sheet on a phone. */
 export class List {
   readonly page: Page;
   readonly name: string;
@@ -18,7 +18,7 @@ export class List {
 
   get rows(): Locator {
     if (isPhone()) return this.page.getByRole('list', { name: this.name }).getByRole('listitem');
-    // The first two rows are the header and the search boxes.
+    // The header and the search boxes are in rows of the table, too.
     return this.page.getByRole('table', { name: this.name }).locator('tbody').getByRole('row');
   }
 
@@ -26,7 +26,7 @@ export class List {
     return this.rows.filter({ hasText: text });
   }
 
-  /** Does something with the filters: in their sheet on a phone, which is closed again. */
+  /** Uses the filters. On a phone, opens their sheet first and closes it again. */
   async filter(act: () => Promise<unknown>): Promise<void> {
     if (!isPhone()) return void (await act());
     await this.page.getByRole('button', { name: /^Filters/ }).click();

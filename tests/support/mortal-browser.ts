@@ -1,4 +1,4 @@
-/** A browser of its own that is killed as a flat battery would: every process at once, at any moment. */
+/** A separate browser that can be killed at any moment, like a device that loses power: every process at once. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,18 +7,17 @@ import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
 import { freshFolder } from './process.ts';
 
 export class MortalBrowser {
-  /** The folder of its profile. */
   readonly profile = freshFolder();
   readonly #executable: string;
   #process: ChildProcess | undefined;
   #connection: Browser | undefined;
 
-  /** @param executable which browser; without it, the one that every test uses. */
+  /** @param executable The browser to start; by default, the one that every test uses. */
   constructor(executable = findChromium()) {
     this.#executable = executable;
   }
 
-  /** Starts the browser with what its profile has; answers its page. */
+  /** Starts the browser with its profile. Returns its page. */
   async start(): Promise<{ context: BrowserContext; page: Page }> {
     const portFile = join(this.profile, 'DevToolsActivePort');
     rmSync(portFile, { force: true });
@@ -47,7 +46,7 @@ export class MortalBrowser {
     return { context, page: context.pages()[0] ?? (await context.newPage()) };
   }
 
-  /** Closes the browser as its user does: what it has to write is written. */
+  /** Closes the browser as its user does, so that pending writes complete. */
   async close(): Promise<void> {
     const child = this.#process;
     if (!child || !this.#connection) return;
@@ -59,7 +58,7 @@ export class MortalBrowser {
     this.#connection = undefined;
   }
 
-  /** Kills every process of the browser; done when Playwright knows, too, and asks it for nothing more. */
+  /** Kills every process of the browser. Resolves when Playwright has noticed, so that it sends no more commands. */
   async kill(): Promise<void> {
     const child = this.#process;
     if (!child?.pid) return;

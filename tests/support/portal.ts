@@ -1,4 +1,4 @@
-/** The portal as a person uses it: what every browser test starts from. */
+/** The portal as the user sees it. Every browser test starts from this fixture. */
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { Fault } from './gateway.ts';
 import { signIn } from './sign-in.ts';
@@ -7,7 +7,7 @@ import { storeTokens, tokenRecord } from './tokens.ts';
 type Account = 'client' | 'agency' | 'rival';
 
 interface Fixtures {
-  /** Console errors that a test provokes on purpose; anything else that goes wrong in the page fails the test. */
+  /** Console errors that a test provokes on purpose. Any other error in the page fails the test. */
   expectedErrors: RegExp | undefined;
   portal: Portal;
 }
@@ -82,24 +82,24 @@ export class Portal {
     await this.ready();
   }
 
-  /** Waits until the portal is shown and, where the test allows it, the service worker serves the page. */
+  /** Waits until the portal is shown and, if the test allows it, the service worker controls the page. */
   async ready(): Promise<void> {
     await expect(this.page.getByRole('navigation', { name: 'Main' }).locator('visible=true')).toBeVisible();
     if (this.#waitsForWorker) await expect.poll(() => this.page.evaluate(workerState)).toBe('controls');
   }
 
-  /** From now on, this browser's requests fail so. */
+  /** Makes this browser's requests fail from now on. */
   async fail(...faults: Fault[]): Promise<void> {
     const value = encodeURIComponent(JSON.stringify(faults));
     await this.page.context().addCookies([{ name: 'faults', value, url: new URL(this.page.url()).origin }]);
   }
 
-  /** Nothing fails any more. */
+  /** Ends all faults. */
   async heal(): Promise<void> {
     await this.page.context().clearCookies({ name: 'faults' });
   }
 
-  /** Nothing fails any more: presses `button`, unless the portal has tried again by itself. */
+  /** Ends all faults, then presses `button` unless the portal has already retried. */
   async healAndRetry(button: Locator, shown: Locator): Promise<void> {
     await this.heal();
     await expect(async () => {
@@ -115,7 +115,7 @@ export class Portal {
   }
 }
 
-/** Where the service worker stands, in a word: in the page. */
+/** Returns the state of the service worker in one word. Runs in the page. */
 export async function workerState(): Promise<string> {
   if (navigator.serviceWorker.controller) return 'controls';
   const registration = await navigator.serviceWorker.getRegistration();

@@ -6,12 +6,12 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A running PostgreSQL's address, with `postgres` as its database; null where its programs are not there. */
+    /** The address of a running PostgreSQL with the database `postgres`; null if PostgreSQL is not installed. */
     postgresUrl: string | null;
   }
 }
 
-/** Starts a private PostgreSQL for the run, where its programs are; says so where they are not. */
+/** Starts a private PostgreSQL for the run if it is installed, and reports if it is not. */
 export default function setup(project: TestProject): (() => void) | undefined {
   const postgres = startPostgres();
   if (!postgres) console.log('PostgreSQL is not installed: the contract tests run on PGlite alone.');
@@ -19,7 +19,7 @@ export default function setup(project: TestProject): (() => void) | undefined {
   return postgres?.stop;
 }
 
-/** Starts a PostgreSQL in a fresh folder, which goes with it; undefined where its programs are not there. */
+/** Starts PostgreSQL in a new folder that is removed when it stops. Returns undefined if it is not installed. */
 export function startPostgres(): { url: string; stop: () => void } | undefined {
   const bin = postgresPrograms();
   if (!bin) return undefined;
@@ -46,12 +46,12 @@ export function startPostgres(): { url: string; stop: () => void } | undefined {
   };
 }
 
-/** The folder of the newest PostgreSQL's programs; undefined where there are none. */
+/** Returns the folder of the newest PostgreSQL's programs; undefined if it is not installed. */
 export function postgresPrograms(): string | undefined {
   return globSync('/usr/lib/postgresql/*/bin/initdb').map(dirname).sort().at(-1);
 }
 
-/** How its programs are run in a folder: PostgreSQL refuses to run as root. */
+/** Returns the options to run its programs in a folder: PostgreSQL refuses to run as root. */
 export function unprivileged(folder: string) {
   const base = { stdio: 'ignore' as const, cwd: folder };
   if (process.getuid?.() !== 0) return base;

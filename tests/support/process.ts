@@ -1,10 +1,10 @@
-/** The service as a process of its own, as everyone starts it: to be stopped, killed and started again by a test. */
+/** Runs the service as a separate process that a test can stop, kill and restart. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A process that was started: `ready` settles with its first "is ready", `exit` with its exit code. */
+/** A started process. `ready` settles with its first "is ready", `exit` with its exit code. */
 export interface Run {
   readonly process: ChildProcess;
   readonly output: () => string;
@@ -42,11 +42,11 @@ export function startProcess(
   return { process: child, output: () => text, ready, exit };
 }
 
-/** Kills what a test left running. */
+/** Kills the processes that a test left running. */
 export function killProcesses(): void {
   for (const child of running) child.kill('SIGKILL');
   running.clear();
 }
 
-/** A fresh folder for a service's data, or a browser's profile. */
+/** Creates a new folder for a service's data or a browser's profile. */
 export const freshFolder = (): string => mkdtempSync(join(tmpdir(), 'portal-process-'));

@@ -1,4 +1,4 @@
-/** What stands in the files of a browser's profile, searched as somebody would who has the disk. */
+/** Searches the files of a browser's profile, as someone with access to the disk could. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -20,10 +20,10 @@ export function searchProfile(folder: string, words: readonly string[]): string[
   });
 }
 
-/** The addresses of what the HTTP cache of a profile has. */
+/** Returns the URLs in the HTTP cache of a profile. */
 export function cachedAddresses(folder: string): string[] {
   const files = filesBelow(folder).filter((path) => /\/Cache_Data\/[^/]+_0$/.test(path));
-  // An entry begins with a header of 24 bytes and its key, which ends with the address.
+  // An entry starts with a header of 24 bytes and its key, which ends with the URL.
   return files.map((path) => {
     const content = readFileSync(path);
     return content.subarray(24, 24 + content.readUInt32LE(12)).toString('latin1');
@@ -46,7 +46,7 @@ function unzipped(content: Buffer): Buffer[] {
     try {
       found.push(gunzipSync(content.subarray(at)));
     } catch {
-      // These three bytes stand elsewhere, too.
+      // The same three bytes also occur in data that is not gzip.
     }
   }
   return found;

@@ -1,9 +1,9 @@
-/** An OpenID provider on a site of its own, as a Keycloak is: the certified library, with its own sign-in pages. */
+/** An OpenID provider on a separate site, like a Keycloak: a certified library with its own sign-in pages. */
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { Provider } from 'oidc-provider';
 
-/** A running provider; `silent` has the cookies that came with each try to sign in without a page. */
+/** A running provider. `silent` holds the cookies of each attempt to sign in silently. */
 export interface RunningProvider {
   readonly silent: string[];
   readonly server: Server;
@@ -75,7 +75,7 @@ export async function startProvider(port: number, portal: string): Promise<Runni
   const server = createServer((request, response) => {
     if (request.url?.includes('prompt=none')) silent.push(request.headers.cookie ?? '');
     sendCookiesEverywhere(response);
-    // The library takes the path below its issuer, and the whole from here.
+    // The library expects the path below its issuer in `url`, and the full path in `originalUrl`.
     Object.assign(request, { originalUrl: request.url, url: request.url?.replace(REALM_PATH, '') });
     void answer(request, response);
   });

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Portal } from './portal.ts';
 import { Wizard } from './wizard.ts';
 
-/** Every screen and dialog of the portal, one after the other, as `agency`; `look` is called on each. */
+/** Visits every screen and dialog of the portal as `agency` and calls `look` on each. */
 export async function everyScreen(page: Page, portal: Portal, look: (screen: string) => Promise<void>) {
   await page.goto('/');
   await page.getByLabel('Username').waitFor();
@@ -12,7 +12,7 @@ export async function everyScreen(page: Page, portal: Portal, look: (screen: str
   await look('dashboard');
   for (const [path, shown] of [
     ['/Order', /orders · as of/],
-    // All columns of the list.
+    // Shows all columns of the list.
     [
       `/Order?filter=${encodeURIComponent('{"filter_by":"date_range","date_from":"2016-01-01","date_to":"2099-01-01"}')}`,
       /orders · as of/,

@@ -1,4 +1,4 @@
-/** The whole service over a fresh database, with a small world of two clients that have nothing to do with each other. */
+/** The whole service over a new database, with sample data of two unrelated clients. */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
@@ -22,13 +22,13 @@ export const ISSUER = 'http://localhost:8080/auth/realms/clients';
 
 export type Engine = 'PGlite' | 'PostgreSQL';
 
-/** The engines that are here to be tested on. */
+/** Returns the database engines available for tests. */
 export const engines = (): Engine[] => (inject('postgresUrl') ? ['PGlite', 'PostgreSQL'] : ['PGlite']);
 
 const { privateKey, publicKey } = await generateKeyPair('RS256');
 const key = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256' }] });
 
-/** An access token as Keycloak makes one; `claims` and `header` override what a good one says. */
+/** Creates an access token like Keycloak's. `claims` and `header` override its valid content. */
 export function token(
   username: string,
   claims: Record<string, unknown> = {},
@@ -53,7 +53,7 @@ export interface Service {
   readonly db: Db;
   readonly world: Awaited<ReturnType<typeof populate>>;
   close(): Promise<void>;
-  /** Makes a call as `username`; a body is sent as JSON. */
+  /** Calls the API as `username`. A body is sent as JSON. */
   call(
     username: string,
     method: 'GET' | 'POST' | 'PUT',
@@ -70,7 +70,7 @@ interface Reply {
   readonly body: any;
 }
 
-/** @param open how the fresh database at a PostgreSQL address is opened; on PGlite there is nothing to say. */
+/** @param open Opens the new database at a PostgreSQL address. Not used with PGlite. */
 export async function startService(engine: Engine, open = openPostgres): Promise<Service> {
   const database = await openFresh(engine, open);
   const { db } = database;

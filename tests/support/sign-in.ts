@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const REALM = '/auth/realms/clients/protocol/openid-connect';
 
-/** What the token endpoint answers. */
+/** The answer of the token endpoint. */
 interface TokenAnswer {
   readonly access_token: string;
   readonly refresh_token: string;
@@ -12,7 +12,7 @@ interface TokenAnswer {
 
 export interface SignedIn {
   readonly tokens: TokenAnswer;
-  /** The provider's cookies, by name: they identify the browser at the provider. */
+  /** The provider's cookies by name. They identify the browser at the provider. */
   readonly cookies: ReadonlyMap<string, string>;
 }
 
@@ -29,7 +29,7 @@ export async function signIn(origin: string, username: string, password: string)
       headers: {
         accept: 'text/html',
         cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
-        // On a busy machine the server may close an idle connection just as it is used again.
+        // On a busy machine the server may close an idle connection just when it is reused.
         connection: 'close',
       },
       ...(form && { method: 'POST', body: new URLSearchParams(form) }),

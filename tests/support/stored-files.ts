@@ -1,4 +1,4 @@
-/** The committed files of stored formats, and how the shapes of records are compared. */
+/** Reads the committed files of stored formats and compares the shapes of records. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -7,11 +7,11 @@ const FOLDER = join(import.meta.dirname, '../fixtures/stored');
 interface StoredFile {
   readonly name: string;
   readonly version: number;
-  /** As it was written: what it holds depends on its kind. */
+  /** The content as it was written. Its type depends on the kind. */
   readonly content: unknown;
 }
 
-/** All files of a kind: `v<version>-<what>.json`. */
+/** Returns all files of a kind: `v<version>-<what>.json`. */
 export function storedFiles(kind: string): StoredFile[] {
   return readdirSync(join(FOLDER, kind)).map((name) => {
     const version = Number(/^v(\d+)[-.]/.exec(name)?.[1]);
@@ -19,14 +19,14 @@ export function storedFiles(kind: string): StoredFile[] {
   });
 }
 
-/** The files of a kind's newest version. */
+/** Returns the files of a kind's newest version. */
 export function newestFiles(kind: string): StoredFile[] {
   const files = storedFiles(kind);
   const newest = Math.max(...files.map(({ version }) => version));
   return files.filter(({ version }) => version === newest);
 }
 
-/** Each leaf of a record by its path, such as `items.0.sku`; an empty list or object is a leaf, too. */
+/** Returns each leaf of a record by its path, such as `items.0.sku`. An empty list or object is a leaf, too. */
 export function leaves(value: unknown, path = ''): Map<string, unknown> {
   const parts = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   if (parts.length === 0) return new Map([[path, value]]);
@@ -34,9 +34,9 @@ export function leaves(value: unknown, path = ''): Map<string, unknown> {
 }
 
 /**
- * What some records are like together: each path with the types that were met there, such as
- * `items[].qty` with `number`. `null` is left out: what may be missing must be there in one of them.
- * @param maps the paths whose keys are data and no fields.
+ * Returns the common shape of some records: each path with the types found there, such as `items[].qty` with `number`.
+ * `null` is left out: an optional field must be present in one of the records.
+ * @param maps The paths whose keys are data, not field names.
  */
 export function shapeOf(records: readonly unknown[], maps: readonly string[] = []): Record<string, string> {
   const types = new Map<string, Set<string>>();
@@ -64,7 +64,7 @@ interface JsonSchema {
   readonly oneOf?: readonly JsonSchema[];
 }
 
-/** All paths that a schema knows, as {@link shapeOf} names them. */
+/** Returns all paths of a schema, named as in {@link shapeOf}. */
 export function pathsOf(schema: JsonSchema, path = ''): string[] {
   const { properties = {}, additionalProperties, items, anyOf = [], oneOf = [] } = schema;
   const below = Object.entries(properties).flatMap(([key, part]) =>

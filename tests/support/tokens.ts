@@ -11,9 +11,9 @@ export function tokenRecord(origin: string, tokens: SignedIn['tokens']): TokenRe
   return [`user:${origin}/auth/realms/clients:portal`, JSON.stringify({ ...tokens, profile, expires_at })];
 }
 
-/** In the page, before the portal's own code: stores the tokens of a sign-in. */
+/** Stores the tokens of a sign-in. Runs in the page before the portal's code. */
 export function storeTokens([key, text]: TokenRecord): void {
-  // The portal opens the database after this: its request waits for this one.
+  // The portal opens the database later, and its request waits for this one.
   const opening = indexedDB.open('session');
   opening.onupgradeneeded = () => opening.result.createObjectStore('tokens');
   opening.onsuccess = () => {
@@ -42,7 +42,7 @@ export async function changeTokens(page: Page, changes: Record<string, unknown>)
   }, changes);
 }
 
-/** Empties the stored session: this browser is signed in at the provider alone. */
+/** Empties the stored session, so that the browser is signed in at the provider only. */
 export async function loseTokens(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((done) => {
@@ -55,7 +55,7 @@ export async function loseTokens(page: Page): Promise<void> {
   });
 }
 
-/** Counts the requests for tokens from now on, those of `grant` alone where one is given. */
+/** Counts the token requests from now on, optionally only those with `grant`. */
 export function countTokenRequests(page: Page, grant = ''): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -65,7 +65,7 @@ export function countTokenRequests(page: Page, grant = ''): () => number {
   return () => count;
 }
 
-/** Waits until no tab is renewing its token: whoever renews holds this lock. */
+/** Waits until no tab is renewing its token. A tab that renews holds this lock. */
 export async function noRenewal(page: Page): Promise<void> {
   await page.evaluate(() => navigator.locks.request('session-renewal', () => {}));
 }

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const FIRST_TABLET_WIDTH = 640;
 
-/** Chooses from the list behind a field: what is named, or its first row. Answers what was chosen. */
+/** Picks a row from the list behind a field: the named one, or the first. Returns what was picked. */
 export async function pick(
   page: Page,
   field: string,
@@ -11,7 +11,7 @@ export async function pick(
 ): Promise<string> {
   const button = form.getByRole('button', { name: new RegExp(`^${field}`) }).and(page.locator(':visible'));
   await button.click();
-  // A field of the form below may be called so, too; its name is no label of its own.
+  // A field of the form below may have the same name, but not through an `aria-label` of its own.
   const row = page
     .getByRole('dialog')
     .last()
@@ -25,7 +25,7 @@ export async function pick(
   return name;
 }
 
-/** The order wizard, as a person goes through it. */
+/** Drives the order wizard as the user does. */
 export class Wizard {
   readonly page: Page;
 
@@ -52,7 +52,7 @@ export class Wizard {
     await expect(this.page.getByLabel('Search by name or SKU')).toBeVisible();
   }
 
-  /** Adds the first product whose name has the text searched for. */
+  /** Adds the first product whose name contains the search text. */
   async add(search: string, quantity: number): Promise<string> {
     await this.page.getByLabel('Search by name or SKU').fill(search);
     const add = this.page.getByRole('button', { name: new RegExp(`^Add .*${search}`, 'i') }).first();
@@ -65,12 +65,12 @@ export class Wizard {
     return title;
   }
 
-  /** The box with a product's quantity, beside it in the list of products. */
+  /** Returns the box with a product's quantity in the list of products. */
   quantity(title: string) {
     return this.page.getByRole('region', { name: 'Products' }).getByLabel(`Quantity of ${title}`);
   }
 
-  /** Shows the order so far, which is in a sheet on a phone. */
+  /** Shows the current order, which is in a sheet on a phone. */
   async showOrder(): Promise<void> {
     if (this.#isPhone) await this.page.getByRole('button', { name: /^Your order/ }).click();
   }
@@ -94,7 +94,7 @@ export class Wizard {
     await pick(this.page, 'Shipping Method', method);
   }
 
-  /** Goes as far as the last tab, with everything chosen. Answers the product's name. */
+  /** Fills in everything up to the last tab. Returns the product's name. */
   async fill(notes = 'Before noon.', search = 'press kit', quantity = 1): Promise<string> {
     await this.chooseClient('Northlight Pictures', notes);
     await this.start();
