@@ -52,7 +52,14 @@ export class Screen {
   /** Clicks the first of what is meant, when it stands still and nothing covers it. */
   async click(target: Target): Promise<void> {
     const message = `reach ${inWords(target)}`;
-    await expect.poll(() => this.#inPage(target, isInReach), { message }).toBe(true);
+    let before: unknown = '';
+    const standsStill = async () => {
+      const place = await this.#inPage(target, placeInReach);
+      const isSame = place !== '' && place === before;
+      before = place;
+      return isSame;
+    };
+    await expect.poll(standsStill, { message }).toBe(true);
     await this.#driver.click(`${expressionOf(target)}[0]`);
   }
 
@@ -71,8 +78,9 @@ export class Screen {
 
 const expressionOf = (target: Target) => `(${findAll})(${JSON.stringify(describe(target))})`;
 
-function isInReach([element]: Element[]): boolean {
-  if (!element) return false;
+/** Where an element is; empty while something moves or covers it. What loads above it moves it without an animation. */
+function placeInReach([element]: Element[]): string {
+  if (!element) return '';
   const moves = document.getAnimations().some((animation) => {
     const isEndless = animation.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
     return animation.playState === 'running' && !isEndless;
@@ -80,5 +88,5 @@ function isInReach([element]: Element[]): boolean {
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const { left, top, width, height } = element.getBoundingClientRect();
   const atCentre = document.elementFromPoint(left + width / 2, top + height / 2);
-  return !moves && element.contains(atCentre);
+  return !moves && element.contains(atCentre) ? `${left} ${top}` : '';
 }
