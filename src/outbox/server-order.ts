@@ -51,10 +51,8 @@ export async function hasLinesOf(
   orderId: number,
   items: readonly DraftItem[],
 ): Promise<boolean> {
-  const lines = await lookUp(http.items(orderId));
-  if (isHidden(lines)) return true;
-  const wanted = new Map(items.map((item) => [item.product_id, item.qty]));
-  return lines.length === wanted.size && lines.every((line) => wanted.get(line.product_id) === line.qty);
+  const lines = await compareLines(http, orderId, items);
+  return lines === 'same' || lines === 'hidden';
 }
 
 /**
@@ -69,8 +67,9 @@ export async function compareLines(
   const lines = await lookUp(http.items(orderId));
   if (isHidden(lines)) return 'hidden';
   const wanted = new Map(items.map((item) => [item.product_id, item.qty]));
-  if (lines.some((line) => wanted.get(line.product_id) !== line.qty)) return 'other';
-  return lines.length < wanted.size ? 'behind' : lines.length > wanted.size ? 'other' : 'same';
+  const isOther = lines.some((line) => wanted.get(line.product_id) !== line.qty);
+  if (isOther || lines.length > wanted.size) return 'other';
+  return lines.length < wanted.size ? 'behind' : 'same';
 }
 
 /** The dependencies of {@link withdraw}. */
