@@ -25,16 +25,20 @@ export class Database {
   readonly #firstAnswer = Promise.withResolvers<void>();
   #retry: ReturnType<typeof setTimeout> | undefined;
   #isDeleted = false;
+  #hung = false;
   #pause = FIRST_PAUSE_MS;
   readonly #name: string;
   readonly #storeNames: readonly string[];
   readonly #listeners = new Set<() => void>();
+  readonly #running = new Set<IDBTransaction>();
+  readonly #stopped = new WeakSet<IDBTransaction>();
 
   /** @param storeNames The object stores. Stores that an existing database lacks are added. */
   constructor(name: string, storeNames: readonly string[]) {
     this.#name = name;
     this.#storeNames = [...storeNames, IDENTITY];
     this.#connect().catch(() => undefined);
+    globalThis.addEventListener?.('pagehide', this.#onPageHide);
   }
 
   readonly status = (): StoreStatus => this.#status;
@@ -78,14 +82,17 @@ export class Database {
     callback: (store: IDBObjectStore) => R | PromiseLike<R>,
   ): Promise<R> {
     await this.known;
+    let transaction: IDBTransaction | undefined;
     const work = async () => {
       const open = await this.#connect();
       // Strict durability: a write that was shown as saved survives a power cut.
-      return callback(open.transaction(storeName, mode, { durability: 'strict' }).objectStore(storeName));
+      transaction = this.#watch(open.transaction(storeName, mode, { durability: 'strict' }));
+      return callback(transaction.objectStore(storeName));
     };
     try {
       return await within(ANSWER_LIMIT_MS, work());
     } catch (error) {
+      if (transaction && this.#stopped.has(transaction)) return this.use(storeName, mode, callback);
       if (error instanceof NoAnswer) this.#startOver();
       // An error from the caller's own code says nothing about the connection.
       else if (error instanceof DOMException) this.renew();
@@ -93,8 +100,26 @@ export class Database {
     }
   }
 
+  #watch(transaction: IDBTransaction): IDBTransaction {
+    const end = () => this.#running.delete(transaction);
+    transaction.addEventListener('complete', end);
+    transaction.addEventListener('abort', end);
+    this.#running.add(transaction);
+    return transaction;
+  }
+
+  // WebKit keeps a page that was left, frozen, with its transactions open: they would block the page that follows.
+  readonly #onPageHide = ({ persisted }: PageTransitionEvent): void => {
+    if (!persisted) return;
+    for (const transaction of this.#running) {
+      this.#stopped.add(transaction);
+      abort(transaction);
+    }
+  };
+
   /** Treats the database as unknown until it answers again. */
   #startOver(): void {
+    this.#hung = true;
     this.renew();
     this.#enter('opening');
     this.#connect().catch(() => undefined);
@@ -108,6 +133,9 @@ export class Database {
   async #open(): Promise<IDBDatabase> {
     try {
       const database = await openDatabase(this.#name, this.#storeNames);
+      // A database that opens may still hang: another page may hold a transaction that never ends.
+      if (this.#hung) await answering(database);
+      this.#hung = false;
       database.onversionchange = ({ newVersion }) => {
         // An open connection would block the other tab that upgrades or deletes the database.
         database.close();
@@ -170,6 +198,29 @@ function openDatabase(name: string, storeNames: readonly string[], version?: num
       resolve(openDatabase(name, storeNames, database.version + 1));
     };
   });
+}
+
+/**
+ * Waits until a write to every object store would be answered.
+ * @throws NoAnswer, or any error of IndexedDB. The database is closed then.
+ */
+async function answering(database: IDBDatabase): Promise<void> {
+  const transaction = database.transaction(database.objectStoreNames, 'readwrite');
+  try {
+    await within(ANSWER_LIMIT_MS, answerOf(transaction.objectStore(IDENTITY).get(IDENTITY)));
+  } catch (error) {
+    abort(transaction);
+    database.close();
+    throw error;
+  }
+}
+
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It has ended already, or is being committed.
+  }
 }
 
 // Chromium and Safari throw SecurityError when cookies and site data are blocked, Firefox InvalidStateError.

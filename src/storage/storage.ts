@@ -76,13 +76,20 @@ export function deleteStorage(name: string): Promise<void> {
 function storeOf(database: Database, name: string): RecordStore {
   const memory = inMemory();
   const use: UseStore = (mode, callback) => database.use(name, mode, callback);
+  // Committed at once: a write that was requested just before the page is left is not stopped with the page.
+  const atOnce: UseStore = (mode, callback) =>
+    use(mode, (store) => {
+      const answer = callback(store);
+      store.transaction.commit();
+      return answer;
+    });
   const target = async (): Promise<Operations> => {
     await database.known;
     return database.status() === 'missing' ? memory : disk;
   };
   const disk: Operations = {
-    get: (key) => get(key, use),
-    set: (key, value) => set(key, value, use),
+    get: (key) => get(key, atOnce),
+    set: (key, value) => set(key, value, atOnce),
     update: (key, change) =>
       use('readwrite', async (store) => {
         const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -94,6 +101,7 @@ function storeOf(database: Database, name: string): RecordStore {
             const next = change(request.result);
             if (next === undefined) store.delete(key);
             else if (next !== request.result) store.put(next, key);
+            store.transaction.commit();
             resolve();
           } catch (error) {
             reject(error);
@@ -102,17 +110,18 @@ function storeOf(database: Database, name: string): RecordStore {
         await promise;
         await promisifyRequest(store.transaction);
       }),
-    delete: (key) => del(key, use),
+    delete: (key) => del(key, atOnce),
     take: (key) =>
       use('readwrite', async (store) => {
         const old = promisifyRequest<unknown>(store.get(key));
         store.delete(key);
+        store.transaction.commit();
         await promisifyRequest(store.transaction);
         return old;
       }),
-    entries: () => entries<string, unknown>(use),
+    entries: () => entries<string, unknown>(atOnce),
     // Clearing a deleted database would create it again.
-    clear: async () => (database.isDeleted ? undefined : clear(use)),
+    clear: async () => (database.isDeleted ? undefined : clear(atOnce)),
   };
   return {
     status: database.status,

@@ -54,11 +54,11 @@ function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!blob) return undefined;
-    const localRecords = URL.createObjectURL(blob);
-    setUrl(localRecords);
+    const created = URL.createObjectURL(blob);
+    setUrl(created);
     return () => {
       setUrl(undefined);
-      URL.revokeObjectURL(localRecords);
+      URL.revokeObjectURL(created);
     };
   }, [blob]);
   return url;

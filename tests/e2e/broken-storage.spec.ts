@@ -3,6 +3,7 @@
  * shown and a whole order is placed.
  */
 import { expect, type Page } from '@playwright/test';
+import { holdDatabases } from '#tests/support/databases.ts';
 import { List } from '#tests/support/lists.ts';
 import { test } from '#tests/support/portal.ts';
 import { pick, Wizard } from '#tests/support/wizard.ts';
@@ -59,6 +60,26 @@ for (const fault of FAULTS) {
   });
 }
 
+test('another page keeps the databases busy: an order is placed, and stored when they are free', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await portal.open('/');
+  const other = await context.newPage();
+  await other.goto('/config.json');
+  const release = await holdDatabases(other);
+  await page.addInitScript(countChanges);
+  await page.goto('/Order');
+  await placeOrder(page);
+  // Each one that is asked for holds up the order until it is given up.
+  expect(Number(await page.evaluate(() => document.documentElement.dataset.changes))).toBeLessThan(3);
+  await release();
+  await page.goto('/Order/create');
+  await page.getByLabel('Notes').fill('After that.');
+  await expect(page.getByText(/^Saved on this device/)).toBeVisible();
+});
+
 test.describe('the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
@@ -79,6 +100,19 @@ test.describe('the service worker', () => {
     });
   }
 });
+
+/** In the page: counts the changes of drafts that are asked of the database. */
+function countChanges(): void {
+  const begin = IDBDatabase.prototype.transaction;
+  IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...of) {
+    const transaction = begin.apply(this, of);
+    const stores = [...transaction.objectStoreNames].join();
+    const { dataset } = document.documentElement;
+    if (transaction.mode === 'readwrite' && stores === 'drafts')
+      dataset.changes = String(Number(dataset.changes ?? 0) + 1);
+    return transaction;
+  };
+}
 
 async function goTo(page: Page, name: string): Promise<void> {
   await page

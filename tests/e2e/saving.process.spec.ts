@@ -1,5 +1,6 @@
 /** What the wizard says of a change that is not stored yet, and what is stored when the page is hidden. */
 import type { Page } from '@playwright/test';
+import { holdDatabases } from '#tests/support/databases.ts';
 import { MortalBrowser } from '#tests/support/mortal-browser.ts';
 import { expect, Portal, test } from '#tests/support/portal.ts';
 import { pick, Wizard } from '#tests/support/wizard.ts';
@@ -44,32 +45,6 @@ test('a quantity that was typed is stored when the page is hidden', async ({ bas
     await browser.kill();
   }
 });
-
-/** Keeps every database of the page busy, so that nothing is written; answers what ends that. */
-async function holdDatabases(page: Page): Promise<() => Promise<void>> {
-  const held = await page.evaluateHandle(async () => {
-    const state = { isOver: false };
-    for (const { name = '' } of await indexedDB.databases()) {
-      const request = indexedDB.open(name);
-      await new Promise((resolve) => {
-        request.onsuccess = resolve;
-      });
-      const database = request.result;
-      const transaction = database.transaction([...database.objectStoreNames], 'readwrite');
-      const store = transaction.objectStore(transaction.objectStoreNames[0] ?? '');
-      const goOn = () => {
-        if (!state.isOver) store.count().onsuccess = goOn;
-      };
-      goOn();
-      transaction.oncomplete = () => database.close();
-    }
-    return state;
-  });
-  return () =>
-    held.evaluate((state) => {
-      state.isOver = true;
-    });
-}
 
 // A driven page is never hidden by itself.
 async function hide(page: Page): Promise<void> {
