@@ -11,11 +11,11 @@ const LIBRARIES =
 const WANTED_LATER = new RegExp(
   [
     /mutationObserver|useMutation|queriesObserver|useQueries|useBlocker/,
-    /ui\/(dialog-frame|changed-meanwhile|leave-guard|use-merge|merge-edits|column-dialog|back-link|picture|view-toggle|pick-dialog|found-rows|immediate-search|local-column|sort-in-slices)/,
-    /(contract|api)\/(order-item|category|product-types?)\./,
+    /ui\/(dialog-frame|changed-meanwhile|leave-guard|use-merge|merge-edits|column-dialog|back-link|picture|view-toggle|pick-dialog|found-rows|yes-no|in-sight|save-file|close-after|form-alert|settled-result|immediate-search|local-column|sort-in-slices)/,
+    /(contract|api)\/(order-item|category|product-types?|products?|contacts?|shows?|shipping)\./,
     /pickers\/(category|title|word)|order-again/,
     /storage\/(record-(list|reader|writer|memory|place)|stored-record|tab-talk|second-copy|stored\/)/,
-    /outbox\/(draft|localRecords)-(list|versions)/,
+    /outbox\/(draft|local-record)-(list|versions)/,
     /icons\/(layout-grid|rows-3|user-round-plus|triangle|pencil|eye|arrow-left|circle-check|search-x)/,
   ]
     .map(({ source }) => source)
@@ -26,7 +26,13 @@ const SHARED =
 
 export default defineConfig({
   plugins: [
-    tanstackRouter({ target: 'react', autoCodeSplitting: true, routeFileIgnorePattern: '\\.test\\.' }),
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      // A screen's queries come with the screen: most starts need neither.
+      codeSplittingOptions: { defaultBehavior: [['loader', 'component']] },
+      routeFileIgnorePattern: '\\.test\\.',
+    }),
     react(),
     tailwindcss(),
     VitePWA({

@@ -1,18 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { contactQueries } from './api/contacts.ts';
 import { request } from './api/http.ts';
-import { orderQueries } from './api/orders.ts';
-import { productQueries } from './api/products.ts';
 import { createQueryClient } from './api/query-client.ts';
-import { showQueries } from './api/shows.ts';
+import { QUERY_ROOTS } from './api/query-roots.ts';
 import type { Person, Session } from './auth/session.ts';
 import type { Config } from './contract/config.ts';
 import { listOrganizations } from './contract/organization.ts';
 import { firstScreen } from './first-screen.ts';
 import type { Drafts } from './outbox/drafts.ts';
-import { type LocalRecords, nameOf } from './outbox/local-records.ts';
+import type { LocalRecords } from './outbox/local-records.ts';
 import { watchConnection } from './pwa/connection.ts';
 import { FetchAhead } from './query-cache/fetch-ahead.ts';
 import { createPersister, recallAnswer } from './query-cache/query-persister.ts';
@@ -58,17 +55,17 @@ export async function openPortal(
   const preferences = await Preferences.open(sessionCache(kept.store));
   const queryClient = createQueryClient({ persister: createPersister(stores.queries) });
   const invalidates = {
-    order: [orderQueries, productQueries, contactQueries],
-    contact: [contactQueries],
-    title: [showQueries],
+    order: [QUERY_ROOTS.orders, QUERY_ROOTS.products, QUERY_ROOTS.contacts],
+    contact: [QUERY_ROOTS.contacts],
+    title: [QUERY_ROOTS.shows],
   };
   const { drafts, localRecords, outbox } = await openOrders(owner, stores, {
     onSettled: (what) => {
-      for (const { all } of invalidates[what]) void queryClient.invalidateQueries({ queryKey: all() });
+      for (const queryKey of invalidates[what]) void queryClient.invalidateQueries({ queryKey });
     },
-    onDouble: (record) => {
+    onDouble: (name) => {
       const act = () => void router.navigate({ to: '/Order/outbox' });
-      toast('warning', `${nameOf(record)} was created twice at the provider.`, { label: 'Show', act });
+      toast('warning', `${name} was created twice at the provider.`, { label: 'Show', act });
     },
     onLost: () =>
       toast(

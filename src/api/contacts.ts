@@ -3,11 +3,12 @@ import type { Body } from '#src/contract/call.ts';
 import { getContact, listContacts, updateContact } from '#src/contract/contact.ts';
 import { ALL_ROWS } from './all-rows.ts';
 import { request } from './http.ts';
+import { QUERY_ROOTS } from './query-roots.ts';
 import { asked } from './validators.ts';
 
 /** Contacts: the ship-to destinations of one client. */
 export const contactQueries = {
-  all: () => ['contacts'] as const,
+  all: () => QUERY_ROOTS.contacts,
   lists: () => [...contactQueries.all(), 'list'] as const,
   ofOrganization: (orgId: number, active: boolean) =>
     queryOptions({

@@ -14,6 +14,7 @@ import { listOrderItems } from '#src/contract/order-item.ts';
 import { ALL_ROWS } from './all-rows.ts';
 import { request } from './http.ts';
 import { isOfEarlierDay } from './order-window.ts';
+import { QUERY_ROOTS } from './query-roots.ts';
 import { type Asked, asked } from './validators.ts';
 
 /** A time window, both ends included: UTC, `YYYY-MM-DD HH:MM:SS`. */
@@ -36,7 +37,7 @@ export type OrderSelection =
 export type OrderListQuery = Omit<Query<typeof listOrders>, 'from' | 'to'>;
 
 export const orderQueries = {
-  all: () => ['orders'] as const,
+  all: () => QUERY_ROOTS.orders,
   lists: () => [...orderQueries.all(), 'list'] as const,
   list: (selection: OrderSelection, query: OrderListQuery) => {
     const queryKey = [...orderQueries.lists(), selection, query] as const;

@@ -13,6 +13,7 @@ import {
 } from '#src/contract/product.ts';
 import { ALL_ROWS } from './all-rows.ts';
 import { request, requestImage } from './http.ts';
+import { QUERY_ROOTS } from './query-roots.ts';
 import { type Asked, asked, validatorOf, withValidator } from './validators.ts';
 
 /** Which products to fetch: one variant for each search and filter of the Products list. */
@@ -25,7 +26,7 @@ export type ProductSelection =
 
 /** Products in stock and their images. */
 export const productQueries = {
-  all: () => ['products'] as const,
+  all: () => QUERY_ROOTS.products,
   lists: () => [...productQueries.all(), 'list'] as const,
   /** All products of a selection, by name. */
   list: (selection: ProductSelection) =>

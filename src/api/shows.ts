@@ -2,11 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { getShow, listShows, listShowsOfOrganization } from '#src/contract/show.ts';
 import { ALL_ROWS } from './all-rows.ts';
 import { request } from './http.ts';
+import { QUERY_ROOTS } from './query-roots.ts';
 import { asked } from './validators.ts';
 
 /** Titles of all clients, or of one. */
 export const showQueries = {
-  all: () => ['shows'] as const,
+  all: () => QUERY_ROOTS.shows,
   lists: () => [...showQueries.all(), 'list'] as const,
   /** The titles of one client, or of all. */
   list: (active: boolean, orgId?: number) =>

@@ -9,7 +9,8 @@
 import { fieldReasons, isDecided, isPassing, Malformed, Refused } from '#src/api/errors.ts';
 import type { Contact } from '#src/contract/contact.ts';
 import type { Show } from '#src/contract/show.ts';
-import { decidedDouble, isSame, type LocalRecord, mayBeCreated } from './local-records.ts';
+import { decidedDouble, isSame } from './local-record.ts';
+import { type LocalRecord, mayBeCreated } from './local-records.ts';
 import type { OrderCalls } from './order-calls.ts';
 import type { Lock } from './sender-ports.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isSame, type LocalRecord, mendedRecord } from './local-records.ts';
+import { isSame, mendedRecord } from './local-record.ts';
+import type { LocalRecord } from './local-records.ts';
 
 const KEY = '00000000-0000-4000-8000-000000000001';
 const OTHER_KEY = '00000000-0000-4000-8000-000000000002';

@@ -2,8 +2,6 @@
  * Contacts and titles created on this device, also offline. They are usable at once under a negative id, are created
  * at the provider exactly once, and have the provider's id from then on.
  */
-import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
-import type { Show } from '#src/contract/show.ts';
 import type { Records } from '#src/storage/later-records.ts';
 import type { ReadState } from '#src/storage/record-reader.ts';
 import type { MadeV2 } from '#src/storage/stored/made-v2.ts';
@@ -133,46 +131,4 @@ export function mayBeCreated({ state }: Pick<LocalRecord, 'state'>): boolean {
 /** Returns the ids of the provider's duplicates that the user has not decided about. */
 export function openDoubles({ doubles }: LocalRecord): number[] {
   return doubles.filter((double) => double.is === 'found').map(({ id }) => id);
-}
-
-/** Returns a record after the user's decision about one of its duplicates. */
-export function decidedDouble(record: LocalRecord, id: number, is: 'hidden' | 'kept'): LocalRecord {
-  const doubles = record.doubles.map((double) => (double.id === id ? { id, is } : double));
-  return { ...record, doubles };
-}
-
-export function nameOf({ kind, body }: NewRecord): string {
-  return kind === 'contact' ? contactDisplayName(body) : body.name;
-}
-
-/** Whether the user has already created `wanted`: the record exists here and is not known to be at the provider. */
-export function isAlike(record: LocalRecord, wanted: NewRecord): boolean {
-  if (record.kind !== wanted.kind || record.record_id !== null) return false;
-  const typed: Record<string, unknown> = wanted.body;
-  return Object.entries(record.body).every(([field, value]) => typed[field] === value);
-}
-
-/**
- * Returns a refused record as the user fixed it, ready to be retried. A record that may have been created stays as
- * sent.
- */
-export function mendedRecord(record: LocalRecord, mended: NewRecord | undefined, key: string): LocalRecord {
-  if (record.state !== 'needs-you') return record;
-  const again = { key, state: 'waiting', problem: null } as const;
-  if (record.kind === 'contact')
-    return { ...record, ...again, ...(mended?.kind === 'contact' && { body: mended.body }) };
-  return { ...record, ...again, ...(mended?.kind === 'title' && { body: mended.body }) };
-}
-
-/** Converts a local contact to a provider's contact, under its local id. */
-export function asContact({ id, body }: LocalContact): Contact {
-  const { notes: _, ...contact } = body;
-  return { ...contact, id };
-}
-
-/** Whether a provider's record has the same content as a local record. */
-export function isSame({ body }: LocalRecord, record: Contact | Show): boolean {
-  const { notes: _, ...known } = { notes: '', ...body };
-  const there: Record<string, unknown> = record;
-  return Object.entries(known).every(([field, value]) => (there[field] ?? '') === value);
 }

@@ -7,14 +7,8 @@ import { NoRecord } from '#src/storage/record-errors.ts';
 import type { CreationPorts, create, hideDouble, lookForDoubles } from './creation.ts';
 import { type Draft, isWaiting } from './draft.ts';
 import { DraftBusy, type Drafts } from './drafts.ts';
-import {
-  isAlike,
-  isToBeCreated,
-  type LocalRecord,
-  type LocalRecords,
-  mendedRecord,
-  type NewRecord,
-} from './local-records.ts';
+import { isAlike, mendedRecord, nameOf } from './local-record.ts';
+import { isToBeCreated, type LocalRecord, type LocalRecords, type NewRecord } from './local-records.ts';
 import type { OrderCalls } from './order-calls.ts';
 import { DESTINATION_CREATED, remainingProblem } from './problem.ts';
 import type { send, start } from './sender.ts';
@@ -71,7 +65,7 @@ export interface OutboxPorts {
   /** Called after an order was placed or refused, or a contact or title was created: lists and stock have changed. */
   readonly onSettled: (what: 'order' | LocalRecord['kind']) => void;
   /** Called when a contact or title was found twice at the provider. */
-  readonly onDouble: (record: LocalRecord) => void;
+  readonly onDouble: (name: string) => void;
 }
 
 export class Outbox {
@@ -330,7 +324,7 @@ export class Outbox {
     try {
       const { lookForDoubles, creation } = await this.#sendingCode();
       const doubles = await lookForDoubles(localId, creation);
-      if (doubles.length > 0) onDouble(record);
+      if (doubles.length > 0) onDouble(nameOf(record));
     } catch {
       // Nothing waits for the result. The next start, focus or sweep asks again.
     }

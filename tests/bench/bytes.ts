@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Figure } from './figure.ts';
 
 const DIST = join(import.meta.dirname, '../../dist');
-const ORDERS_SCREEN = 'src/routes/Order/index.tsx?tsr-split=component';
+const ORDERS_SCREEN = 'src/routes/Order/index.tsx?tsr-split=component---loader';
 const BYTES_IN_KB = 1000;
 
 /** The budget of the first load, and the limit that holds until it is reached. */

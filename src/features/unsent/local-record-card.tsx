@@ -1,4 +1,5 @@
-import { type LocalRecord, nameOf } from '#src/outbox/local-records.ts';
+import { nameOf } from '#src/outbox/local-record.ts';
+import type { LocalRecord } from '#src/outbox/local-records.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Pill } from '#src/ui/pill.tsx';
 import { Card } from '#src/ui/surface.tsx';

@@ -7,7 +7,8 @@ import { discardDraft, discardLocalRecord } from '#src/features/unsent/discard.t
 import { OutboxScreen } from '#src/features/unsent/outbox-screen.tsx';
 import { acquireEditLock } from '#src/outbox/edit-lock.ts';
 import type { OutboxActions } from '#src/outbox/later-outbox.ts';
-import { decidedDouble, type LocalRecord } from '#src/outbox/local-records.ts';
+import { decidedDouble } from '#src/outbox/local-record.ts';
+import type { LocalRecord } from '#src/outbox/local-records.ts';
 import { useOnline } from '#src/pwa/connection.ts';
 import { ownerOf } from '#src/storage/owner.ts';
 import { toast } from '#src/ui/toast.ts';
