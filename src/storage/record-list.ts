@@ -117,13 +117,15 @@ export class RecordList<T extends Kept> {
   /**
    * Where the newest version of a record reliably is: in the stores, or only in this tab. A tombstone counts as stored
    * only when both stores have it: a store that still has the record would bring it back if the other store were lost.
+   * So does every version while a store has not been read: the one that answers may be about to lose what it takes, and
+   * the tab that saw it refuse a write may be gone.
    */
   whereIs(key: string): 'stored' | 'tab' {
     const entry = this.#memory.get(key)?.entry;
     if (!entry) return this.canStore ? 'stored' : 'tab';
     const { record } = entry;
     const has = this.#places.map((place) => place.has(key, entry) || (!record && place.isMissing));
-    const needsBoth = this.#writer.needsBoth || !record;
+    const needsBoth = this.#writer.needsBoth || !record || this.readState() === 'reading';
     return (needsBoth ? has.every(Boolean) : has.some(Boolean)) ? 'stored' : 'tab';
   }
 
