@@ -29,7 +29,8 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // A screen's queries come with the screen: most starts need neither.
+      // A screen's queries come with the screen: most starts need neither. A route whose halves share a variable is
+      // split otherwise, as each half would have its own.
       codeSplittingOptions: { defaultBehavior: [['loader', 'component']] },
       routeFileIgnorePattern: '\\.test\\.',
     }),

@@ -13,6 +13,8 @@ import { ownerOf } from '#src/storage/owner.ts';
 const begunHere = new Set<string>();
 
 export const Route = createFileRoute('/Order/create')({
+  // Its loader runs at once: the provider's clock, which the first answer tells, is known when a draft begins.
+  codeSplitGroupings: [['component']],
   validateSearch: z.object({ draft: z.catch(z.optional(z.uuid()), undefined) }),
   // The URL names the draft before anything is typed, so that a reload finds it.
   beforeLoad: ({ search }) => {
