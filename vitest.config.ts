@@ -4,7 +4,7 @@ import { mutants } from './tests/simulation/mutants.ts';
 export default defineConfig({
   plugins: [mutants()],
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'tests/{contract,simulation}/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'tests/{contract,service,simulation}/**/*.test.ts'],
     globalSetup: ['tests/support/postgres.ts'],
     hookTimeout: 60_000,
     testTimeout: 30_000,

@@ -14,6 +14,8 @@ export interface AppOptions extends ManagementOptions {
   readonly identity?: Omit<IdentityOptions, 'db'>;
   /** The built portal; omit it if it is served elsewhere. */
   readonly portal?: PortalOptions;
+  /** Addresses and networks of the proxies whose forwarded headers are trusted. */
+  readonly trustProxy?: string[];
   readonly logger?: FastifyServerOptions['logger'];
 }
 
@@ -24,19 +26,19 @@ const COMPRESSED_AT_ONCE_BYTES = 128 * 1024;
 
 /** Builds the service without listening: API, identity and portal over one database. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, authOrigin, logger } = options;
+  const { db, authOrigin, portalOrigins = [], trustProxy = [], logger } = options;
   const app = fastify({
     logger: logger ?? false,
     bodyLimit: BODY_LIMIT_BYTES,
-    // Forwarded addresses are trusted only from nearby proxies: a client could forge one to evade the limit.
-    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+    // A client could forge a forwarded address to evade the limit of sign-in tries.
+    trustProxy,
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
     // A malformed path matches no route, so no route's error handler would answer it.
     frameworkErrors: answerProblem,
   });
   app.setErrorHandler(answerProblem);
-  await securityHeaders(app, authOrigin);
+  await securityHeaders(app, authOrigin, portalOrigins);
   await app.register(compress, { threshold: 1024, syncThreshold: COMPRESSED_AT_ONCE_BYTES });
   await app.register(managementApi, options);
   if (options.identity) await app.register(identity, { db, ...options.identity });

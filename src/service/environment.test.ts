@@ -5,10 +5,15 @@ describe('the environment', () => {
   test('has a default for everything', () => {
     expect(readEnvironment({})).toEqual({
       port: 8080,
+      host: '::',
       dataDir: '.data',
       databaseUrl: undefined,
       seed: 'demo',
       publicUrl: 'http://localhost:8080',
+      servesPortal: true,
+      portalOrigins: [],
+      trustProxy: [],
+      logLevel: 'warn',
       authUrl: undefined,
       realm: 'clients',
       clientId: 'portal',
@@ -29,6 +34,15 @@ describe('the environment', () => {
     expect(readEnvironment({ PUBLIC_URL: 'http://LOCALHOST:8080/' }).publicUrl).toBe('http://localhost:8080');
   });
 
+  test('reads lists with commas or spaces between their entries', () => {
+    const { portalOrigins, trustProxy } = readEnvironment({
+      PORTAL_ORIGINS: 'https://Portal.Example, https://other.example:443/',
+      TRUST_PROXY: 'loopback 10.0.0.0/8,fd00::/8, 192.0.2.7',
+    });
+    expect(portalOrigins).toEqual(['https://portal.example', 'https://other.example']);
+    expect(trustProxy).toEqual(['loopback', '10.0.0.0/8', 'fd00::/8', '192.0.2.7']);
+  });
+
   test.each([
     { DATABASE_URL: 'mysql://portal:secret@db/portal' },
     { DATABASE_URL: 'host=db password=secret' },
@@ -46,6 +60,12 @@ describe('the environment', () => {
     [{ PUBLIC_URL: 'portal.example' }, /^PUBLIC_URL=portal.example: /],
     [{ PUBLIC_URL: 'https://portal.example/clients' }, /^PUBLIC_URL=https.*: must be an origin alone/],
     [{ PUBLIC_URL: 'https://portal.example/?a=b' }, /^PUBLIC_URL=https.*: must be an origin alone/],
+    [{ PORTAL_ORIGINS: 'https://a.example, b.example' }, /^PORTAL_ORIGINS=.*: /],
+    [{ PORTAL_ORIGINS: '*' }, /^PORTAL_ORIGINS=\*: /],
+    [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY=true: must be addresses and networks/],
+    [{ TRUST_PROXY: '10.0.0.0/80' }, /^TRUST_PROXY=.*: must be addresses and networks/],
+    [{ SERVE_PORTAL: 'false' }, /^SERVE_PORTAL=false: /],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL=loud: /],
     [{ AUTH_URL: 'ftp://x' }, /^AUTH_URL=/],
     [{ AUTH_URL: 'https://sso.example/auth?x=y' }, /^AUTH_URL=.*: must have no query/],
     [{ AUTH_REALM: 'a/b' }, /^AUTH_REALM=a\/b: /],

@@ -9,16 +9,31 @@ const origin = web
 const url = web
   .refine((text) => !/[?#@]/.test(text), 'must have no query and no user')
   .transform((text) => text.replace(/\/+$/, ''));
+const list = <Entry extends z.ZodType<string, string>>(entry: Entry) =>
+  z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
+    .pipe(z.array(entry));
+const network = z.union(
+  [z.enum(['loopback', 'linklocal', 'uniquelocal']), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
+  'must be addresses and networks, such as 10.0.0.0/8, or loopback',
+);
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const name = z.string().regex(/^[\w-]+$/, 'must be letters, digits, - and _');
 
 const Variables = z.object({
   PORT: port.default(8080),
+  HOST: z.string().min(1).default('::'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://user:password@host:5432/name' })
     .optional(),
   SEED: z.enum(['demo', 'empty', 'large']).default('demo'),
   PUBLIC_URL: origin.optional(),
+  SERVE_PORTAL: z.enum(['yes', 'no']).default('yes'),
+  PORTAL_ORIGINS: list(origin).default([]),
+  TRUST_PROXY: list(network).default([]),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default('warn'),
   AUTH_URL: url.optional(),
   AUTH_REALM: name.default('clients'),
   AUTH_CLIENT_ID: name.default('portal'),
@@ -28,11 +43,18 @@ const Variables = z.object({
 /** The service's settings. `authUrl` is undefined for the embedded provider. */
 export interface Environment {
   readonly port: number;
+  readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly seed: 'demo' | 'empty' | 'large';
   /** An origin, as browsers write it. */
   readonly publicUrl: string;
+  readonly servesPortal: boolean;
+  /** Origins of portals that are served elsewhere. */
+  readonly portalOrigins: readonly string[];
+  /** Addresses and networks of the proxies whose forwarded headers are trusted. */
+  readonly trustProxy: string[];
+  readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly authUrl: string | undefined;
   readonly realm: string;
   readonly clientId: string;
@@ -53,10 +75,15 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   }
   const {
     PORT,
+    HOST,
     DATA_DIR,
     DATABASE_URL,
     SEED,
     PUBLIC_URL,
+    SERVE_PORTAL,
+    PORTAL_ORIGINS,
+    TRUST_PROXY,
+    LOG_LEVEL,
     AUTH_URL,
     AUTH_REALM,
     AUTH_CLIENT_ID,
@@ -64,10 +91,15 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   } = parsed.data;
   return {
     port: PORT,
+    host: HOST,
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL,
     seed: SEED,
     publicUrl: PUBLIC_URL ?? `http://localhost:${PORT}`,
+    servesPortal: SERVE_PORTAL === 'yes',
+    portalOrigins: PORTAL_ORIGINS,
+    trustProxy: TRUST_PROXY,
+    logLevel: LOG_LEVEL,
     authUrl: AUTH_URL,
     realm: AUTH_REALM,
     clientId: AUTH_CLIENT_ID,

@@ -1,6 +1,9 @@
 /** The entry point: opens and fills the database, and serves portal, API and identity on one origin. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { createRemoteJWKSet } from 'jose';
+import type { Config } from '#src/contract/config.ts';
 import type { TokenCheck } from './access-token.ts';
 import { createApp } from './app.ts';
 import { takeFolder } from './data-folder.ts';
@@ -14,6 +17,8 @@ import { realmPath } from './identity/provider.ts';
 
 const built = join(import.meta.dirname, '../../dist');
 
+const LISTEN_FAULTS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EAFNOSUPPORT'];
+
 const STOP_LIMIT_MS = 10_000;
 
 try {
@@ -24,7 +29,10 @@ try {
 }
 
 async function start(environment: Environment): Promise<void> {
-  const { port, publicUrl, authUrl, realm, clientId, portalName } = environment;
+  const { publicUrl, authUrl, realm, clientId, portalName } = environment;
+  const { servesPortal, portalOrigins, trustProxy, logLevel } = environment;
+  if (servesPortal && !existsSync(join(built, 'index.html')))
+    throw new Error('there is no built portal in dist: run `npm run build`, or set SERVE_PORTAL=no.');
   const { db, close } = await openDatabase(environment);
   const filledWith = await seed(db, environment.seed, new Date());
   const keys = authUrl ? undefined : await loadKeys(db);
@@ -34,29 +42,45 @@ async function start(environment: Environment): Promise<void> {
     tokens: tokenCheck(environment, keys),
     findPicture: findDemoPicture,
     authOrigin: new URL(authUrl ?? publicUrl).origin,
-    logger: { level: 'warn' },
-    ...(keys && { identity: { keys, publicUrl, realm, clientId, portalName } }),
-    portal: {
-      folder: built,
-      publicUrl,
-      config: {
-        api_url: publicUrl,
-        auth_url: authUrl ?? `${publicUrl}/auth`,
-        auth_realm: realm,
-        auth_client_id: clientId,
-        portal_name: portalName,
-        idempotency_keys: true,
-        conditional_reads: true,
-      },
-    },
+    portalOrigins,
+    trustProxy,
+    logger: { level: logLevel },
+    ...(keys && {
+      identity: { keys, publicUrl, portals: portalsOf(environment), realm, clientId, portalName },
+    }),
+    ...(servesPortal && { portal: { folder: built, publicUrl, config: configOf(environment) } }),
   });
   app.addHook('onClose', close);
   stopOn(['SIGINT', 'SIGTERM'], () => app.close());
-  await app.listen({ port, host: '::' }).catch((error: NodeJS.ErrnoException) => {
+  await listen(app, environment);
+  announce(environment, filledWith);
+}
+
+/** The origins of all portals. Pages of the embedded provider link to the first one. */
+function portalsOf({ publicUrl, servesPortal, portalOrigins }: Environment): [string, ...string[]] {
+  const [first, ...others] = portalOrigins;
+  return servesPortal || first === undefined ? [publicUrl, ...portalOrigins] : [first, ...others, publicUrl];
+}
+
+function configOf({ publicUrl, authUrl, realm, clientId, portalName }: Environment): Config {
+  return {
+    api_url: publicUrl,
+    auth_url: authUrl ?? `${publicUrl}/auth`,
+    auth_realm: realm,
+    auth_client_id: clientId,
+    portal_name: portalName,
+    idempotency_keys: true,
+    conditional_reads: true,
+  };
+}
+
+async function listen(app: FastifyInstance, { port, host }: Environment): Promise<void> {
+  await app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE') throw new Error(`port ${port} is in use; set PORT to a free one.`);
+    if (LISTEN_FAULTS.includes(error.code ?? ''))
+      throw new Error(`HOST=${host} is no address of this machine.`);
     throw error;
   });
-  announce(environment, filledWith);
 }
 
 async function openDatabase({ databaseUrl, dataDir }: Environment): Promise<OpenDatabase> {

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { type Call, IDEMPOTENCY_HEADER, MANAGEMENT_PATH } from '#src/contract/call.ts';
 import type { TokenCheck } from './access-token.ts';
+import { allowOrigins } from './cors.ts';
 import type { Db } from './db/client.ts';
 import { describeCalls } from './description.ts';
 import { answerProblem, answerUnknownRoute } from './errors.ts';
@@ -29,6 +30,8 @@ export interface ManagementOptions {
   readonly clock: () => Date;
   readonly tokens: TokenCheck;
   readonly findPicture: FindPicture;
+  /** Origins of portals that are served elsewhere. */
+  readonly portalOrigins?: readonly string[];
 }
 
 const RESOURCES = [
@@ -72,7 +75,8 @@ export async function managementApi(app: FastifyInstance, options: ManagementOpt
 }
 
 async function members(app: FastifyInstance, options: ManagementOptions): Promise<void> {
-  const { db, clock, tokens, findPicture } = options;
+  const { db, clock, tokens, findPicture, portalOrigins = [] } = options;
+  await allowOrigins(app, portalOrigins);
   app.setErrorHandler(answerProblem);
   app.setNotFoundHandler(answerUnknownRoute);
   const known = new KnownTokens(tokens);

@@ -9,7 +9,7 @@ export function revalidation(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     reply.header('Cache-Control', 'no-store');
     if (request.method !== 'GET' || reply.statusCode !== 200) return payload;
-    reply.header('Vary', 'Authorization');
+    reply.header('Vary', [reply.getHeader('Vary') ?? [], 'Authorization'].flat().join(', '));
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
     return isKnown(request, reply, etagOf(payload)) ? null : payload;
   });

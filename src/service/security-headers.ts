@@ -8,8 +8,13 @@ const NONE = "'none'";
  * The headers of every response: a strict Content-Security-Policy with Trusted Types, and others.
  * @param authOrigin the identity provider's origin: the portal calls it, frames it for the silent sign-in, and its
  *   sign-in form leads back here.
+ * @param portalOrigins of portals that are served elsewhere: the forms of sign-in and logout lead back to them.
  */
-export async function securityHeaders(app: FastifyInstance, authOrigin: string): Promise<void> {
+export async function securityHeaders(
+  app: FastifyInstance,
+  authOrigin: string,
+  portalOrigins: readonly string[] = [],
+): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -23,7 +28,7 @@ export async function securityHeaders(app: FastifyInstance, authOrigin: string):
         frameSrc: [SELF, authOrigin],
         workerSrc: [SELF],
         manifestSrc: [SELF],
-        formAction: [SELF, authOrigin],
+        formAction: [SELF, authOrigin, ...portalOrigins],
         frameAncestors: [SELF],
         objectSrc: [NONE],
         baseUri: [NONE],

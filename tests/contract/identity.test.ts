@@ -30,7 +30,15 @@ async function build(): Promise<FastifyInstance> {
     findPicture: () => Promise.reject(new Error('no picture here')),
     authOrigin: ORIGIN,
     logger: { level: 'error', stream: { write: (line: string) => logged.push(line) } },
-    identity: { keys, publicUrl: ORIGIN, realm: 'clients', clientId: 'portal', portalName: 'Client Portal' },
+    trustProxy: ['10.0.0.0/8'],
+    identity: {
+      keys,
+      publicUrl: ORIGIN,
+      portals: [ORIGIN],
+      realm: 'clients',
+      clientId: 'portal',
+      portalName: 'Client Portal',
+    },
   });
 }
 
@@ -201,7 +209,8 @@ test('guesses of one moment are counted, are told when to try again, and lock no
 });
 
 test.each([
-  ['a proxy nearby', '10.1.2.3', 200],
+  ['a trusted proxy', '10.1.2.3', 200],
+  ['another machine nearby', '192.168.1.3', 429],
   ['a stranger', '203.0.113.20', 429],
 ])(
   'the addresses that %s forwards: the eleventh, with a first guess, is answered so',

@@ -14,8 +14,10 @@ import { logoutPage, noticePage } from './pages.ts';
 export interface IdentityOptions {
   readonly db: Db;
   readonly keys: Keys;
-  /** The portal's own origin, such as `http://localhost:8080`. */
+  /** The service's own origin, such as `http://localhost:8080`. */
   readonly publicUrl: string;
+  /** The origins of the portals. Pages about a failed sign-in link to the first one. */
+  readonly portals: readonly [string, ...string[]];
   readonly realm: string;
   readonly clientId: string;
   readonly portalName: string;
@@ -51,8 +53,9 @@ export function createProvider(options: IdentityOptions): Provider {
   return provider;
 }
 
-function configuration({ db, keys, publicUrl, realm, clientId, portalName }: IdentityOptions): Configuration {
-  const portalUrl = `${publicUrl}/`;
+function configuration(options: IdentityOptions): Configuration {
+  const { db, keys, publicUrl, portals, realm, clientId, portalName } = options;
+  const portalUrl = `${portals[0]}/`;
   return {
     adapter: databaseAdapter(db),
     jwks: { keys: keys.signing as never },
@@ -64,8 +67,10 @@ function configuration({ db, keys, publicUrl, realm, clientId, portalName }: Ide
         token_endpoint_auth_method: 'none',
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
-        redirect_uris: [`${publicUrl}/login`, `${publicUrl}/silent-sign-in.html`, portalUrl],
-        post_logout_redirect_uris: [portalUrl],
+        redirect_uris: portals.flatMap((origin) =>
+          ['/login', '/silent-sign-in.html', '/'].map((path) => origin + path),
+        ),
+        post_logout_redirect_uris: portals.map((origin) => `${origin}/`),
       },
     ],
     routes: {
@@ -80,7 +85,7 @@ function configuration({ db, keys, publicUrl, realm, clientId, portalName }: Ide
     claims: { openid: ['sub'], profile: ['preferred_username', 'name'], email: ['email'] },
     // Keycloak puts them into the ID token, and the portal reads them there.
     conformIdTokenClaims: false,
-    clientBasedCORS: (_ctx, origin) => origin === publicUrl,
+    clientBasedCORS: (_ctx, origin) => portals.includes(origin),
     ttl: {
       AccessToken: ACCESS_TOKEN_SECONDS,
       AuthorizationCode: MINUTE,

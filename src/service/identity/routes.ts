@@ -33,7 +33,7 @@ const Credentials = z.object({
 
 /** The embedded OpenID provider and its sign-in page, under `/auth`. */
 export async function identity(app: FastifyInstance, options: IdentityOptions): Promise<void> {
-  const { db, publicUrl, realm, portalName } = options;
+  const { db, publicUrl, portals, realm, portalName } = options;
   const provider = createProvider(options);
   const answer = provider.callback();
   const { protocol, host } = new URL(publicUrl);
@@ -123,7 +123,7 @@ export async function identity(app: FastifyInstance, options: IdentityOptions): 
   });
 
   app.setErrorHandler((error, request, reply) => {
-    const { status, html } = faultNotice(error, `${publicUrl}/`);
+    const { status, html } = faultNotice(error, `${portals[0]}/`);
     if (status >= 500) request.log.error(error);
     if (status === 503) reply.header('Retry-After', '5');
     return page(reply, html, status);

@@ -1,0 +1,72 @@
+/** The main journey with the portal on one origin, as static files, and API and sign-in on another. */
+import { join } from 'node:path';
+import fastify from 'fastify';
+import { portal } from '#src/service/portal.ts';
+import { securityHeaders } from '#src/service/security-headers.ts';
+import { expect, Portal, test } from '#tests/support/portal.ts';
+import { freshFolder, killProcesses, startProcess } from '#tests/support/process.ts';
+import { Wizard } from '#tests/support/wizard.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const PORT = Number(process.env.E2E_PORT ?? 8180) + 23;
+const PORTAL = `http://localhost:${PORT}`;
+const SERVICE = `http://localhost:${PORT + 1}`;
+
+const site = fastify();
+
+test.beforeAll(async () => {
+  await securityHeaders(site, SERVICE);
+  await portal(site, {
+    folder: join(import.meta.dirname, '../../dist'),
+    publicUrl: PORTAL,
+    config: {
+      api_url: SERVICE,
+      auth_url: `${SERVICE}/auth`,
+      auth_realm: 'clients',
+      auth_client_id: 'portal',
+      portal_name: 'Client Portal',
+      idempotency_keys: true,
+      conditional_reads: true,
+    },
+  });
+  await site.listen({ port: PORT });
+  await startProcess({
+    PORT: String(PORT + 1),
+    DATA_DIR: freshFolder(),
+    SERVE_PORTAL: 'no',
+    PORTAL_ORIGINS: PORTAL,
+  }).ready;
+});
+
+test.afterAll(async () => {
+  killProcesses();
+  await site.close();
+});
+
+test('a user signs in, orders, reloads, finds the order and logs out', async ({ page }) => {
+  const revalidated: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().startsWith(`${SERVICE}/api/`)) revalidated.push(response.status());
+  });
+  const opened = new Portal(page, { baseURL: PORTAL });
+  await opened.openBySignIn(`${PORTAL}/`);
+  await page.goto(`${PORTAL}/Order/create`);
+  const wizard = new Wizard(page);
+  const title = await wizard.fill();
+  await wizard.button('Complete Order').click();
+  await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+  await page.getByRole('link', { name: 'View Order' }).click();
+  await expect(page.getByText(title)).toBeVisible();
+
+  await page.reload();
+  await opened.ready();
+  await expect(page.getByText(title)).toBeVisible();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(() => revalidated).toContain(304);
+  expect(revalidated.filter((status) => status >= 400)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Logout' }).and(page.locator(':visible')).click();
+  await expect(page.getByLabel('Username')).toBeVisible();
+  expect(new URL(page.url()).origin).toBe(SERVICE);
+});

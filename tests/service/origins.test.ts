@@ -1,0 +1,97 @@
+/** The service on another origin than its portals: what it answers their browsers, and what it serves. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '#tests/support/free-port.ts';
+import { freshFolder, killProcesses, startProcess } from '#tests/support/process.ts';
+
+const PORTAL = 'https://portal.example';
+const withoutPortal = () => ({ DATA_DIR: freshFolder(), SEED: 'empty', SERVE_PORTAL: 'no' });
+const CALL = '/api/v1/mgmt/show/create';
+
+let origin: string;
+beforeAll(async () => {
+  const port = await freePort();
+  origin = `http://127.0.0.1:${port}`;
+  await startProcess({
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: origin,
+    ...withoutPortal(),
+    PORTAL_ORIGINS: `${PORTAL}, https://other.example`,
+  }).ready;
+});
+afterAll(killProcesses);
+
+const preflight = (from: string) =>
+  fetch(origin + CALL, {
+    method: 'OPTIONS',
+    headers: {
+      origin: from,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,content-type,idempotency-key',
+    },
+  });
+
+const words = (header: string | null) => header?.toLowerCase().split(/\s*,\s*/) ?? [];
+
+test.each([PORTAL, 'https://other.example'])(
+  'a preflight of %s is answered without a token',
+  async (from) => {
+    const { status, headers } = await preflight(from);
+    expect(status).toBe(204);
+    expect(headers.get('access-control-allow-origin')).toBe(from);
+    expect(words(headers.get('access-control-allow-methods'))).toEqual(['get', 'post', 'put']);
+    expect(words(headers.get('access-control-allow-headers'))).toEqual(
+      expect.arrayContaining([
+        'authorization',
+        'content-type',
+        'idempotency-key',
+        'if-none-match',
+        'cache-control',
+      ]),
+    );
+  },
+);
+
+test('a refusal can be read by a portal, with the headers that it uses', async () => {
+  const { status, headers } = await fetch(origin + CALL, { method: 'POST', headers: { origin: PORTAL } });
+  expect([status, headers.get('access-control-allow-origin')]).toEqual([401, PORTAL]);
+  expect(words(headers.get('access-control-expose-headers'))).toEqual(
+    expect.arrayContaining(['etag', 'date', 'age', 'retry-after', 'x-total-count']),
+  );
+});
+
+test.each(['https://portal.example.evil.example', 'http://portal.example', 'null'])(
+  '%s is not let in',
+  async (from) => {
+    expect((await preflight(from)).headers.has('access-control-allow-origin')).toBe(false);
+    const { headers } = await fetch(origin + CALL, { method: 'POST', headers: { origin: from } });
+    expect(headers.has('access-control-allow-origin')).toBe(false);
+  },
+);
+
+test.each(['/', '/config.json', '/Order'])('%s is not served', async (path) => {
+  const { status } = await fetch(origin + path, { headers: { accept: 'text/html' } });
+  expect(status).toBe(404);
+});
+
+test('a page of the provider links to the portal, and its forms may lead there', async () => {
+  const response = await fetch(`${origin}/auth/realms/clients/protocol/openid-connect/auth`, {
+    headers: { accept: 'text/html' },
+  });
+  expect(await response.text()).toContain(`href="${PORTAL}/"`);
+  expect(response.headers.get('content-security-policy')).toMatch(
+    `form-action 'self' ${origin} ${PORTAL} https://other.example;`,
+  );
+});
+
+test('no other address of the machine is listened on', async () => {
+  await expect(fetch(origin.replace('127.0.0.1', '[::1]'))).rejects.toThrow();
+});
+
+test('a HOST that is not an address of the machine ends the start with one line', async () => {
+  const run = startProcess({ PORT: String(await freePort()), HOST: '192.0.2.1', ...withoutPortal() });
+  expect(await run.exit).toBe(1);
+  expect(run.output().trim().split('\n')).toEqual([
+    expect.stringMatching('HOST=192.0.2.1 is no address of this machine'),
+  ]);
+});
