@@ -12,12 +12,15 @@ export class Refused extends Error {
   readonly problem: Problem | undefined;
   /** The `Retry-After` of the response, in seconds. */
   readonly retryAfter: number | undefined;
+  /** What names the request in the log of the API. */
+  readonly requestId: string | null | undefined;
 
-  constructor(status: number, problem?: Problem, retryAfter?: number) {
+  constructor(status: number, problem?: Problem, retryAfter?: number, requestId?: string | null) {
     super(problem?.detail ?? problem?.message ?? `The server answered ${status}.`);
     this.status = status;
     this.problem = problem;
     this.retryAfter = retryAfter;
+    this.requestId = requestId;
   }
 }
 
@@ -57,8 +60,9 @@ export function explain(
       text: 'There is no connection, and this is not on this device yet.',
     };
   if (missing && isMissing(error)) return { offline: false, text: missing, missing: true };
-  const text = error instanceof Refused && error.status < 500 ? error.message : 'Server communication error';
-  return { offline: false, text };
+  if (error instanceof Refused && error.status < 500) return { offline: false, text: error.message };
+  const id = error instanceof Refused && error.requestId;
+  return { offline: false, text: `Server communication error${id ? ` (reference ${id})` : ''}` };
 }
 
 /** Whether the record does not exist. */

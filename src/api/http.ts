@@ -11,6 +11,7 @@ import {
   MANAGEMENT_PATH,
   type Params,
   type Query,
+  REQUEST_ID_HEADER,
 } from '#src/contract/call.ts';
 import { MISSING_TOKEN, Problem } from '#src/contract/problem.ts';
 import { observeClock } from './clock.ts';
@@ -168,7 +169,8 @@ async function json(response: Response): Promise<unknown> {
 async function refusal(response: Response): Promise<Refused> {
   const problem = Problem.safeParse(await response.json().catch(() => undefined));
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return new Refused(response.status, problem.data, Number.isFinite(seconds) ? seconds : undefined);
+  const retryAfter = Number.isFinite(seconds) ? seconds : undefined;
+  return new Refused(response.status, problem.data, retryAfter, response.headers.get(REQUEST_ID_HEADER));
 }
 
 // A 403 that does not blame the token.

@@ -6,6 +6,9 @@ export const MANAGEMENT_PATH = '/api/v1/mgmt';
 /** Sent with every PUT and POST where the configuration says so (IETF draft-ietf-httpapi-idempotency-key-header). */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 
+/** Names a request in the service's log; the portal shows it with a fault. */
+export const REQUEST_ID_HEADER = 'X-Request-Id';
+
 type Shape = z.ZodMiniType | undefined;
 
 /**

@@ -5,6 +5,8 @@ export interface TokenCheck {
   readonly issuer: string;
   readonly clientId: string;
   readonly key: JWTVerifyGetKey;
+  /** Rejects if the keys can't be had at the moment. */
+  readonly keysReady?: () => Promise<void>;
 }
 
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];

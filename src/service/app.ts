@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
+import { REQUEST_ID_HEADER } from '#src/contract/call.ts';
 import { answerProblem } from './errors.ts';
+import { health } from './health.ts';
 import type { IdentityOptions } from './identity/provider.ts';
 import { identity } from './identity/routes.ts';
+import { type LogOptions, loggerOptions } from './log.ts';
 import { type ManagementOptions, managementApi } from './management.ts';
+import { collectMetrics } from './metrics.ts';
 import { type PortalOptions, portal } from './portal.ts';
+import { RefusalLog } from './refusal-log.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export interface AppOptions extends ManagementOptions {
@@ -16,7 +22,9 @@ export interface AppOptions extends ManagementOptions {
   readonly portal?: PortalOptions;
   /** Addresses and networks of the proxies whose forwarded headers are trusted. */
   readonly trustProxy?: string[];
-  readonly logger?: FastifyServerOptions['logger'];
+  /** Whether Prometheus metrics are collected; see `metrics.ts`. */
+  readonly metrics?: boolean;
+  readonly log?: LogOptions;
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -24,22 +32,37 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 // Compressing a page of a list takes less time than handing it to another thread.
 const COMPRESSED_AT_ONCE_BYTES = 128 * 1024;
 
+// Short enough to be read out: the last group of a UUID is random, and making one is cheap.
+const newRequestId = () => randomUUID().slice(24);
+
 /** Builds the service without listening: API, identity and portal over one database. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, authOrigin, portalOrigins = [], trustProxy = [], logger } = options;
+  const { db, authOrigin, portalOrigins = [], trustProxy = [], metrics, log } = options;
+  const refusals = new RefusalLog();
+  const answer = answerProblem(refusals);
   const app = fastify({
-    logger: logger ?? false,
+    ...(log && { logger: loggerOptions(log) }),
+    genReqId: newRequestId,
     bodyLimit: BODY_LIMIT_BYTES,
     // A client could forge a forwarded address to evade the limit of sign-in tries.
     trustProxy,
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
     // A malformed path matches no route, so no route's error handler would answer it.
-    frameworkErrors: answerProblem,
+    frameworkErrors: answer,
   });
-  app.setErrorHandler(answerProblem);
+  app.setErrorHandler(answer);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(REQUEST_ID_HEADER, request.id);
+  });
+  // A connection of a call that ends after SIGTERM would stay open, and the process with it.
+  app.addHook('preClose', async () => {
+    app.server.keepAliveTimeout = 1;
+  });
+  if (metrics) await collectMetrics(app);
   await securityHeaders(app, authOrigin, portalOrigins);
   await app.register(compress, { threshold: 1024, syncThreshold: COMPRESSED_AT_ONCE_BYTES });
+  health(app, { db, keysReady: options.tokens.keysReady ?? (async () => undefined), refusals });
   await app.register(managementApi, options);
   if (options.identity) await app.register(identity, { db, ...options.identity });
   if (options.portal) await portal(app, options.portal);

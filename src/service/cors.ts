@@ -1,6 +1,6 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
-import { IDEMPOTENCY_HEADER } from '#src/contract/call.ts';
+import { IDEMPOTENCY_HEADER, REQUEST_ID_HEADER } from '#src/contract/call.ts';
 import { TOTAL_HEADER } from '#src/contract/list.ts';
 
 const PREFLIGHT_SECONDS = 600;
@@ -15,7 +15,7 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
     origin: [...origins],
     methods: ['GET', 'POST', 'PUT'],
     allowedHeaders: ['Authorization', 'Content-Type', IDEMPOTENCY_HEADER, 'If-None-Match', 'Cache-Control'],
-    exposedHeaders: ['ETag', 'Date', 'Age', 'Retry-After', TOTAL_HEADER],
+    exposedHeaders: ['ETag', 'Date', 'Age', 'Retry-After', TOTAL_HEADER, REQUEST_ID_HEADER],
     maxAge: PREFLIGHT_SECONDS,
   });
 }

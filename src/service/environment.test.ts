@@ -6,6 +6,7 @@ describe('the environment', () => {
     expect(readEnvironment({})).toEqual({
       port: 8080,
       host: '::',
+      metricsPort: undefined,
       dataDir: '.data',
       databaseUrl: undefined,
       seed: 'demo',

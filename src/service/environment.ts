@@ -23,6 +23,7 @@ const name = z.string().regex(/^[\w-]+$/, 'must be letters, digits, - and _');
 
 const Variables = z.object({
   PORT: port.default(8080),
+  METRICS_PORT: port.optional(),
   HOST: z.string().min(1).default('::'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z
@@ -44,6 +45,8 @@ const Variables = z.object({
 export interface Environment {
   readonly port: number;
   readonly host: string;
+  /** Undefined: no metrics. */
+  readonly metricsPort: number | undefined;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly seed: 'demo' | 'empty' | 'large';
@@ -76,6 +79,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   const {
     PORT,
     HOST,
+    METRICS_PORT,
     DATA_DIR,
     DATABASE_URL,
     SEED,
@@ -92,6 +96,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   return {
     port: PORT,
     host: HOST,
+    metricsPort: METRICS_PORT,
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL,
     seed: SEED,

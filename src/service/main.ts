@@ -1,36 +1,37 @@
 /** The entry point: opens and fills the database, and serves portal, API and identity on one origin. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { createRemoteJWKSet } from 'jose';
 import type { Config } from '#src/contract/config.ts';
 import type { TokenCheck } from './access-token.ts';
 import { createApp } from './app.ts';
-import { takeFolder } from './data-folder.ts';
-import { type OpenDatabase, openEmbedded, openPostgres } from './db/client.ts';
 import { DEMO_ACCOUNTS } from './db/demo/clients.ts';
 import { findDemoPicture } from './db/demo/pictures.ts';
 import { seed } from './db/demo/seed.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { type Keys, loadKeys, verification } from './identity/keys.ts';
 import { realmPath } from './identity/provider.ts';
+import { issuerKeys } from './issuer-keys.ts';
+import { serveMetrics } from './metrics.ts';
+import { openDatabase } from './open-database.ts';
+import { reasonOf } from './reason.ts';
 
 const built = join(import.meta.dirname, '../../dist');
 
-const LISTEN_FAULTS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EAFNOSUPPORT'];
-
+const ADDRESS_FAULTS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EAFNOSUPPORT'];
+const READY_EVERY_MS = 1_000;
 const STOP_LIMIT_MS = 10_000;
 
 try {
   await start(readEnvironment(process.env));
 } catch (error) {
-  console.error(`The portal cannot start: ${firstLine(error)}`);
+  console.error(`The portal cannot start: ${reasonOf(error)}`);
   process.exit(1);
 }
 
 async function start(environment: Environment): Promise<void> {
-  const { publicUrl, authUrl, realm, clientId, portalName } = environment;
-  const { servesPortal, portalOrigins, trustProxy, logLevel } = environment;
+  const { publicUrl, authUrl, realm, clientId, portalName, servesPortal, metricsPort } = environment;
   if (servesPortal && !existsSync(join(built, 'index.html')))
     throw new Error('there is no built portal in dist: run `npm run build`, or set SERVE_PORTAL=no.');
   const { db, close } = await openDatabase(environment);
@@ -42,9 +43,10 @@ async function start(environment: Environment): Promise<void> {
     tokens: tokenCheck(environment, keys),
     findPicture: findDemoPicture,
     authOrigin: new URL(authUrl ?? publicUrl).origin,
-    portalOrigins,
-    trustProxy,
-    logger: { level: logLevel },
+    portalOrigins: environment.portalOrigins,
+    trustProxy: environment.trustProxy,
+    metrics: metricsPort !== undefined,
+    log: { level: environment.logLevel },
     ...(keys && {
       identity: { keys, publicUrl, portals: portalsOf(environment), realm, clientId, portalName },
     }),
@@ -53,6 +55,7 @@ async function start(environment: Environment): Promise<void> {
   app.addHook('onClose', close);
   stopOn(['SIGINT', 'SIGTERM'], () => app.close());
   await listen(app, environment);
+  await untilReady(app);
   announce(environment, filledWith);
 }
 
@@ -74,45 +77,34 @@ function configOf({ publicUrl, authUrl, realm, clientId, portalName }: Environme
   };
 }
 
-async function listen(app: FastifyInstance, { port, host }: Environment): Promise<void> {
-  await app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE') throw new Error(`port ${port} is in use; set PORT to a free one.`);
-    if (LISTEN_FAULTS.includes(error.code ?? ''))
-      throw new Error(`HOST=${host} is no address of this machine.`);
-    throw error;
-  });
-}
-
-async function openDatabase({ databaseUrl, dataDir }: Environment): Promise<OpenDatabase> {
-  if (databaseUrl) {
-    return openPostgres(databaseUrl).catch((error) => {
-      throw new Error(
-        `DATABASE_URL cannot be used (${firstLine(error)}); is the server up, and may this user create roles?`,
-      );
-    });
-  }
-  try {
-    const release = takeFolder(dataDir);
-    const starting = setTimeout(
-      () => console.log('Preparing the database (the first start takes some seconds) …'),
-      1_500,
-    );
-    const { db, close } = await openEmbedded(join(dataDir, 'database')).finally(() => clearTimeout(starting));
-    return { db, close: () => close().finally(release) };
-  } catch (error) {
-    throw new Error(`DATA_DIR ${dataDir} cannot be used: ${firstLine(error)}`);
-  }
-}
-
 function tokenCheck(
   { publicUrl, authUrl, realm, clientId }: Environment,
   keys: Keys | undefined,
 ): TokenCheck {
   const issuer = authUrl ? `${authUrl}/realms/${realm}` : `${publicUrl}${realmPath(realm)}`;
-  const key = keys
-    ? verification(keys)
-    : createRemoteJWKSet(new URL(`${issuer}/protocol/openid-connect/certs`));
-  return { issuer, clientId, key };
+  const source = keys
+    ? { key: verification(keys) }
+    : issuerKeys(new URL(`${issuer}/protocol/openid-connect/certs`));
+  return { issuer, clientId, ...source };
+}
+
+async function listen(app: FastifyInstance, { port, metricsPort, host }: Environment): Promise<void> {
+  const listening = (started: Promise<unknown>, variable: string, on: number) =>
+    started.catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE')
+        throw new Error(`port ${on} is in use; set ${variable} to a free one.`);
+      if (ADDRESS_FAULTS.includes(error.code ?? ''))
+        throw new Error(`HOST=${host} is no address of this machine.`);
+      throw error;
+    });
+  if (metricsPort !== undefined)
+    await listening(serveMetrics(app, metricsPort, host), 'METRICS_PORT', metricsPort);
+  await listening(app.listen({ port, host }), 'PORT', port);
+}
+
+/** Waits until a call would be answered. What is missing is in the log. */
+async function untilReady(app: FastifyInstance): Promise<void> {
+  while (Object.keys(await app.missing()).length > 0) await sleep(READY_EVERY_MS);
 }
 
 /** Stops once: a terminal and npm may both forward one Ctrl+C. */
@@ -140,10 +132,4 @@ function announce({ publicUrl, portalName, authUrl }: Environment, filledWith: E
   }
   console.log('Demo accounts (user name / password):');
   for (const { username, sees } of DEMO_ACCOUNTS) console.log(`  ${username} / ${username}  sees ${sees}`);
-}
-
-function firstLine(error: unknown): string {
-  const { message, cause, code } = error as Error & { code?: string };
-  const text = message || code || (cause ? firstLine(cause) : '') || String(error);
-  return (cause && message.startsWith('Failed query') ? firstLine(cause) : text).split('\n')[0] ?? '';
 }

@@ -8,8 +8,9 @@ import type { TokenCheck } from './access-token.ts';
 import { allowOrigins } from './cors.ts';
 import type { Db } from './db/client.ts';
 import { describeCalls } from './description.ts';
-import { answerProblem, answerUnknownRoute } from './errors.ts';
+import { answerUnknownRoute } from './errors.ts';
 import { type KeptAnswer, once } from './idempotency.ts';
+import { KeysUnavailable } from './issuer-keys.ts';
 import { KnownTokens } from './known-tokens.ts';
 import { asMember, type Handler, type MemberCall } from './member-call.ts';
 import { invalid, missingToken, ProblemError } from './problem-error.ts';
@@ -24,6 +25,7 @@ import { productRoutes } from './resources/products.ts';
 import { shippingRoutes } from './resources/shipping.ts';
 import { showRoutes } from './resources/shows.ts';
 import { revalidation } from './revalidation.ts';
+import { TokenRefusal } from './token-refusal.ts';
 
 export interface ManagementOptions {
   readonly db: Db;
@@ -77,17 +79,17 @@ export async function managementApi(app: FastifyInstance, options: ManagementOpt
 async function members(app: FastifyInstance, options: ManagementOptions): Promise<void> {
   const { db, clock, tokens, findPicture, portalOrigins = [] } = options;
   await allowOrigins(app, portalOrigins);
-  app.setErrorHandler(answerProblem);
   app.setNotFoundHandler(answerUnknownRoute);
   const known = new KnownTokens(tokens);
   app.decorateRequest('username', '');
   app.addHook('onRequest', async (request) => {
     const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-    if (scheme?.toLowerCase() !== 'bearer' || !token) throw missingToken();
-    request.username = await known.usernameOf(token, clock()).catch((error) => {
-      throw isKeysFault(error)
-        ? new ProblemError(503, 'The identity provider cannot be reached.')
-        : missingToken();
+    if (scheme?.toLowerCase() !== 'bearer' || !token)
+      throw missingToken(new TokenRefusal(new Error('no bearer token'), undefined, tokens));
+    request.username = await known.usernameOf(token, clock()).catch((cause) => {
+      throw cause instanceof KeysUnavailable
+        ? new ProblemError(503, 'The identity provider cannot be reached.', { cause })
+        : missingToken(new TokenRefusal(cause, token, tokens));
     });
   });
   await app.register(rateLimit, {
@@ -159,11 +161,4 @@ function answerKept(reply: FastifyReply, kept: KeptAnswer): FastifyReply {
     .type('application/problem+json')
     .serializer(JSON.stringify)
     .send(kept.answer);
-}
-
-const KEYS_FAULTS = ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'];
-
-// The issuer's keys could not be fetched: this says nothing about the token and must not end the session.
-function isKeysFault(error: Error & { code?: string }): boolean {
-  return error instanceof TypeError || KEYS_FAULTS.includes(error.code ?? '');
 }

@@ -16,15 +16,22 @@ const TITLES: Record<number, string> = {
 /** Reasons by field. */
 export type FieldErrors = Record<string, string[]>;
 
+interface Details {
+  readonly errors?: FieldErrors | undefined;
+  /** Seconds after which a retry may succeed: nobody decided against the request. */
+  readonly retryAfter?: number;
+  /** Is logged and not sent. */
+  readonly cause?: unknown;
+}
+
 /** A refusal that is answered as `application/problem+json` (RFC 9457). */
 export class ProblemError extends Error {
   readonly status: number;
   readonly errors: FieldErrors | undefined;
-  /** Seconds after which a retry may succeed: nobody decided against the request. */
   readonly retryAfter: number | undefined;
 
-  constructor(status: number, message: string, errors?: FieldErrors, retryAfter?: number) {
-    super(message);
+  constructor(status: number, message: string, { errors, retryAfter, cause }: Details = {}) {
+    super(message, { cause });
     this.status = status;
     this.errors = errors;
     this.retryAfter = retryAfter;
@@ -38,10 +45,10 @@ export class ProblemError extends Error {
 }
 
 export const notFound = (what: string) => new ProblemError(404, `No ${what} found.`);
-export const conflict = (message: string, errors?: FieldErrors) => new ProblemError(409, message, errors);
-export const inFlight = (message: string) => new ProblemError(409, message, undefined, 1);
-export const missingToken = () => new ProblemError(401, MISSING_TOKEN);
+export const conflict = (message: string, errors?: FieldErrors) => new ProblemError(409, message, { errors });
+export const inFlight = (message: string) => new ProblemError(409, message, { retryAfter: 1 });
+export const missingToken = (cause: unknown) => new ProblemError(401, MISSING_TOKEN, { cause });
 
 /** An invalid field of the body. */
 export const invalid = (field: string, reason: string) =>
-  new ProblemError(422, reason, { [field]: [reason] });
+  new ProblemError(422, reason, { errors: { [field]: [reason] } });

@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
-import { createRemoteJWKSet, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#src/service/app.ts';
 import { order as orders } from '#src/service/db/schema.ts';
+import { issuerKeys } from '#src/service/issuer-keys.ts';
 import { engines, ISSUER, NOW, type Service, startService, token } from '#tests/support/service.ts';
 
 let service: Service;
@@ -85,7 +86,7 @@ test.each([
   const issuer = createServer((_request, response) => response.writeHead(status).end(body));
   await new Promise<void>((resolve) => issuer.listen(0, '127.0.0.1', resolve));
   const { port } = issuer.address() as AddressInfo;
-  const key = createRemoteJWKSet(new URL(`http://127.0.0.1:${port}/certs`));
+  const { key } = issuerKeys(new URL(`http://127.0.0.1:${port}/certs`));
   const app = await createApp({
     db: service.db,
     clock: () => NOW,

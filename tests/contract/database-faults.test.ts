@@ -1,9 +1,9 @@
 /** What a caller is told while PostgreSQL is slow, full or gone, and that the service is well again when it is. */
-import { connect, createServer, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openPostgres } from '#src/service/db/client.ts';
 import { UNAWAITED } from '#src/service/db/pipelined-client.ts';
+import { openLine } from '#tests/support/line.ts';
 import { engines, type Service, startService } from '#tests/support/service.ts';
 
 const LIMITS = { connections: 2, connectMs: 500, statementMs: 600, lockMs: 300 };
@@ -102,41 +102,3 @@ describe.runIf(engines().includes('PostgreSQL'))('on PostgreSQL', () => {
     await expect.poll(create, { timeout: 5_000 }).toEqual({ status: 200 });
   });
 });
-
-/** A line to PostgreSQL that can be cut, as a firewall does that has forgotten a quiet connection. */
-async function openLine() {
-  let isCut = false;
-  let socketPath = '';
-  const lines = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(socketPath);
-    lines.add(near).add(far);
-    near.on('data', (bytes) => (isCut ? near.resetAndDestroy() : far.write(bytes)));
-    far.on('data', (bytes) => near.write(bytes));
-    for (const [end, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      end.on('error', () => undefined).on('close', () => other.destroy());
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    to(url: string): string {
-      const { searchParams, pathname } = new URL(url);
-      socketPath = `${searchParams.get('host')}/.s.PGSQL.5432`;
-      const address = server.address();
-      return `postgres://postgres@127.0.0.1:${typeof address === 'object' ? address?.port : ''}${pathname}`;
-    },
-    cutAtNextByte: () => {
-      isCut = true;
-    },
-    mend: () => {
-      isCut = false;
-    },
-    close: () => {
-      for (const socket of lines) socket.destroy();
-      server.close();
-    },
-  };
-}

@@ -29,7 +29,7 @@ async function build(): Promise<FastifyInstance> {
     },
     findPicture: () => Promise.reject(new Error('no picture here')),
     authOrigin: ORIGIN,
-    logger: { level: 'error', stream: { write: (line: string) => logged.push(line) } },
+    log: { level: 'error', stream: { write: (line: string) => logged.push(line) } },
     trustProxy: ['10.0.0.0/8'],
     identity: {
       keys,

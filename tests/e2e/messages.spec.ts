@@ -172,7 +172,7 @@ for (const [path, call] of [
     await page.goto('/silent-sign-in.html');
     await portal.fail({ path: call, how: 500 });
     await portal.open(path);
-    await expect(page.getByText('Server communication error')).toBeVisible();
+    await expect(page.getByText('Server communication error (reference provoked)')).toBeVisible();
     await portal.fail({ path: call, how: 'no answer' });
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('There is no connection, and this is not on this device yet.')).toBeVisible();

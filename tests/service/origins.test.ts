@@ -56,7 +56,7 @@ test('a refusal can be read by a portal, with the headers that it uses', async (
   const { status, headers } = await fetch(origin + CALL, { method: 'POST', headers: { origin: PORTAL } });
   expect([status, headers.get('access-control-allow-origin')]).toEqual([401, PORTAL]);
   expect(words(headers.get('access-control-expose-headers'))).toEqual(
-    expect.arrayContaining(['etag', 'date', 'age', 'retry-after', 'x-total-count']),
+    expect.arrayContaining(['etag', 'date', 'age', 'retry-after', 'x-total-count', 'x-request-id']),
   );
 });
 

@@ -53,7 +53,8 @@ function faultOf({ method, url = '', headers }: IncomingMessage): Fault | undefi
 
 function refuse(answer: ServerResponse, status: number): void {
   const problem = { type: 'about:blank', title: 'Provoked', status, message: 'Provoked by a test.' };
-  answer.writeHead(status, { 'content-type': 'application/problem+json' }).end(JSON.stringify(problem));
+  const headers = { 'content-type': 'application/problem+json', 'x-request-id': 'provoked' };
+  answer.writeHead(status, headers).end(JSON.stringify(problem));
 }
 
 function forward(incoming: IncomingMessage, answer: ServerResponse, lost = false): void {

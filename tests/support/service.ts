@@ -106,7 +106,11 @@ export async function startService(engine: Engine, open = openPostgres): Promise
 }
 
 async function openFresh(engine: Engine, open: typeof openPostgres): Promise<OpenDatabase> {
-  if (engine === 'PGlite') return openEmbedded();
+  return engine === 'PGlite' ? openEmbedded() : open(await createDatabase());
+}
+
+/** Creates an empty database and returns its address, as in `DATABASE_URL`. */
+export async function createDatabase(): Promise<string> {
   const url = new URL(inject('postgresUrl') ?? '');
   const admin = new pg.Client({ connectionString: url.href });
   await admin.connect();
@@ -114,7 +118,7 @@ async function openFresh(engine: Engine, open: typeof openPostgres): Promise<Ope
   await admin.query(`CREATE DATABASE ${name}`);
   await admin.end();
   url.pathname = `/${name}`;
-  return open(url.href);
+  return url.href;
 }
 
 async function populate(db: Db) {

@@ -107,7 +107,7 @@ async function takeStock(tx: Tx, orderId: number, now: Date): Promise<void> {
     .for('update', { of: product });
   if (lines.length === 0)
     throw new ProblemError(422, 'No Products have yet been added to this Order.', {
-      items: ['No Items Added'],
+      errors: { items: ['No Items Added'] },
     });
   const errors: FieldErrors = {};
   for (const { productId, available, active, qty } of lines) {

@@ -1,0 +1,26 @@
+import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
+import { reasonOf } from './reason.ts';
+
+/** The issuer's keys could not be fetched: this says nothing about the token and must not end a session. */
+export class KeysUnavailable extends Error {
+  constructor(url: URL, cause: unknown) {
+    super(`The keys of the issuer cannot be fetched from ${url}: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+const FETCH_FAULTS = ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'];
+
+/** The published keys of an external issuer, which are fetched when they are first needed and cached. */
+export function issuerKeys(url: URL): { key: JWTVerifyGetKey; keysReady: () => Promise<void> } {
+  const published = createRemoteJWKSet(url);
+  const explained = (error: Error & { code?: string }): never => {
+    const isFetchFault = error instanceof TypeError || FETCH_FAULTS.includes(error.code ?? '');
+    throw isFetchFault ? new KeysUnavailable(url, error) : error;
+  };
+  return {
+    key: (header, token) => published(header, token).catch(explained),
+    keysReady: async () => {
+      if (!published.fresh) await published.reload().catch(explained);
+    },
+  };
+}

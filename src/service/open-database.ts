@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { takeFolder } from './data-folder.ts';
+import { type OpenDatabase, openEmbedded, openPostgres } from './db/client.ts';
+import type { Environment } from './environment.ts';
+import { reasonOf } from './reason.ts';
+
+const QUICK_START_MS = 1_500;
+
+/**
+ * Opens the database that the environment names.
+ * @throws Error with one line that names the variable and what is wrong.
+ */
+export async function openDatabase({ databaseUrl, dataDir }: Environment): Promise<OpenDatabase> {
+  if (databaseUrl) {
+    return openPostgres(databaseUrl).catch((error) => {
+      throw new Error(
+        `DATABASE_URL cannot be used (${reasonOf(error)}); is the server up, and may this user create roles?`,
+      );
+    });
+  }
+  try {
+    const release = takeFolder(dataDir);
+    const starting = setTimeout(
+      () => console.log('Preparing the database (the first start takes some seconds) …'),
+      QUICK_START_MS,
+    );
+    const { db, close } = await openEmbedded(join(dataDir, 'database')).finally(() => clearTimeout(starting));
+    return { db, close: () => close().finally(release) };
+  } catch (error) {
+    throw new Error(`DATA_DIR ${dataDir} cannot be used: ${reasonOf(error)}`);
+  }
+}

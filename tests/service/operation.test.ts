@@ -1,0 +1,151 @@
+/** The service as its operator sees it: health, metrics, faults and stopping. */
+import pg from 'pg';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { freePort } from '#tests/support/free-port.ts';
+import { startIssuer } from '#tests/support/issuer.ts';
+import { openLine } from '#tests/support/line.ts';
+import { killProcesses } from '#tests/support/process.ts';
+import { createDatabase, engines } from '#tests/support/service.ts';
+import { startServiceProcess } from '#tests/support/service-process.ts';
+
+afterEach(killProcesses);
+
+const statusOf = async (url: string) => (await fetch(url)).status;
+const readiness = async (origin: string) => {
+  const response = await fetch(`${origin}/readyz`);
+  return [response.status, await response.json()];
+};
+
+const UNTRUSTED = 'DEPTH_ZERO_SELF_SIGNED_CERT';
+
+test('while the issuer’s certificate is not trusted, it is alive and not ready, and says why', async () => {
+  const issuer = await startIssuer({ tls: true });
+  onTestFinished(issuer.close);
+  const service = await startServiceProcess({}, issuer);
+  await expect
+    .poll(() => statusOf(`${service.origin}/healthz`).catch(() => 0), { timeout: 20_000 })
+    .toBe(200);
+  expect(await readiness(service.origin)).toEqual([
+    503,
+    { status: 'unavailable', missing: { keys: UNTRUSTED } },
+  ]);
+  const refused = await service.call('ann', '/organizations/true');
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(service.logged()).toEqual([
+    expect.objectContaining({
+      status: 503,
+      msg: expect.stringMatching(
+        `${issuer.url}/realms/clients/protocol/openid-connect/certs: self-signed certificate`,
+      ),
+    }),
+  ]);
+  expect(service.output()).not.toMatch('is ready');
+});
+
+test('it is ready once the certificate is trusted', async () => {
+  const issuer = await startIssuer({ tls: true });
+  onTestFinished(issuer.close);
+  const service = await startServiceProcess({ NODE_EXTRA_CA_CERTS: issuer.certificate ?? '' }, issuer);
+  await service.ready;
+  expect(await readiness(service.origin)).toEqual([200, { status: 'ready' }]);
+  expect((await service.call('ann', '/organizations/true')).status).toBe(200);
+});
+
+test('metrics are on a port of their own, by route', async () => {
+  const metrics = await freePort();
+  const service = await startServiceProcess({ METRICS_PORT: String(metrics) });
+  await service.ready;
+  await service.call('ann', '/organizations/true?s_name=Northlight');
+  await fetch(`${service.origin}/api/v1/mgmt/organizations/true`);
+  const response = await fetch(`http://127.0.0.1:${metrics}/metrics`);
+  const text = await response.text();
+  expect(response.headers.get('content-type')).toMatch('text/plain');
+  for (const status of [200, 401])
+    expect(text).toMatch(
+      `http_request_duration_seconds_count{method="GET",route="/api/v1/mgmt/organizations/:active",status_code="${status}"} 1`,
+    );
+  expect(text).toMatch('process_resident_memory_bytes');
+  expect(text).not.toMatch('Northlight');
+  expect(await statusOf(`${service.origin}/metrics`)).toBe(404);
+});
+
+describe.runIf(engines().includes('PostgreSQL'))('on PostgreSQL', () => {
+  async function connected(url: string): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    onTestFinished(() => client.end());
+    return client;
+  }
+
+  test('without its database it is not ready, and it is again when the database is back', async () => {
+    const line = await openLine();
+    onTestFinished(line.close);
+    const service = await startServiceProcess({ DATABASE_URL: line.to(await createDatabase()) });
+    await service.ready;
+    line.cutAtNextByte();
+    expect(await readiness(service.origin)).toEqual([
+      503,
+      { status: 'unavailable', missing: { database: expect.stringMatching(/\w/) } },
+    ]);
+    expect(await statusOf(`${service.origin}/healthz`)).toBe(200);
+    line.mend();
+    await expect
+      .poll(() => readiness(service.origin), { timeout: 10_000 })
+      .toEqual([200, { status: 'ready' }]);
+  });
+
+  test('an unexpected fault is logged with its statement and without the values in it', async () => {
+    const url = await createDatabase();
+    const service = await startServiceProcess({ DATABASE_URL: url });
+    await service.ready;
+    await (await connected(url)).query('ALTER TABLE contact RENAME COLUMN city TO town');
+    const response = await service.call('ann', '/contacts/1/true?s_city=Secret');
+    expect(response.status).toBe(500);
+    await expect.poll(service.logged).toContainEqual(
+      expect.objectContaining({
+        reqId: response.headers.get('x-request-id'),
+        err: expect.objectContaining({
+          message: expect.stringMatching(/^Failed query: select/),
+          cause: expect.objectContaining({ code: '42703' }),
+        }),
+      }),
+    );
+    expect(service.output()).not.toMatch(/Secret|ann/);
+  });
+
+  test('SIGTERM lets a call finish, takes no other, and exits 0', async () => {
+    const url = await createDatabase();
+    const service = await startServiceProcess({ DATABASE_URL: url });
+    await service.ready;
+    const client = await connected(url);
+    await client.query(
+      `INSERT INTO organization (id, machine_name, name) OVERRIDING SYSTEM VALUE VALUES (1, 'a', 'A')`,
+    );
+    await client.query(`INSERT INTO client_user_org (username, org_id) VALUES ('ann', 1)`);
+    await client.query('BEGIN; LOCK TABLE show');
+    const creating = service.call('ann', '/show/create', { name: 'Night Ferry', org_id: 1 });
+    const isWaiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await client.query(isWaiting)).rowCount).toBe(1);
+    service.process.kill('SIGTERM');
+    await expect.poll(() => statusOf(`${service.origin}/healthz`).catch(() => 'refused')).toBe('refused');
+    await client.query('COMMIT');
+    expect((await creating).status).toBe(200);
+    expect(await service.exit).toBe(0);
+  });
+
+  test('SIGTERM ends within ten seconds, whatever a call waits for', async () => {
+    const url = await createDatabase();
+    const service = await startServiceProcess({ DATABASE_URL: url });
+    await service.ready;
+    const client = await connected(url);
+    await client.query('BEGIN; LOCK TABLE organization');
+    const waiting = service.call('ann', '/organizations/true').catch(() => undefined);
+    const isWaiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await client.query(isWaiting)).rowCount).toBe(1);
+    const stopped = Date.now();
+    service.process.kill('SIGTERM');
+    await service.exit;
+    expect(Date.now() - stopped).toBeLessThan(10_500);
+    await waiting;
+  });
+});

@@ -1,0 +1,52 @@
+/** The service as a process without a portal, in front of a test's own issuer. */
+import { freePort } from './free-port.ts';
+import { type Issuer, startIssuer } from './issuer.ts';
+import { freshFolder, type Run, startProcess } from './process.ts';
+
+export interface ServiceProcess extends Run {
+  readonly issuer: Issuer;
+  readonly origin: string;
+  /** Calls the API as `username`. A body is sent as JSON. */
+  call(username: string, path: string, body?: unknown): Promise<Response>;
+  /** The lines of its log. */
+  logged(): Record<string, unknown>[];
+}
+
+/** Starts it on a free port, by default with an empty embedded database. Does not wait until it is ready. */
+export async function startServiceProcess(
+  env: Record<string, string> = {},
+  issuer?: Issuer,
+): Promise<ServiceProcess> {
+  const port = await freePort();
+  const tokens = issuer ?? (await startIssuer());
+  const origin = `http://127.0.0.1:${port}`;
+  const run = startProcess({
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: origin,
+    SERVE_PORTAL: 'no',
+    SEED: 'empty',
+    DATA_DIR: freshFolder(),
+    AUTH_URL: tokens.url,
+    ...env,
+  });
+  return {
+    ...run,
+    issuer: tokens,
+    origin,
+    call: async (username, path, body) =>
+      fetch(`${origin}/api/v1/mgmt${path}`, {
+        headers: {
+          authorization: `Bearer ${await tokens.token(username)}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+      }),
+    logged: () =>
+      run
+        .output()
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line)),
+  };
+}
