@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tests/{contract,service,simulation}/**/*.test.ts'],
     globalSetup: ['tests/support/postgres.ts'],
-    hookTimeout: 60_000,
-    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    testTimeout: 120_000,
   },
 });

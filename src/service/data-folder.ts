@@ -8,7 +8,8 @@ import { join } from 'node:path';
  * @throws Error with a one-line message if another process holds it or it is not writable.
  */
 export function takeFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true });
+  // The embedded database creates files that anybody may read.
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, 'process.lock');
   if (!create(file)) {
     const holder = Number(readFileSync(file, 'utf8'));

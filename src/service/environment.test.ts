@@ -35,6 +35,12 @@ describe('the environment', () => {
     expect(readEnvironment({ PUBLIC_URL: 'http://LOCALHOST:8080/' }).publicUrl).toBe('http://localhost:8080');
   });
 
+  test('puts no demo data into a database of its own', () => {
+    const DATABASE_URL = 'postgres://portal@db/portal';
+    expect(readEnvironment({ DATABASE_URL }).seed).toBe('empty');
+    expect(readEnvironment({ DATABASE_URL, SEED: 'demo' }).seed).toBe('demo');
+  });
+
   test('reads lists with commas or spaces between their entries', () => {
     const { portalOrigins, trustProxy } = readEnvironment({
       PORTAL_ORIGINS: 'https://Portal.Example, https://other.example:443/',

@@ -29,7 +29,7 @@ const Variables = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://user:password@host:5432/name' })
     .optional(),
-  SEED: z.enum(['demo', 'empty', 'large']).default('demo'),
+  SEED: z.enum(['demo', 'empty', 'large']).optional(),
   PUBLIC_URL: origin.optional(),
   SERVE_PORTAL: z.enum(['yes', 'no']).default('yes'),
   PORTAL_ORIGINS: list(origin).default([]),
@@ -99,7 +99,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     metricsPort: METRICS_PORT,
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL,
-    seed: SEED,
+    seed: SEED ?? (DATABASE_URL === undefined ? 'demo' : 'empty'),
     publicUrl: PUBLIC_URL ?? `http://localhost:${PORT}`,
     servesPortal: SERVE_PORTAL === 'yes',
     portalOrigins: PORTAL_ORIGINS,

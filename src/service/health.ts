@@ -1,7 +1,7 @@
 /** `/healthz`: the process answers. `/readyz`: calls would be answered. Both for a balancer, without a token. */
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from './db/client.ts';
+import type { Db } from './db/db.ts';
 import { asMember } from './member-call.ts';
 import { codeOf } from './reason.ts';
 import type { RefusalLog } from './refusal-log.ts';

@@ -6,7 +6,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { type Call, IDEMPOTENCY_HEADER, MANAGEMENT_PATH } from '#src/contract/call.ts';
 import type { TokenCheck } from './access-token.ts';
 import { allowOrigins } from './cors.ts';
-import type { Db } from './db/client.ts';
+import type { Db } from './db/db.ts';
 import { describeCalls } from './description.ts';
 import { answerUnknownRoute } from './errors.ts';
 import { type KeptAnswer, once } from './idempotency.ts';

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Answer, Call } from '#src/contract/call.ts';
-import type { Db } from './db/client.ts';
+import type { Db } from './db/db.ts';
 import { UNAWAITED } from './db/pipelined-client.ts';
 
 type Read<S> = S extends z.ZodMiniType ? z.output<S> : undefined;

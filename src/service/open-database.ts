@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { takeFolder } from './data-folder.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from './db/client.ts';
+import { DatabaseUnusable } from './db/database-unusable.ts';
 import type { Environment } from './environment.ts';
 import { reasonOf } from './reason.ts';
 
@@ -13,9 +14,8 @@ const QUICK_START_MS = 1_500;
 export async function openDatabase({ databaseUrl, dataDir }: Environment): Promise<OpenDatabase> {
   if (databaseUrl) {
     return openPostgres(databaseUrl).catch((error) => {
-      throw new Error(
-        `DATABASE_URL cannot be used (${reasonOf(error)}); is the server up, and may this user create roles?`,
-      );
+      if (error instanceof DatabaseUnusable) throw new Error(`DATABASE_URL cannot be used: ${error.message}`);
+      throw new Error(`DATABASE_URL cannot be used (${reasonOf(error)}); is the server up?`);
     });
   }
   try {

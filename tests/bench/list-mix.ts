@@ -1,4 +1,4 @@
-import type { Db } from '#src/service/db/client.ts';
+import type { Db } from '#src/service/db/db.ts';
 import { clientUserOrg, contact, seeding, show } from '#src/service/db/schema.ts';
 
 /** Someone who uses the portal, and what they may ask for. */

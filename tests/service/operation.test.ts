@@ -77,6 +77,13 @@ describe.runIf(engines().includes('PostgreSQL'))('on PostgreSQL', () => {
     return client;
   }
 
+  /** Waits until a call waits for a lock. Inside a transaction, the activity would never change. */
+  async function isWaiting(url: string): Promise<void> {
+    const watcher = await connected(url);
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await watcher.query(waiting)).rowCount).toBe(1);
+  }
+
   test('without its database it is not ready, and it is again when the database is back', async () => {
     const line = await openLine();
     onTestFinished(line.close);
@@ -124,8 +131,7 @@ describe.runIf(engines().includes('PostgreSQL'))('on PostgreSQL', () => {
     await client.query(`INSERT INTO client_user_org (username, org_id) VALUES ('ann', 1)`);
     await client.query('BEGIN; LOCK TABLE show');
     const creating = service.call('ann', '/show/create', { name: 'Night Ferry', org_id: 1 });
-    const isWaiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await client.query(isWaiting)).rowCount).toBe(1);
+    await isWaiting(url);
     service.process.kill('SIGTERM');
     await expect.poll(() => statusOf(`${service.origin}/healthz`).catch(() => 'refused')).toBe('refused');
     await client.query('COMMIT');
@@ -140,8 +146,7 @@ describe.runIf(engines().includes('PostgreSQL'))('on PostgreSQL', () => {
     const client = await connected(url);
     await client.query('BEGIN; LOCK TABLE organization');
     const waiting = service.call('ann', '/organizations/true').catch(() => undefined);
-    const isWaiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await client.query(isWaiting)).rowCount).toBe(1);
+    await isWaiting(url);
     const stopped = Date.now();
     service.process.kill('SIGTERM');
     await service.exit;

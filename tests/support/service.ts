@@ -5,7 +5,8 @@ import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { createApp } from '#src/service/app.ts';
-import { type Db, type OpenDatabase, openEmbedded, openPostgres } from '#src/service/db/client.ts';
+import { type OpenDatabase, openEmbedded, openPostgres } from '#src/service/db/client.ts';
+import type { Db } from '#src/service/db/db.ts';
 import {
   clientUserOrg,
   contact,

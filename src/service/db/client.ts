@@ -1,24 +1,21 @@
 /** The database: PGlite in a folder (or in memory), or PostgreSQL. The same tables, migrations and queries on both. */
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
+import type { Db } from './db.ts';
+import { migrate } from './migrate.ts';
 import { PipelinedClient } from './pipelined-client.ts';
 import * as schema from './schema.ts';
-
-export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export interface OpenDatabase {
   readonly db: Db;
   close(): Promise<void>;
 }
 
-const migrationsFolder = join(import.meta.dirname, 'migrations');
 const MIGRATION_LOCK = 727_001;
 
 /**
@@ -35,7 +32,7 @@ export async function openEmbedded(
     ...(loadDataDir && { loadDataDir }),
   });
   const db = drizzlePglite(pglite, { schema });
-  await migratePglite(db, { migrationsFolder });
+  await migrate(db as unknown as Db, (config) => migratePglite(db, config));
   return { db: db as unknown as Db, close: () => pglite.close(), pglite };
 }
 
@@ -81,7 +78,8 @@ async function migrateAlone(url: string, connectMs: number): Promise<void> {
   try {
     await client.connect();
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migratePg(drizzlePg(client, { schema }), { migrationsFolder });
+    const db = drizzlePg(client, { schema });
+    await migrate(db as unknown as Db, (config) => migratePg(db, config));
   } finally {
     // Its lock is released with the connection.
     await client.end();

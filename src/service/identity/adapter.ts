@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm';
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
-import type { Db } from '#src/service/db/client.ts';
+import type { Db } from '#src/service/db/db.ts';
 import { identityRecord } from '#src/service/db/schema.ts';
 
 /**

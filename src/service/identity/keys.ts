@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWK, type JWTVerifyGetKey } from 'jose';
-import type { Db } from '#src/service/db/client.ts';
+import type { Db } from '#src/service/db/db.ts';
 import { signingKey } from '#src/service/db/schema.ts';
 
 export interface Keys {

@@ -4,7 +4,7 @@
  */
 import { eq } from 'drizzle-orm';
 import Provider, { type Configuration } from 'oidc-provider';
-import type { Db } from '#src/service/db/client.ts';
+import type { Db } from '#src/service/db/db.ts';
 import { account } from '#src/service/db/schema.ts';
 import { databaseAdapter } from './adapter.ts';
 import type { Keys } from './keys.ts';

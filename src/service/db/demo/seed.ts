@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#src/service/db/client.ts';
+import type { Db } from '#src/service/db/db.ts';
 import { seeding } from '#src/service/db/schema.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedGround } from './ground.ts';

@@ -1,0 +1,66 @@
+/**
+ * The role of every management call. A role belongs to the whole cluster: a dump does not have it, and another database,
+ * an administrator, or a process that starts at the same moment may have created it.
+ */
+import { is, sql } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { DatabaseUnusable } from './database-unusable.ts';
+import type { Db } from './db.ts';
+import * as schema from './schema.ts';
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/**
+ * Makes sure that there is the role and that the owner may act as it. Needs no privilege if an administrator has seen to
+ * both.
+ */
+export async function ensureMemberRole(db: Db): Promise<void> {
+  try {
+    await db.execute(sql`
+      DO $$
+      BEGIN
+        IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'portal_member') THEN
+          BEGIN
+            CREATE ROLE portal_member NOLOGIN;
+          EXCEPTION
+            WHEN duplicate_object OR unique_violation THEN NULL;
+          END;
+        END IF;
+        BEGIN
+          PERFORM set_config('role', 'portal_member', true);
+        EXCEPTION
+          WHEN insufficient_privilege THEN EXECUTE format('GRANT portal_member TO %I', current_user);
+        END;
+      END
+      $$`);
+  } catch (error) {
+    const { code } = ((error as Error).cause ?? error) as { code?: string };
+    if (code !== INSUFFICIENT_PRIVILEGE) throw error;
+    throw new DatabaseUnusable(
+      'its user has no role portal_member and may not create it. An administrator runs: ' +
+        'CREATE ROLE portal_member NOLOGIN; GRANT portal_member TO <the user of DATABASE_URL>;',
+    );
+  }
+}
+
+/** Refuses a database that was restored where the role did not exist: its tables then lack policies and grants. */
+export async function checkMemberRights(db: Db): Promise<void> {
+  const expected = Object.values(schema)
+    .filter((value) => is(value, PgTable))
+    .map(getTableConfig)
+    .filter(({ policies }) => policies.length > 0)
+    .map(({ name }) => name);
+  const { rows } = (await db.execute(sql`
+    SELECT tablename FROM pg_policies
+    WHERE 'portal_member' = ANY (roles)
+      AND has_table_privilege('portal_member', format('%I.%I', schemaname, tablename), 'SELECT')`)) as unknown as {
+    rows: { tablename: string }[];
+  };
+  const held = new Set(rows.map(({ tablename }) => tablename));
+  const lacking = expected.filter((table) => !held.has(table));
+  if (lacking.length === 0) return;
+  throw new DatabaseUnusable(
+    `the role portal_member has no rights on ${lacking.join(', ')}. Was it restored before the role was created? ` +
+      'Restore it into an empty database, as src/deploy/README.md says.',
+  );
+}

@@ -1,0 +1,172 @@
+/** A PostgreSQL database from its first start over backups to the next version, in clusters of its own. */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { migrateTo } from '#tests/support/old-schema.ts';
+import { postgresPrograms, startPostgres } from '#tests/support/postgres.ts';
+import { freshFolder, killProcesses } from '#tests/support/process.ts';
+import { startServiceProcess } from '#tests/support/service-process.ts';
+
+const programs = postgresPrograms();
+
+// As src/deploy/README.md has them.
+const CREATE_OWNER = 'CREATE ROLE portal LOGIN';
+const CREATE_MEMBER = ['CREATE ROLE portal_member NOLOGIN', 'GRANT portal_member TO portal'];
+
+describe.runIf(programs)('on PostgreSQL', () => {
+  let cluster: NonNullable<ReturnType<typeof startPostgres>>;
+  let databases = 0;
+  let url: string;
+
+  const as = (user: string, database: string) => {
+    const address = new URL(cluster.url);
+    address.username = user;
+    address.pathname = `/${database}`;
+    return address.href;
+  };
+  async function run(address: string, ...statements: string[]) {
+    const client = new pg.Client({ connectionString: address });
+    await client.connect();
+    try {
+      let last: pg.QueryResult | undefined;
+      for (const statement of statements) last = await client.query(statement);
+      return last?.rows ?? [];
+    } finally {
+      await client.end();
+    }
+  }
+  const administer = (...statements: string[]) => run(cluster.url, ...statements);
+  const program = (name: string, ...args: string[]) =>
+    execFileSync(join(programs ?? '', name), args, { stdio: 'pipe' });
+  const start = (seed = 'empty') => startServiceProcess({ DATABASE_URL: url, SEED: seed });
+  const dropMember = () => administer('DROP ROLE IF EXISTS portal_member');
+
+  async function newDatabase(): Promise<string> {
+    databases += 1;
+    await administer(`CREATE DATABASE life_${databases} OWNER portal`);
+    return as('portal', `life_${databases}`);
+  }
+  const drop = (address: string) => administer(`DROP DATABASE ${new URL(address).pathname.slice(1)}`);
+
+  async function lines(service: Awaited<ReturnType<typeof start>>) {
+    expect(await service.exit).toBe(1);
+    return service.output().trim().split('\n');
+  }
+
+  const addClient = () =>
+    run(
+      url,
+      `INSERT INTO organization (machine_name, name) VALUES ('acme', 'Acme Pictures')`,
+      `INSERT INTO client_user_org (username, org_id) VALUES ('ann', 1)`,
+    );
+  const clientsOf = async (service: Awaited<ReturnType<typeof start>>) =>
+    (await (await service.call('ann', '/organizations/true')).json()) as { name: string }[];
+
+  beforeAll(async () => {
+    const started = startPostgres();
+    if (!started) throw new Error('PostgreSQL did not start.');
+    cluster = started;
+    await administer(CREATE_OWNER);
+  });
+  afterAll(() => cluster.stop());
+  beforeEach(async () => {
+    url = await newDatabase();
+  });
+  afterEach(async () => {
+    killProcesses();
+    await administer(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'portal'`);
+    await drop(url);
+    await dropMember();
+  });
+
+  test('a user who may create no role, without the role, is told what an administrator has to run', async () => {
+    expect(await lines(await start())).toEqual([expect.stringMatching(CREATE_MEMBER[0] ?? '')]);
+  });
+
+  test('a role that the administrator created and granted is enough', async () => {
+    await administer(...CREATE_MEMBER);
+    const service = await start();
+    await service.ready;
+    await addClient();
+    expect(await clientsOf(service)).toMatchObject([{ name: 'Acme Pictures' }]);
+  });
+
+  test('five processes that start at once migrate and fill it once', async () => {
+    await administer(...CREATE_MEMBER);
+    // Nobody gets further than this until all five are there.
+    const gate = new pg.Client({ connectionString: url });
+    await gate.connect();
+    await gate.query('BEGIN; CREATE SCHEMA drizzle');
+    const services = await Promise.all([1, 2, 3, 4, 5].map(() => start()));
+    const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await expect.poll(() => run(url, waiting), { timeout: 60_000 }).toHaveLength(5);
+    await gate.query('ROLLBACK');
+    await gate.end();
+    await Promise.all(services.map(({ ready, exit }) => Promise.race([ready, exit])));
+    for (const service of services) expect(service.output()).toMatch('is ready');
+    const applied =
+      'SELECT count(*)::int, count(DISTINCT created_at)::int AS different FROM drizzle.__drizzle_migrations';
+    const [migrations] = await run(url, applied);
+    expect(migrations.count).toBe(migrations.different);
+    expect(await run(url, 'SELECT kind FROM seeding')).toEqual([{ kind: 'empty' }]);
+  });
+
+  test('a newer schema is left alone', async () => {
+    await administer(...CREATE_MEMBER);
+    const newer = await start();
+    await newer.ready;
+    await run(
+      url,
+      `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('later', 4102444800000)`,
+    );
+    expect(await lines(await start())).toEqual([
+      expect.stringMatching(/a newer version of the service has migrated it/),
+    ]);
+  });
+
+  test('an older schema is upgraded with the data that is in it', async () => {
+    await administer(...CREATE_MEMBER);
+    await migrateTo(url, 3);
+    await addClient();
+    const service = await start();
+    await service.ready;
+    expect(await clientsOf(service)).toMatchObject([{ name: 'Acme Pictures' }]);
+  });
+
+  describe('a dump', () => {
+    const dump = join(freshFolder(), 'portal.dump');
+
+    beforeEach(async () => {
+      await administer(...CREATE_MEMBER);
+      const service = await start();
+      await service.ready;
+      await addClient();
+      // While the service runs.
+      program('pg_dump', '--format=custom', `--file=${dump}`, url);
+      service.process.kill();
+      await service.exit;
+      await drop(url);
+      await dropMember();
+      url = await newDatabase();
+    });
+
+    test('restored as the README says has everything', async () => {
+      await administer(...CREATE_MEMBER);
+      program('pg_restore', '--no-owner', '--exit-on-error', `--dbname=${url}`, dump);
+      const service = await start();
+      await service.ready;
+      expect(await clientsOf(service)).toMatchObject([{ name: 'Acme Pictures' }]);
+    });
+
+    test('restored where the role was missing is refused, and never called ready', async () => {
+      expect(() => program('pg_restore', '--no-owner', `--dbname=${url}`, dump)).toThrow(/errors ignored/);
+      await administer(...CREATE_MEMBER);
+      const [line, ...others] = await lines(await start());
+      expect([line, others]).toEqual([
+        expect.stringMatching(/portal_member has no rights on .*order.*Restore it/),
+        [],
+      ]);
+    });
+  });
+});

@@ -1,0 +1,52 @@
+/** The embedded database from a backup of its folder to the next version. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterEach, expect, test } from 'vitest';
+import { openEmbedded } from '#src/service/db/client.ts';
+import { clientUserOrg, organization } from '#src/service/db/schema.ts';
+import { freshFolder, killProcesses } from '#tests/support/process.ts';
+import { startServiceProcess } from '#tests/support/service-process.ts';
+
+afterEach(killProcesses);
+
+test('a copy of its folder, taken while the service is stopped, has everything in another place', async () => {
+  const DATA_DIR = join(freshFolder(), 'data');
+  const first = await startServiceProcess({ DATA_DIR });
+  await first.ready;
+  first.process.kill();
+  expect(await first.exit).toBe(0);
+  const { db, close } = await openEmbedded(join(DATA_DIR, 'database'));
+  await db.insert(organization).values({ machineName: 'acme', name: 'Acme Pictures' });
+  await db.insert(clientUserOrg).values({ username: 'ann', orgId: 1 });
+  await close();
+
+  const folder = freshFolder();
+  const backup = join(folder, 'portal.tgz');
+  execFileSync('tar', ['-czf', backup, '-C', DATA_DIR, 'database']);
+  const restored = join(folder, 'restored');
+  mkdirSync(restored);
+  execFileSync('tar', ['-xzf', backup, '-C', restored]);
+
+  const second = await startServiceProcess({ DATA_DIR: restored });
+  await second.ready;
+  const clients = await second.call('ann', '/organizations/true');
+  expect(await clients.json()).toMatchObject([{ name: 'Acme Pictures' }]);
+  // The database's own files may be read by everybody.
+  expect(statSync(DATA_DIR).mode & 0o077).toBe(0);
+});
+
+test('a newer schema is left alone', async () => {
+  const DATA_DIR = freshFolder();
+  const { db, close } = await openEmbedded(join(DATA_DIR, 'database'));
+  await db.execute(
+    sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('later', 4102444800000)`,
+  );
+  await close();
+  const service = await startServiceProcess({ DATA_DIR });
+  expect(await service.exit).toBe(1);
+  expect(service.output().trim().split('\n').at(-1)).toMatch(
+    /a newer version of the service has migrated it/,
+  );
+});
