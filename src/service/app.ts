@@ -64,7 +64,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 1024, syncThreshold: COMPRESSED_AT_ONCE_BYTES });
   health(app, { db, keysReady: options.tokens.keysReady ?? (async () => undefined), refusals });
   await app.register(managementApi, options);
-  if (options.identity) await app.register(identity, { db, ...options.identity });
+  if (options.identity) await app.register(identity, { db, refusals, ...options.identity });
   if (options.portal) await portal(app, options.portal);
   return app;
 }

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { isPassingFault } from '#src/service/db/faults.ts';
 import { account } from '#src/service/db/schema.ts';
+import type { RefusalLog } from '#src/service/refusal-log.ts';
 import { purgeExpired } from './adapter.ts';
 import { faultNotice } from './notices.ts';
 import { logoutPage, RESOURCES_PATH, signInPage } from './pages.ts';
@@ -32,8 +34,11 @@ const Credentials = z.object({
 });
 
 /** The embedded OpenID provider and its sign-in page, under `/auth`. */
-export async function identity(app: FastifyInstance, options: IdentityOptions): Promise<void> {
-  const { db, publicUrl, portals, realm, portalName } = options;
+export async function identity(
+  app: FastifyInstance,
+  options: IdentityOptions & { refusals: RefusalLog },
+): Promise<void> {
+  const { db, publicUrl, portals, realm, portalName, refusals } = options;
   const provider = createProvider(options);
   const answer = provider.callback();
   const { protocol, host } = new URL(publicUrl);
@@ -56,7 +61,9 @@ export async function identity(app: FastifyInstance, options: IdentityOptions): 
   // oidc-provider reads the request body itself, so Fastify must not read it first.
   const prefix = realmPath(realm);
   const logs = new WeakMap<IncomingMessage, FastifyBaseLogger>();
-  provider.on('server_error', ({ req }, error) => logs.get(req)?.error(error));
+  const report = (log: FastifyBaseLogger, error: unknown) =>
+    isPassingFault(error) ? refusals.note(log, 503, error) : log.error(error);
+  provider.on('server_error', ({ req }, error) => report(logs.get(req) ?? app.log, error));
   const handOver = async (request: FastifyRequest, reply: FastifyReply, query = '') => {
     for (const [name, value] of Object.entries(reply.getHeaders()))
       reply.raw.setHeader(name, value as string);
@@ -124,7 +131,7 @@ export async function identity(app: FastifyInstance, options: IdentityOptions): 
 
   app.setErrorHandler((error, request, reply) => {
     const { status, html } = faultNotice(error, `${portals[0]}/`);
-    if (status >= 500) request.log.error(error);
+    if (status >= 500) report(request.log, error);
     if (status === 503) reply.header('Retry-After', '5');
     return page(reply, html, status);
   });
