@@ -1,9 +1,10 @@
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import type { UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { manifest } from './src/manifest.ts';
+import { manifestOf } from './src/manifest.ts';
+import { FOR_SERVICE, type PortalVariant, titled } from './src/service/portal-variant.ts';
 
 const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|zod|idb-keyval|@tanstack\/(react-router|router-core|history|store|react-store|query-core|react-query|query-persist-client-core|react-query-persist-client))\//;
@@ -24,7 +25,8 @@ const WANTED_LATER = new RegExp(
 const SHARED =
   /src\/(ui|contract|api|auth|storage|features\/(pickers|orders|shell))\/|outbox\/draft\.|lucide-react/;
 
-export default defineConfig({
+export const portalConfig = ({ name, base }: PortalVariant): UserConfig => ({
+  base,
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -36,12 +38,13 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    { name: 'page-title', transformIndexHtml: (html) => titled(html, name) },
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
       filename: 'sw.ts',
       injectRegister: false,
-      manifest,
+      manifest: manifestOf(name, base),
       // What the browser shows of the portal outside of it, it keeps by itself.
       includeManifestIcons: false,
       injectManifest: { globPatterns: ['**/*.{js,css,html,svg,webmanifest}'] },
@@ -70,3 +73,5 @@ export default defineConfig({
     },
   },
 });
+
+export default portalConfig(FOR_SERVICE);

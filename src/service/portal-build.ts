@@ -1,25 +1,45 @@
-/** Builds the portal if its sources have changed since the last build; runs before the start. */
+/** Builds the portal. As a script it does so only if the sources have changed since the last build. */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { FOR_SERVICE, type PortalVariant } from './portal-variant.ts';
 
 const root = join(import.meta.dirname, '../..');
 const SOURCES = ['index.html', 'vite.config.ts', 'package-lock.json', 'public/**/*', 'src/**/*'];
-const NOT_BUILT = /^src[\\/](service[\\/]|.*\.test\.)|routeTree\.gen\.ts$/;
-const COMPRESSED = 'dist/**/*.{js,css,html,svg,json,webmanifest}';
-const stamp = join(root, 'dist/.built-from');
+const NOT_BUILT = /^src[\\/]((service|deploy)[\\/]|.*\.test\.)|routeTree\.gen\.ts$/;
+const COMPRESSED = '**/*.{js,css,html,svg,json,webmanifest}';
+const STAMP = '.built-from';
 
-const fingerprint = fingerprintOfSources();
-const isFresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint;
-if (!isFresh) await build();
+/** The folder of the portal that the service serves. */
+export const BUILT = join(root, 'dist');
 
-async function build(): Promise<void> {
+if (import.meta.main) await buildIfStale();
+
+/** Builds the service's portal if its sources have changed since its last build. */
+export async function buildIfStale(): Promise<void> {
+  const stamp = join(BUILT, STAMP);
+  const isFresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(FOR_SERVICE);
+  if (!isFresh) await buildPortal(FOR_SERVICE, BUILT);
+}
+
+/** Builds into a folder, which is emptied first, and writes each compressible file also as `.br` and `.gz`. */
+export async function buildPortal(variant: PortalVariant, folder: string): Promise<void> {
   console.log('Building the portal …');
-  const { build: viteBuild } = await import('vite');
-  await viteBuild({ root, logLevel: 'warn' });
-  for (const file of globSync(COMPRESSED, { cwd: root })) compress(join(root, file));
-  writeFileSync(stamp, fingerprint);
+  // Imported late: without development packages, the service starts with what was built before.
+  const { build } = await import('vite');
+  // biome-ignore lint/style/noRestrictedImports: the build's own configuration.
+  const { portalConfig } = await import('../../vite.config.ts');
+  const config = portalConfig(variant);
+  await build({
+    ...config,
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    build: { ...config.build, outDir: folder, emptyOutDir: true },
+  });
+  for (const file of globSync(COMPRESSED, { cwd: folder })) compress(join(folder, file));
+  writeFileSync(join(folder, STAMP), fingerprint(variant));
 }
 
 function compress(file: string): void {
@@ -31,8 +51,9 @@ function compress(file: string): void {
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
 }
 
-function fingerprintOfSources(): string {
-  const hash = createHash('sha256');
+/** What a build is made of: the variant and all sources. */
+function fingerprint(variant: PortalVariant): string {
+  const hash = createHash('sha256').update(JSON.stringify(variant));
   const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#src/contract/config.ts';
+import { titled } from './portal-variant.ts';
 import { etagOf, isKnown } from './revalidation.ts';
 
 export interface PortalOptions {
@@ -25,7 +26,7 @@ export async function portal(
   app: FastifyInstance,
   { folder, publicUrl, config }: PortalOptions,
 ): Promise<void> {
-  const html = named(readFileSync(join(folder, 'index.html'), 'utf8'), config.portal_name);
+  const html = titled(readFileSync(join(folder, 'index.html'), 'utf8'), config.portal_name);
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.webmanifest'), 'utf8')) as Record<
     string,
     unknown
@@ -72,11 +73,6 @@ function constant(content: string, type: string) {
     reply.header('Cache-Control', isSignInReturn(request.url) ? 'no-store' : REVALIDATE);
     return isKnown(request, reply, etag) ? reply.send() : reply.type(type).send(content);
   };
-}
-
-function named(html: string, name: string): string {
-  const safe = name.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
-  return html.replace(/<title>.*?<\/title>/, () => `<title>${safe}</title>`);
 }
 
 const LOOPBACK = /^(localhost|127(?:\.\d+){3}|\[::1\])(:\d+)?$/;

@@ -83,6 +83,14 @@ test('the address of a return from the provider, which has a code in it, is not 
   expect([back.statusCode, back.headers['cache-control']]).toEqual([200, 'no-store']);
 });
 
+test.each(['*/*', NAVIGATION.accept])('a missing asset is 404, never the page (%s)', async (accept) => {
+  const { statusCode, headers, body } = await app.inject({
+    url: '/assets/gone-1a2b3c4d.js',
+    headers: { host: 'localhost:8080', accept },
+  });
+  expect([statusCode, body, headers['cache-control']]).toEqual([404, 'Not found', undefined]);
+});
+
 test('a file of the build is served, its notes to itself are not', async () => {
   expect((await app.inject('/sw.js')).body).toBe('// worker');
   const { statusCode, body } = await app.inject('/.built-from');
