@@ -45,7 +45,11 @@ async function start(): Promise<void> {
   }
   document.title = config.portal_name;
   const patience = new Patience(STORE_LIMIT_MS);
-  const session = new Session(config, tokenStore(tokens, patience), location.origin);
+  const session = new Session(
+    config,
+    tokenStore(tokens, patience),
+    location.origin + import.meta.env.BASE_URL,
+  );
   const logouts = new Logouts(notes, patience);
   await finishLogouts(logouts, session);
   const baseAddress = config.api_url.replace(/\/$/, '');
@@ -65,7 +69,6 @@ async function start(): Promise<void> {
 function finishLogouts(logouts: Logouts, session: Session): Promise<void> {
   return logouts.finish(async () => {
     // A browser that crashed reopens its pages. The address of the last page is the user's data, too.
-    history.replaceState(null, '', '/');
     forgetSessionData();
     return session.forgetTokens();
   });
@@ -118,7 +121,6 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
     }
     // Rendered synchronously: a router that is still mounted would follow the address.
     flushSync(() => offerSignIn(session, 'You are logged out', 'See you soon.'));
-    history.replaceState(null, '', '/');
     forgetSessionData();
   };
   session.subscribe(show);

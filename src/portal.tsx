@@ -33,8 +33,9 @@ export interface OpenPortal {
   forget(): Promise<void>;
 }
 
-// The screens that would shift visibly when the device's orders are read. No other screen waits for them.
-const SHOWS_ORDERS = /^\/(Order\/(create|outbox))?$/;
+// The screens that would shift visibly when the device's orders are read, under any path of the portal. No other screen
+// waits for them.
+const SHOWS_ORDERS = /\/(Order\/(create|outbox))?$/;
 
 /** Opens a user's stores and creates the screens over them. */
 export async function openPortal(

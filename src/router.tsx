@@ -12,6 +12,7 @@ export function createPortalRouter(context: RouterContext) {
   return createRouter({
     routeTree,
     context,
+    basepath: import.meta.env.BASE_URL,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,

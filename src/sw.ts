@@ -14,6 +14,9 @@ import { ownerDigest, ownerOf } from './storage/owner.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
+// The path that the portal is served under, such as `/`.
+const base = new URL(self.registration.scope).pathname;
+
 const CONFIG_CACHE = 'config';
 const CONFIG_LIMIT_SECONDS = 2;
 const THUMBNAIL_CACHES = 'thumbnails-';
@@ -30,7 +33,7 @@ registerRoute(shellRoute);
 cleanupOutdatedCaches();
 
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${base}assets/`),
   orNetwork(async ({ request }) => (await caches.match(request)) ?? fetch(request)),
 );
 
@@ -49,8 +52,8 @@ async function forgetEarlierVersions(): Promise<void> {
 }
 
 // Sign-in and the API belong to the server, even on the portal's own origin.
-const navigations = new NavigationRoute(orNetwork(shell.createHandlerBoundToURL('/index.html')), {
-  denylist: [/^\/api\//, /^\/auth\//, /^\/silent-sign-in\.html/],
+const navigations = new NavigationRoute(orNetwork(shell.createHandlerBoundToURL('index.html')), {
+  denylist: [/^\/api\//, /^\/auth\//, /\/silent-sign-in\.html/],
 });
 registerRoute(navigations);
 
@@ -69,11 +72,11 @@ const config = new NetworkFirst({
     },
   ],
 });
-registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === '/config.json', config);
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === `${base}config.json`, config);
 
 // The first visit loads the configuration before a worker can cache it, and the next visit may be offline.
 self.addEventListener('install', (event) => {
-  const request = new Request('/config.json', { cache: 'no-cache' });
+  const request = new Request(`${base}config.json`, { cache: 'no-cache' });
   const kept = Promise.all(config.handleAll({ event, request }));
   event.waitUntil(kept.catch(() => undefined));
 });

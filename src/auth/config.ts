@@ -7,7 +7,7 @@ const TIME_LIMIT_MS = 10_000;
  * @throws if it is missing, is no JSON, or lacks a key.
  */
 export async function loadConfig(): Promise<Config> {
-  const response = await fetch('/config.json', {
+  const response = await fetch(`${import.meta.env.BASE_URL}config.json`, {
     cache: 'no-cache',
     signal: AbortSignal.timeout(TIME_LIMIT_MS),
   });

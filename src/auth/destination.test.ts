@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { isSafeDestination } from './destination.ts';
 
 describe('a remembered destination', () => {
@@ -19,5 +19,19 @@ describe('a remembered destination', () => {
     ['nothing', ''],
   ])('%s is refused', (_, path) => {
     expect(isSafeDestination(path)).toBe(false);
+  });
+
+  describe('of a portal under a path', () => {
+    afterEach(() => vi.unstubAllEnvs());
+
+    test.each([
+      ['/portal/', true],
+      ['/portal/Order/48190', true],
+      ['/Order/48190', false],
+      ['/portals/', false],
+    ])('%s: %s', (path, isFollowed) => {
+      vi.stubEnv('BASE_URL', '/portal/');
+      expect(isSafeDestination(path)).toBe(isFollowed);
+    });
   });
 });

@@ -6,10 +6,10 @@ const KEY = 'destination';
 
 /**
  * Whether a stored text is a path of this origin that may be followed. Rejects another host or scheme (`//host`,
- * `https:`, a backslash), a space and an encoded space.
+ * `https:`, a backslash), a space, an encoded space, and a path outside of the portal's.
  */
 export function isSafeDestination(path: string): boolean {
-  return /^\/(?![/\\])/.test(path) && !/[\s\\]|%20/.test(path);
+  return path.startsWith(import.meta.env.BASE_URL) && !/^\/\/|[\s\\]|%20/.test(path);
 }
 
 /** Stores `path` with its query, unless it may not be followed. */
@@ -22,9 +22,9 @@ export function rememberDestination(path: string): void {
   }
 }
 
-/** Returns and removes the stored path; `/` if there is none that may be followed. */
+/** Returns and removes the stored path; the dashboard's if there is none that may be followed. */
 export function takeDestination(): string {
   const path = localStorage.getItem(KEY);
   localStorage.removeItem(KEY);
-  return path !== null && isSafeDestination(path) ? path : '/';
+  return path !== null && isSafeDestination(path) ? path : import.meta.env.BASE_URL;
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { loginReturn } from './login-return.ts';
 
 const at = (path: string) => loginReturn(new URL(path, 'https://portal.example'));
@@ -31,6 +31,18 @@ describe('the address after sign-in', () => {
     '%s is an ordinary address',
     (path) => {
       expect(at(path)).toBeUndefined();
+    },
+  );
+});
+
+describe('under a path', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  test.each(['/portal/login?state=s1&code=c1', '/portal/&state=s1&code=c1', '/portal/state=s1&code=c1'])(
+    '%s carries a code',
+    (path) => {
+      vi.stubEnv('BASE_URL', '/portal/');
+      expect(at(path)).toEqual({ kind: 'code', url: 'https://portal.example/login?state=s1&code=c1' });
     },
   );
 });

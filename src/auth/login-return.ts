@@ -14,11 +14,14 @@ const SHAPE = /^\/(?:login)?(?:[?&]|(?=(?:state|error|code)=))(.*)$/s;
 
 /**
  * Recognises the login-return shapes of RULES.md, Routes (`/login&state=`, `/&error=login_required&state=`, `/&state=`,
- * `/state=`), the standard `/login?code=&state=`, and each of them behind a `#`.
+ * `/state=`), the standard `/login?code=&state=`, and each of them behind a `#`, below the path of the portal.
  * @returns undefined for an ordinary URL.
  */
 export function loginReturn(address: URL): LoginReturn | undefined {
-  const candidates = [address.pathname + address.search, `/${address.hash.replace(/^#\/?/, '')}`];
+  const candidates = [
+    address.pathname.slice(import.meta.env.BASE_URL.length - 1) + address.search,
+    `/${address.hash.replace(/^#\/?/, '')}`,
+  ];
   for (const candidate of candidates) {
     const parameters = new URLSearchParams(SHAPE.exec(candidate)?.[1] ?? '');
     if (!parameters.has('state')) continue;

@@ -20,8 +20,8 @@ interface ProviderSettings {
   /** The issuer's URL, without a trailing slash. */
   readonly authority: string;
   readonly clientId: string;
-  /** This portal's own origin, to which the provider returns. */
-  readonly origin: string;
+  /** This portal's own address, with a slash at the end. The provider returns to it. */
+  readonly address: string;
   /** Where tokens are stored. */
   readonly store: StateStore;
 }
@@ -30,13 +30,13 @@ export class Provider {
   readonly #manager: UserManager;
   readonly #client: OidcClient;
 
-  constructor({ authority, clientId, origin, store }: ProviderSettings) {
+  constructor({ authority, clientId, address, store }: ProviderSettings) {
     const settings = {
       authority,
       client_id: clientId,
-      redirect_uri: `${origin}/login`,
-      post_logout_redirect_uri: `${origin}/`,
-      silent_redirect_uri: `${origin}/silent-sign-in.html`,
+      redirect_uri: `${address}login`,
+      post_logout_redirect_uri: address,
+      silent_redirect_uri: `${address}silent-sign-in.html`,
       scope: 'openid profile email',
       userStore: store,
       // The PKCE verifier of a sign-in in progress: it belongs to this tab only.

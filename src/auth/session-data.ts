@@ -4,8 +4,9 @@ import { takeDestination } from './destination.ts';
 /** The prefix of a sign-in in progress; nothing in it is about the user. */
 export const SIGN_IN_PREFIX = 'sign-in.';
 
-/** Removes the destination, visited URLs and scroll positions. */
+/** Removes the destination, visited URLs and scroll positions, and leads the address to the portal's first page. */
 export function forgetSessionData(): void {
+  history.replaceState(null, '', import.meta.env.BASE_URL);
   takeDestination();
   forgetTab();
   // The router writes its state again when the page is left; this listener runs after it.

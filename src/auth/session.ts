@@ -54,20 +54,20 @@ export class Session {
   readonly #store: TokenStore;
   readonly #authority: string;
   readonly #clientId: string;
-  readonly #origin: string;
+  readonly #address: string;
   #fetchedProvider: Promise<Provider> | undefined;
   readonly #listeners = new Set<() => void>();
   readonly #otherTabs = new BroadcastChannel('session');
 
   /**
    * @param store where tokens are stored between starts.
-   * @param origin this portal's own origin, to which the provider returns.
+   * @param address this portal's own address, with a slash at the end. The provider returns to it.
    */
-  constructor(config: Config, store: TokenStore, origin: string) {
+  constructor(config: Config, store: TokenStore, address: string) {
     this.#store = store;
     this.#authority = `${config.auth_url.replace(/\/$/, '')}/realms/${config.auth_realm}`;
     this.#clientId = config.auth_client_id;
-    this.#origin = origin;
+    this.#address = address;
     this.#otherTabs.onmessage = (event: MessageEvent<'changed' | 'signed-out' | 'ended'>) => {
       if (event.data === 'changed') void this.#adoptStored();
       else this.#enter({ status: event.data });
@@ -235,7 +235,7 @@ export class Session {
         new Provider({
           authority: this.#authority,
           clientId: this.#clientId,
-          origin: this.#origin,
+          address: this.#address,
           store: {
             ...this.#store,
             set: (key, value) => this.#keep(key, value),

@@ -16,8 +16,8 @@ export async function launch(session: Session): Promise<Launch> {
   if (!back) rememberDestination(location.pathname + location.search);
   if (back?.kind === 'code' && (await session.redeem(back.url))) return arrive();
   if (await session.restore()) return back ? arrive() : stay();
-  // Not signed in: any path but / leads to / (RULES.md, Sign-in).
-  history.replaceState(null, '', '/');
+  // Not signed in: any path but the portal's first leads there (RULES.md, Sign-in).
+  history.replaceState(null, '', import.meta.env.BASE_URL);
   if (back?.kind === 'stale') await session.confirmLogout(href);
   if (await session.isLogoutDue()) return leave(session);
   if (back?.kind !== 'refused' && (await session.checkSso()) === 'signed-in') return arrive();

@@ -71,5 +71,6 @@ function askNowAndThen(registration: ServiceWorkerRegistration): void {
 // Trusted Types are enforced: this is the only script URL that is not in the HTML.
 function scriptUrl(): string {
   const policy = window.trustedTypes?.createPolicy('portal', { createScriptURL: (url) => url });
-  return (policy?.createScriptURL('/sw.js') ?? '/sw.js') as string;
+  const url = `${import.meta.env.BASE_URL}sw.js`;
+  return (policy?.createScriptURL(url) ?? url) as string;
 }

@@ -22,7 +22,7 @@ export function useLaunches(): void {
       if (isOpening || !targetURL) return;
       const { pathname, search } = new URL(targetURL);
       // A launch by the icon keeps the current screen.
-      if (pathname + search !== '/') router.history.push(pathname + search);
+      if (pathname + search !== import.meta.env.BASE_URL) router.history.push(pathname + search);
     });
     isOpening = false;
   }, [router]);
