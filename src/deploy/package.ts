@@ -1,0 +1,71 @@
+/**
+ * `npm run package`: writes two archives to `release/`, each with its checksums: the portal as static files with what a
+ * web server needs, and the service as it is started after `npm ci --omit=dev`.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { buildPortal } from '#src/service/portal-build.ts';
+import { readVariant } from './variant.ts';
+
+const here = import.meta.dirname;
+const root = join(here, '../..');
+const release = join(root, 'release');
+const staging = mkdtempSync(join(tmpdir(), 'portal-package-'));
+
+const variant = readVariant();
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, unknown>;
+
+rmSync(release, { recursive: true, force: true });
+mkdirSync(release);
+await stagePortal(join(staging, `portal-${manifest.version}`));
+stageService(join(staging, `portal-service-${manifest.version}`));
+for (const folder of globSync(join(staging, '*'))) pack(folder);
+writeChecksums(release);
+rmSync(staging, { recursive: true });
+
+async function stagePortal(folder: string): Promise<void> {
+  const www = join(folder, 'www', variant.base);
+  await buildPortal(variant, www);
+  // What the build leaves for the checks, and for itself.
+  for (const name of globSync('.*', { cwd: www })) rmSync(join(www, name), { recursive: true });
+  const config = JSON.parse(readFileSync(join(here, 'config.example.json'), 'utf8')) as object;
+  const named = { ...config, portal_name: variant.name };
+  writeFileSync(join(folder, 'config.example.json'), `${JSON.stringify(named, null, 2)}\n`);
+  const site = readFileSync(join(here, 'nginx-site.conf'), 'utf8').replaceAll('@base@', variant.base);
+  writeFileSync(join(folder, 'nginx-site.conf'), site);
+}
+
+function stageService(folder: string): void {
+  for (const source of ['src/contract', 'src/service'])
+    cpSync(join(root, source), join(folder, source), {
+      recursive: true,
+      filter: (file) => !file.endsWith('.test.ts'),
+    });
+  for (const file of ['portal-service.service', 'service.env']) cpSync(join(here, file), join(folder, file));
+  cpSync(join(root, 'package-lock.json'), join(folder, 'package-lock.json'));
+  // The other scripts need what is not in the archive. `npm ci` compares the rest with the lock file.
+  const started = { ...manifest, scripts: { start: 'exec node src/service/main.ts' } };
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(started, null, 2)}\n`);
+}
+
+function pack(folder: string): void {
+  writeChecksums(folder);
+  const name = basename(folder);
+  const archive = join(release, `${name}.tar.gz`);
+  execFileSync('tar', ['-czf', archive, '--owner=0', '--group=0', '-C', staging, name]);
+  console.log(`release/${basename(archive)}`);
+}
+
+/** Writes `SHA256SUMS`, as `sha256sum --check` reads it. */
+function writeChecksums(folder: string): void {
+  const files = globSync('**/*', { cwd: folder, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  const digest = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
+  const lines = files.map((file) => `${digest(file)}  ${file.slice(folder.length + 1)}\n`);
+  writeFileSync(join(folder, 'SHA256SUMS'), lines.join(''));
+}
