@@ -17,8 +17,8 @@ export interface Version {
 /** The version of this checkout, built when the tests start. */
 export const thisVersion: Version = { root: CHECKOUT, home: 'Dashboard' };
 
-/** Builds another version in a separate folder. */
-export function buildNextVersion(): Version {
+/** Writes the sources of another version to a separate folder. */
+export function copyNextVersion(): Version {
   const root = freshFolder();
   for (const name of [...BUILT_FROM, LOCKED])
     cpSync(join(CHECKOUT, name), join(root, name), { recursive: true });
@@ -27,6 +27,12 @@ export function buildNextVersion(): Version {
   change(join(root, 'src/features/shell/app-shell.tsx'), "label: 'Dashboard'", `label: '${home}'`);
   // Most screens and dialogs share these modules, so their chunks get other names, too.
   change(join(root, 'src/ui/loaded.tsx'), 'Loading ', 'Waiting for ');
+  return { root, home };
+}
+
+/** Builds another version in a separate folder. */
+export function buildNextVersion(): Version {
+  const { root, home } = copyNextVersion();
   const { status, stderr } = spawnSync(process.execPath, [join(root, 'src/service/portal-build.ts')], {
     encoding: 'utf8',
   });

@@ -1,0 +1,162 @@
+/** The kit as the README says: the portal under a path of one host, the API on another, sign-in on a third origin. */
+import { chromium, expect, type Page, request, test } from '@playwright/test';
+import { CHROMIUM_ARGS, findWholeChromium } from '#tests/support/chromium.ts';
+import { copyNextVersion, thisVersion } from '#tests/support/deploy.ts';
+import { workerState } from '#tests/support/portal.ts';
+import { Wizard } from '#tests/support/wizard.ts';
+import { NAME, packageVersion, type Release } from './release.ts';
+import { API, PLAIN_PORTAL, PORTAL, Site } from './site.ts';
+
+// One site for all, whose release the last test changes.
+test.describe.configure({ mode: 'serial' });
+
+let site: Site;
+let release: Release;
+let next: Release;
+
+test.beforeAll(async () => {
+  site = new Site();
+  release = packageVersion(thisVersion);
+  next = packageVersion(copyNextVersion());
+  await site.start(release);
+});
+test.afterAll(() => site.end());
+
+test('nginx answers each path as the portal needs it', async () => {
+  const web = await request.newContext({
+    baseURL: PORTAL,
+    ignoreHTTPSErrors: true,
+    maxRedirects: 0,
+    extraHTTPHeaders: { accept: 'text/html,*/*', 'accept-encoding': 'gzip, br' },
+  });
+  const answer = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await web.get(path, { headers });
+    const of = response.headers();
+    const [type] = (of['content-type'] ?? '').split(';');
+    return [response.status(), type, of['cache-control'], of['content-encoding']];
+  };
+  const page = await web.get('');
+  const [, asset = ''] = / src="([^"]+)"/.exec(await page.text()) ?? [];
+  const immutable = 'public, max-age=31536000, immutable';
+  const javascript = 'application/javascript';
+
+  expect(await answer('')).toEqual([200, 'text/html', 'no-cache', 'br']);
+  expect(await answer('Order/12?page=2')).toEqual([200, 'text/html', 'no-cache', 'br']);
+  expect(await answer('login?code=a.b.js&state=s')).toEqual([200, 'text/html', 'no-store', 'br']);
+  expect(await answer('silent-sign-in.html')).toEqual([200, 'text/html', 'no-store', 'br']);
+  expect(await answer(asset)).toEqual([200, javascript, immutable, 'br']);
+  expect(await answer(asset, { 'accept-encoding': 'gzip' })).toEqual([200, javascript, immutable, 'gzip']);
+  expect(await answer(asset, { 'accept-encoding': 'identity' })).toEqual([
+    200,
+    javascript,
+    immutable,
+    undefined,
+  ]);
+  expect(await answer('sw.js')).toEqual([200, javascript, 'no-cache', 'br']);
+  expect(await answer('manifest.webmanifest')).toEqual([200, 'application/manifest+json', 'no-cache', 'br']);
+  expect(await answer('config.json')).toEqual([200, 'application/json', 'no-cache', undefined]);
+  expect(await answer('icons/icon.svg')).toEqual([200, 'image/svg+xml', 'no-cache', 'br']);
+  for (const missing of ['assets/index-gone1234.js', 'icons/none.png'])
+    expect((await answer(missing)).slice(0, 3)).toEqual([404, 'text/html', undefined]);
+  for (const host of [PORTAL, `${API}/api/v1/mgmt/shows`])
+    expect((await web.get(host)).headers()['strict-transport-security']).toBe('max-age=31536000');
+  const plain = await web.get(PLAIN_PORTAL);
+  expect([plain.status(), plain.headers().location]).toEqual([301, PORTAL]);
+  const slashless = await web.get(PORTAL.slice(0, -1));
+  expect([slashless.status(), slashless.headers().location]).toEqual([301, '/portal/']);
+  await web.dispose();
+});
+
+test('sign in, order, a new release while an order is built, nothing answers, logout', async () => {
+  const browser = await chromium.launch({
+    executablePath: findWholeChromium(),
+    args: [...CHROMIUM_ARGS, `--ignore-certificate-errors-spki-list=${site.certificateDigest}`],
+  });
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    // The provider's own page has a font that is not here.
+    const isOurs = [PORTAL, API].some((address) => page.url().startsWith(address));
+    if (message.type() === 'error' && isOurs) complaints.push(message.text());
+  });
+  const wizard = new Wizard(page);
+
+  await test.step('sign in, and arrive where the visit began', async () => {
+    await page.goto(`${PORTAL}Show`);
+    await signIn(page);
+    await expect(page.getByText(/titles · as of/)).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`^${PORTAL}Show\\?`));
+    await expect(page).toHaveTitle(new RegExp(NAME));
+    await expect.poll(() => page.evaluate(workerState)).toBe('controls');
+    expect(await page.evaluate(protocol)).toBe('h2');
+    expect(await page.evaluate(scope)).toBe(PORTAL);
+  });
+
+  await test.step('lists, and the pictures of the API on the other host', async () => {
+    await page.getByRole('link', { name: 'Orders' }).first().click();
+    await expect(page.getByText(/orders · as of/)).toBeVisible();
+    await expect(page).toHaveURL(/^https:\/\/localhost:\d+\/portal\/Order\?/);
+    await page.goto(`${PORTAL}Product?filter_org_id=1`);
+    await expect.poll(() => page.evaluate(paintedPictures)).toBeGreaterThan(0);
+  });
+
+  await test.step('an order in four steps', async () => {
+    await page.goto(`${PORTAL}Order/create`);
+    await wizard.fill();
+    await wizard.button('Complete Order').click();
+    await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+  });
+
+  await test.step('a new release is offered, and taken in the middle of an order', async () => {
+    await page.goto(`${PORTAL}Order/create`);
+    await wizard.chooseClient('Northlight Pictures', 'Over a release.');
+    await wizard.start();
+    const title = await wizard.add('mug', 2);
+    await expect(page.getByRole('link', { name: release.home }).first()).toBeVisible();
+    site.show(next);
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await page.getByRole('button', { name: /^Reload/ }).click();
+    await expect(page.getByRole('link', { name: next.home }).first()).toBeVisible();
+    await expect(wizard.quantity(title)).toHaveValue('2');
+    expect(complaints).toEqual([]);
+  });
+
+  await test.step('nothing answers: a reload stays on the order, which is sent afterwards', async () => {
+    site.stopNginx();
+    await page.reload();
+    await wizard.button('Continue').click();
+    await wizard.chooseDestination();
+    await wizard.chooseShipping('UPS', 'Ground');
+    await wizard.button('Complete Order').click();
+    await expect(page.getByText('Waiting for a connection')).toBeVisible();
+    site.startNginx();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`^${PORTAL}Order/create`));
+  });
+
+  await test.step('log out: the provider is to lead back to the portal', async () => {
+    const logout = page.waitForRequest(/\/openid-connect\/logout$/);
+    await page.getByRole('button', { name: 'Logout' }).and(page.locator(':visible')).click();
+    const form = new URLSearchParams((await logout).postData() ?? '');
+    expect(form.get('post_logout_redirect_uri')).toBe(PORTAL);
+  });
+  await browser.close();
+});
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByPlaceholder('Enter any login').fill('client');
+  await page.getByPlaceholder('and password').fill('client');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+}
+
+const protocol = () =>
+  (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.nextHopProtocol;
+
+const scope = async () => (await navigator.serviceWorker.ready).scope;
+
+function paintedPictures(): number {
+  return [...document.images].filter(({ naturalWidth, src }) => naturalWidth > 0 && src.startsWith('blob:'))
+    .length;
+}
