@@ -114,7 +114,10 @@ export class Site {
 
   /** Debian's nginx.conf with the kit's site in it, and the configuration of the portal. */
   #writeSite({ portal }: Release): void {
-    const config = edited(readFileSync(join(portal, 'config.example.json'), 'utf8'));
+    const config = edited(readFileSync(join(portal, 'config.example.json'), 'utf8')).replaceAll(
+      'false',
+      'true',
+    );
     writeFileSync(join(this.#folder, 'config.json'), config);
     const site = edited(readFileSync(join(portal, 'nginx-site.conf'), 'utf8'))
       .replaceAll('/etc/ssl/portal/', `${this.#folder}/`)
