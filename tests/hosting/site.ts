@@ -8,7 +8,7 @@ import { freshFolder } from '#tests/support/process.ts';
 import { type RunningProvider, startProvider } from '#tests/support/provider.ts';
 import { BASE, type Release, run, switchTo } from './release.ts';
 
-const PORT = Number(process.env.E2E_PORT ?? 8180) + 20;
+const PORT = Number(process.env.E2E_PORT ?? 8180) + 30;
 const PLAIN_PORT = PORT + 1;
 const SERVICE_PORT = PORT + 2;
 const PROVIDER_PORT = PORT + 3;
