@@ -14,7 +14,7 @@ const WANTED_LATER = new RegExp(
     /mutationObserver|useMutation|queriesObserver|useQueries|useBlocker/,
     /ui\/(dialog-frame|changed-meanwhile|leave-guard|use-merge|merge-edits|column-dialog|back-link|picture|view-toggle|pick-dialog|found-rows|yes-no|in-sight|save-file|close-after|form-alert|settled-result|immediate-search|local-column|sort-in-slices)/,
     /(contract|api)\/(order-item|category|product-types?|products?|contacts?|shows?|shipping)\./,
-    /pickers\/(category|title|word)|order-again/,
+    /pickers\/(category|title|word)|order-again|auth\/sign-in-fault/,
     /storage\/(record-(list|reader|writer|memory|place)|stored-record|tab-talk|second-copy|stored\/)/,
     /outbox\/(draft|local-record)-(list|versions)/,
     /icons\/(layout-grid|rows-3|user-round-plus|triangle|pencil|eye|arrow-left|circle-check|search-x)/,

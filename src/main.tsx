@@ -3,6 +3,7 @@
  * portal for the signed-in user.
  */
 import './ui/tokens.css';
+import { type ComponentType, lazy, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { connect } from './api/http.ts';
@@ -11,6 +12,7 @@ import { rememberDestination } from './auth/destination.ts';
 import { Session } from './auth/session.ts';
 import { forgetSessionData } from './auth/session-data.ts';
 import { launch, leave } from './auth/sign-in.ts';
+import type { SignInFault } from './auth/sign-in-fault.ts';
 import { keepsSiteData } from './auth/site-data.ts';
 import type { Config } from './contract/config.ts';
 import { watchInstallation } from './features/device/installation.ts';
@@ -25,6 +27,13 @@ import { Logouts } from './user-data/logouts.ts';
 // How long the first start on a slow device waits for the stored session.
 const STORE_LIMIT_MS = 3_000;
 
+const SignInDetails = lazy<ComponentType<{ fault: SignInFault }>>(() =>
+  import('./features/shell/sign-in-details.tsx').then(
+    (code) => ({ default: code.SignInDetails }),
+    () => ({ default: () => null }),
+  ),
+);
+
 const root = createRoot(document.getElementById('root') as HTMLElement);
 // The stores open while the configuration loads, so that neither delays the other.
 const { tokens, logouts: notes } = openSessionStores();
@@ -38,11 +47,8 @@ async function start(): Promise<void> {
     return stop('This browser stores nothing for this site', text, 'Try again', reload);
   }
   root.render(<Starting text="Starting …" />);
-  const config = await loadConfig().catch(() => undefined);
-  if (!config) {
-    const text = 'The portal needs it to know where your data is. Check your connection.';
-    return stop('Failed to load Server Configuration', text, 'Retry', () => void start());
-  }
+  const config = await loadConfig().catch(stopWithoutConfig);
+  if (!config) return;
   document.title = config.portal_name;
   const patience = new Patience(STORE_LIMIT_MS);
   const session = new Session(
@@ -57,12 +63,22 @@ async function start(): Promise<void> {
   const conditionalReads = config.conditional_reads || new URL(baseAddress).origin === location.origin;
   connect({ session, idempotencyKeys: config.idempotency_keys, conditionalReads, baseAddress });
   const outcome = await launch(session);
-  if (outcome === 'unreachable') {
-    // The sign-in may be in a store that has not opened yet.
-    if (tokens.status() === 'opening') void opened(tokens).then(reload);
-    return offerSignIn(session, 'You are not signed in', 'Signing in needs a connection.');
-  }
-  if (outcome === 'signed-in') follow(session, config, logouts);
+  if (outcome === 'signed-in') return follow(session, config, logouts);
+  if (outcome === 'leaving') return;
+  const { hasReturned, fault } = outcome;
+  if (hasReturned) return offerSignIn(session, 'Signing in failed', fault, 'Try again');
+  // The sign-in may be in a store that has not opened yet.
+  if (tokens.status() === 'opening') void opened(tokens).then(reload);
+  offerSignIn(session, 'You are not signed in', fault ?? 'Signing in needs a connection.');
+}
+
+async function stopWithoutConfig(error: unknown): Promise<undefined> {
+  const problem = await import('./auth/config-fault.ts').then(
+    ({ configFault }) => configFault(error),
+    () => 'Check your connection.',
+  );
+  const text = `The portal needs it to know where your data is. ${problem}`;
+  stop('Failed to load Server Configuration', text, 'Retry', () => void start());
 }
 
 /** Finishes interrupted logouts before anything is shown. */
@@ -129,15 +145,20 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
 
 const reload = () => location.reload();
 
-function offerSignIn(session: Session, title: string, text: string): void {
-  stop(title, text, 'Sign in', () => {
+function offerSignIn(
+  session: Session,
+  title: string,
+  why: ReactNode | SignInFault,
+  action = 'Sign in',
+): void {
+  stop(title, why instanceof Error ? <SignInDetails fault={why} /> : why, action, () => {
     root.render(<Starting text="Signing in …" />);
     void leave(session).then((outcome) => {
-      if (outcome === 'unreachable')
+      if (typeof outcome === 'object')
         offerSignIn(
           session,
           'Authentication failed, please retry',
-          "The sign-in page can't be reached. Check your connection and try again.",
+          outcome.fault ?? "The sign-in page can't be reached. Check your connection and try again.",
         );
     });
   });
@@ -158,7 +179,7 @@ function startWorker(): void {
     .catch(() => undefined);
 }
 
-function stop(title: string, text: string, action: string, onAction: () => void): void {
+function stop(title: string, text: ReactNode, action: string, onAction: () => void): void {
   root.render(<Stopped title={title} text={text} action={action} onAction={onAction} />);
   startWorker();
 }

@@ -72,7 +72,11 @@ const config = new NetworkFirst({
     },
   ],
 });
-registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === `${base}config.json`, config);
+// A first configuration that is not valid reaches the page, which says what is wrong with it.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === `${base}config.json`,
+  (options) => config.handle(options).catch(() => fetch(options.request)),
+);
 
 // The first visit loads the configuration before a worker can cache it, and the next visit may be offline.
 self.addEventListener('install', (event) => {

@@ -11,7 +11,7 @@ export async function loadConfig(): Promise<Config> {
     cache: 'no-cache',
     signal: AbortSignal.timeout(TIME_LIMIT_MS),
   });
-  if (!response.ok) throw new Error(`config.json: ${response.status}`);
+  if (!response.ok) throw new Error(`config.json answers with status ${response.status}.`);
   const config = Config.parse(await response.json());
   rememberAddress(config.api_url);
   return config;

@@ -6,7 +6,7 @@
  */
 export type LoginReturn =
   | { kind: 'code'; url: string }
-  | { kind: 'refused'; error: string }
+  | { kind: 'refused'; error: string; description?: string | undefined }
   | { kind: 'stale' };
 
 // '/login', '/' or nothing, then the parameters after '?', '&' or nothing.
@@ -26,7 +26,8 @@ export function loginReturn(address: URL): LoginReturn | undefined {
     const parameters = new URLSearchParams(SHAPE.exec(candidate)?.[1] ?? '');
     if (!parameters.has('state')) continue;
     const error = parameters.get('error');
-    if (error) return { kind: 'refused', error };
+    const description = parameters.get('error_description') ?? undefined;
+    if (error) return { kind: 'refused', error, description };
     return parameters.has('code')
       ? { kind: 'code', url: `${address.origin}/login?${parameters}` }
       : { kind: 'stale' };

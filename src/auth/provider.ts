@@ -10,9 +10,13 @@ import {
   WebStorageStateStore,
 } from 'oidc-client-ts';
 import { SIGN_IN_PREFIX } from './session-data.ts';
+import { faultOf, SignInFault } from './sign-in-fault.ts';
 import { SignInRefused } from './sign-in-refused.ts';
 import type { Tokens } from './tokens.ts';
+import { usable } from './usable-tokens.ts';
 
+const USERNAME_CLAIM = 'preferred_username';
+const REACH_LIMIT_MS = 10_000;
 const SILENT_LIMIT_SECONDS = 4;
 const REFUSALS = ['invalid_grant', 'login_required', 'interaction_required', 'consent_required'];
 
@@ -29,6 +33,7 @@ interface ProviderSettings {
 export class Provider {
   readonly #manager: UserManager;
   readonly #client: OidcClient;
+  readonly #discovery: string;
 
   constructor({ authority, clientId, address, store }: ProviderSettings) {
     const settings = {
@@ -38,7 +43,12 @@ export class Provider {
       post_logout_redirect_uri: address,
       silent_redirect_uri: `${address}silent-sign-in.html`,
       scope: 'openid profile email',
-      userStore: store,
+      userStore: {
+        ...store,
+        // Also for renewed tokens. Unusable ones are not stored: the next start would restore them.
+        set: (key: string, tokens: string) =>
+          store.set(key, JSON.stringify(usable(JSON.parse(tokens), USERNAME_CLAIM))),
+      },
       // The PKCE verifier of a sign-in in progress: it belongs to this tab only.
       stateStore: new WebStorageStateStore({ store: sessionStorage, prefix: SIGN_IN_PREFIX }),
       automaticSilentRenew: false,
@@ -47,11 +57,39 @@ export class Provider {
     };
     this.#manager = new UserManager(settings);
     this.#client = new OidcClient(settings);
+    this.#discovery = `${authority.replace(/\/$/, '')}/.well-known/openid-configuration`;
   }
 
-  /** Redeems the code in `url` and stores the tokens. */
-  redeem(url: string): Promise<Tokens> {
-    return this.#manager.signinRedirectCallback(url);
+  /**
+   * Checks that the provider answers: it may be unreachable by now, and a redirect to nowhere loses the page.
+   * @throws SignInFault if it does not.
+   */
+  async reach(): Promise<void> {
+    const endpoint = this.#discovery;
+    try {
+      const response = await fetch(endpoint, {
+        cache: 'no-store',
+        signal: AbortSignal.timeout(REACH_LIMIT_MS),
+      });
+      if (response.ok) await response.json();
+      else throw new SignInFault('answer', { status: response.status });
+    } catch (error) {
+      throw await faultOf(error, endpoint);
+    }
+  }
+
+  /**
+   * Redeems the code in `url` and stores the tokens.
+   * @throws SignInFault if it can't be redeemed, or the tokens can't be used.
+   */
+  async redeem(url: string): Promise<Tokens> {
+    let endpoint = this.#discovery;
+    try {
+      endpoint = await this.#manager.metadataService.getTokenEndpoint(false);
+      return usable(await this.#manager.signinRedirectCallback(url), USERNAME_CLAIM);
+    } catch (error) {
+      throw await faultOf(error, endpoint);
+    }
   }
 
   /**

@@ -35,7 +35,6 @@ export interface TokenStore extends StateStore {
 /** The outcome of a silent sign-in. */
 export type SilentSignIn = 'signed-in' | 'login-required' | 'no-answer';
 
-const SIGN_IN_LIMIT_MS = 10_000;
 const RENEWAL_CHECK_MS = 5_000;
 const LOCK_LIMIT_MS = 30_000;
 // Stored until the provider confirms that its own session is over: before that, it would sign in the same user again,
@@ -92,16 +91,11 @@ export class Session {
   /**
    * Redeems the code that the provider sent back.
    * @param url the return URL, in the shape of {@link loginReturn}.
-   * @returns false if it can't be redeemed: an old URL, a used code.
+   * @throws SignInFault if it can't be redeemed.
    */
-  async redeem(url: string): Promise<boolean> {
-    try {
-      this.#adopt(await (await this.#provider()).redeem(url));
-      await this.#removed(LOGOUT_DUE);
-      return true;
-    } catch {
-      return false;
-    }
+  async redeem(url: string): Promise<void> {
+    this.#adopt(await (await this.#provider()).redeem(url));
+    await this.#removed(LOGOUT_DUE);
   }
 
   /** Asks the provider silently whether this browser is signed in (check-sso). */
@@ -117,10 +111,10 @@ export class Session {
 
   /**
    * Redirects to the provider's sign-in page, or first to its logout if one is due.
-   * @throws if the provider can't be reached.
+   * @throws SignInFault if the provider can't be reached.
    */
   async signIn(): Promise<void> {
-    await this.#reachProvider();
+    await (await this.#provider()).reach();
     if (await this.isLogoutDue()) await this.#leaveForLogout();
     else await (await this.#provider()).signIn();
   }
@@ -135,7 +129,7 @@ export class Session {
     const isForgotten = await this.forgetTokens();
     this.#leave('signed-out');
     await cleanUp(isForgotten);
-    await this.#reachProvider();
+    await (await this.#provider()).reach();
     await this.#leaveForLogout(idToken);
   }
 
@@ -288,17 +282,6 @@ export class Session {
     } catch {
       return false;
     }
-  }
-
-  // Checked each time: the provider may be unreachable by now, and a redirect to nowhere loses the page.
-  async #reachProvider(): Promise<void> {
-    const signal = AbortSignal.timeout(SIGN_IN_LIMIT_MS);
-    const response = await fetch(`${this.#authority}/.well-known/openid-configuration`, {
-      cache: 'no-store',
-      signal,
-    });
-    const type = response.headers.get('content-type') ?? '';
-    if (!response.ok || !type.includes('json')) throw new Error('Nobody who signs in answers there.');
   }
 
   async #leaveForLogout(idToken?: string): Promise<void> {

@@ -1,45 +1,32 @@
 import { rememberDestination, takeDestination } from './destination.ts';
 import { loginReturn } from './login-return.ts';
 import type { Session } from './session.ts';
+import type { Launch, NotSignedIn } from './signing-in.ts';
 
-/** How a launch came out: `leaving` for the provider's sign-in page, or `unreachable` if it can't be reached. */
-export type Launch = 'signed-in' | 'leaving' | 'unreachable';
+const OUT_OF_REACH: NotSignedIn = { hasReturned: false, fault: undefined };
 
 /**
- * Signs in at launch: redeems the provider's return, else restores the stored session, else asks silently (check-sso),
- * else redirects to the sign-in page. After a logout, no silent sign-in happens before the provider has confirmed the
- * logout. The address is corrected before the router reads it.
+ * Signs in at launch: restores the stored session, or else signs in at the provider. A code that the provider sent back
+ * goes first. The address is corrected before the router reads it.
  */
 export async function launch(session: Session): Promise<Launch> {
-  const { href } = location;
-  const back = loginReturn(new URL(href));
+  const back = loginReturn(new URL(location.href));
   if (!back) rememberDestination(location.pathname + location.search);
-  if (back?.kind === 'code' && (await session.redeem(back.url))) return arrive();
-  if (await session.restore()) return back ? arrive() : stay();
-  // Not signed in: any path but the portal's first leads there (RULES.md, Sign-in).
-  history.replaceState(null, '', import.meta.env.BASE_URL);
-  if (back?.kind === 'stale') await session.confirmLogout(href);
-  if (await session.isLogoutDue()) return leave(session);
-  if (back?.kind !== 'refused' && (await session.checkSso()) === 'signed-in') return arrive();
-  return leave(session);
-}
-
-/** Redirects to the provider's sign-in page, or to its logout if one is due. */
-export async function leave(session: Session): Promise<Launch> {
-  try {
-    await session.signIn();
-    return 'leaving';
-  } catch {
-    return 'unreachable';
+  if (back?.kind !== 'code' && (await session.restore())) {
+    const destination = takeDestination();
+    if (back) history.replaceState(null, '', destination);
+    return 'signed-in';
   }
+  return import('./signing-in.ts').then(
+    ({ signIn }) => signIn(session, back),
+    () => OUT_OF_REACH,
+  );
 }
 
-function arrive(): Launch {
-  history.replaceState(null, '', takeDestination());
-  return 'signed-in';
-}
-
-function stay(): Launch {
-  takeDestination();
-  return 'signed-in';
+/** Redirects to the provider's sign-in page. */
+export function leave(session: Session): Promise<Launch> {
+  return import('./signing-in.ts').then(
+    (code) => code.leave(session),
+    () => OUT_OF_REACH,
+  );
 }

@@ -1,4 +1,6 @@
-import { expect, test } from '#tests/support/portal.ts';
+import type { Page } from '@playwright/test';
+import { expect, test, workerState } from '#tests/support/portal.ts';
+import { countTokenRequests } from '#tests/support/tokens.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -111,16 +113,100 @@ test.describe('without a configuration', () => {
     await expect(page.getByLabel('Username')).toBeVisible();
   });
 
+  test('the portal says so also at a later start, through its service worker', async ({ page, portal }) => {
+    await page.goto('/silent-sign-in.html');
+    await portal.fail({ path: '/config.json', how: 'captive portal' });
+    await page.goto('/');
+    await expect(page.getByText('config.json is not JSON.')).toBeVisible();
+    await expect.poll(() => page.evaluate(workerState)).toBe('controls');
+    await page.reload();
+    await expect(page.getByText('config.json is not JSON.')).toBeVisible();
+  });
+
   test.describe('of the right shape', () => {
-    for (const [what, body] of [
-      ['no JSON', '<html>'],
-      ['a key missing', '{"api_url":"http://localhost:8180"}'],
+    for (const [what, body, text] of [
+      ['no JSON', '<html>', 'config.json is not JSON.'],
+      ['no object', 'null', 'config.json is not an object.'],
+      [
+        'a key missing, a bad one',
+        '{"api_url":"localhost:8180","auth_url":"http://localhost:8180/auth","auth_realm":"clients"}',
+        'in config.json, “api_url” and “auth_client_id” is missing or not valid.',
+      ],
     ] as const) {
-      test(`the portal says so: ${what}`, async ({ page }) => {
+      test(`the portal says so, and names the key: ${what}`, async ({ page }) => {
         await page.route('**/config.json', (route) => route.fulfill({ body }));
         await page.goto('/');
         await expect(page.getByRole('alert')).toHaveText('Failed to load Server Configuration');
+        await expect(page.getByText(`Please tell your provider: ${text}`)).toBeVisible();
+        await expect(page.getByText('Check your connection')).toBeHidden();
       });
     }
   });
 });
+
+test.describe('a sign-in that fails', () => {
+  test.use({ expectedErrors: /Failed to load resource|Content.Security.Policy|Failed to fetch/ });
+
+  test('is said once, with what failed, and Try again goes on', async ({ page, portal }) => {
+    await page.goto('/Show');
+    await page.getByLabel('Username').waitFor();
+    await portal.fail({ path: '/token', how: 502 });
+    const tokenRequests = countTokenRequests(page);
+    await portal.signIn('client');
+    await expect(page.getByRole('alert')).toHaveText('Signing in failed');
+    await expect(page.getByText(/Nothing on this device is lost/)).toBeVisible();
+    await expect(value(page, 'Endpoint')).toHaveText(/\/realms\/clients\/protocol\/openid-connect\/token$/);
+    await expect(value(page, 'HTTP status')).toHaveText('502');
+    // The code, and that of the silent sign-in: the provider knows this browser by now, and another redirect would lead
+    // straight back.
+    expect(tokenRequests()).toBe(2);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Signing in …')).toBeHidden();
+    await expect(page.getByRole('alert')).toHaveText('Signing in failed');
+    expect(tokenRequests()).toBe(4);
+    await portal.heal();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Titles' })).toBeVisible();
+  });
+
+  test('names the OAuth error of a refusal', async ({ page }) => {
+    await page.goto('/login?error=access_denied&error_description=Not+this+client&state=s');
+    await expect(page.getByRole('alert')).toHaveText('Signing in failed');
+    await expect(value(page, 'OAuth error')).toHaveText('access_denied');
+    await expect(value(page, 'Details')).toHaveText('Not this client');
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  test('names DPoP where the provider demands it, in the words of Keycloak', async ({ page, portal }) => {
+    const refusal = { error: 'invalid_request', error_description: 'DPoP proof is missing' };
+    await page.route(/\/token$/, (route) => route.fulfill({ status: 400, json: refusal }));
+    await page.goto('/');
+    await portal.signIn('client');
+    await expect(page.getByRole('alert')).toHaveText('Signing in failed');
+    await expect(page.getByText(/The identity provider demands DPoP/)).toBeVisible();
+    await expect(value(page, 'HTTP status')).toHaveText('400');
+  });
+
+  test('names the status of a discovery document that is not there', async ({ page, portal }) => {
+    await page.goto('/silent-sign-in.html');
+    await portal.fail({ path: '/auth/', how: 404 });
+    await page.goto('/');
+    await expect(page.getByRole('alert')).toHaveText('You are not signed in');
+    await expect(value(page, 'Endpoint')).toHaveText(/\/\.well-known\/openid-configuration$/);
+    await expect(value(page, 'HTTP status')).toHaveText('404');
+  });
+
+  test('names the policy of this page that forbids the request', async ({ page, baseURL }) => {
+    const config = await (await fetch(`${baseURL}/config.json`)).json();
+    const auth_url = 'https://sso.example.com';
+    await page.route('**/config.json', (route) => route.fulfill({ json: { ...config, auth_url } }));
+    await page.goto('/');
+    await expect(page.getByRole('alert')).toHaveText('You are not signed in');
+    await expect(page.getByText(/Blocked by this portal's Content-Security-Policy/)).toBeVisible();
+    await expect(value(page, 'Endpoint')).toContainText(auth_url);
+  });
+});
+
+/** The value of one line of what failed. */
+const value = (page: Page, name: string) =>
+  page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');

@@ -36,7 +36,7 @@ export const SCREENS = {
   notConfirmed: /so it was not sent|The order was not sent/,
   /** An order was placed unlike what was confirmed: the user looks into it, and does not send it again. */
   reported: /was placed as order \d+\.|^Order \d+ was placed, but/m,
-  signedOut: /Your session has ended|You are not signed in|You are logged out/,
+  signedOut: /Your session has ended|You are not signed in|Signing in failed|You are logged out/,
 } as const;
 
 /**

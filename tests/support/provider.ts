@@ -9,6 +9,14 @@ export interface RunningProvider {
   readonly server: Server;
 }
 
+export interface ProviderOptions {
+  /** Whether pages of the portal may read its answers (CORS). */
+  readonly allowsOrigin?: boolean;
+  readonly accessToken?: 'jwt' | 'opaque';
+  /** The claims of the access token, beside the registered ones. */
+  readonly claims?: Record<string, string>;
+}
+
 const REALM_PATH = '/realms/clients';
 const OPENID = 'protocol/openid-connect';
 
@@ -16,7 +24,11 @@ const OPENID = 'protocol/openid-connect';
  * Starts a provider at `http://127.0.0.1:port/realms/clients`: any name signs in, with any password.
  * @param portal the origin of the portal, the client `portal`.
  */
-export async function startProvider(port: number, portal: string): Promise<RunningProvider> {
+export async function startProvider(
+  port: number,
+  portal: string,
+  { allowsOrigin = true, accessToken = 'jwt', claims }: ProviderOptions = {},
+): Promise<RunningProvider> {
   const origin = `http://127.0.0.1:${port}`;
   const provider = new Provider(`${origin}${REALM_PATH}`, {
     clients: [
@@ -29,7 +41,7 @@ export async function startProvider(port: number, portal: string): Promise<Runni
       },
     ],
     cookies: { keys: ['test'] },
-    clientBasedCORS: () => true,
+    clientBasedCORS: () => allowsOrigin,
     ttl: { Grant: 3600, Session: 3600, Interaction: 3600, RefreshToken: 3600 },
     scopes: ['openid', 'profile', 'email'],
     claims: { openid: ['sub'], profile: ['preferred_username', 'name'], email: ['email'] },
@@ -40,7 +52,9 @@ export async function startProvider(port: number, portal: string): Promise<Runni
       claims: () => ({ sub: accountId, preferred_username: accountId, name: accountId }),
     }),
     extraTokenClaims: (_ctx, token) =>
-      'accountId' in token ? { preferred_username: token.accountId, azp: token.clientId } : undefined,
+      'accountId' in token
+        ? (claims ?? { preferred_username: token.accountId, azp: token.clientId })
+        : undefined,
     loadExistingGrant: async (ctx) => {
       const { client, session, provider: running } = ctx.oidc;
       if (!client || !session?.accountId) return undefined;
@@ -58,7 +72,7 @@ export async function startProvider(port: number, portal: string): Promise<Runni
         getResourceServerInfo: () => ({
           scope: 'openid profile email',
           audience: 'portal',
-          accessTokenFormat: 'jwt',
+          accessTokenFormat: accessToken,
           jwt: { sign: { alg: 'RS256' } },
         }),
       },

@@ -1,5 +1,5 @@
 import { PackageOpen } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 
@@ -31,7 +31,7 @@ export function Starting({ text }: { text: string }) {
 
 interface StoppedProps {
   title: string;
-  text: string;
+  text: ReactNode;
   action: string;
   onAction: () => void;
 }
@@ -43,7 +43,9 @@ export function Stopped({ title, text, action, onAction }: StoppedProps) {
       <h1 role="alert" className="text-title font-bold">
         {title}
       </h1>
-      <p className="text-ink-2">{text}</p>
+      <div className="text-ink-2">
+        <Suspense>{text}</Suspense>
+      </div>
       <Button variant="primary" onClick={onAction}>
         {action}
       </Button>

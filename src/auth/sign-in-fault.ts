@@ -1,0 +1,101 @@
+/**
+ * What was wrong with a sign-in, for the operator of the portal. Loaded with the code that signs in.
+ */
+import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
+
+/**
+ * - `no-answer`: the endpoint can't be reached.
+ * - `blocked`: it can be reached, but the browser withholds its answer: no CORS header for this origin.
+ * - `policy`: the Content-Security-Policy of this page forbids the request.
+ * - `answer`: an HTTP answer that is not one of OpenID Connect.
+ * - `refused`: the provider answered with an OAuth error.
+ * - `opaque`, `no-username`, `dpop`: tokens that the portal can't use.
+ * - `other`: none of these; `description` says what.
+ */
+type Problem =
+  | 'no-answer'
+  | 'blocked'
+  | 'policy'
+  | 'answer'
+  | 'refused'
+  | 'opaque'
+  | 'no-username'
+  | 'dpop'
+  | 'other';
+
+interface Facts {
+  readonly endpoint?: string | undefined;
+  /** The HTTP status. */
+  readonly status?: number | undefined;
+  /** The OAuth error (RFC 6749, section 5.2). */
+  readonly error?: string | undefined;
+  readonly description?: string | undefined;
+}
+
+export class SignInFault extends Error {
+  override readonly name = 'SignInFault';
+  readonly problem: Problem;
+  readonly facts: Facts;
+
+  constructor(problem: Problem, facts: Facts = {}) {
+    super(problem);
+    this.problem = problem;
+    this.facts = facts;
+  }
+}
+
+const PROBE_LIMIT_MS = 5_000;
+const STATUS_LIMIT_MS = 1_000;
+
+/** Finds out why a request to `endpoint`, or what followed on its answer, has failed. */
+export async function faultOf(error: unknown, endpoint: string): Promise<SignInFault> {
+  if (error instanceof SignInFault) return new SignInFault(error.problem, { endpoint, ...error.facts });
+  if (error instanceof ErrorTimeout || error instanceof TypeError || error instanceof DOMException)
+    return new SignInFault(await whyNoAnswer(endpoint), { endpoint });
+  const status = await statusOf(endpoint);
+  if (error instanceof ErrorResponse) {
+    const facts = { error: error.error ?? undefined, description: error.error_description ?? undefined };
+    const isDpop = /dpop/i.test(`${facts.error} ${facts.description}`);
+    return new SignInFault(isDpop ? 'dpop' : 'refused', { ...facts, endpoint, status });
+  }
+  const description = error instanceof Error ? error.message : String(error);
+  if (error instanceof Error && error.name === 'ErrorDPoPNonce')
+    return new SignInFault('dpop', { endpoint, status, description });
+  const isAnswer = error instanceof SyntaxError || /Content-Type|\(\d{3}\)/.test(description);
+  return isAnswer
+    ? new SignInFault('answer', { endpoint, status, description })
+    : new SignInFault('other', { description });
+}
+
+// oidc-client-ts keeps the status of an answer to itself. The browser's timeline has it, shortly after the answer.
+function statusOf(endpoint: string): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const observer = new PerformanceObserver((list) => {
+      const [entry] = list.getEntriesByName(endpoint) as PerformanceResourceTiming[];
+      if (entry) resolve(entry.responseStatus || undefined);
+    });
+    observer.observe({ type: 'resource', buffered: true });
+    setTimeout(() => {
+      observer.disconnect();
+      resolve(undefined);
+    }, STATUS_LIMIT_MS);
+  });
+}
+
+/** A script sees one error for all of these. A request whose answer nobody reads needs no CORS header. */
+async function whyNoAnswer(endpoint: string): Promise<'no-answer' | 'blocked' | 'policy'> {
+  const { promise: refused, resolve: refuse } = Promise.withResolvers<'policy'>();
+  const onViolation = ({ blockedURI }: SecurityPolicyViolationEvent) => {
+    if (endpoint.startsWith(blockedURI)) refuse('policy');
+  };
+  document.addEventListener('securitypolicyviolation', onViolation);
+  const signal = AbortSignal.timeout(PROBE_LIMIT_MS);
+  const probed = fetch(endpoint, { mode: 'no-cors', cache: 'no-store', credentials: 'omit', signal }).then(
+    () => 'blocked' as const,
+    // A violation is reported in a task of its own.
+    () => new Promise<'no-answer'>((resolve) => setTimeout(resolve, 0, 'no-answer')),
+  );
+  const why = await Promise.race([refused, probed]);
+  document.removeEventListener('securitypolicyviolation', onViolation);
+  return why;
+}

@@ -1,0 +1,41 @@
+import type { SignInFault } from '#src/auth/sign-in-fault.ts';
+import { DefinitionList } from '#src/ui/surface.tsx';
+
+const WORDS: Record<SignInFault['problem'], string> = {
+  'no-answer': 'No answer.',
+  blocked: 'Blocked by the browser: is this origin allowed there?',
+  policy: "Blocked by this portal's Content-Security-Policy: does connect-src name this endpoint's origin?",
+  answer: 'The answer is not one of OpenID Connect.',
+  refused: 'The identity provider refused.',
+  opaque: 'The access token is opaque. The portal needs a JWT.',
+  'no-username':
+    'The access token does not name its user. A lightweight access token of Keycloak can’t be used here.',
+  dpop: 'The identity provider demands DPoP. The portal uses bearer tokens: switch DPoP off for this client.',
+  other: 'The sign-in could not be completed.',
+};
+
+/** Why signing in failed: in plain words for the user, and what failed for the operator. */
+export function SignInDetails({ fault }: { fault: SignInFault }) {
+  const { problem, facts } = fault;
+  const { endpoint, status, error, description } = facts;
+  const rows = [
+    ['Endpoint', endpoint],
+    ['HTTP status', status],
+    ['OAuth error', error],
+    ['Details', description],
+    ['This origin', problem === 'blocked' && location.origin],
+  ] as const;
+  return (
+    <div className="flex flex-col gap-4">
+      <p>
+        The sign-in service did not let you in. Nothing on this device is lost. Try again; if it happens
+        again, show this page to your provider.
+      </p>
+      <section className="flex flex-col gap-2 rounded-md border border-line p-3 text-left text-small">
+        <h2 className="font-semibold">For your provider</h2>
+        <p>{WORDS[problem]}</p>
+        <DefinitionList items={rows.flatMap(([name, value]) => (value ? [[name, value] as const] : []))} />
+      </section>
+    </div>
+  );
+}
