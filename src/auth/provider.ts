@@ -9,21 +9,20 @@ import {
   UserManager,
   WebStorageStateStore,
 } from 'oidc-client-ts';
+import type { Config } from '#src/contract/config.ts';
 import { SIGN_IN_PREFIX } from './session-data.ts';
 import { faultOf, SignInFault } from './sign-in-fault.ts';
 import { SignInRefused } from './sign-in-refused.ts';
 import type { Tokens } from './tokens.ts';
 import { usable } from './usable-tokens.ts';
 
-const USERNAME_CLAIM = 'preferred_username';
 const REACH_LIMIT_MS = 10_000;
 const SILENT_LIMIT_SECONDS = 4;
 const REFUSALS = ['invalid_grant', 'login_required', 'interaction_required', 'consent_required'];
 
 interface ProviderSettings {
-  /** The issuer's URL, without a trailing slash. */
-  readonly authority: string;
-  readonly clientId: string;
+  readonly issuer: string;
+  readonly config: Config;
   /** This portal's own address, with a slash at the end. The provider returns to it. */
   readonly address: string;
   /** Where tokens are stored. */
@@ -34,20 +33,23 @@ export class Provider {
   readonly #manager: UserManager;
   readonly #client: OidcClient;
   readonly #discovery: string;
+  readonly #usernameClaim: string;
 
-  constructor({ authority, clientId, address, store }: ProviderSettings) {
+  constructor({ issuer, config, address, store }: ProviderSettings) {
+    const { auth_client_id, auth_scope = 'openid profile email', auth_username_claim } = config;
+    this.#usernameClaim = auth_username_claim ?? 'preferred_username';
     const settings = {
-      authority,
-      client_id: clientId,
+      authority: issuer,
+      client_id: auth_client_id,
       redirect_uri: `${address}login`,
       post_logout_redirect_uri: address,
       silent_redirect_uri: `${address}silent-sign-in.html`,
-      scope: 'openid profile email',
+      scope: auth_scope,
       userStore: {
         ...store,
         // Also for renewed tokens. Unusable ones are not stored: the next start would restore them.
         set: (key: string, tokens: string) =>
-          store.set(key, JSON.stringify(usable(JSON.parse(tokens), USERNAME_CLAIM))),
+          store.set(key, JSON.stringify(usable(JSON.parse(tokens), this.#usernameClaim))),
       },
       // The PKCE verifier of a sign-in in progress: it belongs to this tab only.
       stateStore: new WebStorageStateStore({ store: sessionStorage, prefix: SIGN_IN_PREFIX }),
@@ -57,7 +59,7 @@ export class Provider {
     };
     this.#manager = new UserManager(settings);
     this.#client = new OidcClient(settings);
-    this.#discovery = `${authority.replace(/\/$/, '')}/.well-known/openid-configuration`;
+    this.#discovery = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   }
 
   /**
@@ -86,7 +88,7 @@ export class Provider {
     let endpoint = this.#discovery;
     try {
       endpoint = await this.#manager.metadataService.getTokenEndpoint(false);
-      return usable(await this.#manager.signinRedirectCallback(url), USERNAME_CLAIM);
+      return usable(await this.#manager.signinRedirectCallback(url), this.#usernameClaim);
     } catch (error) {
       throw await faultOf(error, endpoint);
     }

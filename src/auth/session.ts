@@ -32,9 +32,6 @@ export interface TokenStore extends StateStore {
   replace(key: string, value: string, isExpected: (stored: string) => boolean): Promise<void>;
 }
 
-/** The outcome of a silent sign-in. */
-export type SilentSignIn = 'signed-in' | 'login-required' | 'no-answer';
-
 const RENEWAL_CHECK_MS = 5_000;
 const LOCK_LIMIT_MS = 30_000;
 // Stored until the provider confirms that its own session is over: before that, it would sign in the same user again,
@@ -51,8 +48,8 @@ export class Session {
   #replaced: string | undefined;
   readonly #rest = new RenewalRest();
   readonly #store: TokenStore;
-  readonly #authority: string;
-  readonly #clientId: string;
+  readonly #config: Config;
+  readonly #issuer: string;
   readonly #address: string;
   #fetchedProvider: Promise<Provider> | undefined;
   readonly #listeners = new Set<() => void>();
@@ -64,8 +61,8 @@ export class Session {
    */
   constructor(config: Config, store: TokenStore, address: string) {
     this.#store = store;
-    this.#authority = `${config.auth_url.replace(/\/$/, '')}/realms/${config.auth_realm}`;
-    this.#clientId = config.auth_client_id;
+    this.#config = config;
+    this.#issuer = config.auth_issuer ?? `${config.auth_url?.replace(/\/$/, '')}/realms/${config.auth_realm}`;
     this.#address = address;
     this.#otherTabs.onmessage = (event: MessageEvent<'changed' | 'signed-out' | 'ended'>) => {
       if (event.data === 'changed') void this.#adoptStored();
@@ -98,15 +95,11 @@ export class Session {
     await this.#removed(LOGOUT_DUE);
   }
 
-  /** Asks the provider silently whether this browser is signed in (check-sso). */
-  async checkSso(): Promise<SilentSignIn> {
-    try {
-      const tokens = await (await this.#provider()).signInSilently();
-      if (tokens) this.#adopt(tokens);
-      return tokens ? 'signed-in' : 'no-answer';
-    } catch (error) {
-      return error instanceof SignInRefused ? 'login-required' : 'no-answer';
-    }
+  /** Asks the provider silently whether this browser is signed in (check-sso). Returns whether it said so. */
+  async checkSso(): Promise<boolean> {
+    const tokens = await (await this.#provider()).signInSilently().catch(() => null);
+    if (tokens) this.#adopt(tokens);
+    return tokens !== null;
   }
 
   /**
@@ -219,7 +212,7 @@ export class Session {
 
   /** The storage key of the tokens, as oidc-client-ts names it. */
   get #key(): string {
-    return `user:${this.#authority}:${this.#clientId}`;
+    return `user:${this.#issuer}:${this.#config.auth_client_id}`;
   }
 
   /** @throws if its code can't be fetched; the next call retries. */
@@ -227,8 +220,8 @@ export class Session {
     this.#fetchedProvider ??= import('./provider.ts').then(
       ({ Provider }) =>
         new Provider({
-          authority: this.#authority,
-          clientId: this.#clientId,
+          issuer: this.#issuer,
+          config: this.#config,
           address: this.#address,
           store: {
             ...this.#store,

@@ -37,7 +37,7 @@ export async function signIn(session: Session, back: LoginReturn | undefined): P
   if (back?.kind === 'refused') return { hasReturned: true, fault: new SignInFault('refused', back) };
   if (back?.kind === 'stale') await session.confirmLogout(href);
   const mayBeKnown = !(await session.isLogoutDue());
-  if (mayBeKnown && (await session.checkSso()) === 'signed-in') return arrive();
+  if (mayBeKnown && (await session.checkSso())) return arrive();
   return fault ? { hasReturned: true, fault } : leave(session);
 }
 

@@ -5,14 +5,25 @@ import * as z from 'zod/mini';
 const web = z.url({ protocol: /^https?$/ });
 const text = z.string().check(z.minLength(1));
 
-/** `/config.json`: the addresses of the API and the identity provider, and the portal's name. */
-export const Config = z.object({
-  api_url: web,
-  auth_url: web,
-  auth_realm: text,
-  auth_client_id: text,
-  portal_name: z._default(text, 'Client Portal'),
-  idempotency_keys: z._default(z.boolean(), false),
-  conditional_reads: z._default(z.boolean(), false),
-});
+/**
+ * `/config.json`: the addresses of the API and the identity provider, and the portal's name. The issuer is
+ * `auth_issuer`, or a Keycloak's `auth_url` and `auth_realm`.
+ */
+export const Config = z
+  .object({
+    api_url: web,
+    auth_url: z.optional(web),
+    auth_realm: z.optional(text),
+    auth_issuer: z.optional(web),
+    auth_client_id: text,
+    auth_scope: z.optional(z.string().check(z.regex(/\bopenid\b/))),
+    auth_username_claim: z.optional(text),
+    portal_name: z._default(text, 'Client Portal'),
+    idempotency_keys: z._default(z.boolean(), false),
+    conditional_reads: z._default(z.boolean(), false),
+  })
+  .check(
+    z.refine(({ auth_issuer, auth_url }) => auth_issuer || auth_url, { path: ['auth_url'] }),
+    z.refine(({ auth_issuer, auth_realm }) => auth_issuer || auth_realm, { path: ['auth_realm'] }),
+  );
 export type Config = z.infer<typeof Config>;

@@ -14,8 +14,8 @@ import { RefusalLog } from './refusal-log.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export interface AppOptions extends ManagementOptions {
-  /** The origin of the sign-in, for the Content-Security-Policy. */
-  readonly authOrigin: string;
+  /** The origins of the sign-in, for the Content-Security-Policy. */
+  readonly authOrigins: readonly string[];
   /** The embedded OpenID provider; omit it for an external one. */
   readonly identity?: Omit<IdentityOptions, 'db'>;
   /** The built portal; omit it if it is served elsewhere. */
@@ -37,7 +37,7 @@ const newRequestId = () => randomUUID().slice(24);
 
 /** Builds the service without listening: API, identity and portal over one database. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, authOrigin, portalOrigins = [], trustProxy = [], metrics, log } = options;
+  const { db, authOrigins, portalOrigins = [], trustProxy = [], metrics, log } = options;
   const refusals = new RefusalLog();
   const answer = answerProblem(refusals);
   const app = fastify({
@@ -60,7 +60,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     app.server.keepAliveTimeout = 1;
   });
   if (metrics) await collectMetrics(app);
-  await securityHeaders(app, authOrigin, portalOrigins);
+  await securityHeaders(app, authOrigins, portalOrigins);
   await app.register(compress, { threshold: 1024, syncThreshold: COMPRESSED_AT_ONCE_BYTES });
   health(app, { db, keysReady: options.tokens.keysReady ?? (async () => undefined), refusals });
   await app.register(managementApi, options);

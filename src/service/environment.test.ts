@@ -16,6 +16,11 @@ describe('the environment', () => {
       trustProxy: [],
       logLevel: 'warn',
       authUrl: undefined,
+      authIssuer: undefined,
+      authScope: undefined,
+      authAudience: undefined,
+      authUsernameClaim: undefined,
+      authJwksUrl: undefined,
       realm: 'clients',
       clientId: 'portal',
       portalName: 'Client Portal',
@@ -26,6 +31,11 @@ describe('the environment', () => {
     expect(readEnvironment({ PORT: '', PUBLIC_URL: 'https://portal.example/' }).publicUrl).toBe(
       'https://portal.example',
     );
+  });
+
+  test('leaves an issuer as it is, which is compared as text', () => {
+    const AUTH_ISSUER = 'https://tenant.example.com/';
+    expect(readEnvironment({ AUTH_ISSUER }).authIssuer).toBe(AUTH_ISSUER);
   });
 
   test('writes the portal’s own address as browsers do', () => {
@@ -75,6 +85,8 @@ describe('the environment', () => {
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL=loud: /],
     [{ AUTH_URL: 'ftp://x' }, /^AUTH_URL=/],
     [{ AUTH_URL: 'https://sso.example/auth?x=y' }, /^AUTH_URL=.*: must have no query/],
+    [{ AUTH_ISSUER: 'tenant.example.com' }, /^AUTH_ISSUER=/],
+    [{ AUTH_SCOPE: 'profile' }, /^AUTH_SCOPE=profile: must contain openid/],
     [{ AUTH_REALM: 'a/b' }, /^AUTH_REALM=a\/b: /],
   ])('names a bad variable: %o', (variables, message) => {
     expect(() => readEnvironment(variables)).toThrow(message);

@@ -7,7 +7,7 @@ const origin = web
   .refine(isPlainOrigin, 'must be an origin alone, such as https://portal.example: no path, query or user')
   .transform((text) => new URL(text).origin);
 const url = web
-  .refine((text) => !/[?#@]/.test(text), 'must have no query and no user')
+  .refine(isPlain, 'must have no query and no user')
   .transform((text) => text.replace(/\/+$/, ''));
 const list = <Entry extends z.ZodType<string, string>>(entry: Entry) =>
   z
@@ -38,10 +38,19 @@ const Variables = z.object({
   AUTH_URL: url.optional(),
   AUTH_REALM: name.default('clients'),
   AUTH_CLIENT_ID: name.default('portal'),
+  // Compared as text with the tokens' issuer: a slash at its end belongs to it.
+  AUTH_ISSUER: web.refine(isPlain, 'must have no query and no user').optional(),
+  AUTH_SCOPE: z
+    .string()
+    .regex(/\bopenid\b/, 'must contain openid')
+    .optional(),
+  AUTH_AUDIENCE: z.string().optional(),
+  AUTH_USERNAME_CLAIM: z.string().optional(),
+  AUTH_JWKS_URL: web.optional(),
   PORTAL_NAME: z.string().trim().min(1).max(60).default('Client Portal'),
 });
 
-/** The service's settings. `authUrl` is undefined for the embedded provider. */
+/** The service's settings. `authUrl` and `authIssuer` are undefined for the embedded provider. */
 export interface Environment {
   readonly port: number;
   readonly host: string;
@@ -59,6 +68,12 @@ export interface Environment {
   readonly trustProxy: string[];
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly authUrl: string | undefined;
+  /** The issuer of a provider that is not a Keycloak. */
+  readonly authIssuer: string | undefined;
+  readonly authScope: string | undefined;
+  readonly authAudience: string | undefined;
+  readonly authUsernameClaim: string | undefined;
+  readonly authJwksUrl: string | undefined;
   readonly realm: string;
   readonly clientId: string;
   readonly portalName: string;
@@ -91,6 +106,11 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     AUTH_URL,
     AUTH_REALM,
     AUTH_CLIENT_ID,
+    AUTH_ISSUER,
+    AUTH_SCOPE,
+    AUTH_AUDIENCE,
+    AUTH_USERNAME_CLAIM,
+    AUTH_JWKS_URL,
     PORTAL_NAME,
   } = parsed.data;
   return {
@@ -106,10 +126,19 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     trustProxy: TRUST_PROXY,
     logLevel: LOG_LEVEL,
     authUrl: AUTH_URL,
+    authIssuer: AUTH_ISSUER,
+    authScope: AUTH_SCOPE,
+    authAudience: AUTH_AUDIENCE,
+    authUsernameClaim: AUTH_USERNAME_CLAIM,
+    authJwksUrl: AUTH_JWKS_URL,
     realm: AUTH_REALM,
     clientId: AUTH_CLIENT_ID,
     portalName: PORTAL_NAME,
   };
+}
+
+function isPlain(text: string): boolean {
+  return !/[?#@]/.test(text);
 }
 
 function isPlainOrigin(text: string): boolean {

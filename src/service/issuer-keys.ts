@@ -8,10 +8,34 @@ export class KeysUnavailable extends Error {
   }
 }
 
+interface IssuerKeys {
+  readonly key: JWTVerifyGetKey;
+  /** Rejects if the keys can't be had at the moment. */
+  readonly keysReady: () => Promise<void>;
+}
+
 const FETCH_FAULTS = ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'];
 
-/** The published keys of an external issuer, which are fetched when they are first needed and cached. */
-export function issuerKeys(url: URL): { key: JWTVerifyGetKey; keysReady: () => Promise<void> } {
+/**
+ * The published keys of an external issuer, which are fetched when they are first needed and cached.
+ * @param findUrl Finds their address. It is asked again until it does.
+ */
+export function issuerKeys(findUrl: () => Promise<URL>): IssuerKeys {
+  let found: Promise<IssuerKeys> | undefined;
+  const published = () => {
+    found ??= findUrl().then(keysAt);
+    found.catch(() => {
+      found = undefined;
+    });
+    return found;
+  };
+  return {
+    key: async (header, token) => (await published()).key(header, token),
+    keysReady: async () => (await published()).keysReady(),
+  };
+}
+
+function keysAt(url: URL): IssuerKeys {
   const published = createRemoteJWKSet(url);
   const explained = (error: Error & { code?: string }): never => {
     const isFetchFault = error instanceof TypeError || FETCH_FAULTS.includes(error.code ?? '');

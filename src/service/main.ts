@@ -15,6 +15,7 @@ import { realmPath } from './identity/provider.ts';
 import { issuerKeys } from './issuer-keys.ts';
 import { serveMetrics } from './metrics.ts';
 import { openDatabase } from './open-database.ts';
+import { endpointOrigins, keysUrl } from './provider-metadata.ts';
 import { reasonOf } from './reason.ts';
 
 const built = join(import.meta.dirname, '../../dist');
@@ -31,18 +32,19 @@ try {
 }
 
 async function start(environment: Environment): Promise<void> {
-  const { publicUrl, authUrl, realm, clientId, portalName, servesPortal, metricsPort } = environment;
+  const { publicUrl, authUrl, authIssuer, realm, clientId, portalName, servesPortal, metricsPort } =
+    environment;
   if (servesPortal && !existsSync(join(built, 'index.html')))
     throw new Error('there is no built portal in dist: run `npm run build`, or set SERVE_PORTAL=no.');
   const { db, close } = await openDatabase(environment);
   const filledWith = await seed(db, environment.seed, new Date());
-  const keys = authUrl ? undefined : await loadKeys(db);
+  const keys = authUrl || authIssuer ? undefined : await loadKeys(db);
   const app = await createApp({
     db,
     clock: () => new Date(),
     tokens: tokenCheck(environment, keys),
     findPicture: findDemoPicture,
-    authOrigin: new URL(authUrl ?? publicUrl).origin,
+    authOrigins: await authOrigins(environment),
     portalOrigins: environment.portalOrigins,
     trustProxy: environment.trustProxy,
     metrics: metricsPort !== undefined,
@@ -65,27 +67,42 @@ function portalsOf({ publicUrl, servesPortal, portalOrigins }: Environment): [st
   return servesPortal || first === undefined ? [publicUrl, ...portalOrigins] : [first, ...others, publicUrl];
 }
 
-function configOf({ publicUrl, authUrl, realm, clientId, portalName }: Environment): Config {
+function configOf(environment: Environment): Config {
+  const { publicUrl, authUrl, authIssuer, realm, clientId } = environment;
   return {
     api_url: publicUrl,
-    auth_url: authUrl ?? `${publicUrl}/auth`,
-    auth_realm: realm,
+    ...(authIssuer
+      ? { auth_issuer: authIssuer }
+      : { auth_url: authUrl ?? `${publicUrl}/auth`, auth_realm: realm }),
     auth_client_id: clientId,
-    portal_name: portalName,
+    auth_scope: environment.authScope,
+    auth_username_claim: environment.authUsernameClaim,
+    portal_name: environment.portalName,
     idempotency_keys: true,
     conditional_reads: true,
   };
 }
 
-function tokenCheck(
-  { publicUrl, authUrl, realm, clientId }: Environment,
-  keys: Keys | undefined,
-): TokenCheck {
-  const issuer = authUrl ? `${authUrl}/realms/${realm}` : `${publicUrl}${realmPath(realm)}`;
-  const source = keys
-    ? { key: verification(keys) }
-    : issuerKeys(new URL(`${issuer}/protocol/openid-connect/certs`));
-  return { issuer, clientId, ...source };
+function tokenCheck(environment: Environment, keys: Keys | undefined): TokenCheck {
+  const { publicUrl, authUrl, authIssuer, realm, clientId } = environment;
+  const { authAudience: audience, authUsernameClaim: usernameClaim, authJwksUrl } = environment;
+  if (keys)
+    return { issuer: `${publicUrl}${realmPath(realm)}`, clientId, key: verification(keys), usernameClaim };
+  const issuer = authIssuer ?? `${authUrl}/realms/${realm}`;
+  const jwksUrl = authJwksUrl ?? (authIssuer ? undefined : `${issuer}/protocol/openid-connect/certs`);
+  const keysOf = issuerKeys(async () => (jwksUrl ? new URL(jwksUrl) : keysUrl(issuer)));
+  return { issuer, clientId, ...keysOf, audience, usernameClaim };
+}
+
+/** The origins that the portal signs in at. Without its metadata, a provider is taken to be on its issuer's origin. */
+async function authOrigins({ publicUrl, authUrl, authIssuer }: Environment): Promise<string[]> {
+  const own = new URL(authIssuer ?? authUrl ?? publicUrl).origin;
+  if (!authIssuer) return [own];
+  const origins = await endpointOrigins(authIssuer).catch((error) => {
+    console.error(`AUTH_ISSUER: ${reasonOf(error)}. Is the provider up?`);
+    return [];
+  });
+  return [...new Set([own, ...origins])];
 }
 
 async function listen(app: FastifyInstance, { port, metricsPort, host }: Environment): Promise<void> {
@@ -123,9 +140,12 @@ function stopOn(signals: NodeJS.Signals[], stop: () => Promise<unknown>): void {
   }
 }
 
-function announce({ publicUrl, portalName, authUrl }: Environment, filledWith: Environment['seed']): void {
+function announce(
+  { publicUrl, portalName, authUrl, authIssuer }: Environment,
+  filledWith: Environment['seed'],
+): void {
   console.log(`${portalName} is ready: ${publicUrl}`);
-  if (authUrl) return;
+  if (authUrl || authIssuer) return;
   if (filledWith === 'empty') {
     console.log('There are no demo accounts. src/deploy/README.md says how to create an account.');
     return;

@@ -6,13 +6,13 @@ const NONE = "'none'";
 
 /**
  * The headers of every response: a strict Content-Security-Policy with Trusted Types, and others.
- * @param authOrigin the identity provider's origin: the portal calls it, frames it for the silent sign-in, and its
- *   sign-in form leads back here.
+ * @param authOrigins the identity provider's origins: the portal calls them, frames them for the silent sign-in, and
+ *   the sign-in form leads back here.
  * @param portalOrigins of portals that are served elsewhere: the forms of sign-in and logout lead back to them.
  */
 export async function securityHeaders(
   app: FastifyInstance,
-  authOrigin: string,
+  authOrigins: readonly string[],
   portalOrigins: readonly string[] = [],
 ): Promise<void> {
   await app.register(helmet, {
@@ -24,11 +24,11 @@ export async function securityHeaders(
         styleSrc: [SELF],
         imgSrc: [SELF, 'blob:', 'data:'],
         fontSrc: [SELF],
-        connectSrc: [SELF, authOrigin],
-        frameSrc: [SELF, authOrigin],
+        connectSrc: [SELF, ...authOrigins],
+        frameSrc: [SELF, ...authOrigins],
         workerSrc: [SELF],
         manifestSrc: [SELF],
-        formAction: [SELF, authOrigin, ...portalOrigins],
+        formAction: [SELF, ...authOrigins, ...portalOrigins],
         frameAncestors: [SELF],
         objectSrc: [NONE],
         baseUri: [NONE],

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#src/service/app.ts';
 import { order as orders } from '#src/service/db/schema.ts';
 import { issuerKeys } from '#src/service/issuer-keys.ts';
+import { keysUrl } from '#src/service/provider-metadata.ts';
 import { engines, ISSUER, NOW, type Service, startService, token } from '#tests/support/service.ts';
 
 let service: Service;
@@ -14,6 +15,15 @@ beforeAll(async () => {
   service = await startService(engines().at(-1) ?? 'PGlite');
 });
 afterAll(() => service.close());
+
+const keysAt = (issuer: string) => issuerKeys(async () => new URL(`${issuer}/certs`));
+const publishedKeys = (issuer: string) => issuerKeys(() => keysUrl(issuer));
+const metadataOfAnother = JSON.stringify({
+  issuer: 'https://evil.example',
+  jwks_uri: 'https://evil.example/certs',
+  authorization_endpoint: 'https://evil.example/auth',
+  token_endpoint: 'https://evil.example/token',
+});
 
 const withToken = (bearer: string | undefined) =>
   service.app.inject({
@@ -79,20 +89,22 @@ test.each<[string, () => Promise<string> | string]>([
 });
 
 test.each([
-  ['no page', 404, ''],
-  ['a page that is no JSON', 200, '<html>'],
-  ['no key set', 200, '{}'],
-])('while the issuer’s keys are %s, no token is called bad', async (_, status, body) => {
+  ['no page', 404, '', keysAt],
+  ['a page that is no JSON', 200, '<html>', keysAt],
+  ['no key set', 200, '{}', keysAt],
+  ['behind metadata that are no page', 404, '', publishedKeys],
+  ['behind metadata of another issuer', 200, metadataOfAnother, publishedKeys],
+])('while the issuer’s keys are %s, no token is called bad', async (_, status, body, keysOf) => {
   const issuer = createServer((_request, response) => response.writeHead(status).end(body));
   await new Promise<void>((resolve) => issuer.listen(0, '127.0.0.1', resolve));
   const { port } = issuer.address() as AddressInfo;
-  const { key } = issuerKeys(new URL(`http://127.0.0.1:${port}/certs`));
+  const { key } = keysOf(`http://127.0.0.1:${port}`);
   const app = await createApp({
     db: service.db,
     clock: () => NOW,
     tokens: { issuer: ISSUER, clientId: 'portal', key },
     findPicture: () => Promise.reject(new Error('no picture here')),
-    authOrigin: 'http://localhost:8080',
+    authOrigins: ['http://localhost:8080'],
   });
   const headers = { authorization: `Bearer ${await token('client')}` };
   const response = await app.inject({ url: '/api/v1/mgmt/organizations/true', headers });

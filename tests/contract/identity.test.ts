@@ -28,7 +28,7 @@ async function build(): Promise<FastifyInstance> {
       key: verification(keys),
     },
     findPicture: () => Promise.reject(new Error('no picture here')),
-    authOrigin: ORIGIN,
+    authOrigins: [ORIGIN],
     log: { level: 'error', stream: { write: (line: string) => logged.push(line) } },
     trustProxy: ['10.0.0.0/8'],
     identity: {

@@ -16,7 +16,7 @@ const SERVICE = `http://localhost:${PORT + 1}`;
 const site = fastify();
 
 test.beforeAll(async () => {
-  await securityHeaders(site, SERVICE);
+  await securityHeaders(site, [SERVICE]);
   await portal(site, {
     folder: join(import.meta.dirname, '../../dist'),
     publicUrl: PORTAL,

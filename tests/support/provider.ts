@@ -12,6 +12,9 @@ export interface RunningProvider {
 export interface ProviderOptions {
   /** Whether pages of the portal may read its answers (CORS). */
   readonly allowsOrigin?: boolean;
+  /** Whether its paths are those of a Keycloak's realm `clients`, or the library's own below the origin. */
+  readonly isKeycloak?: boolean;
+  readonly audience?: string;
   readonly accessToken?: 'jwt' | 'opaque';
   /** The claims of the access token, beside the registered ones. */
   readonly claims?: Record<string, string>;
@@ -21,16 +24,23 @@ const REALM_PATH = '/realms/clients';
 const OPENID = 'protocol/openid-connect';
 
 /**
- * Starts a provider at `http://127.0.0.1:port/realms/clients`: any name signs in, with any password.
+ * Starts a provider at `http://127.0.0.1:port`, by default as a Keycloak at `/realms/clients`: any name signs in, with any password.
  * @param portal the origin of the portal, the client `portal`.
  */
 export async function startProvider(
   port: number,
   portal: string,
-  { allowsOrigin = true, accessToken = 'jwt', claims }: ProviderOptions = {},
+  {
+    allowsOrigin = true,
+    isKeycloak = true,
+    audience = 'portal',
+    accessToken = 'jwt',
+    claims,
+  }: ProviderOptions = {},
 ): Promise<RunningProvider> {
   const origin = `http://127.0.0.1:${port}`;
-  const provider = new Provider(`${origin}${REALM_PATH}`, {
+  const path = isKeycloak ? REALM_PATH : '';
+  const provider = new Provider(`${origin}${path}`, {
     clients: [
       {
         client_id: 'portal',
@@ -71,18 +81,20 @@ export async function startProvider(
         useGrantedResource: () => true,
         getResourceServerInfo: () => ({
           scope: 'openid profile email',
-          audience: 'portal',
+          audience,
           accessTokenFormat: accessToken,
           jwt: { sign: { alg: 'RS256' } },
         }),
       },
     },
-    routes: {
-      authorization: `/${OPENID}/auth`,
-      token: `/${OPENID}/token`,
-      jwks: `/${OPENID}/certs`,
-      end_session: `/${OPENID}/logout`,
-    },
+    ...(isKeycloak && {
+      routes: {
+        authorization: `/${OPENID}/auth`,
+        token: `/${OPENID}/token`,
+        jwks: `/${OPENID}/certs`,
+        end_session: `/${OPENID}/logout`,
+      },
+    }),
   });
   const answer = provider.callback();
   const silent: string[] = [];
@@ -90,7 +102,7 @@ export async function startProvider(
     if (request.url?.includes('prompt=none')) silent.push(request.headers.cookie ?? '');
     sendCookiesEverywhere(response);
     // The library expects the path below its issuer in `url`, and the full path in `originalUrl`.
-    Object.assign(request, { originalUrl: request.url, url: request.url?.replace(REALM_PATH, '') });
+    Object.assign(request, { originalUrl: request.url, url: request.url?.replace(path, '') });
     void answer(request, response);
   });
   await once(server.listen(port, '127.0.0.1'), 'listening');

@@ -82,7 +82,7 @@ export async function startService(engine: Engine, open = openPostgres): Promise
     clock: () => NOW,
     tokens: { issuer: ISSUER, clientId: 'portal', key },
     findPicture: async (_subject, size) => picture[size],
-    authOrigin: 'http://localhost:8080',
+    authOrigins: ['http://localhost:8080'],
   });
   return {
     app,
