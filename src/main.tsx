@@ -13,6 +13,7 @@ import { Session } from './auth/session.ts';
 import { forgetSessionData } from './auth/session-data.ts';
 import { launch, leave } from './auth/sign-in.ts';
 import type { SignInFault } from './auth/sign-in-fault.ts';
+import type { NotSignedIn } from './auth/signing-in.ts';
 import { keepsSiteData } from './auth/site-data.ts';
 import type { Config } from './contract/config.ts';
 import { watchInstallation } from './features/device/installation.ts';
@@ -65,11 +66,9 @@ async function start(): Promise<void> {
   const outcome = await launch(session);
   if (outcome === 'signed-in') return follow(session, config, logouts);
   if (outcome === 'leaving') return;
-  const { hasReturned, fault } = outcome;
-  if (hasReturned) return offerSignIn(session, 'Signing in failed', fault, 'Try again');
   // The sign-in may be in a store that has not opened yet.
   if (tokens.status() === 'opening') void opened(tokens).then(reload);
-  offerSignIn(session, 'You are not signed in', fault ?? 'Signing in needs a connection.');
+  offerSignIn(session, outcome);
 }
 
 async function stopWithoutConfig(error: unknown): Promise<undefined> {
@@ -127,16 +126,15 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
     portal = undefined;
     if (state.status === 'ended') {
       rememberDestination(location.pathname + location.search);
-      return offerSignIn(
-        session,
-        'Your session has ended, please reconnect.',
-        keepsOrders()
+      return offerSignIn(session, {
+        title: 'Your session has ended, please reconnect.',
+        why: keepsOrders()
           ? 'Your orders are kept on this device.'
           : 'Order changes that this device could not store are lost.',
-      );
+      });
     }
     // Rendered synchronously: a router that is still mounted would follow the address.
-    flushSync(() => offerSignIn(session, 'You are logged out', 'See you soon.'));
+    flushSync(() => offerSignIn(session, { title: 'You are logged out', why: 'See you soon.' }));
     forgetSessionData();
   };
   session.subscribe(show);
@@ -145,21 +143,11 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
 
 const reload = () => location.reload();
 
-function offerSignIn(
-  session: Session,
-  title: string,
-  why: ReactNode | SignInFault,
-  action = 'Sign in',
-): void {
+function offerSignIn(session: Session, { title, why, action = 'Sign in' }: NotSignedIn): void {
   stop(title, why instanceof Error ? <SignInDetails fault={why} /> : why, action, () => {
     root.render(<Starting text="Signing in …" />);
     void leave(session).then((outcome) => {
-      if (typeof outcome === 'object')
-        offerSignIn(
-          session,
-          'Authentication failed, please retry',
-          outcome.fault ?? "The sign-in page can't be reached. Check your connection and try again.",
-        );
+      if (typeof outcome === 'object') offerSignIn(session, outcome);
     });
   });
 }

@@ -1,6 +1,7 @@
 /**
  * The destination: the page that the user opened before they had to sign in (RULES.md, Sign-in).
- * Stored in local storage as a path of this origin, and checked again when it is read.
+ * Stored as a path of this origin, and checked again when it is read: in local storage, and in the tab's own, so that
+ * two tabs whose session ended return to their own pages.
  */
 const KEY = 'destination';
 
@@ -17,6 +18,7 @@ export function rememberDestination(path: string): void {
   if (!isSafeDestination(path)) return;
   try {
     localStorage.setItem(KEY, path);
+    sessionStorage.setItem(KEY, path);
   } catch {
     // A full disk: the user lands on the dashboard.
   }
@@ -24,7 +26,8 @@ export function rememberDestination(path: string): void {
 
 /** Returns and removes the stored path; the dashboard's if there is none that may be followed. */
 export function takeDestination(): string {
-  const path = localStorage.getItem(KEY);
+  const path = sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY);
+  sessionStorage.removeItem(KEY);
   localStorage.removeItem(KEY);
   return path !== null && isSafeDestination(path) ? path : import.meta.env.BASE_URL;
 }

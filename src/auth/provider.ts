@@ -108,9 +108,12 @@ export class Provider {
     }
   }
 
-  /** Redirects to the sign-in page. */
-  signIn(): Promise<void> {
-    return this.#manager.signinRedirect();
+  /**
+   * Redirects to the sign-in page.
+   * @param asksAlways whether the provider may not use the session that it has with this browser.
+   */
+  signIn(asksAlways: boolean): Promise<void> {
+    return this.#manager.signinRedirect(asksAlways ? { prompt: 'login' } : {});
   }
 
   /**

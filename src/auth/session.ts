@@ -97,19 +97,22 @@ export class Session {
 
   /** Asks the provider silently whether this browser is signed in (check-sso). Returns whether it said so. */
   async checkSso(): Promise<boolean> {
-    const tokens = await (await this.#provider()).signInSilently().catch(() => null);
+    const tokens = await this.#provider()
+      .then((provider) => provider.signInSilently())
+      .catch(() => null);
     if (tokens) this.#adopt(tokens);
     return tokens !== null;
   }
 
   /**
-   * Redirects to the provider's sign-in page, or first to its logout if one is due.
+   * Redirects to the provider's sign-in page. While a logout is due there, the provider has to ask for the user: its own
+   * session may be that of somebody else.
    * @throws SignInFault if the provider can't be reached.
    */
   async signIn(): Promise<void> {
-    await (await this.#provider()).reach();
-    if (await this.isLogoutDue()) await this.#leaveForLogout();
-    else await (await this.#provider()).signIn();
+    const provider = await this.#provider();
+    await provider.reach();
+    await provider.signIn(await this.isLogoutDue());
   }
 
   /**
@@ -122,8 +125,9 @@ export class Session {
     const isForgotten = await this.forgetTokens();
     this.#leave('signed-out');
     await cleanUp(isForgotten);
-    await (await this.#provider()).reach();
-    await this.#leaveForLogout(idToken);
+    const provider = await this.#provider();
+    await provider.reach();
+    await provider.signOut(idToken);
   }
 
   /**
@@ -145,12 +149,13 @@ export class Session {
   /**
    * Handles the provider's confirmation of a logout.
    * @param url the URL of the return; one that no logout of this tab waits for is ignored.
+   * @returns whether it confirms one.
    */
-  async confirmLogout(url: string): Promise<void> {
-    // Most visits have no logout due, and need no code for it.
-    if (!(await this.isLogoutDue())) return;
+  async confirmLogout(url: string): Promise<boolean> {
     const provider = await this.#provider().catch(() => undefined);
-    if (await provider?.isLogoutReturn(url)) await this.#removed(LOGOUT_DUE);
+    const isConfirmed = provider !== undefined && (await provider.isLogoutReturn(url));
+    if (isConfirmed) await this.#removed(LOGOUT_DUE);
+    return isConfirmed;
   }
 
   /** Ends the session: the API refused a token that was renewed a moment ago (RULES.md, Users and access). */
@@ -275,10 +280,6 @@ export class Session {
     } catch {
       return false;
     }
-  }
-
-  async #leaveForLogout(idToken?: string): Promise<void> {
-    await (await this.#provider()).signOut(idToken);
   }
 
   async #adoptStored(): Promise<boolean> {

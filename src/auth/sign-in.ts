@@ -3,7 +3,7 @@ import { loginReturn } from './login-return.ts';
 import type { Session } from './session.ts';
 import type { Launch, NotSignedIn } from './signing-in.ts';
 
-const OUT_OF_REACH: NotSignedIn = { hasReturned: false, fault: undefined };
+const OUT_OF_REACH: NotSignedIn = { title: 'You are not signed in', why: 'Signing in needs a connection.' };
 
 /**
  * Signs in at launch: restores the stored session, or else signs in at the provider. A code that the provider sent back
@@ -23,10 +23,10 @@ export async function launch(session: Session): Promise<Launch> {
   );
 }
 
-/** Redirects to the provider's sign-in page. */
+/** Redirects to the provider's sign-in page, as the user has pressed. */
 export function leave(session: Session): Promise<Launch> {
   return import('./signing-in.ts').then(
-    (code) => code.leave(session),
+    ({ leaveAgain }) => leaveAgain(session),
     () => OUT_OF_REACH,
   );
 }

@@ -4,12 +4,12 @@ import type { LoginReturn } from './login-return.ts';
 import type { Session } from './session.ts';
 import { SignInFault } from './sign-in-fault.ts';
 
-/** The user is not signed in. */
+/** The user is not signed in: what the screen says. */
 export interface NotSignedIn {
-  /** Whether the provider has sent the user back; else its sign-in page can't be opened. */
-  readonly hasReturned: boolean;
-  /** What is wrong; undefined if the provider can't be reached. */
-  readonly fault: SignInFault | undefined;
+  readonly title: string;
+  readonly why: string | SignInFault;
+  /** The label of the button that signs in, if it is not "Sign in". */
+  readonly action?: string;
 }
 
 /** How a launch came out: `leaving` for the provider's sign-in page. */
@@ -17,7 +17,7 @@ export type Launch = 'signed-in' | 'leaving' | NotSignedIn;
 
 /**
  * Redeems the provider's return, else restores the stored session, else asks silently (check-sso), else redirects to
- * the sign-in page. A return that leads to no session is never followed by another redirect: while the provider's own
+ * the sign-in page. A logout that the provider confirms is said. A return that leads to no session is never followed by another redirect: while the provider's own
  * session lives, that would be an endless loop.
  */
 export async function signIn(session: Session, back: LoginReturn | undefined): Promise<Launch> {
@@ -34,23 +34,37 @@ export async function signIn(session: Session, back: LoginReturn | undefined): P
   }
   // Not signed in: any path but the portal's first leads there (RULES.md, Sign-in).
   history.replaceState(null, '', import.meta.env.BASE_URL);
-  if (back?.kind === 'refused') return { hasReturned: true, fault: new SignInFault('refused', back) };
-  if (back?.kind === 'stale') await session.confirmLogout(href);
+  if (back?.kind === 'refused') return failed(new SignInFault('refused', back));
+  if (back?.kind === 'stale' && (await session.confirmLogout(href)))
+    return { title: 'You are logged out', why: 'See you soon.' };
   const mayBeKnown = !(await session.isLogoutDue());
   if (mayBeKnown && (await session.checkSso())) return arrive();
-  return fault ? { hasReturned: true, fault } : leave(session);
+  return fault ? failed(fault) : leave(session);
 }
 
-/** Redirects to the provider's sign-in page. */
-export async function leave(session: Session): Promise<Launch> {
+/** Redirects to the provider's sign-in page after one that could not be opened. */
+export async function leaveAgain(session: Session): Promise<Launch> {
+  const title = 'Authentication failed, please retry';
+  return leave(session, {
+    title,
+    why: "The sign-in page can't be reached. Check your connection and try again.",
+  });
+}
+
+async function leave(
+  session: Session,
+  unreachable: NotSignedIn = { title: 'You are not signed in', why: 'Signing in needs a connection.' },
+): Promise<Launch> {
   try {
     await session.signIn();
     return 'leaving';
   } catch (error) {
     const fault = asFault(error);
-    return { hasReturned: false, fault: fault.problem === 'no-answer' ? undefined : fault };
+    return fault.problem === 'no-answer' ? unreachable : { ...unreachable, why: fault };
   }
 }
+
+const failed = (why: SignInFault): NotSignedIn => ({ title: 'Signing in failed', why, action: 'Try again' });
 
 function arrive(): 'signed-in' {
   history.replaceState(null, '', takeDestination());
@@ -58,5 +72,9 @@ function arrive(): 'signed-in' {
 }
 
 function asFault(error: unknown): SignInFault {
-  return error instanceof SignInFault ? error : new SignInFault('other', { description: String(error) });
+  if (error instanceof SignInFault) return error;
+  // Code that can't be fetched.
+  return error instanceof TypeError
+    ? new SignInFault('no-answer')
+    : new SignInFault('other', { description: String(error) });
 }

@@ -1,40 +1,52 @@
 /** A provider that is no Keycloak: other paths, another audience, and no `preferred_username` in the access token. */
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { freshFolder, killProcesses, startProcess } from '#tests/support/process.ts';
-import { startProvider } from '#tests/support/provider.ts';
+import { type RunningProvider, startProvider } from '#tests/support/provider.ts';
 import { changeTokens, countTokenRequests } from '#tests/support/tokens.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 8180) + 19;
 const PORTAL = `http://localhost:${PORT}`;
 const ISSUER = `http://127.0.0.1:${PORT + 1}`;
+const AUDIENCE = 'https://api.example.com';
 
-test.afterAll(killProcesses);
+let provider: RunningProvider;
 
-test('a user signs in at any OpenID provider, and the API knows them by the chosen claim', async ({
-  page,
-}) => {
-  const { server } = await startProvider(PORT + 1, PORTAL, {
-    isKeycloak: false,
-    audience: 'https://api.example.com',
-    claims: { login: 'client' },
-  });
+// Both tests use one service.
+test.describe.configure({ mode: 'default' });
+
+test.beforeAll(async () => {
+  const claims = (login: string) => ({ login });
+  provider = await startProvider(PORT + 1, PORTAL, { isKeycloak: false, audience: AUDIENCE, claims });
   const env = {
     AUTH_ISSUER: ISSUER,
-    AUTH_AUDIENCE: 'https://api.example.com',
+    AUTH_AUDIENCE: AUDIENCE,
     AUTH_USERNAME_CLAIM: 'login',
     AUTH_SCOPE: 'openid profile',
   };
   await startProcess({ PORT: String(PORT), DATA_DIR: freshFolder(), ...env }).ready;
+});
+test.afterAll(() => {
+  provider.server.close();
+  killProcesses();
+});
+
+async function signIn(page: Page, path: string, login: string): Promise<void> {
+  await page.goto(PORTAL + path);
+  await page.getByPlaceholder('Enter any login').fill(login);
+  await page.getByPlaceholder('and password').fill('any');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+}
+
+test('a user signs in at any OpenID provider, and the API knows them by the chosen claim', async ({
+  page,
+}) => {
   const asked: URL[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
     if (url.origin === ISSUER && url.searchParams.has('scope')) asked.push(url);
   });
   const titles = page.getByText(/titles · as of/);
-  await page.goto(`${PORTAL}/Show`);
-  await page.getByPlaceholder('Enter any login').fill('someone');
-  await page.getByPlaceholder('and password').fill('any');
-  await page.getByRole('button', { name: 'Sign-in' }).click();
+  await signIn(page, '/Show', 'client');
   await expect(titles).toBeVisible();
   expect(asked.at(-1)?.searchParams.get('scope')).toBe('openid profile');
 
@@ -44,5 +56,14 @@ test('a user signs in at any OpenID provider, and the API knows them by the chos
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(titles).toBeVisible();
   await expect.poll(renewals).toBe(1);
-  server.close();
+});
+
+test('a user who is linked to no client is told whom to ask, by the name that the API knows', async ({
+  page,
+}) => {
+  await signIn(page, '/', 'newcomer');
+  await expect(page.getByText(/not linked to a client yet.*ask your provider.*: newcomer$/)).toBeVisible();
+  await expect(page.getByText('Orders by status')).toBeHidden();
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(page.getByText(/not linked to a client yet/)).toBeVisible();
 });

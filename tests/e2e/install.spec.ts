@@ -155,8 +155,8 @@ test.describe('the offer', () => {
     await offer(page).getByRole('button', { name: 'Not now' }).click();
     await expect(offer(page)).toBeHidden();
     // A logout takes all that is known of the person; what was answered here still holds.
-    await page.getByRole('button', { name: 'Logout' }).and(page.locator(':visible')).click();
-    await portal.signIn('client');
+    await portal.logOut();
+    await portal.signInAgain('client');
     for (const day of [78, 79, 80]) await comeAgain(page, day);
     await makeOffer(page, 'dismissed');
     await expect(offer(page)).toBeHidden();

@@ -45,18 +45,15 @@ async function tokens(page: Page): Promise<string[]> {
   return found;
 }
 
-async function logOut(page: Page, answer?: 'Keep it' | 'Delete it'): Promise<void> {
-  await page.getByRole('button', { name: 'Logout' }).and(page.locator(':visible')).click();
-  if (answer) await page.getByRole('dialog').getByRole('button', { name: answer }).click();
-}
-
 async function expectNothingOf(page: Page, words: string[]): Promise<void> {
   // The screen goes first, and what is stored a moment after it.
   await expect.poll(async () => tellTales(await dumpDevice(page), words)).toEqual([]);
 }
 
-/** `rival` sits down at the device, which shows the portal logged out, or the provider's sign-in page. */
+/** `rival` sits down at the device, which shows the portal logged out. */
 async function expectNothingForRival(page: Page, portal: Portal, words: string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('Username')).toHaveValue('');
   await portal.signIn('rival');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');
@@ -83,8 +80,7 @@ async function buildOrder(page: Page): Promise<string> {
 
 test('a logout leaves nothing of the person, and the next one sees nothing', async ({ page, portal }) => {
   const words = await lookAround(page, portal);
-  await logOut(page);
-  await expect(page.getByLabel('Username')).toBeVisible();
+  await portal.logOut();
   await expectNothingOf(page, words);
   await expectNothingForRival(page, portal, words);
 });
@@ -95,16 +91,13 @@ test('nor does one without a connection: the provider, too, is asked for a name 
 }) => {
   const words = await lookAround(page, portal);
   await portal.fail(NO_NETWORK);
-  await logOut(page);
+  await portal.pressLogout();
   await expect(page.getByRole('alert')).toHaveText('You are logged out');
   await expectNothingOf(page, words);
   await page.reload();
   await expect(page.getByRole('alert')).toHaveText('You are not signed in');
   await expectNothingOf(page, words);
   await portal.heal();
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByLabel('Username')).toHaveValue('');
   await expectNothingForRival(page, portal, words);
 });
 
@@ -117,8 +110,7 @@ test('orders that were kept are all that is left, and only their owner finds the
   expect(filledStores(await dumpDevice(page))).toEqual(
     expect.arrayContaining(['drafts', 'queries', 'preferences']),
   );
-  await logOut(page, 'Keep it');
-  await expect(page.getByLabel('Username')).toBeVisible();
+  await portal.logOut('Keep it');
   const dump = await dumpDevice(page);
   expect(filledStores(dump)).toEqual(['drafts']);
   // In the database, and in its second copy.
@@ -128,11 +120,11 @@ test('orders that were kept are all that is left, and only their owner finds the
     page,
     words.filter((word) => word !== 'Redwood Streaming'),
   );
-  await portal.signIn('rival');
+  await portal.signInAgain('rival');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await expect(page.getByText('Redwood Streaming')).toBeHidden();
-  await logOut(page);
-  await portal.signIn('agency');
+  await portal.logOut();
+  await portal.signInAgain('agency');
   await expect(page.getByText(/Redwood Streaming/).first()).toBeVisible();
 });
 
@@ -142,8 +134,7 @@ test('orders that were deleted are gone, in every tab', async ({ page, portal, c
   await other.goto(`/Contact?filter_org_id=${REDWOOD}`);
   await expect(other.getByText(/contacts · as of/)).toBeVisible();
   const notes = await buildOrder(page);
-  await logOut(page, 'Delete it');
-  await expect(page.getByLabel('Username')).toBeVisible();
+  await portal.logOut('Delete it');
   await expect(other.getByRole('alert')).toHaveText('You are logged out');
   await expectNothingOf(page, [...words, notes]);
   await expectNothingOf(other, [...words, notes]);
@@ -164,7 +155,7 @@ test('a logout that is cut short is finished at the next start, before anything 
   const other = await context.newPage();
   await other.goto('/silent-sign-in.html');
   await other.evaluate(holdLists);
-  await logOut(page, 'Delete it');
+  await portal.pressLogout('Delete it');
   await expect(page.getByRole('alert')).toHaveText('You are logged out');
   await page.close();
   await other.evaluate(() => dispatchEvent(new Event('release')));
@@ -175,8 +166,6 @@ test('a logout that is cut short is finished at the next start, before anything 
   await expect(other.getByRole('alert')).toHaveText('You are not signed in');
   await expectNothingOf(other, [...words, notes]);
   await next.heal();
-  await other.getByRole('button', { name: 'Sign in' }).click();
-  await other.getByRole('button', { name: 'Log out' }).click();
   await expectNothingForRival(other, next, [...words, notes]);
 });
 
@@ -193,9 +182,9 @@ test('what cannot be opened at a logout is removed at the next start, and nobody
   await other.goto('/');
   // The order is read from its second copy.
   await expect(other.getByText('Continue your order')).toBeVisible();
-  await logOut(other, 'Keep it');
-  await expect(other.getByLabel('Username')).toBeVisible();
-  await new Portal(other).signIn('rival');
+  const next = new Portal(other);
+  await next.logOut('Keep it');
+  await next.signInAgain('rival');
   await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await other.reload();
   await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();

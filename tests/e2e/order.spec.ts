@@ -133,13 +133,12 @@ test('a logout asks what becomes of an order that is not sent, and keeps it', { 
 }) => {
   await portal.open('/Order/create');
   await new Wizard(page).chooseClient('Northlight Pictures', 'Not yet');
-  await page.getByRole('button', { name: 'Logout' }).and(page.locator(':visible')).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
-  await portal.signIn('rival');
+  await portal.logOut('Keep it');
+  await portal.signInAgain('rival');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Resume/ })).toBeHidden();
-  await page.getByRole('button', { name: 'Logout' }).and(page.locator(':visible')).click();
-  await portal.signIn('client');
+  await portal.logOut();
+  await portal.signInAgain('client');
   await page.getByRole('link', { name: /^Resume/ }).click();
   await expect(page.getByLabel('Notes')).toHaveValue('Not yet');
 });

@@ -50,9 +50,7 @@ test('after a logout the profile has nothing of the user', async ({ baseURL, req
   await new Wizard(page).chooseClient('Redwood Streaming', 'Beware of the Wyvernhound.');
   const signIn = await tokens(page);
   words.push(...Object.values(signIn), ...(await firstProduct(page)));
-  await page.getByRole('button', { name: 'Logout' }).and(page.locator(':visible')).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete it' }).click();
-  await expect(page.getByLabel('Username')).toBeVisible();
+  await new Portal(page).logOut('Delete it');
   await browser.close();
   const found = searchProfile(browser.profile, words);
   expect(found.filter((line) => !FREE_SPACE.test(line))).toEqual([]);

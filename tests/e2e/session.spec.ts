@@ -236,3 +236,23 @@ test('whoever signs in in another tab finds nothing of the first, whose order wa
   // In the database, and in its second copy.
   expect(tellTales(await dumpDevice(page), ['Only for the agency.'])).toHaveLength(2);
 });
+
+test('two tabs whose session ended each return to their own page', async ({ page, portal, context }) => {
+  await portal.open('/Show');
+  await expect(page.getByText(/titles · as of/)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/Contact?filter_org_id=1');
+  await expect(other.getByText(/contacts · as of/)).toBeVisible();
+  await changeTokens(page, { expires_at: 1, refresh_token: 'revoked' });
+  await context.clearCookies();
+  await page.reload();
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('alert')).toHaveText('Your session has ended, please reconnect.');
+    await tab.getByRole('button', { name: 'Sign in' }).click();
+    await tab.getByLabel('Username').waitFor();
+  }
+  await portal.signIn('client');
+  await expect(page.getByText(/titles · as of/)).toBeVisible();
+  await new Portal(other).signIn('client');
+  await expect(other.getByText(/contacts · as of/)).toBeVisible();
+});

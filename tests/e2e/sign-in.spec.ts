@@ -66,7 +66,10 @@ for (const [account, clients] of [
 test('a destination on another host is not followed', async ({ page, portal }) => {
   await page.goto('/');
   await page.getByLabel('Username').waitFor();
-  await page.evaluate(() => localStorage.setItem('destination', '//evil.example/Order'));
+  await page.evaluate(() => {
+    for (const storage of [localStorage, sessionStorage])
+      storage.setItem('destination', '//evil.example/Order');
+  });
   await portal.signIn('client');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');

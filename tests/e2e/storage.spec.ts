@@ -184,9 +184,7 @@ test('a logout that deletes orders is not undone by another tab', async ({ page,
   const other = await context.newPage();
   await other.goto('/');
   await expect(other.getByRole('link', { name: /^Resume the order for Northlight/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Logout' }).and(page.locator(':visible')).click();
-  await page.getByRole('button', { name: /Delete/ }).click();
-  await expect(page.getByLabel('Username')).toBeVisible();
+  await portal.logOut('Delete it');
   await expect(other.getByText('You are logged out')).toBeVisible();
   const left = await other.evaluate(async () => [
     ...(await indexedDB.databases()).map(({ name }) => name),

@@ -26,7 +26,7 @@ for (const [what, options, words] of [
     /Blocked by the browser: is this origin allowed there\?/,
   ],
   ['issues opaque tokens', { accessToken: 'opaque' }, /The access token is opaque/],
-  ['issues lightweight tokens', { claims: {} }, /The access token does not name its user/],
+  ['issues lightweight tokens', { claims: () => ({}) }, /The access token does not name its user/],
 ] satisfies [string, ProviderOptions, RegExp][]) {
   test(`a provider that ${what} is asked once, and the screen says why`, async ({ page }) => {
     const { server } = await startProvider(PORT + 1, PORTAL, options);

@@ -108,6 +108,25 @@ export class Portal {
     }).toPass();
   }
 
+  /** Logs out, and waits until the provider has sent the user back. */
+  async logOut(answer?: 'Keep it' | 'Delete it'): Promise<void> {
+    const isBack = this.page.waitForRequest(/\/\?state=/);
+    await this.pressLogout(answer);
+    await isBack;
+    await expect(this.page.getByRole('alert')).toHaveText('You are logged out');
+  }
+
+  async pressLogout(answer?: 'Keep it' | 'Delete it'): Promise<void> {
+    await this.page.getByRole('button', { name: 'Logout' }).and(this.page.locator(':visible')).click();
+    if (answer) await this.page.getByRole('dialog').getByRole('button', { name: answer }).click();
+  }
+
+  /** Signs in from a screen that offers it. */
+  async signInAgain(account: Account): Promise<void> {
+    await this.page.getByRole('button', { name: 'Sign in' }).click();
+    await this.signIn(account);
+  }
+
   async signIn(account: Account, password: string = account): Promise<void> {
     await this.page.getByLabel('Username').fill(account);
     await this.page.getByLabel('Password').fill(password);

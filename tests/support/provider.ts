@@ -17,7 +17,7 @@ export interface ProviderOptions {
   readonly audience?: string;
   readonly accessToken?: 'jwt' | 'opaque';
   /** The claims of the access token, beside the registered ones. */
-  readonly claims?: Record<string, string>;
+  readonly claims?: (login: string) => Record<string, string>;
 }
 
 const REALM_PATH = '/realms/clients';
@@ -63,7 +63,7 @@ export async function startProvider(
     }),
     extraTokenClaims: (_ctx, token) =>
       'accountId' in token
-        ? (claims ?? { preferred_username: token.accountId, azp: token.clientId })
+        ? (claims?.(token.accountId) ?? { preferred_username: token.accountId, azp: token.clientId })
         : undefined,
     loadExistingGrant: async (ctx) => {
       const { client, session, provider: running } = ctx.oidc;

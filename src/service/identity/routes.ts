@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type Provider from 'oidc-provider';
 import * as z from 'zod/mini';
 import { isPassingFault } from '#src/service/db/faults.ts';
 import { account } from '#src/service/db/schema.ts';
@@ -23,6 +24,8 @@ import { SignInTries } from './sign-in-tries.ts';
 
 const PURGE_EVERY_MS = 60 * 60_000;
 const WRONG = 'Wrong username or password.';
+
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 const Credentials = z.object({
   username: z.string().check(
@@ -107,8 +110,18 @@ export async function identity(
     return page(reply, signInPage({ portalName, action: signInPath(realm, uid) }));
   });
 
+  // On a shared device, the session of the user before may be alive: their logout happened without a connection.
+  const endSessionOfAnother = async (interaction: Interaction, username: string): Promise<void> => {
+    const { session } = interaction;
+    if (session === undefined || session.accountId === username) return;
+    await (await provider.Session.findByUid(session.uid))?.destroy();
+    delete interaction.session;
+    await interaction.persist();
+  };
+
   app.post<{ Params: { uid: string } }>(signInPath(realm, ':uid'), async (request, reply) => {
-    const { uid } = await provider.interactionDetails(request.raw, reply.raw);
+    const interaction = await provider.interactionDetails(request.raw, reply.raw);
+    const { uid } = interaction;
     const { success, data } = Credentials.safeParse(request.body);
     const { username, password } = data ?? { username: '', password: '' };
     const again = (error: string, status: number) =>
@@ -122,6 +135,7 @@ export async function identity(
     const [found] = await db.select().from(account).where(eq(account.username, username));
     if (!(await verifyPassword(password, found?.passwordHash))) return again(WRONG, 200);
     tries.forgive(username, request.ip);
+    await endSessionOfAnother(interaction, username);
     const result = { login: { accountId: username, remember: true } };
     const next = await provider.interactionResult(request.raw, reply.raw, result, {
       mergeWithLastSubmission: false,
