@@ -251,13 +251,15 @@ export class Delivery {
 
   /**
    * Reads the lines back before they are placed, because a tab that could not store anything may have added others to
-   * this order. An answer that lacks acknowledged lines is out of date and proves nothing. If the lines are hidden,
-   * the placement itself tells.
+   * this order. An answer that lacks acknowledged lines is out of date and proves nothing; so is one without the lines,
+   * unless the user can't see the client any more. The refusal of the placement then says so.
    */
   async #checkLines(): Promise<void> {
     const { http, newKey, now } = this.#ports;
     const lines = await compareLines(http, this.#orderId, this.#draft.items);
-    if (lines === 'behind') throw new Unreachable('The order is not shown yet with its lines.');
+    if (lines === 'hidden' && !(await isVisible(http.client(this.#placement.org_id)))) return;
+    if (lines === 'behind' || lines === 'hidden')
+      throw new Unreachable('The order is not shown yet with its lines.');
     if (lines !== 'other') return;
     await this.#note(abandonAndWatch(this.#draft, newKey, now()));
     throw new Unreachable('The order has lines of another version: the next try starts another.');

@@ -36,9 +36,19 @@ test('a draft that is still being edited is not sent', async () => {
   expect(desk.stored(id)?.state).toBe('editing');
 });
 
-test.each([0, 1, 2, 3])(
-  'a line that a lost version of the order added is not placed with it, also if %i look-ups do not show it',
-  async (stale) => {
+const EMPTY = async () => [];
+const NOT_FOUND = () => Promise.reject(new Refused(404));
+
+test.each([
+  [0, 'are empty', EMPTY],
+  [1, 'are empty', EMPTY],
+  [2, 'are empty', EMPTY],
+  [3, 'are empty', EMPTY],
+  [1, 'answer 404', NOT_FOUND],
+  [3, 'answer 404', NOT_FOUND],
+] as const)(
+  'a line that a lost version of the order added is not placed with it, also if %i look-ups %s',
+  async (stale, _how, stands) => {
     const desk = new Desk(true);
     const { app } = await desk.tab();
     const id = await desk.build(app, 1);
@@ -49,7 +59,7 @@ test.each([0, 1, 2, 3])(
         const body = { order_id: (answer as { id: number }).id, product_id: 1001, qty: 4 };
         desk.provider.answer(addOrderItem, { body, key: desk.newKey() });
       }
-      return call === listOrderItems && lookUps++ < stale ? [] : answer;
+      return call === listOrderItems && lookUps++ < stale ? stands() : answer;
     };
     await desk.settled(app.outbox.submit(id));
     expect(desk.placed).toMatchObject([{ lines: [[1000, 1]] }]);
