@@ -201,6 +201,7 @@ describe('what an earlier version stored is read whole', () => {
     for (const { content } of storedFiles('local-storage')) {
       const entries = content as Record<string, string>;
       vi.stubGlobal('localStorage', storageOf(entries));
+      vi.stubGlobal('sessionStorage', storageOf({}));
       expect(takeDestination()).toBe(entries.destination);
       expect(readDeclined()).toStrictEqual(JSON.parse(entries['install declined'] ?? ''));
     }
