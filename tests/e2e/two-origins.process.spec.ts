@@ -66,7 +66,8 @@ test('a user signs in, orders, reloads, finds the order and logs out', async ({ 
   await expect.poll(() => revalidated).toContain(304);
   expect(revalidated.filter((status) => status >= 400)).toEqual([]);
 
-  await page.getByRole('button', { name: 'Logout' }).and(page.locator(':visible')).click();
+  await opened.logOut();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByLabel('Username')).toBeVisible();
   expect(new URL(page.url()).origin).toBe(SERVICE);
 });
