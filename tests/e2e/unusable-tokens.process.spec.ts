@@ -1,14 +1,16 @@
 /** A provider of its own for each test: one that issues what the portal can't use, or that the browser shuts off. */
 import { expect, type Page, test } from '@playwright/test';
-import { freshFolder, killProcesses, startProcess } from '#tests/support/process.ts';
+import { freshFolder, killProcesses, type Run, startProcess } from '#tests/support/process.ts';
 import { type ProviderOptions, startProvider } from '#tests/support/provider.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 8180) + 17;
 const PORTAL = `http://localhost:${PORT}`;
 const PROVIDER = `http://127.0.0.1:${PORT + 1}`;
 
-test.beforeAll(async () => {
-  await startProcess({ PORT: String(PORT), DATA_DIR: freshFolder(), AUTH_URL: PROVIDER }).ready;
+let service: Run;
+
+test.beforeAll(() => {
+  service = startProcess({ PORT: String(PORT), DATA_DIR: freshFolder(), AUTH_URL: PROVIDER });
 });
 test.afterAll(killProcesses);
 
@@ -30,6 +32,8 @@ for (const [what, options, words] of [
 ] satisfies [string, ProviderOptions, RegExp][]) {
   test(`a provider that ${what} is asked once, and the screen says why`, async ({ page }) => {
     const { server } = await startProvider(PORT + 1, PORTAL, options);
+    // It is ready when it has the provider's keys.
+    await service.ready;
     const redirects: string[] = [];
     page.on('request', (request) => {
       const isSignIn = request.isNavigationRequest() && request.frame() === page.mainFrame();
