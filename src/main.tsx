@@ -19,6 +19,7 @@ import type { Config } from './contract/config.ts';
 import { watchInstallation } from './features/device/installation.ts';
 import { Starting, Stopped } from './features/shell/boot-screens.tsx';
 import { type OpenPortal, openPortal } from './portal.tsx';
+import { report, reported, reportUnhandled } from './reports/reports.ts';
 import { opened } from './storage/storage.ts';
 import { Patience } from './storage/time-limit.ts';
 import { tokenStore } from './storage/token-store.ts';
@@ -39,6 +40,7 @@ const root = createRoot(document.getElementById('root') as HTMLElement);
 // The stores open while the configuration loads, so that neither delays the other.
 const { tokens, logouts: notes } = openSessionStores();
 
+reportUnhandled();
 watchInstallation();
 void start();
 
@@ -72,6 +74,7 @@ async function start(): Promise<void> {
 }
 
 async function stopWithoutConfig(error: unknown): Promise<undefined> {
+  report(error, 'configuration');
   const problem = await import('./auth/config-fault.ts').then(
     ({ configFault }) => configFault(error),
     () => 'Check your connection.',
@@ -99,7 +102,7 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
     // Another user signed in in another tab: nothing of the first user may stay on the screen or keep running.
     if (state.status === 'signed-in' && portal) {
       flushSync(() => root.render(<Starting text="Starting …" />));
-      const forgotten = portal.then(({ forget }) => forget()).catch(() => undefined);
+      const forgotten = portal.then(({ forget }) => forget()).catch(reported('end of session'));
       return void forgotten.then(reload);
     }
     if (state.status === 'signed-in') {
@@ -112,17 +115,15 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
           root.render(open.screen);
           void open.stands.then(startWorker);
         },
-        () =>
-          stop(
-            'The portal could not be opened',
-            'The data on this device could not be read. Reload the page and try again.',
-            'Retry',
-            reload,
-          ),
+        (error: unknown) => {
+          report(error, 'opening');
+          const text = 'The data on this device could not be read. Reload the page and try again.';
+          stop('The portal could not be opened', text, 'Retry', reload);
+        },
       );
     }
     // Another tab may have ended the session: nothing of this user may keep running here.
-    portal?.then(({ forget }) => forget()).catch(() => undefined);
+    portal?.then(({ forget }) => forget()).catch(reported('end of session'));
     portal = undefined;
     if (state.status === 'ended') {
       rememberDestination(location.pathname + location.search);
@@ -164,7 +165,7 @@ function startWorker(): void {
   void import('./pwa/service-worker.ts')
     .then(({ registerServiceWorker }) => registerServiceWorker())
     // If its code can't be loaded, this start runs without the worker.
-    .catch(() => undefined);
+    .catch(reported('service worker'));
 }
 
 function stop(title: string, text: ReactNode, action: string, onAction: () => void): void {

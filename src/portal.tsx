@@ -14,6 +14,7 @@ import { watchConnection } from './pwa/connection.ts';
 import { FetchAhead } from './query-cache/fetch-ahead.ts';
 import { createPersister, recallAnswer } from './query-cache/query-persister.ts';
 import { sessionCache } from './query-cache/session-cache.ts';
+import { reported } from './reports/reports.ts';
 import { createPortalRouter } from './router.tsx';
 import { ownerOf } from './storage/owner.ts';
 import { toast } from './ui/toast.ts';
@@ -48,7 +49,7 @@ export async function openPortal(
   // Without persistent storage, a device that runs short of space may evict orders.
   void navigator.storage?.persist?.();
   // Not awaited: a store that hangs must not keep the portal from opening.
-  void logouts.keep(owner).catch(() => undefined);
+  void logouts.keep(owner).catch(reported('logout notes'));
   const opened = await openPersonStores(owner);
   const queries = closable(opened.queries);
   const kept = closable(opened.preferences);
@@ -87,7 +88,7 @@ export async function openPortal(
     await queryClient.cancelQueries();
     queryClient.clear();
     // Another tab that logs out may have deleted the database already.
-    await forgetFetched(stores.queries).catch(() => undefined);
+    await forgetFetched(stores.queries).catch(reported('logout'));
   };
   const logout = async (keepDrafts: boolean) => {
     // The user was not asked about orders that could not be read, so only the orders shown are deleted.
@@ -100,10 +101,10 @@ export async function openPortal(
     const cleanUp = async (isForgotten: boolean) => {
       await forget();
       // What can't be removed now is noted. It must not keep the session at the provider alive.
-      await carryOut(isForgotten).catch(() => undefined);
+      await carryOut(isForgotten).catch(reported('logout'));
     };
     // Offline, the session ends here now, and at the provider before the next sign-in.
-    await session.signOut(cleanUp).catch(() => undefined);
+    await session.signOut(cleanUp).catch(reported('logout'));
   };
   const router = createPortalRouter({
     queryClient,

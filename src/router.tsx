@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { explain } from './api/errors.ts';
 import { MissingScreen } from './features/shell/missing-screen.tsx';
+import { reported } from './reports/reports.ts';
 import type { RouterContext } from './routes/-router-context.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { LoadError } from './ui/load-error.tsx';
@@ -16,6 +17,7 @@ export function createPortalRouter(context: RouterContext) {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
+    defaultOnCatch: reported('screen'),
     // Replaces the failed screen only, so that the menu stays.
     defaultErrorComponent: ({ error, reset }) =>
       isMissingCode(error) ? <MissingScreen /> : <LoadError {...explain(error)} onRetry={reset} />,

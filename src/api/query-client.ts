@@ -1,11 +1,13 @@
 import {
   MutationCache,
   onlineManager,
+  QueryCache,
   QueryClient,
   type QueryKey,
   replaceEqualDeep,
 } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
+import { report, reported } from '#src/reports/reports.ts';
 import { Unreachable } from './errors.ts';
 import { reachability } from './reachability.ts';
 import { validatorOf, withValidator } from './validators.ts';
@@ -49,7 +51,11 @@ export function createQueryClient(
 ): QueryClient {
   onlineManager.setEventListener((setOnline) => reachability.subscribe(() => setOnline(reachability.get())));
   const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { queryKey: [what] }) => report(error, `fetching ${what}`),
+    }),
     mutationCache: new MutationCache({
+      onError: reported('saving'),
       // Not awaited: the record is saved, however long the lists take to refetch.
       onSuccess: (_data, _variables, _context, mutation) => {
         for (const queryKey of mutation.meta?.invalidates ?? []) void client.invalidateQueries({ queryKey });

@@ -4,6 +4,7 @@
  */
 import type { StateStore } from 'oidc-client-ts';
 import type { Config } from '#src/contract/config.ts';
+import { report, reported } from '#src/reports/reports.ts';
 import type { Provider } from './provider.ts';
 import { RenewalRest } from './renewal-rest.ts';
 import { SignInRefused } from './sign-in-refused.ts';
@@ -99,9 +100,9 @@ export class Session {
   async checkSso(): Promise<boolean> {
     const tokens = await this.#provider()
       .then((provider) => provider.signInSilently())
-      .catch(() => null);
+      .catch(reported('silent sign-in'));
     if (tokens) this.#adopt(tokens);
-    return tokens !== null;
+    return Boolean(tokens);
   }
 
   /**
@@ -137,7 +138,7 @@ export class Session {
   async forgetTokens(): Promise<boolean> {
     this.#tokens = undefined;
     // On a full disk this note may get lost, but never the removal of the tokens.
-    await this.#store.set(LOGOUT_DUE, 'true').catch(() => undefined);
+    await this.#store.set(LOGOUT_DUE, 'true').catch(reported('logout'));
     return this.#removed(this.#key);
   }
 
@@ -152,7 +153,7 @@ export class Session {
    * @returns whether it confirms one.
    */
   async confirmLogout(url: string): Promise<boolean> {
-    const provider = await this.#provider().catch(() => undefined);
+    const provider = await this.#provider().catch(reported('logout'));
     const isConfirmed = provider !== undefined && (await provider.isLogoutReturn(url));
     if (isConfirmed) await this.#removed(LOGOUT_DUE);
     return isConfirmed;
@@ -184,7 +185,10 @@ export class Session {
     this.#renewal ??= navigator.locks
       .request('session-renewal', { signal: AbortSignal.timeout(LOCK_LIMIT_MS) }, () => this.#renewLocked())
       // A suspended tab may hold the lock.
-      .catch(() => false)
+      .catch((error: unknown) => {
+        report(error, 'renewal');
+        return false;
+      })
       .finally(() => {
         this.#renewal = undefined;
       });
@@ -277,7 +281,8 @@ export class Session {
     try {
       await this.#store.remove(key);
       return true;
-    } catch {
+    } catch (error) {
+      report(error, 'removal of tokens');
       return false;
     }
   }

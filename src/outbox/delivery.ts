@@ -365,6 +365,7 @@ export class Delivery {
     const { items, ship_to_id } = this.#draft;
     const isAboutItems = this.#stage === 'items' || this.#stage === 'place';
     const nothing = { short: [], lost: [] };
+    // Stock that can't be looked up is not called short.
     const { short, lost } = isAboutItems ? await stockOf(http, items).catch(() => nothing) : nothing;
     const problem = refusedProblem(error, this.#stage, short);
     if (lost.length > 0 || (this.#stage === 'start' && error.status === 404))

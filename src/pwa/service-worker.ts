@@ -1,5 +1,6 @@
 /** Registers the service worker, and offers a new version without forcing it. */
 import { Workbox } from 'workbox-window';
+import { reported } from '#src/reports/reports.ts';
 import { offerVersion } from './update.ts';
 
 const ASKS_EVERY_MS = 60 * 60 * 1000;
@@ -10,7 +11,7 @@ export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const workbox = new Workbox(scriptUrl());
   const { taken } = followController();
-  const registration = await workbox.register().catch(() => undefined);
+  const registration = await workbox.register().catch(reported('service worker'));
   if (!registration) return;
   const take = () => {
     // Another tab may have started it a moment ago.

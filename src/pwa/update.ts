@@ -1,4 +1,6 @@
 /** The new version for this page, and the service worker's thumbnails. */
+
+import { report, reported } from '#src/reports/reports.ts';
 import { within } from '#src/storage/time-limit.ts';
 
 /** A version newer than this page's. */
@@ -36,7 +38,8 @@ export async function lookForVersion(): Promise<'newest' | 'found' | 'no answer'
   const registration = await navigator.serviceWorker?.getRegistration();
   try {
     await registration?.update();
-  } catch {
+  } catch (error) {
+    report(error, 'check for an update');
     return 'no answer';
   }
   const { installing } = registration ?? {};
@@ -62,7 +65,7 @@ export function offerVersion(update: Update): void {
 
 /** Removes all thumbnails, also those being fetched. Resolves when they are gone, or nobody answers. */
 export function forgetThumbnails(): Promise<void> {
-  return within(ANSWER_LIMIT_MS, askWorkerToForget()).catch(() => undefined);
+  return within(ANSWER_LIMIT_MS, askWorkerToForget()).catch(reported('removal of pictures'));
 }
 
 async function askWorkerToForget(): Promise<void> {

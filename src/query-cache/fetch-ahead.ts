@@ -5,6 +5,7 @@ import { hashKey, type QueryKey } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { CACHE_MAX_AGE_MS } from '#src/api/query-client.ts';
 import { reachability } from '#src/api/reachability.ts';
+import { report } from '#src/reports/reports.ts';
 import { FetchedV1 } from '#src/storage/stored/answer-v1.ts';
 import { within } from '#src/storage/time-limit.ts';
 import type { FetchRound } from './fetch-round.ts';
@@ -114,7 +115,8 @@ export class FetchAhead {
         this.#show({ state: 'fetching', done, total }),
       );
       return await this.#underWay.run(before);
-    } catch {
+    } catch (error) {
+      report(error, 'fetching ahead');
       // The code could not be loaded. The next check retries.
       return before;
     }

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { KeyActions, ScreenKey } from '#src/features/palette/keys.ts';
 import { useSingleKeysOff } from '#src/features/palette/single-keys.ts';
 import type { SectionLinks } from '#src/features/shell/sections.ts';
+import { reported } from '#src/reports/reports.ts';
 import { onDemand } from '#src/ui/on-demand.tsx';
 import type { RouterContext } from './-router-context.ts';
 
@@ -75,7 +76,7 @@ function useKeys(actions: KeyActions): void {
         if (!isOver) stop = listenForKeys(() => now.current);
       },
       // Without the code, the menu still works.
-      () => undefined,
+      reported('shortcuts'),
     );
     return () => {
       isOver = true;

@@ -3,6 +3,7 @@
  * in the background and is retried after a failure. The connection is replaced if the browser closed it, or if a
  * transaction failed or hung.
  */
+import { report } from '#src/reports/reports.ts';
 import { NoAnswer, within } from './time-limit.ts';
 
 /**
@@ -93,6 +94,7 @@ export class Database {
       return await within(ANSWER_LIMIT_MS, work());
     } catch (error) {
       if (transaction && this.#stopped.has(transaction)) return this.use(storeName, mode, callback);
+      report(error, `database, ${storeName}`);
       if (error instanceof NoAnswer) this.#startOver();
       // An error from the caller's own code says nothing about the connection.
       else if (error instanceof DOMException) this.renew();
@@ -148,6 +150,7 @@ export class Database {
       this.#enter('open');
       return database;
     } catch (error) {
+      report(error, 'opening a database');
       this.#connection = undefined;
       if (isRefused(error)) this.#enter('missing');
       else this.#tryAgain();

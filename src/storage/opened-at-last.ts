@@ -1,3 +1,5 @@
+import { report } from '#src/reports/reports.ts';
+
 const RETRY_MS = 2_000;
 
 /**
@@ -8,7 +10,8 @@ export async function openedAtLast<L>(open: () => Promise<L>): Promise<L> {
   for (;;) {
     try {
       return await open();
-    } catch {
+    } catch (error) {
+      report(error, 'fetching code');
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }

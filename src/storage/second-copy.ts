@@ -6,6 +6,7 @@
  * a put to an existing URL loses the old content. Chromium rejects and has deleted the old response; Firefox and
  * WebKit resolve and leave an empty response or none.
  */
+import { report } from '#src/reports/reports.ts';
 import type { StoreStatus } from './database.ts';
 import type { PlaceStore } from './record-place.ts';
 import { NoAnswer, within } from './time-limit.ts';
@@ -62,6 +63,7 @@ export function openCopies(database: string, kind: 'drafts' | 'made'): PlaceStor
     try {
       return await within(ANSWER_LIMIT_MS, caches.open(name).then(work));
     } catch (error) {
+      report(error, 'second store');
       // A full disk fails every write but may have room again later, so only a denied cache counts as missing.
       if (status === 'open' && isRefused(error)) enter('missing');
       if (status === 'open' && error instanceof NoAnswer) {

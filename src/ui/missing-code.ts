@@ -55,7 +55,10 @@ function recognise({ payload }: VitePreloadErrorEvent): void {
 async function currentPage(): Promise<string> {
   const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
   try {
-    const response = await fetch(`/?version=${Date.now()}`, { cache: 'no-store', signal });
+    const response = await fetch(`${import.meta.env.BASE_URL}?version=${Date.now()}`, {
+      cache: 'no-store',
+      signal,
+    });
     return response.ok ? await response.text() : '';
   } catch {
     return '';

@@ -1,6 +1,7 @@
 /** The databases on this device: one for the session, and one for each user. */
 
 import { forgetThumbnails } from '#src/pwa/update.ts';
+import { reported } from '#src/reports/reports.ts';
 import { ownerDigest } from '#src/storage/owner.ts';
 import { deleteStorage, openStorage, type RecordStore, startLimit } from '#src/storage/storage.ts';
 import { within } from '#src/storage/time-limit.ts';
@@ -22,7 +23,9 @@ export type PersonStores = Record<(typeof PERSON_STORES)[number], RecordStore>;
 /** Opens a user's stores. The database opens in the background. */
 export async function openPersonStores(owner: string): Promise<PersonStores> {
   const stores = openStorage(await databaseOf(owner), PERSON_STORES);
-  await within(startLimit(), moveDrafts(`person ${owner}`, stores.drafts)).catch(() => undefined);
+  await within(startLimit(), moveDrafts(`person ${owner}`, stores.drafts)).catch(
+    reported('drafts of an earlier version'),
+  );
   return stores;
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { localNotes } from '#src/storage/local-notes.ts';
 import { openStorage, type RecordStore } from '#src/storage/storage.ts';
 import { Patience } from '#src/storage/time-limit.ts';
 import { Logouts } from './logouts.ts';
@@ -59,7 +60,7 @@ for (const how of ['fails', 'hangs'] as const) {
     const signOut = vi.fn(async () => true);
     await start().finish(signOut);
     expect(signOut).toHaveBeenCalledOnce();
-    expect(Object.keys(localStorage)).toEqual([]);
+    expect(localNotes.entries()).toEqual([]);
     expect(await disk.entries()).toEqual([]);
   });
 
@@ -72,13 +73,13 @@ for (const how of ['fails', 'hangs'] as const) {
     const signOut = vi.fn(async () => true);
     await start().finish(signOut);
     expect(signOut).toHaveBeenCalledOnce();
-    expect(Object.keys(localStorage)).toEqual([]);
+    expect(localNotes.entries()).toEqual([]);
   });
 }
 
 it('leaves nothing in local storage where the store takes the note', async () => {
   const carryOut = await start().begin('issuer|ann', true);
-  expect(Object.keys(localStorage)).toEqual([]);
+  expect(localNotes.entries()).toEqual([]);
   await carryOut(true);
   expect(await disk.entries()).toEqual([]);
 });

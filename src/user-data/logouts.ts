@@ -3,6 +3,7 @@
  * closed tab, an empty battery) is finished at the next start.
  */
 import type * as z from 'zod/mini';
+import { reported } from '#src/reports/reports.ts';
 import { localNotes } from '#src/storage/local-notes.ts';
 import type { RecordStore } from '#src/storage/storage.ts';
 import { LogoutNoteV1 } from '#src/storage/stored/logout-note-v1.ts';
@@ -79,7 +80,7 @@ export class Logouts {
     const isForgotten = isCutShort && (await signOut());
     for (const [database, { keepDrafts, isOut }] of notes) {
       // What can't be removed now stays noted and must not keep the portal from opening.
-      await this.#carryOut(database, { keepDrafts, isOut: isOut || isForgotten }).catch(() => undefined);
+      await this.#carryOut(database, { keepDrafts, isOut: isOut || isForgotten }).catch(reported('logout'));
     }
   }
 

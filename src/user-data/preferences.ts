@@ -2,6 +2,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type * as z from 'zod/mini';
 import type { SessionCache } from '#src/query-cache/session-cache.ts';
+import { reported } from '#src/reports/reports.ts';
 import { ColumnsV1 } from '#src/storage/stored/preferences-v1.ts';
 
 /**
@@ -39,7 +40,7 @@ export class Preferences {
   set(name: string, value: unknown): void {
     this.#values.set(name, value);
     this.#tell();
-    this.#store.set(name, value).catch(() => undefined);
+    this.#store.set(name, value).catch(reported('preferences'));
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {

@@ -151,3 +151,21 @@ test('a browser that keeps nothing and tells nothing is said to', async ({ page,
   await expect(value(page, 'Used')).toBeHidden();
   await expect(page.getByText('you get the newest version')).toBeVisible();
 });
+
+test('diagnostics name what went wrong, and nobody', async ({ page, portal, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await portal.open('/');
+  const notes = await beginOrder(page);
+  await portal.fail({ path: '/api/', how: 500 });
+  await page.goto('/Contact?filter_org_id=1');
+  await expect.poll(() => page.evaluate(() => localStorage.reports)).toContain('fetching contacts');
+  await page.goto('/Device');
+  await expect(value(page, 'Used')).toHaveText(/of/);
+  await page.getByRole('button', { name: 'Copy diagnostics' }).click();
+  await expect(page.getByText('Copied.')).toBeVisible();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text).toMatch(/^Time: .+\nBuild: \S+\nBrowser: .*Chrom.*\nConnection: online\n/);
+  expect(text).toContain('\nOrders: 1 editing\n');
+  expect(text).toMatch(/\S+Z fetching contacts: Refused 500/);
+  for (const name of [notes, 'Northlight', 'Casey', 'client', 'eyJ']) expect(text).not.toContain(name);
+});

@@ -32,6 +32,7 @@ import { FetchRound } from '#src/query-cache/fetch-round.ts';
 import { FETCHED } from '#src/query-cache/fetched.ts';
 import { keepAnswer, recallAnswer } from '#src/query-cache/query-persister.ts';
 import { sessionCache } from '#src/query-cache/session-cache.ts';
+import { readReports, report } from '#src/reports/reports.ts';
 import { openStorage } from '#src/storage/storage.ts';
 import { AnswerV1, FetchedV1, PackedV1 } from '#src/storage/stored/answer-v1.ts';
 import { AnswerV2, PackedV2 } from '#src/storage/stored/answer-v2.ts';
@@ -197,11 +198,12 @@ describe('what an earlier version stored is read whole', () => {
     }
   });
 
-  test('local storage: the destination and the answers to the install offer', () => {
+  test('local storage: the destination, the reports and the answers to the install offer', () => {
     for (const { content } of storedFiles('local-storage')) {
       const entries = content as Record<string, string>;
       vi.stubGlobal('localStorage', storageOf(entries));
       vi.stubGlobal('sessionStorage', storageOf({}));
+      expect(readReports()).toStrictEqual(JSON.parse(entries.reports ?? '[]'));
       expect(takeDestination()).toBe(entries.destination);
       expect(readDeclined()).toStrictEqual(JSON.parse(entries['install declined'] ?? ''));
     }
@@ -369,6 +371,9 @@ describe('what is stored today has the shape of the newest file', () => {
     const entries = contents('local-storage')[0] as Record<string, string>;
     expect(storage.getItem('destination')).toBe(entries.destination);
     expect(storage.getItem('install declined')).toBe(entries['install declined']);
+    report(new TypeError('not stored'), 'page');
+    const [stored] = JSON.parse((contents('local-storage').at(-1) as Record<string, string>).reports ?? '');
+    expect(shapeOf(JSON.parse(storage.getItem('reports') ?? ''))).toEqual(shapeOf([stored]));
   });
 
   test('tokens', () => {

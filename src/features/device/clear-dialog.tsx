@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { report } from '#src/reports/reports.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DialogFrame } from '#src/ui/dialog-frame.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -20,7 +21,8 @@ export function ClearDialog({ unsent, isOnline, onClear, onClose }: ClearDialogP
     try {
       await onClear(withUnsent);
       toast('success', 'Cleared.');
-    } catch {
+    } catch (error) {
+      report(error, 'clearing');
       toast('warning', 'Not everything could be removed. Try again.');
     }
     onClose();

@@ -10,6 +10,7 @@ import { AppCard } from './app-card.tsx';
 import { Actions, CardBody } from './card-parts.tsx';
 import { ClearCard } from './clear-card.tsx';
 import { aheadWords, counted } from './device-words.ts';
+import { DiagnosticsCard } from './diagnostics-card.tsx';
 import { StorageCard } from './storage-card.tsx';
 import { VersionCard } from './version-card.tsx';
 
@@ -22,6 +23,8 @@ interface DeviceScreenProps {
   /** Drafts that are not confirmed, and what is confirmed or created here but not sent. */
   begun: number;
   unsent: number;
+  /** Returns the diagnostics as text. */
+  diagnostics: () => string;
   onFetch: () => void;
   /** Counts the figures again. */
   onChange: () => void;
@@ -71,6 +74,7 @@ export function DeviceScreen(props: DeviceScreenProps) {
           </CardBody>
         </Card>
         <StorageCard figures={figures} begun={begun} unsent={unsent} onChange={props.onChange} />
+        <DiagnosticsCard text={props.diagnostics} />
         <ClearCard unsent={begun + unsent} isOnline={isOnline} onClear={props.onClear} />
       </div>
     </>

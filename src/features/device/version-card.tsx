@@ -54,7 +54,7 @@ export function VersionCard({ hasServiceWorker }: { hasServiceWorker: boolean })
 }
 
 /** The version's name: the content hash of its first script. */
-function build(): string {
+export function build(): string {
   const [, hash] = /\/index-([^/]+)\.js$/.exec(document.querySelector('script')?.src ?? '') ?? [];
   return hash ?? 'in development';
 }

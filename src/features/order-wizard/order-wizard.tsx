@@ -9,6 +9,7 @@ import { DraftBusy, type Drafts, EditedElsewhere } from '#src/outbox/drafts.ts';
 import type { OutboxActions } from '#src/outbox/later-outbox.ts';
 import type { LocalRecords } from '#src/outbox/local-records.ts';
 import { useOnline } from '#src/pwa/connection.ts';
+import { reported } from '#src/reports/reports.ts';
 import { timeOf } from '#src/ui/age.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
@@ -110,7 +111,7 @@ export function OrderWizard(props: OrderWizardProps) {
         draft={draft}
         isAtRisk={isAtRisk}
         surroundings={surroundings}
-        onEdit={() => void drafts.reopen(draftId).catch(() => undefined)}
+        onEdit={() => void drafts.reopen(draftId).catch(reported('taking an order back'))}
         onRetry={() => void outbox.sendAll()}
         onSendAsNew={() => void outbox.sendAsNewOrder(draftId)}
       />

@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { reachability } from '#src/api/reachability.ts';
 import { DeviceScreen } from '#src/features/device/device-screen.tsx';
+import { diagnostics } from '#src/features/device/diagnostics.ts';
+import { build } from '#src/features/device/version-card.tsx';
 import { unsentCount } from '#src/features/unsent/unsent-count.ts';
 import { DeviceUsage, type UsageFigures } from '#src/user-data/device-usage.ts';
 
@@ -28,11 +31,20 @@ function Device() {
     await deviceUsage.clearFetched();
     count();
   };
+  const diagnosticsNow = () => {
+    const isOnline = reachability.get();
+    const states = (kept: readonly { state: string }[]) => kept.map(({ state }) => state);
+    return diagnostics(
+      { build: build(), isOnline, keeps, figures, orders: states(orders), localRecords: states(records) },
+      new Date(),
+    );
+  };
   return (
     <DeviceScreen
       figures={figures}
       keeps={keeps}
       progress={progress}
+      diagnostics={diagnosticsNow}
       begun={left.length + notCreated.length - unsent}
       unsent={unsent}
       onFetch={fetchAhead.fetchNow}

@@ -10,6 +10,7 @@ import type { OutboxActions } from '#src/outbox/later-outbox.ts';
 import { decidedDouble } from '#src/outbox/local-record.ts';
 import type { LocalRecord } from '#src/outbox/local-records.ts';
 import { useOnline } from '#src/pwa/connection.ts';
+import { reported } from '#src/reports/reports.ts';
 import { ownerOf } from '#src/storage/owner.ts';
 import { toast } from '#src/ui/toast.ts';
 
@@ -56,13 +57,15 @@ function UnsentOrders() {
         onDiscard={(id) => void discardDraft(drafts, outbox, id)}
         onSendAsNew={(id) => void outbox.sendAsNewOrder(id)}
         onEditLocal={setMended}
-        onRetryLocal={({ id }) => void outbox.remake(id).catch(() => undefined)}
+        onRetryLocal={({ id }) => void outbox.remake(id).catch(reported('trying again'))}
         onDiscardLocal={({ id }) => void discardLocalRecord(localRecords, outbox, id)}
         onHideDouble={({ id }, doubleId) =>
           void outbox.hideDouble(id, doubleId).catch(() => toast('warning', NOT_HIDDEN))
         }
         onKeepDouble={({ id }, doubleId) =>
-          void localRecords.change(id, (now) => decidedDouble(now, doubleId, 'kept')).catch(() => undefined)
+          void localRecords
+            .change(id, (now) => decidedDouble(now, doubleId, 'kept'))
+            .catch(reported('double'))
         }
       />
       <div className="mt-6">

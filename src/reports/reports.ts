@@ -1,0 +1,73 @@
+/**
+ * What went wrong on this device: the last 50 reports, for the diagnostics that a user can copy. A report has the kind
+ * of the error and its place in the code, never its text: that may hold names, products or tokens.
+ *
+ * The stores and the query client report their own errors. Code that goes on without their answer need not.
+ */
+
+export interface Report {
+  /** When it was last reported, ms since the epoch. */
+  readonly at: number;
+  /** What the portal was doing. */
+  readonly where: string;
+  /** The error's name, status and place in the code. */
+  readonly what: string;
+}
+
+const KEY = 'reports';
+const KEPT = 50;
+const FRAMES = 3;
+
+/** Reports an error that the user is not told about, or not with its cause. */
+export function report(error: unknown, where: string): void {
+  const what = kindOf(error);
+  // biome-ignore lint/suspicious/noConsole: the console is one of the places that reports go to.
+  console.warn(`${where}: ${what}`);
+  const before = readReports();
+  const [last] = before.slice(-1);
+  const isRepeated = last?.where === where && last.what === what;
+  const kept = [...(isRepeated ? before.slice(0, -1) : before), { at: Date.now(), where, what }].slice(-KEPT);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(kept));
+  } catch {
+    // A full disk. The console has it.
+  }
+}
+
+/** Reports the error of a promise that nothing waits for, or whose failure is an answer as well. */
+export const reported =
+  (where: string) =>
+  (error: unknown): undefined =>
+    report(error, where) as undefined;
+
+/** Returns the stored reports, oldest first. */
+export function readReports(): readonly Report[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isReport) : [];
+  } catch {
+    // Nothing is stored, or nothing that can be read.
+    return [];
+  }
+}
+
+/** Reports what no other code handles. */
+export function reportUnhandled(): void {
+  addEventListener('error', ({ error }) => report(error, 'page'));
+  addEventListener('unhandledrejection', ({ reason }) => report(reason, 'promise'));
+}
+
+function isReport(value: unknown): value is Report {
+  const { at, where, what } = (value ?? {}) as Partial<Report>;
+  return typeof at === 'number' && typeof where === 'string' && typeof what === 'string';
+}
+
+function kindOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const { status } = error as { status?: unknown };
+  // A frame names a file of the portal, a line and a column. Engines write it as `at f (url:1:2)` or `f@url:1:2`.
+  const frames = [...(error.stack ?? '').matchAll(/\/([\w.-]+\.js:\d+:\d+)/g)].map(([, frame]) => frame);
+  return [error.name, typeof status === 'number' && status, ...frames.slice(0, FRAMES)]
+    .filter(Boolean)
+    .join(' ');
+}
