@@ -3,6 +3,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { freshFolder, killProcesses, type Run, startProcess } from '#tests/support/process.ts';
 import { type ProviderOptions, startProvider } from '#tests/support/provider.ts';
 
+// The tests share their ports.
+test.describe.configure({ mode: 'default' });
+
 const PORT = Number(process.env.E2E_PORT ?? 8180) + 17;
 const PORTAL = `http://localhost:${PORT}`;
 const PROVIDER = `http://127.0.0.1:${PORT + 1}`;
