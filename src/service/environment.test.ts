@@ -63,6 +63,7 @@ describe('the environment', () => {
   test.each([
     { DATABASE_URL: 'mysql://portal:secret@db/portal' },
     { DATABASE_URL: 'host=db password=secret' },
+    { POOLER_URL: 'postgres://portal:secret@db/portal' },
     { PUBLIC_URL: 'https://portal:secret@portal.example' },
     { AUTH_URL: 'https://portal:secret@sso.example' },
   ])('keeps a password to itself: %o', (variables) => {
@@ -74,6 +75,7 @@ describe('the environment', () => {
     [{ PORT: '70000' }, /^PORT=70000: /],
     [{ SEED: 'huge' }, /^SEED=huge: /],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: must be postgres:/],
+    [{ POOLER_URL: 'postgres://db/portal' }, /^POOLER_URL: must come with DATABASE_URL/],
     [{ PUBLIC_URL: 'portal.example' }, /^PUBLIC_URL=portal.example: /],
     [{ PUBLIC_URL: 'https://portal.example/clients' }, /^PUBLIC_URL=https.*: must be an origin alone/],
     [{ PUBLIC_URL: 'https://portal.example/?a=b' }, /^PUBLIC_URL=https.*: must be an origin alone/],

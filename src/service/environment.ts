@@ -19,36 +19,44 @@ const network = z.union(
   'must be addresses and networks, such as 10.0.0.0/8, or loopback',
 );
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const database = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must be postgres://user:password@host:5432/name',
+});
 const name = z.string().regex(/^[\w-]+$/, 'must be letters, digits, - and _');
 
-const Variables = z.object({
-  PORT: port.default(8080),
-  METRICS_PORT: port.optional(),
-  HOST: z.string().min(1).default('::'),
-  DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://user:password@host:5432/name' })
-    .optional(),
-  SEED: z.enum(['demo', 'empty', 'large']).optional(),
-  PUBLIC_URL: origin.optional(),
-  SERVE_PORTAL: z.enum(['yes', 'no']).default('yes'),
-  PORTAL_ORIGINS: list(origin).default([]),
-  TRUST_PROXY: list(network).default([]),
-  LOG_LEVEL: z.enum(LOG_LEVELS).default('warn'),
-  AUTH_URL: url.optional(),
-  AUTH_REALM: name.default('clients'),
-  AUTH_CLIENT_ID: name.default('portal'),
-  // Compared as text with the tokens' issuer: a slash at its end belongs to it.
-  AUTH_ISSUER: web.refine(isPlain, 'must have no query and no user').optional(),
-  AUTH_SCOPE: z
-    .string()
-    .regex(/\bopenid\b/, 'must contain openid')
-    .optional(),
-  AUTH_AUDIENCE: z.string().optional(),
-  AUTH_USERNAME_CLAIM: z.string().optional(),
-  AUTH_JWKS_URL: web.optional(),
-  PORTAL_NAME: z.string().trim().min(1).max(60).default('Client Portal'),
-});
+const Variables = z
+  .object({
+    PORT: port.default(8080),
+    METRICS_PORT: port.optional(),
+    HOST: z.string().min(1).default('::'),
+    DATA_DIR: z.string().min(1).default('.data'),
+    DATABASE_URL: database.optional(),
+    POOLER_URL: database.optional(),
+    SEED: z.enum(['demo', 'empty', 'large']).optional(),
+    PUBLIC_URL: origin.optional(),
+    SERVE_PORTAL: z.enum(['yes', 'no']).default('yes'),
+    PORTAL_ORIGINS: list(origin).default([]),
+    TRUST_PROXY: list(network).default([]),
+    LOG_LEVEL: z.enum(LOG_LEVELS).default('warn'),
+    AUTH_URL: url.optional(),
+    AUTH_REALM: name.default('clients'),
+    AUTH_CLIENT_ID: name.default('portal'),
+    // Compared as text with the tokens' issuer: a slash at its end belongs to it.
+    AUTH_ISSUER: web.refine(isPlain, 'must have no query and no user').optional(),
+    AUTH_SCOPE: z
+      .string()
+      .regex(/\bopenid\b/, 'must contain openid')
+      .optional(),
+    AUTH_AUDIENCE: z.string().optional(),
+    AUTH_USERNAME_CLAIM: z.string().optional(),
+    AUTH_JWKS_URL: web.optional(),
+    PORTAL_NAME: z.string().trim().min(1).max(60).default('Client Portal'),
+  })
+  .refine(({ DATABASE_URL, POOLER_URL }) => DATABASE_URL !== undefined || POOLER_URL === undefined, {
+    path: ['POOLER_URL'],
+    error: 'must come with DATABASE_URL, which migrations go to',
+  });
 
 /** The service's settings. `authUrl` and `authIssuer` are undefined for the embedded provider. */
 export interface Environment {
@@ -58,6 +66,8 @@ export interface Environment {
   readonly metricsPort: number | undefined;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** A transaction pooler in front of `databaseUrl`. */
+  readonly poolerUrl: string | undefined;
   readonly seed: 'demo' | 'empty' | 'large';
   /** An origin, as browsers write it. */
   readonly publicUrl: string;
@@ -97,6 +107,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     METRICS_PORT,
     DATA_DIR,
     DATABASE_URL,
+    POOLER_URL,
     SEED,
     PUBLIC_URL,
     SERVE_PORTAL,
@@ -119,6 +130,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     metricsPort: METRICS_PORT,
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL,
+    poolerUrl: POOLER_URL,
     seed: SEED ?? (DATABASE_URL === undefined ? 'demo' : 'empty'),
     publicUrl: PUBLIC_URL ?? `http://localhost:${PORT}`,
     servesPortal: SERVE_PORTAL === 'yes',
@@ -148,5 +160,5 @@ function isPlainOrigin(text: string): boolean {
 
 // A password must not end up in a log, even if the URL around it is malformed.
 function shown(variable: string, value = ''): string {
-  return variable === 'DATABASE_URL' || value.includes('@') ? '' : `=${value}`;
+  return ['DATABASE_URL', 'POOLER_URL'].includes(variable) || value.includes('@') ? '' : `=${value}`;
 }

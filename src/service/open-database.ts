@@ -11,9 +11,9 @@ const QUICK_START_MS = 1_500;
  * Opens the database that the environment names.
  * @throws Error with one line that names the variable and what is wrong.
  */
-export async function openDatabase({ databaseUrl, dataDir }: Environment): Promise<OpenDatabase> {
+export async function openDatabase({ databaseUrl, poolerUrl, dataDir }: Environment): Promise<OpenDatabase> {
   if (databaseUrl) {
-    return openPostgres(databaseUrl).catch((error) => {
+    return openPostgres(databaseUrl, {}, poolerUrl).catch((error) => {
       if (error instanceof DatabaseUnusable) throw new Error(`DATABASE_URL cannot be used: ${error.message}`);
       throw new Error(`DATABASE_URL cannot be used (${reasonOf(error)}); is the server up?`);
     });

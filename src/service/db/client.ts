@@ -8,7 +8,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import type { Db } from './db.ts';
 import { migrate } from './migrate.ts';
-import { PipelinedClient } from './pipelined-client.ts';
+import { PipelinedClient, PoolerClient } from './pipelined-client.ts';
 import * as schema from './schema.ts';
 
 export interface OpenDatabase {
@@ -49,17 +49,27 @@ const LIMITS: Limits = { connections: 20, connectMs: 5_000, statementMs: 15_000,
 /**
  * Connects to PostgreSQL, or an engine that speaks its protocol, and runs the migrations.
  * @param url as in `DATABASE_URL`: `postgres://user:password@host:5432/name`.
+ * @param poolerUrl of a transaction pooler in front of it, which all but the migrations goes through. The limits of
+ *   statements and locks are then those of the role: a pooler takes no settings of a session.
  */
-export async function openPostgres(url: string, limits: Partial<Limits> = {}): Promise<OpenDatabase> {
+export async function openPostgres(
+  url: string,
+  limits: Partial<Limits> = {},
+  poolerUrl?: string,
+): Promise<OpenDatabase> {
   const { connections, connectMs, statementMs, lockMs } = { ...LIMITS, ...limits };
   await migrateAlone(url, connectMs);
   const pool = new pg.Pool({
-    Client: PipelinedClient,
-    connectionString: url,
+    ...(poolerUrl
+      ? { Client: PoolerClient, connectionString: poolerUrl }
+      : {
+          Client: PipelinedClient,
+          connectionString: url,
+          statement_timeout: statementMs,
+          lock_timeout: lockMs,
+        }),
     max: connections,
     connectionTimeoutMillis: connectMs,
-    statement_timeout: statementMs,
-    lock_timeout: lockMs,
     keepAlive: true,
   });
   // The pool replaces an idle connection that the server drops.
@@ -77,6 +87,8 @@ async function migrateAlone(url: string, connectMs: number): Promise<void> {
   client.on('error', () => undefined);
   try {
     await client.connect();
+    // A role's own limits are for calls: a migration, and waiting for another process's, may take longer.
+    await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const db = drizzlePg(client, { schema });
     await migrate(db as unknown as Db, (config) => migratePg(db, config));

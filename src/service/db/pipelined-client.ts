@@ -19,16 +19,17 @@ export class PipelinedClient extends pg.Client {
   /** Why the transaction is broken; it is known before the response to the next statement. */
   #lost: unknown;
 
-  constructor(config?: pg.ClientConfig) {
+  /** @param isDirect false: nothing that a transaction pooler forbids; statements are sent one by one, without names. */
+  constructor(config?: pg.ClientConfig, isDirect = true) {
     const socket = new Socket();
-    super({ ...config, pipeline: true, stream: () => socket } as pg.ClientConfig);
+    super({ ...config, pipeline: isDirect, stream: () => socket } as pg.ClientConfig);
     // The driver has many signatures; drizzle and the pool, its only callers, use this one.
     const send = this.query.bind(this) as Send;
     this.#send = (config, values, done) => {
       // Statements of one tick, such as a BEGIN and the next one, are sent as one packet.
       socket.cork();
       process.nextTick(() => socket.uncork());
-      return send(prepared(config), values, done);
+      return send(isDirect ? prepared(config) : config, values, done);
     };
     this.query = ((config: pg.QueryConfig, values?: unknown[], done?: Done) =>
       done ? this.#send(config, values, done) : this.#ask(config, values)) as typeof this.query;
@@ -61,6 +62,13 @@ export class PipelinedClient extends pg.Client {
       this.#lost = error;
       return NOTHING;
     });
+  }
+}
+
+/** A connection to a transaction pooler, which may give each transaction another one of the server's connections. */
+export class PoolerClient extends PipelinedClient {
+  constructor(config?: pg.ClientConfig) {
+    super(config, false);
   }
 }
 
