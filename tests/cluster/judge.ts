@@ -1,0 +1,73 @@
+/** Compares what people were answered with what the database has. */
+import pg from 'pg';
+import type { Ledger } from './ledger.ts';
+import type { World } from './world.ts';
+
+export interface Figure {
+  readonly what: string;
+  readonly value: number;
+  /** Undefined: a figure that is not judged. */
+  readonly atMost?: number;
+}
+
+/** @param url of the database itself. */
+export async function judge(url: string, ledger: Ledger, { stock }: World): Promise<Figure[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const all = async <T>(query: string) => (await client.query(query)).rows as T[];
+  const orders = await all<{ id: number; notes: string; isPlaced: boolean }>(
+    'SELECT id, client_notes AS notes, status_id IS NOT NULL AS "isPlaced" FROM "order"',
+  );
+  const lines = await all<{ id: number; orderId: number; productId: number; qty: number }>(
+    'SELECT id, order_id AS "orderId", product_id AS "productId", qty FROM order_item',
+  );
+  const products = await all<{ id: number; qty: number }>('SELECT id, qty FROM product');
+  await client.end();
+
+  const ofId = new Map(orders.map((order) => [order.id, order]));
+  const lineOf = new Map(lines.map((line) => [line.id, line]));
+  const placed = orders.filter(({ isPlaced }) => isPlaced);
+  const lostOrders = [...ledger.started].filter((id) => !ofId.has(id));
+  const lostLines = ledger.lines.filter((line) => {
+    const there = lineOf.get(line.id);
+    return there?.orderId !== line.orderId || there.productId !== line.productId || there.qty !== line.qty;
+  });
+  const lostPlacements = [...ledger.placed].filter(([notes, id]) => {
+    const there = ofId.get(id);
+    return !there?.isPlaced || there.notes !== notes;
+  });
+  const once = new Set(placed.map(({ notes }) => notes));
+  // Each start was repeated until it was answered: any other order is the second one of a key.
+  const unknownStarts = orders.filter(({ id }) => !ledger.started.has(id));
+  const unknownPlacements = [...once].filter(
+    (notes) => !ledger.placed.has(notes) && !ledger.unanswered.has(notes),
+  );
+  const taken = new Map<number, number>();
+  for (const { orderId, productId, qty } of lines)
+    if (ofId.get(orderId)?.isPlaced) taken.set(productId, (taken.get(productId) ?? 0) + qty);
+  const wrong = products.filter(({ id, qty }) => qty !== (stock.get(id) ?? 0) - (taken.get(id) ?? 0));
+
+  return [
+    { what: 'orders placed', value: placed.length },
+    { what: 'writes answered', value: ledger.writes },
+    { what: 'requests refused (short stock)', value: ledger.refused },
+    {
+      what: 'answered writes lost',
+      value: lostOrders.length + lostLines.length + lostPlacements.length,
+      atMost: 0,
+    },
+    {
+      what: 'orders doubled',
+      value: placed.length - once.size + unknownStarts.length + unknownPlacements.length,
+      atMost: 0,
+    },
+    { what: 'keys answered in two ways', value: ledger.contradictions.length, atMost: 0 },
+    { what: 'requests that were never answered', value: ledger.unanswered.size, atMost: 0 },
+    {
+      what: 'products with stock below zero',
+      value: products.filter(({ qty }) => qty < 0).length,
+      atMost: 0,
+    },
+    { what: 'products whose stock is not what orders left', value: wrong.length, atMost: 0 },
+  ];
+}

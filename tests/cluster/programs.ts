@@ -1,0 +1,76 @@
+/** Starts programs of other packages in a folder, and kills what is left of them. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { postgresPrograms, unprivileged } from '#tests/support/postgres.ts';
+
+const PROGRAMS = {
+  patroni: '/usr/bin/patroni',
+  'etcd-server': '/usr/bin/etcd',
+  haproxy: '/usr/sbin/haproxy',
+  pgbouncer: '/usr/sbin/pgbouncer',
+};
+
+/** The Debian packages that are not installed. */
+export function missingPackages(): string[] {
+  const missing = Object.entries(PROGRAMS).flatMap(([name, path]) => (existsSync(path) ? [] : [name]));
+  return postgresPrograms() ? missing : ['postgresql', ...missing];
+}
+
+/** Programs that run as an ordinary user in one folder, each with a log there. */
+export class Programs {
+  readonly #run: ReturnType<typeof unprivileged>;
+  readonly #running = new Map<string, ChildProcess>();
+  readonly folder: string;
+
+  constructor(folder: string) {
+    this.folder = folder;
+    this.#run = unprivileged(folder);
+  }
+
+  /** @param name of this run of it, and of its log. */
+  start(name: string, program: keyof typeof PROGRAMS, args: readonly string[]): void {
+    const { uid, gid } = this.#run as { uid?: number; gid?: number };
+    const log = openSync(join(this.folder, `${name}.log`), 'a');
+    const child = spawn(PROGRAMS[program], args, {
+      cwd: this.folder,
+      env: { PATH: process.env.PATH, HOME: this.folder, LC_ALL: 'C.UTF-8' },
+      stdio: ['ignore', log, log],
+      ...(uid !== undefined && { uid, gid }),
+    });
+    closeSync(log);
+    this.#running.set(name, child);
+  }
+
+  /** Kills it with SIGKILL. */
+  async kill(name: string): Promise<void> {
+    const child = this.#running.get(name);
+    this.#running.delete(name);
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await exited;
+  }
+
+  async killAll(): Promise<void> {
+    for (const name of [...this.#running.keys()]) await this.kill(name);
+  }
+}
+
+/** Kills a PostgreSQL and each of its processes with SIGKILL, as a power cut does. */
+export function killPostgres(data: string): void {
+  const file = join(data, 'postmaster.pid');
+  if (!existsSync(file)) return;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  const command = `/proc/${pid}/cmdline`;
+  // The file of a killed PostgreSQL stays, and its number may be another process's by now.
+  if (!existsSync(command) || !readFileSync(command, 'utf8').includes(data)) return;
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+  for (const each of [pid, ...children.map(Number)]) {
+    try {
+      process.kill(each, 'SIGKILL');
+    } catch {
+      // It has ended by itself.
+    }
+  }
+}

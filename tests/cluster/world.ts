@@ -1,0 +1,39 @@
+/** One client whose people all order from the same shelf: plenty of most products, and too little of some. */
+import { openPostgres } from '#src/service/db/client.ts';
+import { clientUserOrg, contact, organization, product } from '#src/service/db/schema.ts';
+
+const PLENTY = { products: 40, qty: 1_000_000 };
+const SCARCE = { products: 5, qty: 100 };
+
+export interface World {
+  readonly orgId: number;
+  readonly contactId: number;
+  /** The stock of each product at the start, by its id. */
+  readonly stock: ReadonlyMap<number, number>;
+  readonly people: readonly string[];
+}
+
+/** @param url of the database itself. */
+export async function populate(url: string, count: number): Promise<World> {
+  const { db, close } = await openPostgres(url);
+  const people = Array.from({ length: count }, (_, index) => `person${index}`);
+  const shelf = [PLENTY, SCARCE].flatMap(({ products, qty }) => Array.from({ length: products }, () => qty));
+  const [client] = await db
+    .insert(organization)
+    .values({ machineName: 'client', name: 'Client' })
+    .returning();
+  const orgId = client?.id ?? 0;
+  await db.insert(clientUserOrg).values(people.map((username) => ({ username, orgId })));
+  const [destination] = await db.insert(contact).values({ orgId, name: 'Press' }).returning();
+  const products = await db
+    .insert(product)
+    .values(shelf.map((qty, index) => ({ orgId, sku: `SKU-N${index}`, title: `Poster ${index}`, qty })))
+    .returning();
+  await close();
+  return {
+    orgId,
+    contactId: destination?.id ?? 0,
+    stock: new Map(products.map(({ id, qty }) => [id, qty])),
+    people,
+  };
+}
