@@ -34,7 +34,8 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-cluster-'));
 const programs = new Programs(folder);
 const nodes = new Nodes(programs);
 const issuer = await startIssuer();
-process.once('SIGINT', () => stop().then(() => process.exit(130)));
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => stop().then(() => process.exit(1)));
 const figures = await run().finally(stop);
 const failed = print(figures);
 if (failed) console.error(`Failed. Logs and data are in ${folder}.`);

@@ -11,8 +11,7 @@ export class Ledger {
   readonly lines: AnsweredLine[] = [];
   /** The placed orders, by their notes. */
   readonly placed = new Map<string, number>();
-  /** The notes of all orders that somebody wanted to place and got no answer for. */
-  readonly unanswered = new Set<string>();
+  unanswered = 0;
   /** Two answers to one key that differ. */
   readonly contradictions: string[] = [];
   refused = 0;

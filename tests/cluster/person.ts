@@ -68,8 +68,7 @@ export class Person {
     const notes = randomUUID();
     const body = { id: orderId, org_id: orgId, ship_to_id: contactId, client_notes: notes };
     const placed = await this.#send({ method: 'POST', path: '/order/create', body });
-    if (placed === 'unanswered') ledger.unanswered.add(notes);
-    else if (placed !== 'refused') ledger.placed.set(notes, placed.id);
+    if (typeof placed !== 'string') ledger.placed.set(notes, placed.id);
   }
 
   /** Repeats a request until it is answered, and then now and then once more. */
@@ -85,6 +84,7 @@ export class Person {
       }
       await sleep(BETWEEN_REPEATS_MS);
     }
+    ledger.unanswered += 1;
     return 'unanswered';
   }
 
@@ -107,9 +107,9 @@ export class Person {
         ...(body !== undefined && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(chance(0.05) ? HURRY_MS : PATIENCE_MS),
       });
-      const answer = (await response.json()) as { id: number };
+      const answer = await response.text();
       ledger.count(response.status);
-      if (response.ok) return { id: answer.id };
+      if (response.ok) return { id: (JSON.parse(answer) as { id: number }).id };
       // In flight, or a fault that passes.
       const isPassing = response.status >= 500 || response.headers.has('retry-after');
       return isPassing ? 'unanswered' : 'refused';
