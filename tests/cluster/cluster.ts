@@ -14,7 +14,7 @@ import { type Figure, judge } from './judge.ts';
 import { Ledger } from './ledger.ts';
 import { Nodes } from './nodes.ts';
 import { Person } from './person.ts';
-import { PORTS } from './ports.ts';
+import { PORTS, usedPorts } from './ports.ts';
 import { missingPackages, Programs } from './programs.ts';
 import { populate } from './world.ts';
 
@@ -26,10 +26,11 @@ const LONGEST_SILENCE_S = 30;
 const TOKEN_SECONDS = 3_600;
 
 const missing = missingPackages();
-if (missing.length > 0) {
-  console.error(`Not installed: apt install ${missing.join(' ')}`);
-  process.exit(1);
-}
+const used = await usedPorts();
+if (missing.length > 0) console.error(`Not installed: apt install ${missing.join(' ')}`);
+if (used.length > 0)
+  console.error(`In use: port ${used.join(', ')}. Set CLUSTER_PORT to the first of 13 free ones.`);
+if (missing.length > 0 || used.length > 0) process.exit(1);
 const folder = mkdtempSync(join(tmpdir(), 'portal-cluster-'));
 const programs = new Programs(folder);
 const nodes = new Nodes(programs);
