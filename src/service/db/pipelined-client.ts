@@ -15,6 +15,7 @@ export const UNAWAITED = '/* unawaited */ ';
  */
 export class PipelinedClient extends pg.Client {
   readonly #send: Send;
+  readonly #isDirect: boolean;
   #isReading = false;
   /** Why the transaction is broken; it is known before the response to the next statement. */
   #lost: unknown;
@@ -23,6 +24,7 @@ export class PipelinedClient extends pg.Client {
   constructor(config?: pg.ClientConfig, isDirect = true) {
     const socket = new Socket();
     super({ ...config, pipeline: isDirect, stream: () => socket } as pg.ClientConfig);
+    this.#isDirect = isDirect;
     // The driver has many signatures; drizzle and the pool, its only callers, use this one.
     const send = this.query.bind(this) as Send;
     this.#send = (config, values, done) => {
@@ -41,8 +43,8 @@ export class PipelinedClient extends pg.Client {
     if (text === 'rollback') return this.#send(config);
     if (this.#lost) return Promise.reject(this.#lost);
     const sent = this.#send(config, values);
-    if (text.startsWith(UNAWAITED)) return now(this.#orLost(sent));
-    if (text === 'commit' && this.#isReading) return now(sent);
+    if (text.startsWith(UNAWAITED)) return this.#early(this.#orLost(sent));
+    if (text === 'commit' && this.#isReading) return this.#early(sent);
     return sent.then((result) => {
       if (this.#lost) throw this.#lost;
       return result;
@@ -54,7 +56,11 @@ export class PipelinedClient extends pg.Client {
     this.#isReading = config.text.includes('read only');
     this.#lost = undefined;
     const begun = this.#orLost(this.#send(config));
-    return this.#isReading ? now(begun) : begun;
+    return this.#isReading ? this.#early(begun) : begun;
+  }
+
+  #early(sent: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
+    return this.#isDirect ? now(sent) : sent;
   }
 
   #orLost(sent: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
