@@ -16,9 +16,14 @@ import { SignInRefused } from './sign-in-refused.ts';
 import type { Tokens } from './tokens.ts';
 import { usable } from './usable-tokens.ts';
 
+// The state of a request whose tokens serve only to log out.
+const ENDS_SESSION = 'ends-session';
 const REACH_LIMIT_MS = 10_000;
 const SILENT_LIMIT_SECONDS = 4;
 const REFUSALS = ['invalid_grant', 'login_required', 'interaction_required', 'consent_required'];
+
+/** What follows a logout at the provider: the logged-out page, or the sign-in that had to wait for it. */
+export type AfterLogout = 'logged-out' | 'sign-in';
 
 interface ProviderSettings {
   readonly issuer: string;
@@ -80,15 +85,27 @@ export class Provider {
     }
   }
 
+  /** Whether `url` is the refusal of an `endSession`: the browser has no session that could end. */
+  async refusedToEnd(url: string): Promise<boolean> {
+    const answer = await this.#client.readSigninResponseState(url, true).catch(() => undefined);
+    return answer?.state.data === ENDS_SESSION;
+  }
+
   /**
    * Redeems the code in `url` and stores the tokens.
+   * @returns undefined after `endSession`: nothing is stored, and the page leaves for the logout.
    * @throws SignInFault if it can't be redeemed, or the tokens can't be used.
    */
-  async redeem(url: string): Promise<Tokens> {
+  async redeem(url: string): Promise<Tokens | undefined> {
     let endpoint = this.#discovery;
     try {
       endpoint = await this.#manager.metadataService.getTokenEndpoint(false);
-      return usable(await this.#manager.signinRedirectCallback(url), this.#usernameClaim);
+      const { state } = await this.#client.readSigninResponseState(url);
+      if (state.data !== ENDS_SESSION)
+        return usable(await this.#manager.signinRedirectCallback(url), this.#usernameClaim);
+      const { id_token } = await this.#client.processSigninResponse(url);
+      await this.signOut(id_token, 'sign-in');
+      return undefined;
     } catch (error) {
       throw await faultOf(error, endpoint);
     }
@@ -117,22 +134,32 @@ export class Provider {
   }
 
   /**
+   * Redirects to the provider to end the session that it has with this browser, whoever's it is: `redeem` does, with
+   * the ID token that comes back. Without one Keycloak asks whether to log out, and with `prompt=login` it shows the
+   * name of the session's user and lets nobody else sign in.
+   */
+  endSession(): Promise<void> {
+    return this.#manager.signinRedirect({ prompt: 'none', state: ENDS_SESSION });
+  }
+
+  /**
    * Redirects to the provider's logout by POST (OpenID Connect RP-Initiated Logout 1.0, section 2): in a URL, the ID
    * token would stay in the browser's history.
+   * @param next what follows the logout; it comes back with the redirect.
    */
-  async signOut(idToken: string | undefined): Promise<void> {
+  async signOut(idToken: string | undefined, next: AfterLogout = 'logged-out'): Promise<void> {
     const { url } = await this.#client.createSignoutRequest({
       // Comes back with the redirect, which distinguishes it from an ordinary visit.
-      state: 'logout',
+      state: next,
       ...(idToken && { id_token_hint: idToken }),
     });
     submit(new URL(url));
   }
 
-  /** Whether `url` is the return from a logout of this tab. */
-  async isLogoutReturn(url: string): Promise<boolean> {
+  /** What follows the logout of this tab that `url` returns from; undefined for any other URL. */
+  async afterLogout(url: string): Promise<AfterLogout | undefined> {
     const answer = await this.#manager.signoutRedirectCallback(url).catch(() => undefined);
-    return Boolean(answer?.state);
+    return answer?.userState as AfterLogout | undefined;
   }
 }
 

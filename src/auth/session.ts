@@ -5,7 +5,7 @@
 import type { StateStore } from 'oidc-client-ts';
 import type { Config } from '#src/contract/config.ts';
 import { report, reported } from '#src/reports/reports.ts';
-import type { Provider } from './provider.ts';
+import type { AfterLogout, Provider } from './provider.ts';
 import { RenewalRest } from './renewal-rest.ts';
 import { SignInRefused } from './sign-in-refused.ts';
 import { isExpired, readTokens, type Tokens } from './tokens.ts';
@@ -89,11 +89,21 @@ export class Session {
   /**
    * Redeems the code that the provider sent back.
    * @param url the return URL, in the shape of {@link loginReturn}.
+   * @returns false if it serves a logout that was due: the page leaves.
    * @throws SignInFault if it can't be redeemed.
    */
-  async redeem(url: string): Promise<void> {
-    this.#adopt(await (await this.#provider()).redeem(url));
+  async redeem(url: string): Promise<boolean> {
+    const tokens = await (await this.#provider()).redeem(url);
+    if (!tokens) return false;
+    this.#adopt(tokens);
     await this.#removed(LOGOUT_DUE);
+    return true;
+  }
+
+  /** Whether `url` says that the provider's session, which a sign-in was to end first, is over. */
+  async isEnded(url: string): Promise<boolean> {
+    const provider = await this.#provider().catch(reported('logout'));
+    return (await provider?.refusedToEnd(url)) ?? false;
   }
 
   /** Asks the provider silently whether this browser is signed in (check-sso). Returns whether it said so. */
@@ -106,14 +116,16 @@ export class Session {
   }
 
   /**
-   * Redirects to the provider's sign-in page. While a logout is due there, the provider has to ask for the user: its own
-   * session may be that of somebody else.
+   * Redirects to the provider's sign-in page. While a logout is due there, the provider's own session ends first: it may
+   * be that of somebody else.
+   * @param isEnded whether the provider's session has ended just now. It asks for the user in any case.
    * @throws SignInFault if the provider can't be reached.
    */
-  async signIn(): Promise<void> {
+  async signIn(isEnded = false): Promise<void> {
     const provider = await this.#provider();
     await provider.reach();
-    await provider.signIn(await this.isLogoutDue());
+    if (!isEnded && (await this.isLogoutDue())) await provider.endSession();
+    else await provider.signIn(isEnded);
   }
 
   /**
@@ -150,13 +162,13 @@ export class Session {
   /**
    * Handles the provider's confirmation of a logout.
    * @param url the URL of the return; one that no logout of this tab waits for is ignored.
-   * @returns whether it confirms one.
+   * @returns what follows it; undefined if it confirms none.
    */
-  async confirmLogout(url: string): Promise<boolean> {
+  async confirmLogout(url: string): Promise<AfterLogout | undefined> {
     const provider = await this.#provider().catch(reported('logout'));
-    const isConfirmed = provider !== undefined && (await provider.isLogoutReturn(url));
-    if (isConfirmed) await this.#removed(LOGOUT_DUE);
-    return isConfirmed;
+    const next = await provider?.afterLogout(url);
+    if (next) await this.#removed(LOGOUT_DUE);
+    return next;
   }
 
   /** Ends the session: the API refused a token that was renewed a moment ago (RULES.md, Users and access). */

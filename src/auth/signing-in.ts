@@ -17,7 +17,7 @@ export type Launch = 'signed-in' | 'leaving' | NotSignedIn;
 
 /**
  * Redeems the provider's return, else restores the stored session, else asks silently (check-sso), else redirects to
- * the sign-in page. A logout that the provider confirms is said. A return that leads to no session is never followed by another redirect: while the provider's own
+ * the sign-in page. A logout that the provider confirms is said, or followed by the sign-in that waited for it. A return that leads to no session is never followed by another redirect: while the provider's own
  * session lives, that would be an endless loop.
  */
 export async function signIn(session: Session, back: LoginReturn | undefined): Promise<Launch> {
@@ -25,8 +25,7 @@ export async function signIn(session: Session, back: LoginReturn | undefined): P
   let fault: SignInFault | undefined;
   if (back?.kind === 'code') {
     try {
-      await session.redeem(back.url);
-      return arrive();
+      return (await session.redeem(back.url)) ? arrive() : 'leaving';
     } catch (error) {
       fault = asFault(error);
       if (await session.restore()) return arrive();
@@ -34,13 +33,19 @@ export async function signIn(session: Session, back: LoginReturn | undefined): P
   }
   // Not signed in: any path but the portal's first leads there (RULES.md, Sign-in).
   history.replaceState(null, '', import.meta.env.BASE_URL);
-  if (back?.kind === 'refused') return failed(new SignInFault('refused', back));
-  if (back?.kind === 'stale' && (await session.confirmLogout(href)))
-    return { title: 'You are logged out', why: 'See you soon.' };
+  if (back?.kind === 'refused') {
+    const isEnded = await session.isEnded(href);
+    return isEnded ? leave(session, OUT_OF_REACH, isEnded) : failed(new SignInFault('refused', back));
+  }
+  const next = back?.kind === 'stale' ? await session.confirmLogout(href) : undefined;
+  if (next === 'sign-in') return leave(session, OUT_OF_REACH, true);
+  if (next === 'logged-out') return { title: 'You are logged out', why: 'See you soon.' };
   const mayBeKnown = !(await session.isLogoutDue());
   if (mayBeKnown && (await session.checkSso())) return arrive();
   return fault ? failed(fault) : leave(session);
 }
+
+const OUT_OF_REACH: NotSignedIn = { title: 'You are not signed in', why: 'Signing in needs a connection.' };
 
 /** Redirects to the provider's sign-in page after one that could not be opened. */
 export async function leaveAgain(session: Session): Promise<Launch> {
@@ -53,10 +58,11 @@ export async function leaveAgain(session: Session): Promise<Launch> {
 
 async function leave(
   session: Session,
-  unreachable: NotSignedIn = { title: 'You are not signed in', why: 'Signing in needs a connection.' },
+  unreachable: NotSignedIn = OUT_OF_REACH,
+  isEnded = false,
 ): Promise<Launch> {
   try {
-    await session.signIn();
+    await session.signIn(isEnded);
     return 'leaving';
   } catch (error) {
     const fault = asFault(error);
