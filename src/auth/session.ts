@@ -34,6 +34,7 @@ export interface TokenStore extends StateStore {
 }
 
 const RENEWAL_CHECK_MS = 5_000;
+const FOCUS_RENEWAL_MS = 60_000;
 const LOCK_LIMIT_MS = 30_000;
 // Stored until the provider confirms that its own session is over: before that, it would sign in the same user again,
 // whoever uses the device now.
@@ -42,6 +43,8 @@ const LOGOUT_DUE = 'logout-due';
 export class Session {
   #state: SessionState = { status: 'signed-out' };
   #tokens: Tokens | undefined;
+  /** When this tab took its tokens, on the monotonic clock. */
+  #takenAt = 0;
   #renewal: Promise<boolean> | undefined;
   /** Whether another user has signed in since, in another tab or at the provider: their tokens are not this page's. */
   #isSucceeded = false;
@@ -208,22 +211,26 @@ export class Session {
   }
 
   /**
-   * Checks every five seconds whether the token has expired, and renews it. Backs off while the provider can't be
-   * reached. Returns a function that stops the checks.
+   * Checks every five seconds whether the token has expired, and renews it. A tab that gets the focus also renews a
+   * token that it has had for a minute: the provider refuses if the user has logged out there. Backs off while the
+   * provider can't be reached. Returns a function that stops the checks.
    */
   keepFresh(): () => void {
-    const check = () => {
-      if (this.#isExpired && navigator.onLine && this.#rest.isOver) void this.renew();
+    const check = (isDue = this.#isExpired) => {
+      if (isDue && navigator.onLine && this.#rest.isOver) void this.renew();
     };
+    const onFocus = () => check(performance.now() - this.#takenAt >= FOCUS_RENEWAL_MS);
     const backOnline = () => {
       this.#rest.end();
       check();
     };
     const timer = setInterval(check, RENEWAL_CHECK_MS);
     addEventListener('online', backOnline);
+    addEventListener('focus', onFocus);
     return () => {
       clearInterval(timer);
       removeEventListener('online', backOnline);
+      removeEventListener('focus', onFocus);
     };
   }
 
@@ -318,6 +325,7 @@ export class Session {
     const isSame = current?.issuer === iss && current.subject === sub;
     // Calls that the first user has in progress must not go out as the second user.
     this.#isSucceeded = current !== undefined && !isSame;
+    if (tokens.access_token !== this.#tokens?.access_token) this.#takenAt = performance.now();
     this.#tokens = this.#isSucceeded ? undefined : tokens;
     if (isSame) return;
     const shown = username ?? sub;

@@ -143,6 +143,32 @@ test('a provider out of reach is asked less and less, and at once when the conne
   await expect(page.getByText(/titles · as of/)).toBeVisible();
 });
 
+test('a tab that gets the focus renews a token that it has had for a minute: a logout at the provider is noticed', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await page.clock.install();
+  await portal.open('/Show');
+  await expect(page.getByText(/titles · as of/)).toBeVisible();
+  const tokenRequests = countTokenRequests(page);
+  const focus = async () => {
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await noRenewal(page);
+  };
+  await focus();
+  expect(tokenRequests()).toBe(0);
+  await page.clock.fastForward('01:00');
+  await focus();
+  await focus();
+  expect(tokenRequests()).toBe(1);
+  await changeTokens(page, { refresh_token: 'revoked' });
+  await context.clearCookies();
+  await page.clock.fastForward('01:00');
+  await focus();
+  await expect(page.getByRole('alert')).toHaveText('Your session has ended, please reconnect.');
+});
+
 test('a logout while the token is being renewed stays one', async ({ page, portal, context }) => {
   await portal.open('/');
   await expect(page.getByText('Orders by status')).toBeVisible();
