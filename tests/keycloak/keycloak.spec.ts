@@ -1,0 +1,173 @@
+/** The service and the portal in front of a real Keycloak with the realm of the kit. */
+import { setTimeout } from 'node:timers/promises';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { placedOrders } from '#tests/support/api.ts';
+import { freshFolder, killProcesses, startProcess } from '#tests/support/process.ts';
+import { Wizard } from '#tests/support/wizard.ts';
+import { PORT, PORTAL, SSO } from './addresses.ts';
+import { Keycloak } from './keycloak.ts';
+
+const NORTHLIGHT = 1;
+const MINUTE_S = 60;
+const DOWN_S = Number(process.env.KEYCLOAK_DOWN_SECONDS ?? 2 * MINUTE_S);
+const SETTINGS = { accessTokenLifespan: 5 * MINUTE_S, ssoSessionMaxLifespan: 600 * MINUTE_S };
+
+// One Keycloak for all, whose settings the tests change.
+test.describe.configure({ mode: 'default' });
+
+let keycloak: Keycloak;
+
+test.beforeAll(async () => {
+  keycloak = new Keycloak();
+  await keycloak.start();
+  const env = { AUTH_URL: SSO, AUTH_REALM: 'clients', AUTH_CLIENT_ID: 'portal', SEED: 'demo' };
+  await startProcess({ ...env, PORT: String(PORT), HOST: '127.0.0.1', DATA_DIR: freshFolder() }).ready;
+});
+test.beforeEach(() => keycloak.configure(SETTINGS));
+test.afterAll(async () => {
+  killProcesses();
+  await keycloak?.end();
+});
+
+test('sign in, order, reload', async ({ page }) => {
+  await page.goto('/Order/create');
+  await signIn(page, 'client');
+  await new Wizard(page).fill('First at a Keycloak.');
+  await page.getByRole('button', { name: 'Complete Order' }).click();
+  await expect(isPlaced(page)).toBeVisible();
+  await page.goto('/Order');
+  await page.reload();
+  await expect(page.getByText(/orders · as of/)).toBeVisible();
+  expect(page.url()).toContain(`${PORTAL}/Order`);
+  expect(await placedOrders(page, NORTHLIGHT, 'First at a Keycloak.')).toHaveLength(1);
+});
+
+test('three tabs share tokens of a minute, each renewed once, and no refresh token is used twice', async ({
+  page,
+  context,
+}) => {
+  await keycloak.configure({ accessTokenLifespan: MINUTE_S });
+  const renewals = watchRenewals(context);
+  await page.goto('/Show');
+  await signIn(page, 'client');
+  const tabs = [page, await context.newPage(), await context.newPage()];
+  for (const tab of tabs) {
+    await tab.goto('/Show');
+    await expect(tab.getByText(/titles · as of/)).toBeVisible();
+  }
+  await expect.poll(() => renewals.length, { timeout: 4 * MINUTE_S * 1000 }).toBe(3);
+  for (const tab of tabs) {
+    await tab.reload();
+    await tab.getByRole('button', { name: 'Refresh' }).click();
+    await expect(tab.getByText(/titles · as of/)).toBeVisible();
+  }
+  expect(renewals).toEqual([200, 200, 200]);
+});
+
+test('a session that expires at Keycloak keeps the order, on the same step after signing in again', async ({
+  page,
+}) => {
+  await keycloak.configure({ accessTokenLifespan: 10 });
+  await page.goto('/Order/create');
+  await signIn(page, 'client');
+  const wizard = new Wizard(page);
+  await wizard.chooseClient('Northlight Pictures', 'Longer than a session.');
+  await wizard.start();
+  const title = await wizard.add('mug', 2);
+  await keycloak.configure({ ssoSessionMaxLifespan: 1 });
+  await expect(page.getByRole('alert')).toHaveText('Your session has ended, please reconnect.');
+  await keycloak.configure(SETTINGS);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signIn(page, 'client');
+  await expect(wizard.quantity(title)).toHaveValue('2');
+});
+
+test('a logout here ends the session at Keycloak, without a question', async ({ page }) => {
+  await page.goto('/');
+  await signIn(page, 'client');
+  await expect(page.getByText('Orders by status')).toBeVisible();
+  const isBack = page.waitForRequest(/\/\?state=/);
+  await page.getByRole('button', { name: 'Logout' }).and(page.locator(':visible')).click();
+  await isBack;
+  await expect(page.getByRole('alert')).toHaveText('You are logged out');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signIn(page, 'rival');
+  await expect(page.getByText('Robin Castellanos').first()).toBeVisible();
+});
+
+test('after a logout without a connection, Keycloak neither asks about it nor shows who it was', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await signIn(page, 'client');
+  await expect(page.getByText('Orders by status')).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Logout' }).and(page.locator(':visible')).click();
+  await expect(page.getByRole('alert')).toHaveText('You are logged out');
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signIn(page, 'rival');
+  await expect(page.getByText('Robin Castellanos').first()).toBeVisible();
+});
+
+test('a logout at Keycloak is noticed when the tab gets the focus', async ({ page, context }) => {
+  await page.clock.install();
+  await page.goto('/Show');
+  await signIn(page, 'client');
+  await expect(page.getByText(/titles · as of/)).toBeVisible();
+  const renewals = watchRenewals(context);
+  await keycloak.logOut('client');
+  await page.clock.fastForward(MINUTE_S * 1000);
+  expect(renewals).toEqual([]);
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(page.getByRole('alert')).toHaveText('Your session has ended, please reconnect.');
+  expect(renewals).toEqual([400]);
+});
+
+test('an order that is built while Keycloak is down is kept, and sent when it is back', async ({ page }) => {
+  await keycloak.configure({ accessTokenLifespan: Math.min(MINUTE_S, DOWN_S / 2) });
+  await page.goto('/Order/create');
+  await signIn(page, 'client');
+  const wizard = new Wizard(page);
+  const notes = 'While nobody could sign in.';
+  await wizard.chooseClient('Northlight Pictures', notes);
+  await wizard.start();
+  await keycloak.stop();
+  const outage = setTimeout(DOWN_S * 1000);
+  const title = await wizard.add('mug', 2);
+  await wizard.button('Continue').click();
+  await wizard.chooseDestination();
+  await wizard.chooseShipping('UPS', 'Ground');
+  // The access token runs out in the outage.
+  await outage;
+  await wizard.button('Complete Order').click();
+  await expect(
+    page
+      .getByText(/Waiting/)
+      .and(page.locator(':visible'))
+      .first(),
+  ).toBeVisible();
+  await keycloak.start();
+  await expect(isPlaced(page)).toBeVisible({ timeout: 3 * MINUTE_S * 1000 });
+  const placed = await placedOrders(page, NORTHLIGHT, notes);
+  expect(placed.map(({ lines }) => lines)).toEqual([[{ title, qty: 2 }]]);
+});
+
+const isPlaced = (page: Page) => page.getByRole('heading', { name: 'Your Order has been saved.' });
+
+/** Signs in at Keycloak's page, which knows nobody yet. */
+async function signIn(page: Page, username: string): Promise<void> {
+  await expect(page.getByRole('textbox', { name: 'Username or email' })).toHaveValue('');
+  await page.getByRole('textbox', { name: 'Username or email' }).fill(username);
+  await page.getByRole('textbox', { name: 'Password' }).fill(username);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** The statuses of the answers to renewals, from now on, of all tabs. */
+function watchRenewals(context: BrowserContext): number[] {
+  const statuses: number[] = [];
+  context.on('response', (response) => {
+    if (response.request().postData()?.includes('grant_type=refresh_token')) statuses.push(response.status());
+  });
+  return statuses;
+}

@@ -1,0 +1,91 @@
+/** A Keycloak on this machine, with the realm of the kit. A test stops and starts it, and is its administrator. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { freshFolder } from '#tests/support/process.ts';
+import { KEYCLOAK_PORT, PORTAL, SSO } from './addresses.ts';
+import { copyDistribution } from './distribution.ts';
+
+const REALM_FILE = join(import.meta.dirname, '../../src/deploy/keycloak-realm.json');
+const ADMIN = { username: 'admin', password: 'admin' };
+
+export class Keycloak {
+  readonly #folder = freshFolder();
+  readonly #home: string;
+  #process: ChildProcess | undefined;
+
+  /** @throws if Java or Keycloak is missing, with what to do. */
+  constructor() {
+    this.#home = copyDistribution(this.#folder);
+    const imported = join(this.#home, 'data/import');
+    mkdirSync(imported, { recursive: true });
+    // The name that Keycloak demands.
+    copyFileSync(REALM_FILE, join(imported, 'clients-realm.json'));
+  }
+
+  /** Starts it, and waits until it answers. The database and its sessions are those of the last time. */
+  async start(): Promise<void> {
+    const args = ['start-dev', '--http-host=127.0.0.1', `--http-port=${KEYCLOAK_PORT}`, '--import-realm'];
+    const child = spawn('bash', ['bin/kc.sh', ...args], {
+      cwd: this.#home,
+      env: {
+        ...process.env,
+        PORTAL_URL: PORTAL,
+        PORTAL_ORIGIN: PORTAL,
+        KC_BOOTSTRAP_ADMIN_USERNAME: ADMIN.username,
+        KC_BOOTSTRAP_ADMIN_PASSWORD: ADMIN.password,
+      },
+    });
+    this.#process = child;
+    let log = '';
+    const { promise: listening, resolve, reject } = Promise.withResolvers<void>();
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        log += chunk;
+        if (log.includes('Listening on:')) resolve();
+      });
+    }
+    child.on('exit', () => reject(new Error(`Keycloak has stopped:\n${log}`)));
+    await listening;
+  }
+
+  /** Nothing answers any more when it returns. */
+  async stop(): Promise<void> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+
+  async end(): Promise<void> {
+    await this.stop();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /** Changes settings of the realm. */
+  async configure(settings: Record<string, unknown>): Promise<void> {
+    await this.#administer('PUT', '', settings);
+  }
+
+  /** Logs a user out everywhere, as an administrator does. */
+  async logOut(username: string): Promise<void> {
+    const [user] = await (await this.#administer('GET', `/users?exact=true&username=${username}`)).json();
+    await this.#administer('POST', `/users/${user.id}/logout`);
+  }
+
+  async #administer(method: string, path: string, body?: unknown): Promise<Response> {
+    const granted = await fetch(`${SSO}/realms/master/protocol/openid-connect/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'password', client_id: 'admin-cli', ...ADMIN }),
+    });
+    const { access_token } = await granted.json();
+    const answer = await fetch(`${SSO}/admin/realms/clients${path}`, {
+      method,
+      headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return answer;
+  }
+}
