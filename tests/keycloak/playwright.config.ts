@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGS, findWholeChromium } from '#tests/support/chromium.ts';
+import { CHROMIUM_ARGS, chromiumPath } from '#tests/support/chromium.ts';
 import { PORTAL } from './addresses.ts';
 
 export default defineConfig({
@@ -20,6 +20,7 @@ export default defineConfig({
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: findWholeChromium(), args: CHROMIUM_ARGS },
+    // Other tools load this file as well: `setup.ts` says that there is no Chromium, and not the look-up.
+    launchOptions: { executablePath: chromiumPath() ?? 'chromium', args: CHROMIUM_ARGS },
   },
 });
