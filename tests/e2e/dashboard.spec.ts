@@ -145,7 +145,6 @@ test.describe('without a connection', () => {
   });
 
   test('what was never seen says so, and comes when it is tried again', async ({ page, portal }) => {
-    await page.goto('/silent-sign-in.html');
     await portal.fail({ path: '/api/', how: 'no answer' });
     await portal.open('/', 'rival');
     const orders = panel(page, 'Last orders');

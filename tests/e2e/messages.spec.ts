@@ -169,7 +169,6 @@ for (const [path, call] of [
   ['/Order', '/orders/'],
 ] as const) {
   test(`${path} tells a fault of the server from a connection that never was`, async ({ page, portal }) => {
-    await page.goto('/silent-sign-in.html');
     await portal.fail({ path: call, how: 500 });
     await portal.open(path);
     await expect(page.getByText('Server communication error (reference provoked)')).toBeVisible();

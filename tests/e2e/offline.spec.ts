@@ -72,7 +72,6 @@ test('what an order needs is fetched one after the other; what fails is said, an
   page,
   portal,
 }) => {
-  await page.goto('/silent-sign-in.html');
   await portal.fail({ path: '/productsByOrg/', how: 500 });
   const methods = callsTo(page, '/shipping/types/');
   await portal.open('/', 'agency');

@@ -87,7 +87,6 @@ test.describe('without a connection', () => {
 });
 
 test('an SKU that the device does not know is asked for', async ({ page, portal }) => {
-  await page.goto('/');
   await portal.fail({ path: '/productsByOrg/', how: 503 });
   await portal.open('/Product/1');
   const sku = page.getByText(/^SKU-N\d+$/);

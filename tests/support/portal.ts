@@ -88,10 +88,11 @@ export class Portal {
     if (this.#waitsForWorker) await expect.poll(() => this.page.evaluate(workerState)).toBe('controls');
   }
 
-  /** Makes this browser's requests fail from now on. */
+  /** Makes this browser's requests fail from now on. No page needs to be open. */
   async fail(...faults: Fault[]): Promise<void> {
     const value = encodeURIComponent(JSON.stringify(faults));
-    await this.page.context().addCookies([{ name: 'faults', value, url: new URL(this.page.url()).origin }]);
+    const url = this.#baseURL ?? new URL(this.page.url()).origin;
+    await this.page.context().addCookies([{ name: 'faults', value, url }]);
   }
 
   /** Ends all faults. */
