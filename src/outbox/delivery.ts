@@ -48,6 +48,8 @@ import { isSameAs, withAlsoPlaced } from './watch.ts';
 
 // Each provider decides how long it keeps idempotency keys. The reference service keeps them for seven days.
 const KEYS_TRUSTED_MS = 6 * 24 * 60 * 60 * 1000;
+// A server may show an older state for a while. Lines that are missing for longer were removed.
+const LINES_AWAITED_MS = 60 * 60 * 1000;
 
 export class Delivery {
   #draft: Draft;
@@ -251,18 +253,26 @@ export class Delivery {
 
   /**
    * Reads the lines back before they are placed, because a tab that could not store anything may have added others to
-   * this order. An answer that lacks acknowledged lines is out of date and proves nothing; so is one without the lines,
-   * unless the user can't see the client any more. The refusal of the placement then says so.
+   * this order, or removed them after a refusal. An answer that lacks acknowledged lines may be out of date and proves
+   * nothing at first; nor does one without the lines, unless the user can't see the client any more. The refusal of the
+   * placement then says so.
    */
   async #checkLines(): Promise<void> {
     const { http, newKey, now } = this.#ports;
+    const { doubt } = this.#draft;
     const lines = await compareLines(http, this.#orderId, this.#draft.items);
     if (lines === 'hidden' && !(await isVisible(http.client(this.#placement.org_id)))) return;
-    if (lines === 'behind' || lines === 'hidden')
-      throw new Unreachable('The order is not shown yet with its lines.');
-    if (lines !== 'other') return;
-    await this.#note(abandonAndWatch(this.#draft, newKey, now()));
-    throw new Unreachable('The order has lines of another version: the next try starts another.');
+    if (lines === 'same') {
+      if (doubt) await this.#note({ doubt: null });
+      return;
+    }
+    const since = doubt?.since ?? now();
+    if (lines === 'other' || Math.abs(now() - since) > LINES_AWAITED_MS) {
+      await this.#note(abandonAndWatch(this.#draft, newKey, now()));
+      throw new Unreachable('The order has lines of another version: the next try starts another.');
+    }
+    await this.#note({ doubt: { reason: 'unclear', since, checks: (doubt?.checks ?? 0) + 1 } });
+    throw new Unreachable('The order is not shown yet with its lines.');
   }
 
   /**

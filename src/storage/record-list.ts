@@ -57,10 +57,7 @@ export class RecordList<T extends Kept> {
     this.#places = [this.#first, new Place(ports.copy, ports, onRefusal)];
     this.#memory = new RecordMemory(ports, ports);
     this.#writer = new RecordWriter(this.#places, this.#memory, ports);
-    const onStored = (key: string) => {
-      // The other tab does not announce when the second store has the version as well.
-      if (this.#writer.needsBoth || this.whereIs(key) === 'tab') void this.readAll();
-    };
+    const onStored = (key: string) => void this.#confirm(key);
     this.#talk = new TabTalk(ports.channel, this.#places, this.#memory, ports, onStored, onRefusal);
     this.#writer.onWritten = (key) => this.#talk.tell(key);
     this.#writer.onRestored = (place, key) => {
@@ -233,6 +230,15 @@ export class RecordList<T extends Kept> {
     this.#reader.close();
     this.#writer.close();
     this.#talk.close();
+  }
+
+  /**
+   * Reads a version that another tab announced as stored. Its message may arrive after the stores were emptied, and the
+   * other tab does not announce when the second store has the version as well.
+   */
+  async #confirm(key: string): Promise<void> {
+    await this.read(key);
+    if (this.#writer.needsBoth || this.whereIs(key) === 'tab') await this.readAll();
   }
 
   /** Applies the changes of this tab in the order in which they were requested, even if one has to wait for room. */
