@@ -434,6 +434,24 @@ describe('a store that lost its records', () => {
     expect((await tab()).find('a')).toMatchObject({ text: 'one' });
   });
 
+  test('has back what another tab announced before the loss and this one heard after it', async () => {
+    const [mine, other] = [await tab(), await tab()];
+    const channel = channels[1]!;
+    const { onmessage } = channel;
+    const late: MessageEvent[] = [];
+    channel.onmessage = (event) => void late.push(event);
+    await mine.change('a', says('one'), note('a'));
+    mine.close();
+    disk.empty();
+    copy.empty();
+    disk.tell();
+    await atRest();
+    for (const event of late) onmessage?.(event);
+    await atRest();
+    expect(other.whereIs('a')).toBe('stored');
+    expect([disk.records.get('a'), copy.records.get('a')]).toMatchObject([{ text: 'one' }, { text: 'one' }]);
+  });
+
   test('has the others back as soon as one is changed', async () => {
     const list = await tab();
     await list.change('a', says('one'), note('a'));

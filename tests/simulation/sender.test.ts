@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Malformed, Refused, Unreachable } from '#src/api/errors.ts';
+import type { Body } from '#src/contract/call.ts';
 import { getOrder, placeOrder, startOrder } from '#src/contract/order.ts';
 import { addOrderItem, listOrderItems, updateOrderItem } from '#src/contract/order-item.ts';
 import { setQuantity } from '#src/features/order-wizard/edits.ts';
-import { Desk } from './desk.ts';
+import { Desk, type Interception } from './desk.ts';
 import { newContact } from './new-contact.ts';
 import type { Sent } from './provider.ts';
 
@@ -65,6 +66,49 @@ test.each([
     expect(desk.placed).toMatchObject([{ lines: [[1000, 1]] }]);
   },
 );
+
+describe('lines that are not shown', () => {
+  /** Builds and sends an order. Returns the ids of the orders that were started. */
+  async function sent(desk: Desk, intercept: Interception): Promise<number[]> {
+    const { app } = await desk.tab();
+    const id = await desk.build(app, 1);
+    const started: number[] = [];
+    desk.intercept = async (call, request, passOn) => {
+      const answer = await intercept(call, request, passOn);
+      if (call === startOrder) started.push((answer as { id: number }).id);
+      return answer;
+    };
+    await desk.settled(app.outbox.submit(id));
+    return started;
+  }
+
+  test('for half an hour are waited for', async () => {
+    const desk = new Desk(true);
+    const started = await sent(desk, async (call, _sent, passOn) => {
+      const answer = await passOn();
+      return call === listOrderItems && desk.world.now < 30 * 60_000 ? [] : answer;
+    });
+    expect(desk.placed).toMatchObject([{ id: started[0], lines: [[1000, 1]] }]);
+    expect(started).toHaveLength(1);
+  });
+
+  test('because a lost version removed them lead to another order after an hour', async () => {
+    const desk = new Desk(true);
+    let isRemoved = false;
+    const started = await sent(desk, async (call, _sent, passOn) => {
+      const answer = await passOn();
+      if (call === addOrderItem && !isRemoved) {
+        isRemoved = true;
+        const body = { ...(answer as Body<typeof addOrderItem> & { id: number }), new_qty: 0 };
+        desk.provider.answer(updateOrderItem, { body, key: desk.newKey() });
+      }
+      return answer;
+    });
+    expect(desk.placed).toMatchObject([{ id: started[1], lines: [[1000, 1]] }]);
+    expect(started).toHaveLength(2);
+    expect(desk.world.now).toBeGreaterThan(60 * 60_000);
+  });
+});
 
 test('two tabs that send at once place one order', async () => {
   const desk = new Desk();
