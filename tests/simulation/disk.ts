@@ -29,6 +29,9 @@ interface Medium {
   isDoomed: boolean;
 }
 
+/** What becomes of a write on a full disk. */
+type Fate = 'refused' | 'taken' | 'doomed' | 'anew';
+
 /** One of the two stores, as one tab sees it. */
 interface Connection {
   status: StoreStatus;
@@ -256,7 +259,7 @@ export class Disk {
       return;
     }
     // Each revision in the second store has its own URL, so a refused write does not damage another revision.
-    const fate = kind === 'copy' ? 'refused' : this.fateOfFull();
+    const fate = kind === 'copy' ? 'refused' : this.#possible(this.fateOfFull());
     if (fate === 'taken') place.set(key, value);
     if (fate === 'doomed') {
       this.#world.tell(() => 'the database tears');
@@ -269,8 +272,15 @@ export class Disk {
     throw new DOMException('There is no room.', 'QuotaExceededError');
   }
 
+  /** Spares the first store while the second one hangs or lags behind: nothing is safe if both fail at once. */
+  #possible(fate: Fate): Fate {
+    this.#isReverted &&= !this.#isWhole();
+    const isAlone = this.#isReverted || this.#media.copy.hangsUntil > this.#world.now;
+    return isAlone && (fate === 'doomed' || fate === 'anew') ? 'refused' : fate;
+  }
+
   /** Decides what happens to a write of the first store on a full disk. */
-  fateOfFull = (): 'refused' | 'taken' | 'doomed' | 'anew' => {
+  fateOfFull = (): Fate => {
     const { random } = this.#world;
     if (this.#doubts.has('recreated') && random.chance(0.2)) return 'anew';
     return this.#doubts.has('torn') ? random.weighted({ refused: 3, taken: 3, doomed: 3 }) : 'refused';
