@@ -67,6 +67,7 @@ export class Disk {
   readonly #isMissing: boolean;
   /** Whether one store has lost data that the other one has not restored yet. The other one then has to open. */
   #isReverted = false;
+  #copyHung = false;
   /** The store that sometimes falls back to older data. */
   readonly #forgetful: Kind;
 
@@ -98,6 +99,7 @@ export class Disk {
   hang(until: number, kinds = this.#world.random.pick<readonly Kind[]>([['first'], ['copy'], KINDS])): void {
     this.#world.tell(() => `${kinds.join(' and ')} hang until ${(until / 1000).toFixed(0)} s`);
     for (const kind of kinds) this.#media[kind].hangsUntil = until;
+    this.#copyHung ||= kinds.includes('copy');
   }
 
   /** The user clears the site's data. */
@@ -272,10 +274,12 @@ export class Disk {
     throw new DOMException('There is no room.', 'QuotaExceededError');
   }
 
-  /** Spares the first store while the second one hangs or lags behind: nothing is safe if both fail at once. */
+  /**
+   * Spares the first store while the second one lacks something because it hung or fell back: nothing is safe if both
+   * fail at once.
+   */
   #possible(fate: Fate): Fate {
-    this.#isReverted &&= !this.#isWhole();
-    const isAlone = this.#isReverted || this.#media.copy.hangsUntil > this.#world.now;
+    const isAlone = (this.#isReverted || this.#copyHung) && !this.#isWhole();
     return isAlone && (fate === 'doomed' || fate === 'anew') ? 'refused' : fate;
   }
 
