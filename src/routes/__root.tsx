@@ -1,7 +1,8 @@
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { createRootRouteWithContext, Outlet, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { AppShell } from '#src/features/shell/app-shell.tsx';
 import { useLaunches } from '#src/features/shell/launches.ts';
+import { useHasNoClient } from '#src/features/shell/no-client.ts';
 import { NotFound } from '#src/features/shell/not-found.tsx';
 import type { SectionLinks } from '#src/features/shell/sections.ts';
 import { unsentCount } from '#src/features/unsent/unsent-count.ts';
@@ -13,6 +14,13 @@ import { Toaster } from '#src/ui/toaster.tsx';
 import { useGoTo } from './-go-to.tsx';
 import type { RouterContext } from './-router-context.ts';
 import { useListLink } from './-views.ts';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The screen shows what is on the device: also to a user who is linked to no client. */
+    showsDevice?: true;
+  }
+}
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   // Paints the pressed menu item before the next screen renders. Changes within a screen don't wait: an input would
@@ -30,6 +38,13 @@ const LogoutDialog = onDemand(() =>
 // Without its code, the badge still shows it.
 const SentNotices = lazy(() =>
   import('#src/features/unsent/show-sent-notices.ts').catch(() => ({ default: () => null })),
+);
+
+const NoClientNotice = lazy(() =>
+  import('#src/features/shell/no-client-notice.tsx').then(
+    (code) => ({ default: code.NoClientNotice }),
+    () => ({ default: () => <Outlet /> }),
+  ),
 );
 
 const BesideItsList = lazy(() => import('./-panes.tsx'));
@@ -54,6 +69,11 @@ function Portal() {
     '/Contact': useListLink('/Contact'),
   };
   const onLogout = () => (kept > 0 ? setAsksLogout(true) : void logout(false));
+  const hasPanes = useHasPanes();
+  const hasNoClient = useHasNoClient();
+  const showsDevice = useMatches({
+    select: (matches) => matches.some(({ staticData }) => staticData.showsDevice),
+  });
   const { openPalette, dialog } = useGoTo({ context, links, onLogout });
   return (
     <>
@@ -65,7 +85,11 @@ function Portal() {
         onGoTo={openPalette}
         onLogout={onLogout}
       >
-        {useHasPanes() ? (
+        {hasNoClient && !showsDevice ? (
+          <Suspense>
+            <NoClientNotice username={person.username} />
+          </Suspense>
+        ) : hasPanes ? (
           <Suspense>
             <BesideItsList>
               <Outlet />

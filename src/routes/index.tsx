@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { Dashboard } from '#src/features/dashboard/dashboard.tsx';
-import { NoClientNotice } from '#src/features/dashboard/no-client-notice.tsx';
 import { OfflineLine } from '#src/features/dashboard/offline-line.tsx';
 import { RunningLow } from '#src/features/dashboard/running-low.tsx';
 import { InstallOffer } from '#src/features/device/install-offer.tsx';
@@ -15,7 +14,7 @@ import { formatIsoDay } from '#src/ui/date-format.ts';
 export const Route = createFileRoute('/')({ component: Home });
 
 function Home() {
-  const { drafts, outbox, fetchAhead, person } = Route.useRouteContext();
+  const { drafts, outbox, fetchAhead } = Route.useRouteContext();
   const list = useSyncExternalStore(drafts.subscribe, drafts.list);
   const progress = useSyncExternalStore(fetchAhead.subscribe, fetchAhead.progress);
   const today = new Date();
@@ -52,7 +51,6 @@ function Home() {
       toneOf={toneOf}
       shownTime={shownTime}
       runningLow={<RunningLow read={fetchAhead.known} progress={progress} />}
-      noClient={<NoClientNotice username={person.username} />}
       offline={<OfflineLine progress={progress} onFetch={fetchAhead.fetchNow} />}
     />
   );

@@ -7,7 +7,6 @@ import { buttonClasses } from '#src/ui/button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import type { Tone } from '#src/ui/pill.tsx';
 import { LastOrders } from './last-orders.tsx';
-import { useHasNoClient } from './no-client.ts';
 import { useOrderOverview } from './order-overview.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import { StatusChart } from './status-chart.tsx';
@@ -31,26 +30,14 @@ interface DashboardProps {
   toneOf: (statusId: Order['status_id']) => Tone;
   shownTime: (createdOn: Order['created_on']) => string;
   runningLow: ReactNode;
-  /** Shown instead of the figures to a user who is linked to no client. */
-  noClient: ReactNode;
   /** Whether the portal works offline, at the end of the screen. */
   offline: ReactNode;
 }
 
 /** The first screen (RULES.md, Dashboard): drafts to resume, figures, and links to every list. */
 export function Dashboard(props: DashboardProps) {
-  const { today, drafts, offer, links, toneOf, shownTime, runningLow, noClient, offline } = props;
+  const { today, drafts, offer, links, toneOf, shownTime, runningLow, offline } = props;
   const { since, newest, byStatus, byWeek } = useOrderOverview(today);
-  // Only a user without orders may be one without clients.
-  const hasNoClient = useHasNoClient(newest.data?.length === 0);
-  if (hasNoClient)
-    return (
-      <>
-        <PageHeader title="Dashboard" />
-        {drafts}
-        {noClient}
-      </>
-    );
   return (
     <>
       <PageHeader

@@ -7,7 +7,10 @@ import { build } from '#src/features/device/version-card.tsx';
 import { unsentCount } from '#src/features/unsent/unsent-count.ts';
 import { DeviceUsage, type UsageFigures } from '#src/user-data/device-usage.ts';
 
-export const Route = createFileRoute('/Device/')({ component: Device });
+export const Route = createFileRoute('/Device/')({
+  staticData: { showsDevice: true },
+  component: Device,
+});
 
 function Device() {
   const { drafts, localRecords, fetchAhead, deviceUsage: ports } = Route.useRouteContext();

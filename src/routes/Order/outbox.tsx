@@ -14,7 +14,10 @@ import { reported } from '#src/reports/reports.ts';
 import { ownerOf } from '#src/storage/owner.ts';
 import { toast } from '#src/ui/toast.ts';
 
-export const Route = createFileRoute('/Order/outbox')({ component: UnsentOrders });
+export const Route = createFileRoute('/Order/outbox')({
+  staticData: { showsDevice: true },
+  component: UnsentOrders,
+});
 
 const NOT_HIDDEN =
   'The contact could not be hidden. Either there is no connection, or an order to it is being sent.';

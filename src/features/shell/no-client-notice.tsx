@@ -2,17 +2,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { Button } from '#src/ui/button.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
 
-/** Tells a user who is linked to no client whom to ask, and for what. */
+/** In the place of any screen, tells a user who is linked to no client whom to ask, and for what. */
 export function NoClientNotice({ username }: { username: string }) {
   const queryClient = useQueryClient();
   const text = `Your account is not linked to a client yet, so there is nothing to show. Please ask your provider to link it, and give your user name: ${username}`;
   return (
-    <EmptyState icon={Building2} text={text}>
-      <Button onClick={() => void queryClient.invalidateQueries({ queryKey: organizationQueries.all() })}>
-        Check again
-      </Button>
-    </EmptyState>
+    <>
+      <PageHeader title="No client yet" />
+      <EmptyState icon={Building2} text={text}>
+        <Button onClick={() => void queryClient.invalidateQueries({ queryKey: organizationQueries.all() })}>
+          Check again
+        </Button>
+      </EmptyState>
+    </>
   );
 }
