@@ -134,6 +134,39 @@ describe.runIf(programs)('on PostgreSQL', () => {
     expect(await clientsOf(service)).toMatchObject([{ name: 'Acme Pictures' }]);
   });
 
+  test('at a standby, what writes is 503 with its cause in the log, and passes once it is the primary', async () => {
+    await administer(...CREATE_MEMBER);
+    const service = await start();
+    const embedded = await startServiceProcess({ DATABASE_URL: url, AUTH_URL: '' });
+    await Promise.all([service.ready, embedded.ready]);
+    await addClient();
+    const create = async () => {
+      const response = await service.call('ann', '/show/create', { name: 'Night Ferry', org_id: 1 });
+      return [response.status, response.headers.get('retry-after')];
+    };
+    const signIn = new URLSearchParams({
+      ...{ client_id: 'portal', redirect_uri: `${embedded.origin}/login`, response_type: 'code' },
+      ...{ scope: 'openid', code_challenge: 'a'.repeat(43), code_challenge_method: 'S256' },
+    });
+    const refused = (cause: RegExp) =>
+      expect.arrayContaining([expect.objectContaining({ status: 503, msg: expect.stringMatching(cause) })]);
+
+    cluster.demote();
+    await expect
+      .poll(async () => [await create(), service.logged()])
+      .toEqual([[503, '5'], refused(/read-write mode during recovery/)]);
+    expect(await clientsOf(service)).toMatchObject([{ name: 'Acme Pictures' }]);
+    await expect
+      .poll(async () => {
+        await fetch(`${embedded.origin}/auth/realms/clients/protocol/openid-connect/auth?${signIn}`);
+        return embedded.logged();
+      })
+      .toEqual(refused(/cannot execute INSERT in a read-only transaction/));
+
+    cluster.promote();
+    await expect.poll(create).toEqual([200, null]);
+  });
+
   describe('a dump', () => {
     const dump = join(freshFolder(), 'portal.dump');
 

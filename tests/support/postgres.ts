@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -20,7 +20,9 @@ export default function setup(project: TestProject): (() => void) | undefined {
 }
 
 /** Starts PostgreSQL in a new folder that is removed when it stops. Returns undefined if it is not installed. */
-export function startPostgres(): { url: string; stop: () => void } | undefined {
+export function startPostgres():
+  | { url: string; demote: () => void; promote: () => void; stop: () => void }
+  | undefined {
   const bin = postgresPrograms();
   if (!bin) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
@@ -32,15 +34,21 @@ export function startPostgres(): { url: string; stop: () => void } | undefined {
     run,
   );
   const options = `-c listen_addresses='' -c unix_socket_directories=${folder} -c fsync=off`;
-  execFileSync(
-    join(bin, 'pg_ctl'),
-    ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'],
-    run,
-  );
+  const control = (...args: string[]) =>
+    execFileSync(join(bin, 'pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), ...args], run);
+  const start = () => control('-o', options, 'start');
+  start();
   return {
     url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    // Makes it a standby, which answers reads only, as a failover does with the old primary.
+    demote: () => {
+      control('-m', 'fast', 'stop');
+      writeFileSync(join(data, 'standby.signal'), '');
+      start();
+    },
+    promote: () => control('promote'),
     stop: () => {
-      execFileSync(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], run);
+      control('-m', 'immediate', 'stop');
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,6 +1,8 @@
 // Node's codes of failed connections, and PostgreSQL's: 08 connection, 53 resources, 57P shutdown, 57014 statement
-// time-out, 55P03 lock time-out, 40001 and 40P01 serialization failure and deadlock.
-const CODES = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|08|53|57P|57014|55P03|40001|40P01)/;
+// time-out, 55P03 lock time-out, 40001 and 40P01 serialization failure and deadlock. A standby, such as the primary
+// before a failover, refuses statements that write with 25006, and transactions that will with 0A000.
+const CODES =
+  /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|08|53|57P|57014|55P03|40001|40P01|25006|0A000)/;
 // The driver gives these no code.
 const MESSAGES =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/;
