@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from './db/db.ts';
+import { refuseNewer } from './db/migrate.ts';
 import { asMember } from './member-call.ts';
 import { codeOf } from './reason.ts';
 import type { RefusalLog } from './refusal-log.ts';
@@ -22,8 +23,12 @@ declare module 'fastify' {
 
 export function health(app: FastifyInstance, { db, keysReady, refusals }: HealthOptions): void {
   const checks = {
-    // As a call does it: the role must be there, too.
-    database: () => asMember(db, '', 'read only', (tx) => tx.execute(sql`SELECT FROM organization LIMIT 1`)),
+    database: async () => {
+      // As a call does it: the role must be there, too.
+      await asMember(db, '', 'read only', (tx) => tx.execute(sql`SELECT FROM organization LIMIT 1`));
+      // Another process may have migrated it meanwhile.
+      await refuseNewer(db);
+    },
     keys: keysReady,
   };
   app.decorate('missing', async () => {

@@ -13,7 +13,7 @@ import { type Environment, readEnvironment } from './environment.ts';
 import { type Keys, loadKeys, verification } from './identity/keys.ts';
 import { realmPath } from './identity/provider.ts';
 import { issuerKeys } from './issuer-keys.ts';
-import { serveMetrics } from './metrics.ts';
+import { measurePool, serveMetrics } from './metrics.ts';
 import { openDatabase } from './open-database.ts';
 import { endpointOrigins, keysUrl } from './provider-metadata.ts';
 import { reasonOf } from './reason.ts';
@@ -36,7 +36,7 @@ async function start(environment: Environment): Promise<void> {
     environment;
   if (servesPortal && !existsSync(join(built, 'index.html')))
     throw new Error('there is no built portal in dist: run `npm run build`, or set SERVE_PORTAL=no.');
-  const { db, close } = await openDatabase(environment);
+  const { db, pool, close } = await openDatabase(environment);
   const filledWith = await seed(db, environment.seed, new Date());
   const keys = authUrl || authIssuer ? undefined : await loadKeys(db);
   const app = await createApp({
@@ -54,6 +54,7 @@ async function start(environment: Environment): Promise<void> {
     }),
     ...(servesPortal && { portal: { folder: built, publicUrl, config: configOf(environment) } }),
   });
+  if (pool && metricsPort !== undefined) measurePool(app, pool);
   app.addHook('onClose', close);
   stopOn(['SIGINT', 'SIGTERM'], () => app.close());
   await listen(app, environment);

@@ -114,8 +114,8 @@ describe.runIf(programs)('on PostgreSQL', () => {
 
   test('a newer schema is left alone', async () => {
     await administer(...CREATE_MEMBER);
-    const newer = await start();
-    await newer.ready;
+    const older = await start();
+    await older.ready;
     await run(
       url,
       `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('later', 4102444800000)`,
@@ -123,6 +123,13 @@ describe.runIf(programs)('on PostgreSQL', () => {
     expect(await lines(await start())).toEqual([
       expect.stringMatching(/a newer version of the service has migrated it/),
     ]);
+    // Nor does an older process go on that was there before.
+    const readiness = await fetch(`${older.origin}/readyz`);
+    expect([readiness.status, await readiness.json()]).toMatchObject([
+      503,
+      { missing: { database: 'SCHEMA_NEWER' } },
+    ]);
+    expect(older.logged().at(-1)).toMatchObject({ msg: expect.stringMatching(/a newer version/) });
   });
 
   test('an older schema is upgraded with the data that is in it', async () => {

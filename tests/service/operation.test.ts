@@ -101,6 +101,23 @@ describe.runIf(engines().includes('PostgreSQL'))('on PostgreSQL', () => {
       .toEqual([200, { status: 'ready' }]);
   });
 
+  test('metrics show how many connections are used, and how many calls wait for one', async () => {
+    const [url, metrics] = [await createDatabase(), await freePort()];
+    const service = await startServiceProcess({ DATABASE_URL: url, METRICS_PORT: String(metrics) });
+    await service.ready;
+    const client = await connected(url);
+    const measured = async () => {
+      const text = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text();
+      return text.match(/^database_\w+ \d+$/gm);
+    };
+    expect(await measured()).toEqual(['database_connections_used 0', 'database_calls_waiting 0']);
+    await client.query('BEGIN; LOCK TABLE organization');
+    const calls = Array.from({ length: 22 }, () => service.call('ann', '/organizations/true'));
+    await expect.poll(measured).toEqual(['database_connections_used 20', 'database_calls_waiting 2']);
+    await client.query('COMMIT');
+    for (const { status } of await Promise.all(calls)) expect(status).toBe(200);
+  });
+
   test('an unexpected fault is logged with its statement and without the values in it', async () => {
     const url = await createDatabase();
     const service = await startServiceProcess({ DATABASE_URL: url });

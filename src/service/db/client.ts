@@ -13,6 +13,8 @@ import * as schema from './schema.ts';
 
 export interface OpenDatabase {
   readonly db: Db;
+  /** Its connections, and the calls that wait for one; the embedded database has none. */
+  readonly pool?: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
   close(): Promise<void>;
 }
 
@@ -78,7 +80,7 @@ export async function openPostgres(
     // The query's caller gets the error; an unhandled event would end the process.
     client.on('error', () => undefined);
   });
-  return { db: drizzlePg(pool, { schema }) as unknown as Db, close: () => pool.end() };
+  return { db: drizzlePg(pool, { schema }) as unknown as Db, pool, close: () => pool.end() };
 }
 
 /** Several processes may start at once: one migrates, the others wait for it and find nothing to do. */

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type MigrationConfig, readMigrationFiles } from 'drizzle-orm/migrator';
-import { DatabaseUnusable } from './database-unusable.ts';
+import { SchemaNewer } from './database-unusable.ts';
 import type { Db } from './db.ts';
 import { checkMemberRights, ensureMemberRole } from './member-role.ts';
 
 const config: MigrationConfig = { migrationsFolder: join(import.meta.dirname, 'migrations') };
+const KNOWN = Math.max(...readMigrationFiles(config).map(({ folderMillis }) => folderMillis));
 
 /**
  * Brings the schema up to date. Only one process may run it at a time.
@@ -19,8 +20,11 @@ export async function migrate(db: Db, run: (config: MigrationConfig) => Promise<
   await checkMemberRights(db);
 }
 
-/** Drizzle would ignore migrations that it does not know. */
-async function refuseNewer(db: Db): Promise<void> {
+/**
+ * Drizzle would ignore migrations that it does not know.
+ * @throws SchemaNewer
+ */
+export async function refuseNewer(db: Db): Promise<void> {
   const ask = async (query: ReturnType<typeof sql>): Promise<unknown> => {
     const { rows } = (await db.execute(query)) as unknown as { rows: { value: unknown }[] };
     return rows[0]?.value;
@@ -28,9 +32,5 @@ async function refuseNewer(db: Db): Promise<void> {
   const table = 'drizzle.__drizzle_migrations';
   if ((await ask(sql`SELECT to_regclass(${table}) AS value`)) === null) return;
   const applied = Number(await ask(sql`SELECT max(created_at) AS value FROM ${sql.raw(table)}`));
-  const known = Math.max(...readMigrationFiles(config).map(({ folderMillis }) => folderMillis));
-  if (applied <= known) return;
-  throw new DatabaseUnusable(
-    'a newer version of the service has migrated it. Start that version, or restore a backup from before the upgrade.',
-  );
+  if (applied > KNOWN) throw new SchemaNewer();
 }
