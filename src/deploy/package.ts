@@ -36,6 +36,8 @@ async function stagePortal(folder: string): Promise<void> {
   writeFileSync(join(folder, 'config.example.json'), `${JSON.stringify(named, null, 2)}\n`);
   const site = readFileSync(join(here, 'nginx-site.conf'), 'utf8').replaceAll('@base@', variant.base);
   writeFileSync(join(folder, 'nginx-site.conf'), site);
+  for (const file of ['keycloak-realm.json', 'nginx-keycloak.conf'])
+    cpSync(join(here, file), join(folder, file));
 }
 
 function stageService(folder: string): void {
@@ -45,7 +47,7 @@ function stageService(folder: string): void {
       filter: (file) => !file.endsWith('.test.ts'),
     });
   for (const file of ['portal-service.service', 'service.env']) cpSync(join(here, file), join(folder, file));
-  cpSync(join(root, 'package-lock.json'), join(folder, 'package-lock.json'));
+  for (const file of ['.env.example', 'package-lock.json']) cpSync(join(root, file), join(folder, file));
   // The other scripts need what is not in the archive. `npm ci` compares the rest with the lock file.
   const started = { ...manifest, scripts: { start: 'exec node src/service/main.ts' } };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(started, null, 2)}\n`);
@@ -61,7 +63,7 @@ function pack(folder: string): void {
 
 /** Writes `SHA256SUMS`, as `sha256sum --check` reads it. */
 function writeChecksums(folder: string): void {
-  const files = globSync('**/*', { cwd: folder, withFileTypes: true })
+  const files = globSync('**/{.*,*}', { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();

@@ -27,7 +27,12 @@ export async function buildIfStale(): Promise<void> {
 export async function buildPortal(variant: PortalVariant, folder: string): Promise<void> {
   console.log('Building the portal …');
   // Imported late: without development packages, the service starts with what was built before.
-  const { build } = await import('vite');
+  const { build } = await import('vite').catch((cause) => {
+    throw new Error(
+      'The build tools are incomplete. npm leaves out what its Node.js is too old for: take Node.js 22.12 or newer, and `npm ci` again.',
+      { cause },
+    );
+  });
   // biome-ignore lint/style/noRestrictedImports: the build's own configuration.
   const { portalConfig } = await import('../../vite.config.ts');
   const config = portalConfig(variant);

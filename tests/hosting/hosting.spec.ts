@@ -1,4 +1,6 @@
 /** The kit as the README says: the portal under a path of one host, the API on another, sign-in on a third origin. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { chromium, expect, type Page, request, test } from '@playwright/test';
 import { CHROMIUM_ARGS, findWholeChromium } from '#tests/support/chromium.ts';
 import { copyNextVersion, thisVersion } from '#tests/support/deploy.ts';
@@ -21,6 +23,17 @@ test.beforeAll(async () => {
   await site.start(release);
 });
 test.afterAll(() => site.end());
+
+test('each archive has the files that the README takes from it, with their checksums', () => {
+  const listed = (folder: string) =>
+    readFileSync(join(folder, 'SHA256SUMS'), 'utf8')
+      .split('\n')
+      .map((line) => line.slice(66));
+  const forPortal = ['config.example.json', 'keycloak-realm.json', 'nginx-keycloak.conf', 'nginx-site.conf'];
+  const forService = ['.env.example', 'package.json', 'portal-service.service', 'service.env'];
+  expect(listed(release.portal)).toEqual(expect.arrayContaining(forPortal));
+  expect(listed(release.service)).toEqual(expect.arrayContaining(forService));
+});
 
 test('nginx answers each path as the portal needs it', async () => {
   const web = await request.newContext({
