@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { openEmbedded } from '#src/service/db/client.ts';
 import { clientUserOrg, organization } from '#src/service/db/schema.ts';
+import { migrateEmbeddedTo } from '#tests/support/old-schema.ts';
 import { freshFolder, killProcesses } from '#tests/support/process.ts';
 import { startServiceProcess } from '#tests/support/service-process.ts';
 
@@ -35,6 +36,24 @@ test('a copy of its folder, taken while the service is stopped, has everything i
   expect(await clients.json()).toMatchObject([{ name: 'Acme Pictures' }]);
   // The database's own files may be read by everybody.
   expect(statSync(DATA_DIR).mode & 0o077).toBe(0);
+});
+
+test('an older schema is upgraded with the orders that are in it', async () => {
+  const DATA_DIR = freshFolder();
+  await migrateEmbeddedTo(
+    join(DATA_DIR, 'database'),
+    3,
+    `INSERT INTO organization (machine_name, name) VALUES ('acme', 'Acme Pictures');
+    INSERT INTO client_user_org (username, org_id) VALUES ('ann', 1);
+    INSERT INTO product (org_id, sku, title, qty) VALUES (1, 'SKU-N00000001', 'Enamel Mug', 498);
+    INSERT INTO "order" (org_id, status_id, client_notes, created_on, modified, created_by)
+      VALUES (1, 1, 'Before the upgrade.', now(), now(), 'ann');
+    INSERT INTO order_item (order_id, org_id, product_id, qty) VALUES (1, 1, 1, 2);`,
+  );
+  const service = await startServiceProcess({ DATA_DIR });
+  await service.ready;
+  const order = await service.call('ann', '/order/1');
+  expect(await order.json()).toMatchObject({ client_notes: 'Before the upgrade.', created_by: 'ann' });
 });
 
 test('a newer schema is left alone', async () => {
