@@ -30,7 +30,7 @@ test('each archive has the files that the README takes from it, with their check
       .split('\n')
       .map((line) => line.slice(66));
   const forPortal = ['config.example.json', 'keycloak-realm.json', 'nginx-keycloak.conf', 'nginx-site.conf'];
-  const forService = ['.env.example', 'package.json', 'portal-service.service', 'service.env'];
+  const forService = ['.env.example', 'haproxy.cfg', 'package.json', 'portal-service.service', 'service.env'];
   expect(listed(release.portal)).toEqual(expect.arrayContaining(forPortal));
   expect(listed(release.service)).toEqual(expect.arrayContaining(forService));
 });

@@ -6,7 +6,7 @@ import { freshFolder, killProcesses, type Run, startProcess } from './process.ts
 
 const CHECKOUT = join(import.meta.dirname, '../..');
 const BUILT_FROM = ['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json'];
-const LOCKED = 'package-lock.json';
+const PACKED = ['package-lock.json', '.env.example'];
 
 /** A built version. The name of the first menu item tells the versions apart. */
 export interface Version {
@@ -20,7 +20,7 @@ export const thisVersion: Version = { root: CHECKOUT, home: 'Dashboard' };
 /** Writes the sources of another version to a separate folder. */
 export function copyNextVersion(): Version {
   const root = freshFolder();
-  for (const name of [...BUILT_FROM, LOCKED])
+  for (const name of [...BUILT_FROM, ...PACKED])
     cpSync(join(CHECKOUT, name), join(root, name), { recursive: true });
   symlinkSync(realpathSync(join(CHECKOUT, 'node_modules')), join(root, 'node_modules'));
   const home = 'Overview';
