@@ -1,4 +1,5 @@
 import { type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import * as z from 'zod';
 
 /** Whose tokens are accepted, and the keys to check them with. */
 export interface TokenCheck {
@@ -11,23 +12,46 @@ export interface TokenCheck {
   readonly audience?: string | undefined;
   /** The claim with the user's name; `preferred_username` by default. */
   readonly usernameClaim?: string | undefined;
+  /** The origins at which this API is called: a proof of possession names one of them. */
+  readonly addresses?: readonly string[];
 }
 
-const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+/** What a call needs to know of a checked access token. */
+export interface CheckedToken {
+  readonly username: string;
+  readonly expires: Date;
+  /** The thumbprint of the key that the token is bound to; undefined for a bearer token (RFC 9449, section 6). */
+  readonly boundTo: string | undefined;
+}
+
+// A token that is bound in another way, such as to a certificate, can't be checked and is not accepted.
+const Confirmation = z.strictObject({ jkt: z.string().optional() });
+
+export const ALGORITHMS = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+];
 const CLOCK_TOLERANCE_SECONDS = 10;
 
 /**
  * Checks an access token: signature, algorithm, issuer, audience or authorized party, type and expiry (RFC 9068).
- * Keycloak marks an access token by the claim `typ: Bearer`, other providers by the header `typ: at+jwt`.
+ * Keycloak marks an access token by the claim `typ: Bearer` or `DPoP`, other providers by the header `typ: at+jwt`.
  * With an audience of its own, an access token needs no mark: no other token has that audience.
- * @returns the user's name and when the token expires.
  * @throws for any token that is not one of ours.
  */
 export async function verified(
   token: string,
   { issuer, clientId, key, audience, usernameClaim = 'preferred_username' }: TokenCheck,
   now: Date,
-): Promise<{ username: string; expires: Date }> {
+): Promise<CheckedToken> {
   const { payload, protectedHeader } = await jwtVerify(token, key, {
     issuer,
     ...(audience !== undefined && { audience }),
@@ -36,13 +60,17 @@ export async function verified(
     currentDate: now,
     requiredClaims: ['exp', 'sub'],
   });
-  const isMarked = protectedHeader.typ?.toLowerCase().endsWith('at+jwt') || payload.typ === 'Bearer';
+  const isMarked =
+    protectedHeader.typ?.toLowerCase().endsWith('at+jwt') ||
+    payload.typ === 'Bearer' ||
+    payload.typ === 'DPoP';
   const isTold = audience !== undefined && audience !== clientId && payload.typ === undefined;
   if (!isMarked && !isTold) throw new Error('not an access token');
   if (audience === undefined && !isFor(clientId, payload)) throw new Error('for another client');
   const username = payload[usernameClaim];
   if (typeof username !== 'string' || username === '') throw new Error(`without ${usernameClaim}`);
-  return { username, expires: new Date((payload.exp ?? 0) * 1000) };
+  const { jkt } = Confirmation.parse(payload.cnf ?? {});
+  return { username, expires: new Date((payload.exp ?? 0) * 1000), boundTo: jkt };
 }
 
 function isFor(clientId: string, { aud, azp, client_id }: JWTPayload): boolean {

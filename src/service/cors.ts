@@ -14,8 +14,23 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
   await app.register(cors, {
     origin: [...origins],
     methods: ['GET', 'POST', 'PUT'],
-    allowedHeaders: ['Authorization', 'Content-Type', IDEMPOTENCY_HEADER, 'If-None-Match', 'Cache-Control'],
-    exposedHeaders: ['ETag', 'Date', 'Age', 'Retry-After', TOTAL_HEADER, REQUEST_ID_HEADER],
+    allowedHeaders: [
+      'Authorization',
+      'DPoP',
+      'Content-Type',
+      IDEMPOTENCY_HEADER,
+      'If-None-Match',
+      'Cache-Control',
+    ],
+    exposedHeaders: [
+      'ETag',
+      'Date',
+      'Age',
+      'Retry-After',
+      'WWW-Authenticate',
+      TOTAL_HEADER,
+      REQUEST_ID_HEADER,
+    ],
     maxAge: PREFLIGHT_SECONDS,
   });
 }

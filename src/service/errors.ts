@@ -13,7 +13,7 @@ export function answerProblem(refusals: RefusalLog): ErrorHandler {
     const { status, cause } = refusal;
     if (status === 401 || status === 503) refusals.note(request.log, status, cause ?? error);
     else if (status >= 500) request.log.error(error);
-    if (status === 401) reply.header('WWW-Authenticate', 'Bearer');
+    if (status === 401) reply.header('WWW-Authenticate', refusal.challenge);
     const retryAfter = refusal.retryAfter ?? (status === 503 ? 5 : undefined);
     if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
     return reply

@@ -22,8 +22,8 @@ async function start(expiresIn: number) {
   };
   const known = new KnownTokens({ issuer: ISSUER, clientId: 'portal', key });
   return {
-    known: (seconds: number) => known.usernameOf(token, later(seconds)),
-    other: (text: string) => known.usernameOf(token + text, NOW),
+    known: async (seconds: number) => (await known.checked(token, later(seconds))).username,
+    other: (text: string) => known.checked(token + text, NOW),
     withdraw: () => {
       isWithdrawn = true;
     },

@@ -87,12 +87,12 @@ function configOf(environment: Environment): Config {
 function tokenCheck(environment: Environment, keys: Keys | undefined): TokenCheck {
   const { publicUrl, authUrl, authIssuer, realm, clientId } = environment;
   const { authAudience: audience, authUsernameClaim: usernameClaim, authJwksUrl } = environment;
-  if (keys)
-    return { issuer: `${publicUrl}${realmPath(realm)}`, clientId, key: verification(keys), usernameClaim };
+  const common = { clientId, usernameClaim, addresses: [publicUrl] };
+  if (keys) return { ...common, issuer: `${publicUrl}${realmPath(realm)}`, key: verification(keys) };
   const issuer = authIssuer ?? `${authUrl}/realms/${realm}`;
   const jwksUrl = authJwksUrl ?? (authIssuer ? undefined : `${issuer}/protocol/openid-connect/certs`);
   const keysOf = issuerKeys(async () => (jwksUrl ? new URL(jwksUrl) : keysUrl(issuer)));
-  return { issuer, clientId, ...keysOf, audience, usernameClaim };
+  return { ...common, ...keysOf, issuer, audience };
 }
 
 /** The origins that the portal signs in at. Without its metadata, a provider is taken to be on its issuer's origin. */

@@ -13,7 +13,8 @@ import { type KeptAnswer, once } from './idempotency.ts';
 import { KeysUnavailable } from './issuer-keys.ts';
 import { KnownTokens } from './known-tokens.ts';
 import { asMember, type Handler, type MemberCall } from './member-call.ts';
-import { invalid, missingToken, ProblemError } from './problem-error.ts';
+import { invalid, invalidProof, missingToken, ProblemError } from './problem-error.ts';
+import { Proofs } from './proofs.ts';
 import { contactRoutes } from './resources/contacts.ts';
 import { type FindPicture, imageRoutes } from './resources/images.ts';
 import { orderItemRoutes } from './resources/order-items.ts';
@@ -66,8 +67,17 @@ export async function managementApi(app: FastifyInstance, options: ManagementOpt
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Client portal', version: '1', description: 'The management API of the client portal.' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-      security: [{ bearer: [] }],
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          dpop: {
+            type: 'http',
+            scheme: 'dpop',
+            description: 'A bound token, with a proof of possession in the header DPoP (RFC 9449).',
+          },
+        },
+      },
+      security: [{ bearer: [] }, { dpop: [] }],
     },
     transform: jsonSchemaTransform,
     transformObject: describeCalls,
@@ -81,16 +91,29 @@ async function members(app: FastifyInstance, options: ManagementOptions): Promis
   await allowOrigins(app, portalOrigins);
   app.setNotFoundHandler(answerUnknownRoute);
   const known = new KnownTokens(tokens);
+  const proofs = new Proofs(tokens.addresses ?? []);
   app.decorateRequest('username', '');
   app.addHook('onRequest', async (request) => {
-    const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-    if (scheme?.toLowerCase() !== 'bearer' || !token)
-      throw missingToken(new TokenRefusal(new Error('no bearer token'), undefined, tokens));
-    request.username = await known.usernameOf(token, clock()).catch((cause) => {
+    const [scheme = '', token] = (request.headers.authorization ?? '').split(' ');
+    if (!/^(bearer|dpop)$/i.test(scheme) || !token)
+      throw missingToken(new TokenRefusal(new Error('no access token'), undefined, tokens));
+    const { username, boundTo } = await known.checked(token, clock()).catch((cause) => {
       throw cause instanceof KeysUnavailable
         ? new ProblemError(503, 'The identity provider cannot be reached.', { cause })
         : missingToken(new TokenRefusal(cause, token, tokens));
     });
+    const isBound = boundTo !== undefined;
+    if (isBound !== /^dpop$/i.test(scheme))
+      throw missingToken(
+        new TokenRefusal(new Error(isBound ? 'bound token' : 'bearer token'), token, tokens),
+      );
+    if (isBound) {
+      const call = { method: request.method, path: request.url, token, boundTo };
+      await proofs.check(request.headers.dpop, call, clock()).catch((cause) => {
+        throw invalidProof(new TokenRefusal(cause, token, tokens));
+      });
+    }
+    request.username = username;
   });
   await app.register(rateLimit, {
     max: CALLS_PER_MINUTE,

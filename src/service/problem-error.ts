@@ -20,6 +20,8 @@ interface Details {
   readonly errors?: FieldErrors | undefined;
   /** Seconds after which a retry may succeed: nobody decided against the request. */
   readonly retryAfter?: number;
+  /** What the caller may send instead of what was refused (RFC 9110, section 11.6.1). */
+  readonly challenge?: string;
   /** Is logged and not sent. */
   readonly cause?: unknown;
 }
@@ -29,12 +31,18 @@ export class ProblemError extends Error {
   readonly status: number;
   readonly errors: FieldErrors | undefined;
   readonly retryAfter: number | undefined;
+  readonly challenge: string;
 
-  constructor(status: number, message: string, { errors, retryAfter, cause }: Details = {}) {
+  constructor(
+    status: number,
+    message: string,
+    { errors, retryAfter, challenge = 'Bearer, DPoP', cause }: Details = {},
+  ) {
     super(message, { cause });
     this.status = status;
     this.errors = errors;
     this.retryAfter = retryAfter;
+    this.challenge = challenge;
   }
 
   get problem(): Problem {
@@ -48,6 +56,8 @@ export const notFound = (what: string) => new ProblemError(404, `No ${what} foun
 export const conflict = (message: string, errors?: FieldErrors) => new ProblemError(409, message, { errors });
 export const inFlight = (message: string) => new ProblemError(409, message, { retryAfter: 1 });
 export const missingToken = (cause: unknown) => new ProblemError(401, MISSING_TOKEN, { cause });
+export const invalidProof = (cause: unknown) =>
+  new ProblemError(401, MISSING_TOKEN, { cause, challenge: 'DPoP error="invalid_dpop_proof"' });
 
 /** An invalid field of the body. */
 export const invalid = (field: string, reason: string) =>

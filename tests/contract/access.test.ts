@@ -34,7 +34,7 @@ const withToken = (bearer: string | undefined) =>
 test('without a token a call is refused in the words of the contract', async () => {
   const response = await withToken(undefined);
   expect(response.statusCode).toBe(401);
-  expect(response.headers['www-authenticate']).toBe('Bearer');
+  expect(response.headers['www-authenticate']).toBe('Bearer, DPoP');
   expect(response.json()).toMatchObject({ status: 401, message: 'missing required token' });
 });
 

@@ -80,7 +80,7 @@ export async function startService(engine: Engine, open = openPostgres): Promise
   const app = await createApp({
     db,
     clock: () => NOW,
-    tokens: { issuer: ISSUER, clientId: 'portal', key },
+    tokens: { issuer: ISSUER, clientId: 'portal', key, addresses: ['http://localhost:8080'] },
     findPicture: async (_subject, size) => picture[size],
     authOrigins: ['http://localhost:8080'],
   });

@@ -1,7 +1,10 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
 import type { Db } from '#src/service/db/db.ts';
 import { identityRecord } from '#src/service/db/schema.ts';
+
+// After that, the use of a replaced refresh token revokes its grant.
+const REUSE_MS = 60_000;
 
 /**
  * Stores the provider's state (sessions, grants, tokens, interactions) in the database, so that a restart signs nobody
@@ -21,9 +24,11 @@ export function databaseAdapter(db: Db): AdapterFactory {
         .from(identityRecord)
         .where(and(eq(identityRecord.model, model), condition));
       if (!record || (record.expiresAt && record.expiresAt.getTime() <= Date.now())) return undefined;
+      const { consumedAt } = record;
+      const isUsed = consumedAt && (model !== 'RefreshToken' || Date.now() - consumedAt.getTime() > REUSE_MS);
       return {
         ...record.payload,
-        ...(record.consumedAt && { consumed: Math.floor(record.consumedAt.getTime() / 1000) }),
+        ...(isUsed && { consumed: Math.floor(consumedAt.getTime() / 1000) }),
       };
     }
 
@@ -46,7 +51,8 @@ export function databaseAdapter(db: Db): AdapterFactory {
       findByUid: (uid) => findWhere(eq(identityRecord.uid, uid), uid),
       findByUserCode: (userCode) => findWhere(eq(identityRecord.userCode, userCode), userCode),
       async consume(id) {
-        await db.update(identityRecord).set({ consumedAt: new Date() }).where(is(id));
+        const isFirst = and(is(id), isNull(identityRecord.consumedAt));
+        await db.update(identityRecord).set({ consumedAt: new Date() }).where(isFirst);
       },
       async destroy(id) {
         await db.delete(identityRecord).where(is(id));

@@ -2,6 +2,7 @@
  * The embedded OpenID provider: oidc-provider with Keycloak's paths (`/auth/realms/{realm}/protocol/openid-connect/…`),
  * so that the portal's configuration is the same as for Keycloak.
  */
+import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import Provider, { type Configuration } from 'oidc-provider';
 import type { Db } from '#src/service/db/db.ts';
@@ -97,8 +98,9 @@ function configuration(options: IdentityOptions): Configuration {
     },
     // Like Keycloak: each sign-in issues a refresh token, which ends with its session.
     issueRefreshToken: async () => true,
-    // If the response with a rotated token were lost, the session would end through no fault of the user.
-    rotateRefreshToken: false,
+    // A bound token is worthless without its key. A bearer token is replaced at each use; the adapter accepts the last
+    // one again for a while, because its response may have been lost.
+    rotateRefreshToken: (ctx) => ctx.oidc.entities.RefreshToken?.jkt === undefined,
     interactions: { url: (_ctx, interaction) => signInPath(realm, interaction.uid) },
     findAccount: async (_ctx, username) => {
       const [found] = await db.select().from(account).where(eq(account.username, username));
@@ -127,6 +129,8 @@ function configuration(options: IdentityOptions): Configuration {
     },
     features: {
       devInteractions: { enabled: false },
+      // With a nonce, a device whose clock is wrong can sign in, too.
+      dPoP: { enabled: true, nonceSecret: createHash('sha256').update(`nonces ${keys.cookies[0]}`).digest() },
       revocation: { enabled: true },
       resourceIndicators: {
         enabled: true,

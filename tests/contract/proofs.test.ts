@@ -1,0 +1,96 @@
+/** Bound tokens (RFC 9449): a stolen one is worthless without its key. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Prover, prover } from '#tests/support/prover.ts';
+import { NOW, type Service, startService, token } from '#tests/support/service.ts';
+
+const PATH = '/api/v1/mgmt/organizations/true';
+const URL_ = `http://localhost:8080${PATH}`;
+
+let service: Service;
+let owner: Prover;
+let thief: Prover;
+let bound: string;
+
+beforeAll(async () => {
+  service = await startService('PGlite');
+  owner = await prover();
+  thief = await prover();
+  bound = await token('client', { cnf: { jkt: owner.thumbprint } });
+});
+afterAll(() => service.close());
+
+const call = () => ({ method: 'GET', url: URL_, token: bound, at: NOW });
+
+async function answerTo(headers: Record<string, string>, url = PATH) {
+  const { statusCode, headers: answered, body } = await service.app.inject({ url, headers });
+  return { status: statusCode, challenge: answered['www-authenticate'], body };
+}
+
+test('a bound token with a proof is accepted, whatever the query, and behind a gateway’s prefix', async () => {
+  const authorization = `DPoP ${bound}`;
+  expect((await answerTo({ authorization, dpop: await owner.prove(call()) })).status).toBe(200);
+  const other = await owner.prove(call());
+  expect((await answerTo({ authorization, dpop: other }, `${PATH}?page=1`)).status).toBe(200);
+  const prefixed = await owner.prove({ ...call(), url: `http://localhost:8080/portal${PATH}` });
+  expect((await answerTo({ authorization, dpop: prefixed })).status).toBe(200);
+});
+
+test.each<[string, () => Promise<Record<string, string>>]>([
+  ['without a proof', async () => ({})],
+  ['with garbage', async () => ({ dpop: 'garbage' })],
+  ['with the proof of another key', async () => ({ dpop: await thief.prove(call()) })],
+  [
+    'with a proof for another method',
+    async () => ({ dpop: await owner.prove({ ...call(), method: 'POST' }) }),
+  ],
+  [
+    'with a proof for another call',
+    async () => ({ dpop: await owner.prove({ ...call(), url: URL_.replace('true', 'false') }) }),
+  ],
+  [
+    'with a proof for another server',
+    async () => ({ dpop: await owner.prove({ ...call(), url: `https://evil.example${PATH}` }) }),
+  ],
+  [
+    'with a proof for another token',
+    async () => ({ dpop: await owner.prove({ ...call(), token: 'other' }) }),
+  ],
+  ['with a proof for no token', async () => ({ dpop: await owner.prove(call(), { ath: undefined }) })],
+  [
+    'with a proof that is two minutes old',
+    async () => ({ dpop: await owner.prove({ ...call(), at: new Date(NOW.getTime() - 120_000) }) }),
+  ],
+  [
+    'with a proof of the future',
+    async () => ({ dpop: await owner.prove({ ...call(), at: new Date(NOW.getTime() + 120_000) }) }),
+  ],
+  ['with a proof without an id', async () => ({ dpop: await owner.prove(call(), { jti: undefined }) })],
+  ['with a proof of another type', async () => ({ dpop: await owner.prove(call(), {}, { typ: 'JWT' }) })],
+])('a bound token %s is refused, and told what is wrong', async (_, headers) => {
+  const answer = await answerTo({ authorization: `DPoP ${bound}`, ...(await headers()) });
+  expect(answer.status).toBe(401);
+  expect(answer.challenge).toBe('DPoP error="invalid_dpop_proof"');
+  expect(JSON.parse(answer.body)).toMatchObject({ message: 'missing required token' });
+});
+
+test('a proof serves once', async () => {
+  const headers = { authorization: `DPoP ${bound}`, dpop: await owner.prove(call()) };
+  expect((await answerTo(headers)).status).toBe(200);
+  expect((await answerTo(headers)).status).toBe(401);
+});
+
+test('a bound token is no bearer token, and a bearer token is not taken for a bound one', async () => {
+  const dpop = await owner.prove(call());
+  expect((await answerTo({ authorization: `Bearer ${bound}`, dpop })).status).toBe(401);
+  const bearer = await token('client');
+  const proof = await owner.prove({ ...call(), token: bearer });
+  expect((await answerTo({ authorization: `DPoP ${bearer}`, dpop: proof })).status).toBe(401);
+  expect((await answerTo({ authorization: `Bearer ${bearer}` })).status).toBe(200);
+});
+
+test('a token that is bound to a certificate is refused', async () => {
+  const certified = await token('client', {
+    cnf: { 'x5t#S256': 'bwcK0esc3ACC3DB2Y5_lESsXE8o9ltc05O89jdN-dg2' },
+  });
+  expect((await answerTo({ authorization: `Bearer ${certified}` })).status).toBe(401);
+});
