@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, isNotNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import { openEmbedded } from '#src/service/db/client.ts';
 import { account, identityRecord } from '#src/service/db/schema.ts';
 import { loadKeys, verification } from '#src/service/identity/keys.ts';
 import { hashPassword } from '#src/service/identity/password.ts';
+import { type Prover, prover } from '#tests/support/prover.ts';
 
 const ORIGIN = 'http://localhost:8080';
 const REALM = '/auth/realms/clients';
@@ -115,29 +116,40 @@ class Browser {
     return { verifier, page, submitted };
   }
 
-  async tokens() {
+  /** @param by binds the tokens to a key. */
+  async tokens(by?: Prover) {
     const { verifier, submitted } = await this.signIn();
     const back = await this.go(submitted.to);
     const code = new URL(back.to).searchParams.get('code') ?? '';
-    return token({
+    const form = {
       grant_type: 'authorization_code',
       code,
       code_verifier: verifier,
       redirect_uri: `${ORIGIN}/login`,
-    });
+    };
+    return token(form, by && (await proofBy(by)));
   }
 }
 
-async function token(form: Record<string, string>) {
+/** A proof for the token endpoint. */
+const proofBy = (by: Prover, at = new Date(), claims: Record<string, unknown> = {}) =>
+  by.prove({ method: 'POST', url: `${ORIGIN}${OPENID}/token`, token: '', at }, { ath: undefined, ...claims });
+
+async function token(form: Record<string, string>, dpop?: string) {
   const response = await app.inject({
     method: 'POST',
     url: `${OPENID}/token`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', host: 'localhost:8080', origin: ORIGIN },
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      host: 'localhost:8080',
+      origin: ORIGIN,
+      ...(dpop && { dpop }),
+    },
     payload: new URLSearchParams({ client_id: 'portal', ...form }).toString(),
   });
   // Neither tokens nor refusals may stay in a browser's cache.
   expect(response.headers['cache-control']).toBe('no-store');
-  return { status: response.statusCode, body: response.json() };
+  return { status: response.statusCode, body: response.json(), nonce: response.headers['dpop-nonce'] };
 }
 
 test('the provider describes itself as Keycloak does', async () => {
@@ -233,6 +245,46 @@ test('a refresh token survives a lost answer, and a restart', async () => {
   await app.close();
   app = await build();
   expect((await token(refresh)).status).toBe(200);
+});
+
+test('a bearer’s refresh token is replaced at each use, and an old one that comes back late ends its family', async () => {
+  const { body } = await new Browser().tokens();
+  const first = { grant_type: 'refresh_token', refresh_token: body.refresh_token };
+  const { body: renewed } = await token(first);
+  expect(renewed.refresh_token).not.toBe(body.refresh_token);
+  const longAgo = new Date(Date.now() - 61_000);
+  await database.db
+    .update(identityRecord)
+    .set({ consumedAt: longAgo })
+    .where(isNotNull(identityRecord.consumedAt));
+  expect((await token(first)).body).toMatchObject({ error: 'invalid_grant' });
+  const second = { grant_type: 'refresh_token', refresh_token: renewed.refresh_token };
+  expect((await token(second)).body).toMatchObject({ error: 'invalid_grant' });
+});
+
+test('tokens are bound to the key that signs in: with another, or with none, they are not renewed', async () => {
+  const [owner, thief] = [await prover(), await prover()];
+  const { body } = await new Browser().tokens(owner);
+  expect(body.token_type).toBe('DPoP');
+  expect(decodeJwt(body.access_token).cnf).toEqual({ jkt: owner.thumbprint });
+  const refresh = { grant_type: 'refresh_token', refresh_token: body.refresh_token };
+  expect((await token(refresh)).body).toMatchObject({ error: 'invalid_grant' });
+  expect((await token(refresh, await proofBy(thief))).body).toMatchObject({ error: 'invalid_grant' });
+  const proof = await proofBy(owner);
+  const { status, body: renewed } = await token(refresh, proof);
+  expect([status, renewed.refresh_token]).toEqual([200, body.refresh_token]);
+  expect((await token(refresh, proof)).body).toMatchObject({ error: 'invalid_grant' });
+});
+
+test('a device whose clock is a day ahead proves its key by a nonce', async () => {
+  const owner = await prover();
+  const { body } = await new Browser().tokens(owner);
+  const refresh = { grant_type: 'refresh_token', refresh_token: body.refresh_token };
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
+  const refused = await token(refresh, await proofBy(owner, tomorrow));
+  expect(refused.body).toMatchObject({ error: 'use_dpop_nonce' });
+  const proof = await proofBy(owner, tomorrow, { nonce: refused.nonce });
+  expect((await token(refresh, proof)).status).toBe(200);
 });
 
 test('prompt=none answers silently: login_required, and a code once signed in', async () => {
