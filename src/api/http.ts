@@ -14,7 +14,7 @@ import {
   REQUEST_ID_HEADER,
 } from '#src/contract/call.ts';
 import { MISSING_TOKEN, Problem } from '#src/contract/problem.ts';
-import { observeClock } from './clock.ts';
+import { clockDifference, observeClock } from './clock.ts';
 import { Malformed, Refused, Unreachable } from './errors.ts';
 import { parseInSlices } from './parse-in-slices.ts';
 import { reachability } from './reachability.ts';
@@ -33,7 +33,7 @@ const SIGNED_OUT: Problem = {
 interface Connection {
   /** The server base address, without a trailing slash. */
   readonly baseAddress: string;
-  readonly session: Pick<Session, 'accessToken' | 'renew' | 'end'>;
+  readonly session: Pick<Session, 'accessToken' | 'authorization' | 'renew' | 'end'>;
   /** Whether the API accepts idempotency keys: on another origin, an unknown header fails the preflight. */
   readonly idempotencyKeys: boolean;
   /** Whether reads may carry `If-None-Match`: another origin has to allow it. */
@@ -117,7 +117,13 @@ async function authorized(path: string, init: RequestInit, keepsSession = false)
   const attempt = async (token: string | undefined) => {
     // Nobody is signed in: the API would refuse the call, and nothing may be sent after a logout.
     if (token === undefined) throw new Refused(401, SIGNED_OUT);
-    const response = await send(url, init, token);
+    const asked = Date.now();
+    let response = await send(url, init, token);
+    if (isUnproven(response)) {
+      // The clock of this device may be wrong.
+      observeClock(response.headers, asked);
+      response = await send(url, init, token);
+    }
     return response.ok || response.status === NOT_MODIFIED ? response : refusal(response);
   };
   const token = await session.accessToken();
@@ -133,11 +139,14 @@ async function authorized(path: string, init: RequestInit, keepsSession = false)
 async function send(url: string, init: RequestInit, token: string): Promise<Response> {
   const limit = AbortSignal.timeout(TIME_LIMIT_MS);
   try {
+    const now = Date.now() + (clockDifference() ?? 0);
+    const call = { method: init.method ?? 'GET', url, token, now };
+    const authorization = await connection?.session.authorization(call);
     const response = await fetch(url, {
       ...init,
       // The browser's cache would keep it beyond a logout.
       cache: 'no-store',
-      headers: { ...init.headers, authorization: `Bearer ${token}` },
+      headers: { ...init.headers, ...authorization },
       signal: init.signal ? AbortSignal.any([init.signal, limit]) : limit,
     });
     if (isSomebodyElses(response)) throw new Unreachable('Another server answered in place of the API.');
@@ -156,6 +165,11 @@ async function send(url: string, init: RequestInit, token: string): Promise<Resp
 // API's.
 function isSomebodyElses({ redirected, headers }: Response): boolean {
   return redirected || /^text\/html/.test(headers.get('content-type') ?? '');
+}
+
+// RFC 9449, section 7.1.
+function isUnproven({ status, headers }: Response): boolean {
+  return status === 401 && /invalid_dpop_proof/.test(headers.get('www-authenticate') ?? '');
 }
 
 async function json(response: Response): Promise<unknown> {

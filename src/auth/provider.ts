@@ -5,11 +5,14 @@
 import {
   ErrorResponse,
   OidcClient,
+  type OidcMetadata,
   type StateStore,
   UserManager,
+  type UserManagerSettings,
   WebStorageStateStore,
 } from 'oidc-client-ts';
 import type { Config } from '#src/contract/config.ts';
+import type { ProofKeyStore } from './proof.ts';
 import { SIGN_IN_PREFIX } from './session-data.ts';
 import { faultOf, SignInFault } from './sign-in-fault.ts';
 import { SignInRefused } from './sign-in-refused.ts';
@@ -32,18 +35,23 @@ interface ProviderSettings {
   readonly address: string;
   /** Where tokens are stored. */
   readonly store: StateStore;
+  /** Where the key that they are bound to is stored. */
+  readonly proofKeys: ProofKeyStore;
 }
 
 export class Provider {
-  readonly #manager: UserManager;
   readonly #client: OidcClient;
+  readonly #settings: UserManagerSettings;
+  readonly #dpop: UserManagerSettings['dpop'];
+  #managed: Promise<UserManager> | undefined;
   readonly #discovery: string;
   readonly #usernameClaim: string;
 
-  constructor({ issuer, config, address, store }: ProviderSettings) {
-    const { auth_client_id, auth_scope = 'openid profile email', auth_username_claim } = config;
+  constructor({ issuer, config, address, store, proofKeys }: ProviderSettings) {
+    const { auth_client_id, auth_scope = 'openid profile email', auth_username_claim, bound_tokens } = config;
     this.#usernameClaim = auth_username_claim ?? 'preferred_username';
-    const settings = {
+    this.#dpop = bound_tokens ? { store: dpopStore(proofKeys, auth_client_id) } : undefined;
+    this.#settings = {
       authority: issuer,
       client_id: auth_client_id,
       redirect_uri: `${address}login`,
@@ -62,9 +70,23 @@ export class Provider {
       silentRequestTimeoutInSeconds: SILENT_LIMIT_SECONDS,
       requestTimeoutInSeconds: 15,
     };
-    this.#manager = new UserManager(settings);
-    this.#client = new OidcClient(settings);
+    this.#client = new OidcClient(this.#settings);
     this.#discovery = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  }
+
+  /**
+   * Binds tokens to this browser where the provider announces that it can (RFC 9449, section 5.1).
+   * @throws if the provider does not answer.
+   */
+  #manager(): Promise<UserManager> {
+    this.#managed ??= this.#client.metadataService.getMetadata().then((metadata) => {
+      const binds = this.#dpop && announcesDpop(metadata);
+      return new UserManager({ ...this.#settings, metadata, ...(binds && { dpop: this.#dpop }) });
+    });
+    this.#managed.catch(() => {
+      this.#managed = undefined;
+    });
+    return this.#managed;
   }
 
   /**
@@ -99,10 +121,10 @@ export class Provider {
   async redeem(url: string): Promise<Tokens | undefined> {
     let endpoint = this.#discovery;
     try {
-      endpoint = await this.#manager.metadataService.getTokenEndpoint(false);
+      endpoint = await this.#client.metadataService.getTokenEndpoint(false);
       const { state } = await this.#client.readSigninResponseState(url);
       if (state.data !== ENDS_SESSION)
-        return usable(await this.#manager.signinRedirectCallback(url), this.#usernameClaim);
+        return usable(await (await this.#manager()).signinRedirectCallback(url), this.#usernameClaim);
       const { id_token } = await this.#client.processSigninResponse(url);
       await this.signOut(id_token, 'sign-in');
       return undefined;
@@ -117,7 +139,7 @@ export class Provider {
    */
   async signInSilently(): Promise<Tokens | null> {
     try {
-      return await this.#manager.signinSilent();
+      return await (await this.#manager()).signinSilent();
     } catch (error) {
       const isRefusal =
         error instanceof ErrorResponse && error.error !== null && REFUSALS.includes(error.error);
@@ -129,8 +151,8 @@ export class Provider {
    * Redirects to the sign-in page.
    * @param asksAlways whether the provider may not use the session that it has with this browser.
    */
-  signIn(asksAlways: boolean): Promise<void> {
-    return this.#manager.signinRedirect(asksAlways ? { prompt: 'login' } : {});
+  async signIn(asksAlways: boolean): Promise<void> {
+    return (await this.#manager()).signinRedirect(asksAlways ? { prompt: 'login' } : {});
   }
 
   /**
@@ -138,8 +160,8 @@ export class Provider {
    * the ID token that comes back. Without one Keycloak asks whether to log out, and with `prompt=login` it shows the
    * name of the session's user and lets nobody else sign in.
    */
-  endSession(): Promise<void> {
-    return this.#manager.signinRedirect({ prompt: 'none', state: ENDS_SESSION });
+  async endSession(): Promise<void> {
+    return (await this.#manager()).signinRedirect({ prompt: 'none', state: ENDS_SESSION });
   }
 
   /**
@@ -158,9 +180,31 @@ export class Provider {
 
   /** What follows the logout of this tab that `url` returns from; undefined for any other URL. */
   async afterLogout(url: string): Promise<AfterLogout | undefined> {
-    const answer = await this.#manager.signoutRedirectCallback(url).catch(() => undefined);
+    const answer = await this.#client.processSignoutResponse(url).catch(() => undefined);
     return answer?.userState as AfterLogout | undefined;
   }
+}
+
+function announcesDpop(metadata: Partial<OidcMetadata> & { dpop_signing_alg_values_supported?: unknown }) {
+  const { dpop_signing_alg_values_supported: algorithms } = metadata;
+  return Array.isArray(algorithms) && algorithms.includes('ES256');
+}
+
+/** The proof keys in the shape of oidc-client-ts, which must never create a key of its own. */
+function dpopStore(keys: ProofKeyStore, clientId: string): NonNullable<UserManagerSettings['dpop']>['store'] {
+  return {
+    getAllKeys: async () => {
+      await keys.getOrCreate();
+      return [clientId];
+    },
+    get: () => keys.getOrCreate(),
+    set: (_id, key) => keys.set(key),
+    remove: async () => {
+      const key = await keys.getOrCreate();
+      await keys.remove();
+      return key;
+    },
+  };
 }
 
 /** Navigates to a URL with its parameters in a form body. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ProofKeyStore } from './proof.ts';
 import { Session, type TokenStore } from './session.ts';
 
 const KEY = 'user:https://sso.example.com/realms/clients:portal';
@@ -11,6 +12,14 @@ const config = {
   portal_name: '',
   idempotency_keys: true,
   conditional_reads: true,
+  bound_tokens: true,
+};
+
+const noProofKeys: ProofKeyStore = {
+  get: async () => undefined,
+  getOrCreate: () => Promise.reject(new Error('No key is wanted.')),
+  set: async () => {},
+  remove: async () => {},
 };
 
 /** What the device keeps of a sign-in. */
@@ -40,7 +49,7 @@ function openStore(): TokenStore & { texts: Map<string, string> } {
 test('whoever signs in in another tab is shown, and their token never serves what the first has under way', async () => {
   const store = openStore();
   store.texts.set(KEY, tokensOf('ann', 1));
-  const session = new Session(config, store, 'https://portal.example.com/');
+  const session = new Session(config, store, noProofKeys, 'https://portal.example.com/');
   await session.restore();
   store.texts.set(KEY, tokensOf('bob'));
   // Ann's token has expired: the tab looks whether another has renewed it.
@@ -53,7 +62,7 @@ test('whoever signs in in another tab is shown, and their token never serves wha
 test('a token that another tab has renewed for the same person is taken up', async () => {
   const store = openStore();
   store.texts.set(KEY, tokensOf('ann', 1));
-  const session = new Session(config, store, 'https://portal.example.com/');
+  const session = new Session(config, store, noProofKeys, 'https://portal.example.com/');
   await session.restore();
   store.texts.set(KEY, tokensOf('ann').replace('token of', 'renewed token of'));
   expect(await session.accessToken()).toBe('renewed token of ann');
@@ -62,7 +71,7 @@ test('a token that another tab has renewed for the same person is taken up', asy
 test('a token that was refused after it had been renewed is not renewed again', async () => {
   const store = openStore();
   store.texts.set(KEY, tokensOf('ann'));
-  const session = new Session(config, store, 'https://portal.example.com/');
+  const session = new Session(config, store, noProofKeys, 'https://portal.example.com/');
   await session.restore();
   expect(await session.renew('the token before')).toBe(true);
   expect(await session.renew('token of ann')).toBe(false);
@@ -71,7 +80,7 @@ test('a token that was refused after it had been renewed is not renewed again', 
 test('a call that was refused does not take up the tokens of a session that another tab has ended', async () => {
   const store = openStore();
   store.texts.set(KEY, tokensOf('ann'));
-  const session = new Session(config, store, 'https://portal.example.com/');
+  const session = new Session(config, store, noProofKeys, 'https://portal.example.com/');
   await session.restore();
   const ended = new Promise<void>((resolve) => {
     session.subscribe(resolve);

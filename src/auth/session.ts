@@ -5,10 +5,11 @@
 import type { StateStore } from 'oidc-client-ts';
 import type { Config } from '#src/contract/config.ts';
 import { report, reported } from '#src/reports/reports.ts';
+import type { AuthorizedCall, ProofKey, ProofKeyStore } from './proof.ts';
 import type { AfterLogout, Provider } from './provider.ts';
 import { RenewalRest } from './renewal-rest.ts';
 import { SignInRefused } from './sign-in-refused.ts';
-import { isExpired, readTokens, type Tokens } from './tokens.ts';
+import { isBound, isExpired, readTokens, type Tokens } from './tokens.ts';
 
 /** The signed-in user, identified by `issuer` and `subject` together; a name may change. */
 export interface Person {
@@ -51,7 +52,10 @@ export class Session {
   /** The access token that a renewal in progress replaces. */
   #replaced: string | undefined;
   readonly #rest = new RenewalRest();
+  /** The key that the token `of` is bound to. */
+  #proofKey: { readonly of: string; readonly key: ProofKey } | undefined;
   readonly #store: TokenStore;
+  readonly #proofKeys: ProofKeyStore;
   readonly #config: Config;
   readonly #issuer: string;
   readonly #address: string;
@@ -61,10 +65,12 @@ export class Session {
 
   /**
    * @param store where tokens are stored between starts.
+   * @param proofKeys where the key that they are bound to is stored.
    * @param address this portal's own address, with a slash at the end. The provider returns to it.
    */
-  constructor(config: Config, store: TokenStore, address: string) {
+  constructor(config: Config, store: TokenStore, proofKeys: ProofKeyStore, address: string) {
     this.#store = store;
+    this.#proofKeys = proofKeys;
     this.#config = config;
     this.#issuer = config.auth_issuer ?? `${config.auth_url?.replace(/\/$/, '')}/realms/${config.auth_realm}`;
     this.#address = address;
@@ -154,6 +160,7 @@ export class Session {
     this.#tokens = undefined;
     // On a full disk this note may get lost, but never the removal of the tokens.
     await this.#store.set(LOGOUT_DUE, 'true').catch(reported('logout'));
+    await this.#proofKeys.remove().catch(reported('proof key'));
     return this.#removed(this.#key);
   }
 
@@ -179,7 +186,22 @@ export class Session {
     this.#tokens = undefined;
     // Tokens that can't be removed are refused again at the next start.
     await this.#removed(this.#key);
+    await this.#proofKeys.remove().catch(reported('proof key'));
     this.#leave('ended');
+  }
+
+  /**
+   * The headers that authorize a call: with a bearer token, or with a bound token and a proof for this call.
+   * @throws if the store of the key does not answer.
+   */
+  async authorization(call: AuthorizedCall): Promise<Record<string, string>> {
+    const { token } = call;
+    const tokens = this.#tokens;
+    const key = tokens?.access_token === token && isBound(tokens) ? await this.#keyOf(token) : undefined;
+    // Without its key, a bound token is refused, and so is its renewal: the user signs in again.
+    if (!key) return { authorization: `Bearer ${token}` };
+    const { proofOf } = await import('./proof.ts');
+    return { authorization: `DPoP ${token}`, dpop: await proofOf(key, call) };
   }
 
   /** The token for the next call, renewed first if it has expired; the old one if it can't be renewed. */
@@ -234,6 +256,13 @@ export class Session {
     };
   }
 
+  async #keyOf(token: string): Promise<ProofKey | undefined> {
+    if (this.#proofKey?.of === token) return this.#proofKey.key;
+    const key = await this.#proofKeys.get();
+    this.#proofKey = key && { of: token, key };
+    return key;
+  }
+
   get #isExpired(): boolean {
     return this.#tokens !== undefined && isExpired(this.#tokens, Date.now());
   }
@@ -251,6 +280,7 @@ export class Session {
           issuer: this.#issuer,
           config: this.#config,
           address: this.#address,
+          proofKeys: this.#proofKeys,
           store: {
             ...this.#store,
             set: (key, value) => this.#keep(key, value),
@@ -275,6 +305,8 @@ export class Session {
     if (this.#tokens.access_token !== before && !this.#isExpired) return true;
     this.#replaced = this.#tokens.access_token;
     try {
+      // A renewal by a new key would be refused, and end the session.
+      if (isBound(this.#tokens)) await this.#proofKeys.get();
       const tokens = await (await this.#provider()).signInSilently();
       if (tokens) this.#adopt(tokens);
       this.#rest.end();

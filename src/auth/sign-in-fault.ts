@@ -9,7 +9,8 @@ import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
  * - `policy`: the Content-Security-Policy of this page forbids the request.
  * - `answer`: an HTTP answer that is not one of OpenID Connect.
  * - `refused`: the provider answered with an OAuth error.
- * - `opaque`, `no-username`, `dpop`: tokens that the portal can't use.
+ * - `dpop`: the provider demands bound tokens, or refuses the proof.
+ * - `opaque`, `no-username`: tokens that the portal can't use.
  * - `other`: none of these; `description` says what.
  */
 type Problem =

@@ -19,6 +19,7 @@ describe('stored tokens', () => {
   it('are read as oidc-client-ts writes them', () => {
     expect(readTokens(user(SECONDS).toStorageString())).toEqual({
       access_token: 'access',
+      token_type: 'Bearer',
       id_token: 'id',
       expires_at: SECONDS,
       profile: { iss: 'https://sso.example', sub: 'ann', name: 'Ann Lee' },

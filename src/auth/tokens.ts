@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 /** What the portal reads of stored tokens: the tokens and the ID token's claims. oidc-client-ts stores more. */
 const Tokens = z.object({
   access_token: z.string(),
+  /** `DPoP` if the access token is bound to the proof key; a bearer token otherwise. */
+  token_type: z.optional(z.string()),
   id_token: z.optional(z.string()),
   /** Seconds since the epoch; a token without it does not expire. */
   expires_at: z.optional(z.number()),
@@ -22,6 +24,11 @@ export function readTokens(stored: string): Tokens | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Whether calls need a proof besides the token. */
+export function isBound({ token_type }: Tokens): boolean {
+  return token_type?.toLowerCase() === 'dpop';
 }
 
 /** @param now ms since the epoch. */

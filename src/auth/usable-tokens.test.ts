@@ -17,11 +17,15 @@ describe('issued tokens', () => {
     });
   });
 
+  test('are taken where they are bound to a key', () => {
+    expect(usable(issued({ email: 'ann@acme.example' }, 'DPoP'), 'email').token_type).toBe('DPoP');
+  });
+
   test.each([
     ['opaque', { ...issued({}), access_token: 'b7d9c1' }],
     ['no-username', issued({ sub: '1' })],
     ['no-username', issued({ preferred_username: '' })],
-    ['dpop', issued({ preferred_username: 'ann' }, 'DPoP')],
+    ['other', issued({ preferred_username: 'ann' }, 'mac')],
   ])('are refused as %s', (problem, tokens) => {
     expect(() => usable(tokens, 'preferred_username')).toThrow(expect.objectContaining({ problem }));
   });

@@ -9,15 +9,15 @@ const Issued = z.looseObject({
 });
 
 /**
- * Checks that the tokens of a sign-in can be used: bearer tokens, and a JWT that says who its user is.
+ * Checks that the tokens of a sign-in can be used: bearer or bound tokens, and a JWT that says who its user is.
  * @param claim the claim of the access token with the user's name.
  * @returns the tokens, with the user's name as `preferred_username` of the profile: the name that the API reads.
  * @throws SignInFault for other tokens.
  */
 export function usable<T>(tokens: T, claim: string): T {
   const { access_token, token_type = 'Bearer', profile } = Issued.parse(tokens);
-  if (!/^bearer$/i.test(token_type))
-    throw new SignInFault('dpop', { description: `token_type is ${token_type}` });
+  if (!/^(bearer|dpop)$/i.test(token_type))
+    throw new SignInFault('other', { description: `token_type is ${token_type}` });
   const claims = claimsOf(access_token);
   if (!claims) throw new SignInFault('opaque');
   const username = claims[claim];

@@ -21,6 +21,8 @@ export const Config = z
     portal_name: z._default(text, 'Client Portal'),
     idempotency_keys: z._default(z.boolean(), false),
     conditional_reads: z._default(z.boolean(), false),
+    /** Whether the API accepts tokens that are bound to a key of this browser (RFC 9449). */
+    bound_tokens: z._default(z.boolean(), false),
   })
   .check(
     z.refine(({ auth_issuer, auth_url }) => auth_issuer || auth_url, { path: ['auth_url'] }),

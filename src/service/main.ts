@@ -81,6 +81,7 @@ function configOf(environment: Environment): Config {
     portal_name: environment.portalName,
     idempotency_keys: true,
     conditional_reads: true,
+    bound_tokens: true,
   };
 }
 

@@ -21,6 +21,7 @@ async function serve(publicUrl: string): Promise<FastifyInstance> {
     portal_name: 'Northlight & Co',
     idempotency_keys: true,
     conditional_reads: true,
+    bound_tokens: true,
   };
   await portal(service, { folder, publicUrl, config });
   return service;

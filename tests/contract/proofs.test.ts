@@ -1,5 +1,7 @@
 /** Bound tokens (RFC 9449): a stolen one is worthless without its key. */
+import { calculateJwkThumbprint } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { proofOf } from '#src/auth/proof.ts';
 import { type Prover, prover } from '#tests/support/prover.ts';
 import { NOW, type Service, startService, token } from '#tests/support/service.ts';
 
@@ -71,6 +73,15 @@ test.each<[string, () => Promise<Record<string, string>>]>([
   expect(answer.status).toBe(401);
   expect(answer.challenge).toBe('DPoP error="invalid_dpop_proof"');
   expect(JSON.parse(answer.body)).toMatchObject({ message: 'missing required token' });
+});
+
+test('the proof that the portal makes is accepted', async () => {
+  const keys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign']);
+  const jkt = await calculateJwkThumbprint(await crypto.subtle.exportKey('jwk', keys.publicKey));
+  const mine = await token('client', { cnf: { jkt } });
+  const made = { method: 'GET', url: `${URL_}?page=1#top`, token: mine, now: NOW.getTime() + 30_000 };
+  const headers = { authorization: `DPoP ${mine}`, dpop: await proofOf({ keys }, made) };
+  expect((await answerTo(headers, `${PATH}?page=1`)).status).toBe(200);
 });
 
 test('a proof serves once', async () => {

@@ -29,6 +29,9 @@ const session = {
   renewed: 'new' as string | undefined,
 };
 
+/** The calls that the session authorized. */
+const proven: { method: string; url: string; now: number }[] = [];
+
 let connected: Parameters<typeof connect>[0];
 
 beforeAll(async () => {
@@ -39,6 +42,10 @@ beforeAll(async () => {
     conditionalReads: true,
     session: {
       accessToken: async () => session.token,
+      authorization: async ({ token, now, ...call }) => {
+        proven.push({ ...call, now });
+        return { authorization: `Bearer ${token}` };
+      },
       renew: async () => {
         session.renewals += 1;
         if (session.renews) session.token = session.renewed;
@@ -71,6 +78,19 @@ test('a call carries the bearer and comes back parsed', async () => {
   expect(seen[0]?.url).toBe('/api/v1/mgmt/show/7');
   expect(seen[0]?.headers.authorization).toBe('Bearer old');
   expect(seen[0]?.headers['idempotency-key']).toBeUndefined();
+});
+
+test('a call whose proof is of another time is repeated with the time that the answer told, and not renewed', async () => {
+  const DAY_MS = 24 * 60 * 60 * 1000;
+  const ahead = { date: new Date(Date.now() + DAY_MS).toUTCString() };
+  const wrong = { ...ahead, 'www-authenticate': 'DPoP error="invalid_dpop_proof"' };
+  answers = [json(401, {}, wrong), json(200, title, ahead)];
+  proven.length = 0;
+  expect(await read()).toEqual(title);
+  const [first, second] = proven;
+  expect(first).toMatchObject({ method: 'GET', url: `${connected.baseAddress}/api/v1/mgmt/show/7` });
+  expect((second?.now ?? 0) - (first?.now ?? 0)).toBeGreaterThan(DAY_MS - 60_000);
+  expect([session.renewals, session.ended]).toEqual([0, 0]);
 });
 
 test('a write carries its idempotency key', async () => {

@@ -30,6 +30,7 @@ test.beforeAll(async () => {
     portal_name: 'Acme Portal',
     idempotency_keys: true,
     conditional_reads: true,
+    bound_tokens: true,
   };
   await site.register((scope) => portal(scope, { folder, publicUrl: HOST, config }), { prefix: BASE });
   await site.listen({ port: PORT });

@@ -28,6 +28,7 @@ test.beforeAll(async () => {
       portal_name: 'Client Portal',
       idempotency_keys: true,
       conditional_reads: true,
+      bound_tokens: true,
     },
   });
   await site.listen({ port: PORT });

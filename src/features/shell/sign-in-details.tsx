@@ -10,7 +10,7 @@ const WORDS: Record<SignInFault['problem'], string> = {
   opaque: 'The access token is opaque. The portal needs a JWT.',
   'no-username':
     'The access token does not name its user. A lightweight access token of Keycloak can’t be used here.',
-  dpop: 'The identity provider demands DPoP. The portal uses bearer tokens: switch DPoP off for this client.',
+  dpop: 'The identity provider does not accept how the tokens are bound to this browser (DPoP). If it demands DPoP, bound_tokens has to be true in config.json. The clock of this device may be wrong.',
   other: 'The sign-in could not be completed.',
 };
 
