@@ -186,7 +186,7 @@ test.describe('a sign-in that fails', () => {
     await page.goto('/');
     await portal.signIn('client');
     await expect(page.getByRole('alert')).toHaveText('Signing in failed');
-    await expect(page.getByText(/The identity provider demands DPoP/)).toBeVisible();
+    await expect(page.getByText(/does not accept how the tokens are bound/)).toBeVisible();
     await expect(value(page, 'HTTP status')).toHaveText('400');
   });
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import type { SignedIn } from './sign-in.ts';
 
 /** A record of the session's store: its key, and the text that oidc-client-ts stores after a sign-in. */
@@ -34,7 +34,10 @@ export async function changeTokens(page: Page, changes: Record<string, unknown>)
         const cursor = store.openCursor();
         cursor.onsuccess = () => {
           if (!cursor.result) return done(undefined);
-          cursor.result.update(JSON.stringify({ ...JSON.parse(cursor.result.value), ...changed }));
+          const { value } = cursor.result;
+          // The proof key is no text.
+          if (typeof value === 'string')
+            cursor.result.update(JSON.stringify({ ...JSON.parse(value), ...changed }));
           cursor.result.continue();
         };
       };
@@ -55,12 +58,22 @@ export async function loseTokens(page: Page): Promise<void> {
   });
 }
 
-/** Counts the token requests from now on, optionally only those with `grant`. */
+/**
+ * Counts the token requests from now on, optionally only those with `grant`. One that is answered with a nonce for its
+ * proof is repeated, and counts once.
+ */
 export function countTokenRequests(page: Page, grant = ''): () => number {
   let count = 0;
+  const isCounted = (request: Request) =>
+    request.method() === 'POST' &&
+    request.url().endsWith('/token') &&
+    request.postData()?.includes(`grant_type=${grant}`);
   page.on('request', (request) => {
-    const isForToken = request.method() === 'POST' && request.url().endsWith('/token');
-    if (isForToken && request.postData()?.includes(`grant_type=${grant}`)) count += 1;
+    if (isCounted(request)) count += 1;
+  });
+  page.on('response', (response) => {
+    const isRepeated = response.status() === 400 && response.headers()['dpop-nonce'] !== undefined;
+    if (isRepeated && isCounted(response.request())) count -= 1;
   });
   return () => count;
 }

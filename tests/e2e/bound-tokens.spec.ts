@@ -1,0 +1,80 @@
+/** The tokens of a sign-in are bound to a key of the browser: a copy of them is worthless. */
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/portal.ts';
+import { changeTokens, countTokenRequests } from '#tests/support/tokens.ts';
+
+/** What the browser stores of the session: tokens as text, and what can be read of the key. */
+function stored(page: Page): Promise<{ tokens: { refresh_token: string }[]; keys: unknown[] }> {
+  return page.evaluate(async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown[]>();
+    const opening = indexedDB.open('session');
+    opening.onsuccess = () => {
+      const all = opening.result.transaction('tokens').objectStore('tokens').getAll();
+      all.onsuccess = () => resolve(all.result);
+    };
+    const values = await promise;
+    const texts = values.filter((value) => typeof value === 'string' && value.startsWith('{')) as string[];
+    const keys = values.filter((value) => typeof value === 'object') as { keys: CryptoKeyPair }[];
+    const readable = keys.map((key) => key.keys.privateKey.extractable);
+    return { tokens: texts.map((text) => JSON.parse(text)), keys: readable };
+  });
+}
+
+test('a copied token opens nothing, and is not renewed elsewhere', async ({ page, portal, baseURL }) => {
+  await portal.openBySignIn('/Show');
+  const seen = page.waitForRequest(/\/api\/v1\/mgmt\/shows/);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  const call = await seen;
+  const { authorization = '', dpop = '' } = await call.allHeaders();
+  expect(authorization).toMatch(/^DPoP /);
+  const statusOf = async (headers: Record<string, string>) => (await fetch(call.url(), { headers })).status;
+  await expect(page.getByText(/titles · as of/)).toBeVisible();
+  expect(await statusOf({ authorization })).toBe(401);
+  expect(await statusOf({ authorization: authorization.replace('DPoP', 'Bearer') })).toBe(401);
+  expect(await statusOf({ authorization, dpop })).toBe(401);
+  const { tokens, keys } = await stored(page);
+  expect(keys).toEqual([false]);
+  const answer = await fetch(`${baseURL}/auth/realms/clients/protocol/openid-connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      client_id: 'portal',
+      grant_type: 'refresh_token',
+      refresh_token: tokens[0]?.refresh_token ?? '',
+    }),
+  });
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    expect.objectContaining({ error: 'invalid_grant' }),
+  ]);
+});
+
+test('the key outlives a reload and a renewal, and goes with the logout', async ({ page, portal }) => {
+  await portal.openBySignIn('/Show');
+  const tokenRequests = countTokenRequests(page);
+  await page.reload();
+  await expect(page.getByText(/titles · as of/)).toBeVisible();
+  expect(tokenRequests()).toBe(0);
+  await changeTokens(page, { expires_at: 1 });
+  await page.reload();
+  await expect(page.getByText(/titles · as of/)).toBeVisible();
+  await expect.poll(tokenRequests).toBe(1);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-busy', 'false');
+  await expect(page.getByText('Offline').and(page.locator(':visible'))).toBeHidden();
+  expect((await stored(page)).keys).toEqual([false]);
+  await portal.logOut();
+  expect((await stored(page)).keys).toEqual([]);
+});
+
+test('two tabs share the key: each renews and calls with it', async ({ page, portal, context }) => {
+  await portal.openBySignIn('/Show');
+  const other = await context.newPage();
+  await other.goto('/Contact?filter_org_id=1');
+  await expect(other.getByText(/contacts · as of/)).toBeVisible();
+  await changeTokens(page, { expires_at: 1 });
+  await other.reload();
+  await expect(other.getByText(/contacts · as of/)).toBeVisible();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-busy', 'false');
+  await expect(page.getByText('You are not signed in')).toBeHidden();
+});
