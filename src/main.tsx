@@ -20,7 +20,6 @@ import { watchInstallation } from './features/device/installation.ts';
 import { Starting, Stopped } from './features/shell/boot-screens.tsx';
 import { type OpenPortal, openPortal } from './portal.tsx';
 import { report, reported, reportUnhandled } from './reports/reports.ts';
-import { proofKeyStore } from './storage/proof-key-store.ts';
 import { opened } from './storage/storage.ts';
 import { Patience } from './storage/time-limit.ts';
 import { tokenStore } from './storage/token-store.ts';
@@ -58,7 +57,7 @@ async function start(): Promise<void> {
   const session = new Session(
     config,
     tokenStore(tokens, patience),
-    proofKeyStore(tokens, patience),
+    () => import('./storage/proof-key-store.ts').then((code) => code.proofKeyStore(tokens, patience)),
     location.origin + import.meta.env.BASE_URL,
   );
   const logouts = new Logouts(notes, patience);

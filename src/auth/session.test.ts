@@ -15,12 +15,12 @@ const config = {
   bound_tokens: true,
 };
 
-const noProofKeys: ProofKeyStore = {
+const noProofKeys = async (): Promise<ProofKeyStore> => ({
   get: async () => undefined,
   getOrCreate: () => Promise.reject(new Error('No key is wanted.')),
   set: async () => {},
   remove: async () => {},
-};
+});
 
 /** What the device keeps of a sign-in. */
 const tokensOf = (sub: string, expires_at = Number.MAX_SAFE_INTEGER) =>

@@ -55,7 +55,8 @@ export class Session {
   /** The key that the token `of` is bound to. */
   #proofKey: { readonly of: string; readonly key: ProofKey } | undefined;
   readonly #store: TokenStore;
-  readonly #proofKeys: ProofKeyStore;
+  readonly #openProofKeys: () => Promise<ProofKeyStore>;
+  #openedProofKeys: Promise<ProofKeyStore> | undefined;
   readonly #config: Config;
   readonly #issuer: string;
   readonly #address: string;
@@ -65,12 +66,17 @@ export class Session {
 
   /**
    * @param store where tokens are stored between starts.
-   * @param proofKeys where the key that they are bound to is stored.
+   * @param openProofKeys opens the store of the key that they are bound to; its code is fetched when it is needed.
    * @param address this portal's own address, with a slash at the end. The provider returns to it.
    */
-  constructor(config: Config, store: TokenStore, proofKeys: ProofKeyStore, address: string) {
+  constructor(
+    config: Config,
+    store: TokenStore,
+    openProofKeys: () => Promise<ProofKeyStore>,
+    address: string,
+  ) {
     this.#store = store;
-    this.#proofKeys = proofKeys;
+    this.#openProofKeys = openProofKeys;
     this.#config = config;
     this.#issuer = config.auth_issuer ?? `${config.auth_url?.replace(/\/$/, '')}/realms/${config.auth_realm}`;
     this.#address = address;
@@ -160,7 +166,7 @@ export class Session {
     this.#tokens = undefined;
     // On a full disk this note may get lost, but never the removal of the tokens.
     await this.#store.set(LOGOUT_DUE, 'true').catch(reported('logout'));
-    await this.#proofKeys.remove().catch(reported('proof key'));
+    await this.#forgetKey();
     return this.#removed(this.#key);
   }
 
@@ -186,7 +192,7 @@ export class Session {
     this.#tokens = undefined;
     // Tokens that can't be removed are refused again at the next start.
     await this.#removed(this.#key);
-    await this.#proofKeys.remove().catch(reported('proof key'));
+    await this.#forgetKey();
     this.#leave('ended');
   }
 
@@ -256,9 +262,25 @@ export class Session {
     };
   }
 
+  /** @throws if its code can't be fetched; the next call retries. */
+  #proofKeys(): Promise<ProofKeyStore> {
+    this.#openedProofKeys ??= this.#openProofKeys();
+    this.#openedProofKeys.catch(() => {
+      this.#openedProofKeys = undefined;
+    });
+    return this.#openedProofKeys;
+  }
+
+  async #forgetKey(): Promise<void> {
+    this.#proofKey = undefined;
+    await this.#proofKeys()
+      .then((keys) => keys.remove())
+      .catch(reported('proof key'));
+  }
+
   async #keyOf(token: string): Promise<ProofKey | undefined> {
     if (this.#proofKey?.of === token) return this.#proofKey.key;
-    const key = await this.#proofKeys.get();
+    const key = await (await this.#proofKeys()).get();
     this.#proofKey = key && { of: token, key };
     return key;
   }
@@ -274,13 +296,13 @@ export class Session {
 
   /** @throws if its code can't be fetched; the next call retries. */
   #provider(): Promise<Provider> {
-    this.#fetchedProvider ??= import('./provider.ts').then(
-      ({ Provider }) =>
+    this.#fetchedProvider ??= Promise.all([import('./provider.ts'), this.#proofKeys()]).then(
+      ([{ Provider }, proofKeys]) =>
         new Provider({
           issuer: this.#issuer,
           config: this.#config,
           address: this.#address,
-          proofKeys: this.#proofKeys,
+          proofKeys,
           store: {
             ...this.#store,
             set: (key, value) => this.#keep(key, value),
@@ -306,7 +328,7 @@ export class Session {
     this.#replaced = this.#tokens.access_token;
     try {
       // A renewal by a new key would be refused, and end the session.
-      if (isBound(this.#tokens)) await this.#proofKeys.get();
+      if (isBound(this.#tokens)) await (await this.#proofKeys()).get();
       const tokens = await (await this.#provider()).signInSilently();
       if (tokens) this.#adopt(tokens);
       this.#rest.end();
