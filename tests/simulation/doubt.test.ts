@@ -5,8 +5,8 @@ import { getOrder, placeOrder } from '#src/contract/order.ts';
 import { addOrderItem, listOrderItems } from '#src/contract/order-item.ts';
 import { getOrganization } from '#src/contract/organization.ts';
 import { getProduct } from '#src/contract/product.ts';
-import { chooseCarrier } from '#src/features/order-wizard/edits.ts';
 import type { Draft } from '#src/outbox/draft.ts';
+import { chooseCarrier } from '#src/outbox/edits.ts';
 import { Desk, type Interception } from './desk.ts';
 
 const notFound = () =>

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { Unreachable } from '#src/api/errors.ts';
 import { addOrderItem } from '#src/contract/order-item.ts';
-import { chooseCarrier, setQuantity } from '#src/features/order-wizard/edits.ts';
+import { chooseCarrier, setQuantity } from '#src/outbox/edits.ts';
 import type { App } from './app.ts';
 import { Desk } from './desk.ts';
 

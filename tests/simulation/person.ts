@@ -3,15 +3,15 @@
  * fixes what was refused, discards and undoes, and switches between tabs.
  */
 import { dateToWireTime } from '#src/contract/values.ts';
+import { type Draft, emptyDraft, isWaiting } from '#src/outbox/draft.ts';
+import { canReopen } from '#src/outbox/drafts.ts';
 import {
   chooseCarrier,
   chooseClient,
   type ProductOfItem,
   setQuantity,
   takeAvailable,
-} from '#src/features/order-wizard/edits.ts';
-import { type Draft, emptyDraft, isWaiting } from '#src/outbox/draft.ts';
-import { canReopen } from '#src/outbox/drafts.ts';
+} from '#src/outbox/edits.ts';
 import type { App } from './app.ts';
 import type { Doubt } from './doubts.ts';
 import { newContact } from './new-contact.ts';

@@ -1,7 +1,7 @@
 /** What the simulation needs from a provider, whether it is a model or the real service. */
 import type { request } from '#src/api/http.ts';
 import type { Call } from '#src/contract/call.ts';
-import type { ProductOfItem } from '#src/features/order-wizard/edits.ts';
+import type { ProductOfItem } from '#src/outbox/edits.ts';
 
 /** The arguments of one call of the transport. */
 export interface Sent {

@@ -3,7 +3,7 @@ import { Malformed, Refused, Unreachable } from '#src/api/errors.ts';
 import type { Body } from '#src/contract/call.ts';
 import { getOrder, placeOrder, startOrder } from '#src/contract/order.ts';
 import { addOrderItem, listOrderItems, updateOrderItem } from '#src/contract/order-item.ts';
-import { setQuantity } from '#src/features/order-wizard/edits.ts';
+import { setQuantity } from '#src/outbox/edits.ts';
 import { Desk, type Interception } from './desk.ts';
 import { newContact } from './new-contact.ts';
 import type { Sent } from './provider.ts';

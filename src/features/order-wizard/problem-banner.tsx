@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { problemReasons, problemTitle } from '#src/features/unsent/problem-words.ts';
 import type { Draft } from '#src/outbox/draft.ts';
+import { takeAvailable } from '#src/outbox/edits.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 import { textLink } from '#src/ui/text-link.ts';
-import { takeAvailable } from './edits.ts';
 import { canComplete } from './steps.ts';
 import type { Edit } from './use-draft.ts';
 

@@ -14,11 +14,11 @@ import { Field, Select } from '#src/ui/field.tsx';
 import { ListMeta } from '#src/ui/list-meta.tsx';
 import { LoadError } from '#src/ui/load-error.tsx';
 import { Picture } from '#src/ui/picture.tsx';
-import { QuantityStepper } from '#src/ui/quantity-stepper.tsx';
 import { SearchInput } from '#src/ui/search-input.tsx';
 import { Card, EmptyState, Skeleton } from '#src/ui/surface.tsx';
 import { VirtualList } from '#src/ui/virtual-list.tsx';
 import { categoriesOf, matching, searchable, titlesOf, type Wanted } from './product-search.ts';
+import { QuantityStepper } from './quantity-stepper.tsx';
 
 const ROW_HEIGHT = 88;
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Draft } from '#src/outbox/draft.ts';
+import { type ProductOfItem, quantityChange, setQuantity } from '#src/outbox/edits.ts';
 import type { OutboxActions } from '#src/outbox/later-outbox.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { type ProductOfItem, quantityChange, setQuantity } from './edits.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { ProductPicker } from './product-picker.tsx';
 import { type AskedProduct, QuantityDialog } from './quantity-dialog.tsx';

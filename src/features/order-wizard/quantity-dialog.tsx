@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { productQueries } from '#src/api/products.ts';
+import type { ProductOfItem } from '#src/outbox/edits.ts';
+import { clampQuantity } from '#src/outbox/quantity.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { clampQuantity } from '#src/ui/quantity.ts';
-import { QuantityStepper } from '#src/ui/quantity-stepper.tsx';
-import type { ProductOfItem } from './edits.ts';
+import { QuantityStepper } from './quantity-stepper.tsx';
 
 const FORM = 'quantity';
 

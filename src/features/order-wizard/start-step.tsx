@@ -4,13 +4,13 @@ import { LONGEST_NOTES } from '#src/contract/order.ts';
 import { tooLong } from '#src/contract/values.ts';
 import { ClientPicker } from '#src/features/pickers/client-picker.tsx';
 import type { Draft } from '#src/outbox/draft.ts';
+import { chooseClient, losesWork } from '#src/outbox/edits.ts';
 import type { OutboxActions } from '#src/outbox/later-outbox.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/dialog.tsx';
 import { Field, TextArea } from '#src/ui/field.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { chooseClient, losesWork } from './edits.ts';
 import { errorAt, isStarted } from './steps.ts';
 import type { Edit } from './use-draft.ts';
 

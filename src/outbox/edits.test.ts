@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emptyDraft } from '#src/outbox/draft.ts';
+import { emptyDraft } from './draft.ts';
 import {
   chooseCarrier,
   chooseClient,

@@ -1,8 +1,8 @@
 import { type LucideIcon, Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { clampQuantity, parseQuantity } from './quantity.ts';
-import { useHold } from './use-hold.ts';
-import { useOnHide } from './use-on-hide.ts';
+import { clampQuantity, parseQuantity } from '#src/outbox/quantity.ts';
+import { useHold } from '#src/ui/use-hold.ts';
+import { useOnHide } from '#src/ui/use-on-hide.ts';
 
 interface QuantityStepperProps {
   label: string;

@@ -1,8 +1,8 @@
 /** Edits of a draft, as pure functions (RULES.md, Wizard). */
 import type { Organization } from '#src/contract/organization.ts';
 import type { Product } from '#src/contract/product.ts';
-import { abandonOrder, type Draft, type DraftItem } from '#src/outbox/draft.ts';
-import { clampQuantity } from '#src/ui/quantity.ts';
+import { abandonOrder, type Draft, type DraftItem } from './draft.ts';
+import { clampQuantity } from './quantity.ts';
 
 /**
  * Chooses the client. Another client needs a different order: the started order, its products and its destination are
