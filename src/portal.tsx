@@ -76,14 +76,15 @@ export async function openPortal(
       ),
     onRestored: ({ length }, wasCleared) => toast('warning', restoredText(length, wasCleared)),
   });
-  if (SHOWS_ORDERS.test(location.pathname)) await Promise.all([drafts.settled, localRecords.settled]);
+  if (SHOWS_ORDERS.test(location.pathname))
+    await Promise.all([drafts.records.settled, localRecords.records.settled]);
   const probe = () => request(listOrganizations, { params: { active: true }, query: { per_page: 1 } });
   const fetchAhead = new FetchAhead(stores.queries, owner);
 
   const forget = async () => {
     for (const end of ends) end();
     // Closed before anything is removed: an open list would write back what the stores lose.
-    for (const records of [drafts, localRecords]) records.close();
+    for (const { records } of [drafts, localRecords]) records.close();
     for (const { close } of [queries, kept]) close();
     await queryClient.cancelQueries();
     queryClient.clear();
@@ -92,7 +93,7 @@ export async function openPortal(
   };
   const logout = async (keepDrafts: boolean) => {
     // The user was not asked about orders that could not be read, so only the orders shown are deleted.
-    const isRead = [drafts, localRecords].every((records) => records.readState() === 'complete');
+    const isRead = [drafts, localRecords].every(({ records }) => records.readState() === 'complete');
     if (!keepDrafts && !isRead) {
       await Promise.allSettled(drafts.list().map(({ id }) => drafts.remove(id)));
       await Promise.allSettled(localRecords.list().map(({ id }) => localRecords.remove(id)));
@@ -120,7 +121,9 @@ export async function openPortal(
   });
   const stands = firstScreen(router, queryClient);
   const ends = [outbox.run(), watchConnection(probe), fetchAhead.run(stands)];
-  void Promise.all([drafts.complete, localRecords.complete]).then(() => tellUnreadable(drafts, localRecords));
+  void Promise.all([drafts.records.complete, localRecords.records.complete]).then(() =>
+    tellUnreadable(drafts, localRecords),
+  );
   const screen = (
     <QueryClientProvider client={queryClient}>
       <PreferencesProvider value={preferences}>
@@ -133,10 +136,10 @@ export async function openPortal(
 }
 
 function tellUnreadable(drafts: Drafts, localRecords: LocalRecords): void {
-  if (drafts.setAside + localRecords.setAside > 0) {
+  if (drafts.records.setAside + localRecords.records.setAside > 0) {
     toast('warning', 'An order on this device could not be read. It was set aside; everything else works.');
   }
-  if (drafts.newer > 0) {
+  if (drafts.records.newer > 0) {
     toast(
       'warning',
       'A newer version of the portal saved an order on this device. Update the portal to see it.',

@@ -1,7 +1,6 @@
 /** The drafts of one user on this device: what can be done to a draft, and which tab may do it. */
 
-import type { Records } from '#src/storage/later-records.ts';
-import type { ReadState } from '#src/storage/record-reader.ts';
+import type { ReadonlyRecords, Records } from '#src/storage/later-records.ts';
 import { abandonAndWatch, type Draft, isWaiting } from './draft.ts';
 import { remainingProblem } from './problem.ts';
 
@@ -23,12 +22,15 @@ export interface DraftsPorts {
 }
 
 export class Drafts {
+  /** How far the stored drafts have been read, and what is known of their stores. */
+  readonly records: ReadonlyRecords<Draft>;
   readonly #records: Records<Draft>;
   readonly #tab: string;
   readonly #newKey: () => string;
   readonly #now: () => number;
 
   constructor(records: Records<Draft>, { tab, newKey, now }: DraftsPorts) {
+    this.records = records;
     this.#records = records;
     this.#tab = tab;
     this.#newKey = newKey;
@@ -40,47 +42,6 @@ export class Drafts {
   /** Returns all drafts, most recently saved first. Returns the same array until something changes. */
   readonly list: () => readonly Draft[];
   readonly subscribe: (listener: () => void) => () => void;
-
-  /** Whether this browser can store drafts, as far as is known. */
-  get kept(): boolean {
-    return this.#records.canStore;
-  }
-
-  /** `reading` until both stores have been read completely: until then {@link list} may lack stored drafts. */
-  readonly readState = (): ReadState => this.#records.readState();
-
-  /** Resolves when both stores have been read completely, or after the few seconds that a start waits for them. */
-  get settled(): Promise<void> {
-    return this.#records.settled;
-  }
-
-  /** Resolves when both stores have been read completely, however long that takes. */
-  get complete(): Promise<void> {
-    return this.#records.complete;
-  }
-
-  /**
-   * Whether this tab may send a draft. An incomplete read may have found an older version than the stored one, and a
-   * draft that exists only in another tab is sent by that tab.
-   */
-  maySend(id: string): boolean {
-    return this.#records.maySend(id);
-  }
-
-  /** Reads what other tabs may have stored on the device. */
-  readAll(): Promise<void> {
-    return this.#records.readAll();
-  }
-
-  /** The number of stored records that could not be read and were set aside. */
-  get setAside(): number {
-    return this.#records.setAside;
-  }
-
-  /** The number of records stored by a newer version of the portal. Only that version can show them. */
-  get newer(): number {
-    return this.#records.newer;
-  }
 
   find(id: string): Draft | undefined {
     return this.#records.find(id);
@@ -182,19 +143,9 @@ export class Drafts {
     });
   }
 
-  /** Whether a draft was discarded. A draft that is merely missing was not. */
-  isDiscarded(id: string): boolean {
-    return this.#records.isDiscarded(id);
-  }
-
   /** Removes a draft. Returns the removed version, for {@link restore}. */
   remove(id: string): Promise<Draft | undefined> {
     return this.#records.remove(id);
-  }
-
-  /** Stops reading and writing when the session ends. */
-  close(): void {
-    this.#records.close();
   }
 
   restore(draft: Draft): Promise<void> {

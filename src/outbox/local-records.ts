@@ -2,8 +2,7 @@
  * Contacts and titles created on this device, also offline. They are usable at once under a negative id, are created
  * at the provider exactly once, and have the provider's id from then on.
  */
-import type { Records } from '#src/storage/later-records.ts';
-import type { ReadState } from '#src/storage/record-reader.ts';
+import type { ReadonlyRecords, Records } from '#src/storage/later-records.ts';
 import type { MadeV2 } from '#src/storage/stored/made-v2.ts';
 
 /** A contact or title created on this device. The schema is frozen, see `stored/README.md`. */
@@ -22,10 +21,13 @@ export interface LocalRecordsPorts {
 }
 
 export class LocalRecords {
+  /** How far the stored records have been read, and what is known of their stores. */
+  readonly records: ReadonlyRecords<LocalRecord>;
   readonly #records: Records<LocalRecord>;
   readonly #ports: LocalRecordsPorts;
 
   constructor(records: Records<LocalRecord>, ports: LocalRecordsPorts) {
+    this.records = records;
     this.#records = records;
     this.#ports = ports;
     this.list = records.all;
@@ -35,20 +37,7 @@ export class LocalRecords {
   readonly list: () => readonly LocalRecord[];
   readonly subscribe: (listener: () => void) => () => void;
 
-  /** `reading` until both stores have been read completely: until then {@link list} may lack stored records. */
-  readonly readState = (): ReadState => this.#records.readState();
-
-  /** Resolves when both stores have been read completely, or after the few seconds that a start waits for them. */
-  get settled(): Promise<void> {
-    return this.#records.settled;
-  }
-
-  /** Resolves when both stores have been read completely, however long that takes. */
-  get complete(): Promise<void> {
-    return this.#records.complete;
-  }
-
-  /** Whether this tab may create a record at the provider, see `Drafts.maySend`. */
+  /** Whether this tab may create a record at the provider, see `RecordList.maySend`. */
   maySend(id: number): boolean {
     return this.#records.maySend(String(id));
   }
@@ -56,21 +45,6 @@ export class LocalRecords {
   /** Whether closing this tab could lose the newest version of a record, or its removal. */
   isAtRisk(id: number): boolean {
     return this.#records.whereIs(String(id)) === 'tab';
-  }
-
-  /** Stops reading and writing when the session ends. */
-  close(): void {
-    this.#records.close();
-  }
-
-  /** Reads what other tabs may have stored on the device. */
-  readAll(): Promise<void> {
-    return this.#records.readAll();
-  }
-
-  /** The number of stored records that could not be read and were set aside. */
-  get setAside(): number {
-    return this.#records.setAside;
   }
 
   read(id: number): Promise<LocalRecord | undefined> {

@@ -121,7 +121,7 @@ export class Outbox {
     const { drafts } = this.#ports;
     await drafts.confirm(id);
     // A draft is sent only once it is certain that no store has a newer version.
-    return drafts.maySend(id) ? this.#send(id) : LATER;
+    return drafts.records.maySend(id) ? this.#send(id) : LATER;
   }
 
   /** Abandons an order in doubt and sends a new one. The user knows that both may be placed. */
@@ -225,7 +225,7 @@ export class Outbox {
     });
     void this.sendAll();
     const { drafts, localRecords } = this.#ports;
-    void Promise.all([drafts.complete, localRecords.complete]).then(() =>
+    void Promise.all([drafts.records.complete, localRecords.records.complete]).then(() =>
       this.#isOver ? undefined : this.sendAll(),
     );
     return () => {
@@ -238,7 +238,7 @@ export class Outbox {
 
   async #sweep(): Promise<void> {
     const { localRecords, drafts } = this.#ports;
-    await this.#inTime(Promise.all([localRecords.readAll(), drafts.readAll()]));
+    await this.#inTime(Promise.all([localRecords.records.readAll(), drafts.records.readAll()]));
     for (const record of localRecords.list()) {
       if (this.#isOver) return;
       if (!localRecords.maySend(record.id)) continue;
@@ -263,7 +263,7 @@ export class Outbox {
 
   async #sendDrafts(): Promise<void> {
     for (const draft of this.#ports.drafts.list().filter(isWaiting)) {
-      if (!this.#ports.drafts.maySend(draft.id)) continue;
+      if (!this.#ports.drafts.records.maySend(draft.id)) continue;
       // After the session ends, the next order would be sent with the next user's token.
       if (this.#isOver) return;
       const sending = await this.#send(draft.id);

@@ -61,7 +61,7 @@ function Portal() {
   const unsent =
     drafts.filter(({ state }) => state !== 'sent').length + localRecords.filter(isNotCreated).length;
   // Counts orders that can't be shown, too: nothing that was built is deleted without asking.
-  const kept = unsent + context.drafts.newer;
+  const kept = unsent + context.drafts.records.newer;
   const links: SectionLinks = {
     '/Product': useListLink('/Product'),
     '/Order': useListLink('/Order'),

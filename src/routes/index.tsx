@@ -24,7 +24,7 @@ function Home() {
       to: '/Order',
       search: { ...search, filter: OrderFilter.parse({ ...search.filter, ...filter }) },
     }) as const;
-  const isReading = useSyncExternalStore(drafts.subscribe, () => drafts.readState() === 'reading');
+  const isReading = useSyncExternalStore(drafts.subscribe, () => drafts.records.readState() === 'reading');
   const isOpen = list.some(({ state }) => state !== 'sent');
   return (
     <Dashboard

@@ -12,6 +12,12 @@ import type { Kept } from './stored-record.ts';
 /** The public methods of a record list. */
 export type Records<T extends Kept> = { [K in keyof RecordList<T>]: RecordList<T>[K] };
 
+/** A record list for those who must not change it directly. */
+export type ReadonlyRecords<T extends Kept> = Omit<
+  Records<T>,
+  'change' | 'changeStored' | 'remove' | 'restore'
+>;
+
 export class LaterRecords<T extends Kept> implements Records<T> {
   readonly complete: Promise<void>;
   readonly settled: Promise<void>;

@@ -93,7 +93,7 @@ export async function openApp({
     newKey,
     randomId: () => world.random.int(0, 2 ** 31 - 1),
   });
-  await Promise.all([drafts.settled, localRecords.settled]);
+  await Promise.all([drafts.records.settled, localRecords.records.settled]);
   const providerTime = (time: number) => (heardAt > device.clockSetAt ? time - device.clockError : undefined);
   const outbox = new Outbox({
     sendingCode: async () => ({

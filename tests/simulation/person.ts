@@ -74,7 +74,7 @@ export class Person {
     if (draft.state === 'sent') return;
     if (isWaiting(draft)) return this.#watch(app, testimony, draft);
     // The wizard does not open a draft before both stores have been read.
-    if (app.drafts.readState() === 'reading' && this.#begunIn.get(testimony) !== app) return;
+    if (app.drafts.records.readState() === 'reading' && this.#begunIn.get(testimony) !== app) return;
     await this.#build(app, testimony, draft);
   }
 
@@ -240,7 +240,7 @@ export class Person {
     const stopWatching = app.drafts.subscribe(() => {
       if (app.drafts.isAtRisk(testimony.id)) return;
       stopWatching();
-      if (app.drafts.isDiscarded(testimony.id)) isDone();
+      if (app.drafts.records.isDiscarded(testimony.id)) isDone();
     });
   }
 

@@ -53,7 +53,7 @@ export class Screens {
       const draft = this.#app.drafts.find(testimony.id);
       if (draft) {
         this.#readState(testimony, draft);
-      } else if (this.#app.drafts.isDiscarded(testimony.id)) this.#readGone(testimony);
+      } else if (this.#app.drafts.records.isDiscarded(testimony.id)) this.#readGone(testimony);
     }
   }
 
@@ -117,8 +117,8 @@ export class Screens {
   #readOutbox(): void {
     const { drafts, localRecords } = this.#app;
     const isAllSent =
-      drafts.readState() === 'complete' &&
-      localRecords.readState() === 'complete' &&
+      drafts.records.readState() === 'complete' &&
+      localRecords.records.readState() === 'complete' &&
       drafts.list().every(({ state }) => state === 'editing' || state === 'sent') &&
       localRecords.list().every(({ state }) => state === 'created');
     if (!isAllSent) return;

@@ -33,12 +33,15 @@ export function useDraft(drafts: Drafts, id: string): DraftInHand {
   const stored = useSyncExternalStore(drafts.subscribe, () => drafts.find(id));
   const [initial] = useState(() => newDraft(id));
   // If nothing can be stored, the user is told before they type anything.
-  const isAtRisk = useSyncExternalStore(drafts.subscribe, () => drafts.isAtRisk(id) || !drafts.kept);
+  const isAtRisk = useSyncExternalStore(
+    drafts.subscribe,
+    () => drafts.isAtRisk(id) || !drafts.records.canStore,
+  );
   const { follows, takeOver } = useEditLock(drafts, id);
   const wasStored = useRef(false);
   wasStored.current ||= stored !== undefined;
-  const isGone = stored === undefined && (wasStored.current || drafts.isDiscarded(id));
-  const isReading = useSyncExternalStore(drafts.subscribe, () => drafts.readState() === 'reading');
+  const isGone = stored === undefined && (wasStored.current || drafts.records.isDiscarded(id));
+  const isReading = useSyncExternalStore(drafts.subscribe, () => drafts.records.readState() === 'reading');
   const [saving, setSaving] = useState(0);
   const edit: Edit = async (change, failure = 'Your last change was not saved.') => {
     setSaving((count) => count + 1);
@@ -60,7 +63,7 @@ export function useDraft(drafts: Drafts, id: string): DraftInHand {
     isSaving: saving > 0,
     isGone,
     isAtRisk,
-    isUnread: isReading && !drafts.maySend(id),
+    isUnread: isReading && !drafts.records.maySend(id),
     follows,
     takeOver,
   };

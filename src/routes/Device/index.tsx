@@ -25,7 +25,7 @@ function Device() {
   const left = orders.filter(({ state }) => state !== 'sent');
   const notCreated = records.filter(({ state }) => state !== 'created');
   const unsent = unsentCount(orders, records);
-  const keeps = useSyncExternalStore(drafts.subscribe, () => drafts.kept);
+  const keeps = useSyncExternalStore(drafts.subscribe, () => drafts.records.canStore);
   const clear = async (withUnsent: boolean) => {
     if (withUnsent) {
       await Promise.all(left.map(({ id }) => drafts.remove(id)));

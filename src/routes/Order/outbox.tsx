@@ -26,10 +26,13 @@ function UnsentOrders() {
   const { drafts, localRecords, outbox, person } = Route.useRouteContext();
   const navigate = useNavigate();
   const [mended, setMended] = useState<LocalRecord>();
-  const areDraftsUnread = useSyncExternalStore(drafts.subscribe, () => drafts.readState() === 'reading');
+  const areDraftsUnread = useSyncExternalStore(
+    drafts.subscribe,
+    () => drafts.records.readState() === 'reading',
+  );
   const areLocalRecordsUnread = useSyncExternalStore(
     localRecords.subscribe,
-    () => localRecords.readState() === 'reading',
+    () => localRecords.records.readState() === 'reading',
   );
   const isReading = areDraftsUnread || areLocalRecordsUnread;
   const submit = async (id: string) => {
