@@ -1,8 +1,8 @@
 import { nameOf } from '#src/outbox/local-record.ts';
 import type { LocalRecord } from '#src/outbox/local-records.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Pill } from '#src/ui/pill.tsx';
 import { Card } from '#src/ui/surface.tsx';
+import { CardHead } from './card-head.tsx';
 import { doubleText } from './unsent-words.ts';
 
 interface DoubleCardProps {
@@ -19,10 +19,7 @@ export function DoubleCard({ record, doubleId, onHide, onKeep }: DoubleCardProps
   return (
     <li>
       <Card className="p-4">
-        <div className="flex items-baseline justify-between gap-3">
-          <h3 className="min-w-0 text-heading font-semibold wrap-anywhere">{name}</h3>
-          <Pill tone="warning">Twice</Pill>
-        </div>
+        <CardHead title={name} tone="warning" word="Twice" />
         <p className="mt-2">{doubleText(record, doubleId)}</p>
         <div className="mt-3 flex gap-2">
           {record.kind === 'contact' && (

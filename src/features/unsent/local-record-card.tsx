@@ -1,8 +1,8 @@
 import { nameOf } from '#src/outbox/local-record.ts';
 import type { LocalRecord } from '#src/outbox/local-records.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Pill } from '#src/ui/pill.tsx';
 import { Card } from '#src/ui/surface.tsx';
+import { CardHead } from './card-head.tsx';
 import { madeStateOf } from './unsent-words.ts';
 
 interface LocalRecordCardProps {
@@ -21,10 +21,7 @@ export function LocalRecordCard({ record, onEdit, onRetry, onDiscard }: LocalRec
   return (
     <li>
       <Card className="p-4">
-        <div className="flex items-baseline justify-between gap-3">
-          <h3 className="min-w-0 text-heading font-semibold wrap-anywhere">{name}</h3>
-          <Pill tone={tone}>{word}</Pill>
-        </div>
+        <CardHead title={name} tone={tone} word={word} />
         <p className="text-small text-ink-2">
           {kind} · {record.org_name}
         </p>

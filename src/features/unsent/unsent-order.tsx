@@ -4,9 +4,9 @@ import { type Draft, isComplete, isWaiting } from '#src/outbox/draft.ts';
 import { timeOf } from '#src/ui/age.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/dialog.tsx';
-import { Pill } from '#src/ui/pill.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { AlsoPlaced, useSendQuestion } from './also-placed.tsx';
+import { CardHead } from './card-head.tsx';
 import { InDoubt } from './in-doubt.tsx';
 import { problemReasons, problemTitle } from './problem-words.ts';
 import { contentOf, doubtTitle, progressOf, type Surroundings, stateOf, waitingFor } from './unsent-words.ts';
@@ -33,10 +33,7 @@ export function UnsentOrder(props: UnsentOrderProps) {
   return (
     <li>
       <Card className="p-4">
-        <div className="flex items-baseline justify-between gap-3">
-          <h3 className="min-w-0 text-heading font-semibold wrap-anywhere">{draft.org_name}</h3>
-          <Pill tone={tone}>{word}</Pill>
-        </div>
+        <CardHead title={draft.org_name} tone={tone} word={word} />
         <p className="text-small text-ink-2">
           {contentOf(draft)} · to {draft.ship_to_name} · {timeOf(draft.saved_at)}
         </p>
