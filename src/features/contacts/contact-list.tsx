@@ -4,6 +4,7 @@ import { Plus, UserRound } from 'lucide-react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { explain } from '#src/api/errors.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
+import { activeSet } from '#src/features/pickers/active-set.ts';
 import { ClientPicker } from '#src/features/pickers/client-picker.tsx';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { useFoundPage } from '#src/ui/found-rows.ts';
@@ -29,6 +30,7 @@ export function ContactList({ search, onPatch }: ContactListProps) {
   });
   const { data: clients } = useQuery(organizationQueries.list(true));
   const controls = useImmediateSearch(listControls(search, onPatch));
+  const setActive = (next: boolean) => onPatch({ active: next, page: 1 });
   const client = clients?.find(({ id }) => id === orgId)?.name ?? `#${orgId}`;
   return (
     <ListScreen
@@ -42,15 +44,7 @@ export function ContactList({ search, onPatch }: ContactListProps) {
       controls={controls}
       set={[
         ...(orgId === undefined ? [] : [{ name: 'Client', value: client }]),
-        ...(active
-          ? []
-          : [
-              {
-                name: 'Active',
-                value: 'No',
-                onClear: () => onPatch({ active: true, page: 1 }),
-              },
-            ]),
+        ...activeSet(active, () => setActive(true)),
       ]}
       prompt={
         orgId === undefined ? { icon: UserRound, text: 'Select a Client to view Contacts.' } : undefined
@@ -63,7 +57,7 @@ export function ContactList({ search, onPatch }: ContactListProps) {
             onPick={({ id }) => onPatch({ filter_org_id: id, page: 1 })}
             className="col-span-2 sm:w-64"
           />
-          <YesNo label="Active" value={active} onChange={(next) => onPatch({ active: next, page: 1 })} />
+          <YesNo label="Active" value={active} onChange={setActive} />
         </>
       }
       action={

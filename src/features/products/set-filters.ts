@@ -4,6 +4,7 @@ import { productTypeQueries } from '#src/api/product-types.ts';
 import { showQueries } from '#src/api/shows.ts';
 import type { Product } from '#src/contract/product.ts';
 import { categoryDisplayName } from '#src/contract/product-type.ts';
+import { activeSet } from '#src/features/pickers/active-set.ts';
 import type { SetFilter } from '#src/ui/filter-bar.tsx';
 import type { Patch } from '#src/ui/list-controls.ts';
 import type { ProductSearch } from './product-search.ts';
@@ -32,7 +33,7 @@ export function useSetFilters(
             }),
           },
         ]),
-    ...(search.active ? [] : [{ name: 'Active', value: 'No', onClear: without({ active: true }) }]),
+    ...activeSet(search.active, without({ active: true })),
   ];
 }
 

@@ -5,6 +5,7 @@ import { memo, useState } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { showQueries } from '#src/api/shows.ts';
 import type { NewShow, Show } from '#src/contract/show.ts';
+import { activeSet } from '#src/features/pickers/active-set.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useFoundPage } from '#src/ui/found-rows.ts';
 import { useImmediateSearch } from '#src/ui/immediate-search.ts';
@@ -43,7 +44,7 @@ export function TitleList({ search, onPatch, create }: TitleListProps) {
         columns={COLUMNS}
         choice={useChosenColumns('Titles')}
         controls={controls}
-        set={search.active ? [] : [{ name: 'Active', value: 'No', onClear: () => setActive(true) }]}
+        set={activeSet(search.active, () => setActive(true))}
         filters={
           <YesNo label="Active" value={search.active} onChange={setActive} className="col-span-2 sm:w-28" />
         }

@@ -1,0 +1,5 @@
+import type { SetFilter } from '#src/ui/filter-bar.tsx';
+
+/** What the Active filter of a list says of itself; nothing while it has its default, Yes. */
+export const activeSet = (active: boolean, onClear: () => void): SetFilter[] =>
+  active ? [] : [{ name: 'Active', value: 'No', onClear }];
