@@ -1,12 +1,12 @@
-import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { shippingQueries } from '#src/api/shipping.ts';
-import { OpenOrderFile } from '#src/features/order-wizard/open-order-file.tsx';
 import { OrderWizard } from '#src/features/order-wizard/order-wizard.tsx';
 import { discardDraft } from '#src/features/unsent/discard.ts';
 import { DraftCards } from '#src/features/unsent/draft-cards.tsx';
+import { OpenOrderFile } from '#src/routes/-open-order-file.tsx';
 import { ownerOf } from '#src/storage/owner.ts';
 
 // Any other draft that the URL names may be in a store that was not read yet.
@@ -34,7 +34,6 @@ export const Route = createFileRoute('/Order/create')({
 function CreateOrder() {
   const { draft = '' } = Route.useSearch();
   const { drafts, localRecords, outbox, person } = Route.useRouteContext();
-  const navigate = useNavigate();
   const list = useSyncExternalStore(drafts.subscribe, drafts.list);
   const others = list.filter(({ id, state }) => id !== draft && state !== 'sent');
   return (
@@ -55,14 +54,7 @@ function CreateOrder() {
               <DraftCards drafts={others} onDiscard={(id) => void discardDraft(drafts, outbox, id)} />
             </>
           )}
-          <div className="mt-6">
-            <OpenOrderFile
-              drafts={drafts}
-              localRecords={localRecords}
-              owner={ownerOf(person)}
-              onOpen={(id) => void navigate({ to: '/Order/create', search: { draft: id } })}
-            />
-          </div>
+          <OpenOrderFile />
         </>
       }
     />

@@ -1,7 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
 import { CreateContactDialog } from '#src/features/contacts/create-contact-dialog.tsx';
-import { OpenOrderFile } from '#src/features/order-wizard/open-order-file.tsx';
 import { CreateTitleDialog } from '#src/features/titles/create-title-dialog.tsx';
 import { discardDraft, discardLocalRecord } from '#src/features/unsent/discard.ts';
 import { OutboxScreen } from '#src/features/unsent/outbox-screen.tsx';
@@ -11,7 +10,7 @@ import { decidedDouble } from '#src/outbox/local-record.ts';
 import type { LocalRecord } from '#src/outbox/local-records.ts';
 import { useOnline } from '#src/pwa/connection.ts';
 import { reported } from '#src/reports/reports.ts';
-import { ownerOf } from '#src/storage/owner.ts';
+import { OpenOrderFile } from '#src/routes/-open-order-file.tsx';
 import { toast } from '#src/ui/toast.ts';
 
 export const Route = createFileRoute('/Order/outbox')({
@@ -23,7 +22,7 @@ const NOT_HIDDEN =
   'The contact could not be hidden. Either there is no connection, or an order to it is being sent.';
 
 function UnsentOrders() {
-  const { drafts, localRecords, outbox, person } = Route.useRouteContext();
+  const { drafts, localRecords, outbox } = Route.useRouteContext();
   const navigate = useNavigate();
   const [mended, setMended] = useState<LocalRecord>();
   const areDraftsUnread = useSyncExternalStore(
@@ -74,14 +73,7 @@ function UnsentOrders() {
             .catch(reported('double'))
         }
       />
-      <div className="mt-6">
-        <OpenOrderFile
-          drafts={drafts}
-          localRecords={localRecords}
-          owner={ownerOf(person)}
-          onOpen={(id) => void navigate({ to: '/Order/create', search: { draft: id } })}
-        />
-      </div>
+      <OpenOrderFile />
       {mended && <MendDialog record={mended} outbox={outbox} onClose={() => setMended(undefined)} />}
     </>
   );
