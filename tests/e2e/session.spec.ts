@@ -1,9 +1,17 @@
+import type { Page } from '@playwright/test';
 import { dumpDevice, tellTales } from '#tests/support/device-dump.ts';
 import { expect, Portal, test } from '#tests/support/portal.ts';
 import { changeTokens, countTokenRequests, loseTokens, noRenewal } from '#tests/support/tokens.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource/ });
+
+/** Opens Titles, which is on the device from then on, with a clock that the test moves. */
+async function openWithClock(page: Page, portal: Portal): Promise<void> {
+  await page.clock.install();
+  await portal.open('/Show');
+  await expect(page.getByText(/titles · as of/)).toBeVisible();
+}
 
 test('an expired token is renewed without anybody noticing', async ({ page, portal }) => {
   await portal.open('/');
@@ -43,9 +51,7 @@ test('a day without a connection ends nothing, and its end renews the token in s
   page,
   portal,
 }) => {
-  await page.clock.install();
-  await portal.open('/Show');
-  await expect(page.getByText(/titles · as of/)).toBeVisible();
+  await openWithClock(page, portal);
   await page.goto('/Order/create');
   const wizard = new Wizard(page);
   await wizard.chooseClient('Northlight Pictures', 'A long way');
@@ -98,9 +104,7 @@ for (const [what, days] of [
     page,
     portal,
   }) => {
-    await page.clock.install();
-    await portal.open('/Show');
-    await expect(page.getByText(/titles · as of/)).toBeVisible();
+    await openWithClock(page, portal);
     const tokenRequests = countTokenRequests(page);
     await page.clock.setSystemTime(Date.now() + days * 24 * 60 * 60_000);
     await page.clock.runFor(6_000);
@@ -148,9 +152,7 @@ test('a tab that gets the focus renews a token that it has had for a minute: a l
   portal,
   context,
 }) => {
-  await page.clock.install();
-  await portal.open('/Show');
-  await expect(page.getByText(/titles · as of/)).toBeVisible();
+  await openWithClock(page, portal);
   const tokenRequests = countTokenRequests(page);
   const focus = async () => {
     await page.evaluate(() => dispatchEvent(new Event('focus')));
