@@ -12,7 +12,7 @@ export class Refused extends Error {
   readonly problem: Problem | undefined;
   /** The `Retry-After` of the response, in seconds. */
   readonly retryAfter: number | undefined;
-  /** What names the request in the log of the API. */
+  /** The `X-Request-Id` of the response, by which the provider finds the request in its log. */
   readonly requestId: string | null | undefined;
 
   constructor(status: number, problem?: Problem, retryAfter?: number, requestId?: string | null) {
@@ -29,7 +29,7 @@ export class Malformed extends Error {
   override readonly name = 'Malformed';
 }
 
-/** Whether the same call may succeed later: nobody decided against it. */
+/** Whether the same call may succeed later, because the server has not decided. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof Unreachable) return true;
   return error instanceof Refused && (error.status >= 500 || [408, 425, 429].includes(error.status));
@@ -47,8 +47,8 @@ export function isSignInRefusal(error: unknown): boolean {
 }
 
 /**
- * An error as a text for the user; `offline` if there was no connection.
- * @param missing the text for a record that does not exist, such as 'No Order found.'
+ * Returns an error as a text for the user; `offline` if there was no connection.
+ * @param missing what to say of a record that does not exist, such as 'No Order found.'
  */
 export function explain(
   error: unknown,

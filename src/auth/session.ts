@@ -7,7 +7,7 @@ import type { Config } from '#src/contract/config.ts';
 import { report, reported } from '#src/reports/reports.ts';
 import type { AuthorizedCall, ProofKey, ProofKeyStore } from './proof.ts';
 import type { AfterLogout, Provider } from './provider.ts';
-import { RenewalRest } from './renewal-rest.ts';
+import { RenewalBackOff } from './renewal-back-off.ts';
 import { SignInRefused } from './sign-in-refused.ts';
 import { isBound, isExpired, readTokens, type Tokens } from './tokens.ts';
 
@@ -51,7 +51,7 @@ export class Session {
   #isSucceeded = false;
   /** The access token that a renewal in progress replaces. */
   #replaced: string | undefined;
-  readonly #rest = new RenewalRest();
+  readonly #backOff = new RenewalBackOff();
   /** The key that the token `of` is bound to. */
   #proofKey: { readonly of: string; readonly key: ProofKey } | undefined;
   readonly #store: TokenStore;
@@ -212,7 +212,7 @@ export class Session {
 
   /** The token for the next call, renewed first if it has expired; the old one if it can't be renewed. */
   async accessToken(): Promise<string | undefined> {
-    if (this.#isExpired && this.#rest.isOver) await this.renew();
+    if (this.#isExpired && this.#backOff.isOver) await this.renew();
     return this.#tokens?.access_token;
   }
 
@@ -245,11 +245,11 @@ export class Session {
    */
   keepFresh(): () => void {
     const check = (isDue = this.#isExpired) => {
-      if (isDue && navigator.onLine && this.#rest.isOver) void this.renew();
+      if (isDue && navigator.onLine && this.#backOff.isOver) void this.renew();
     };
     const onFocus = () => check(performance.now() - this.#takenAt >= FOCUS_RENEWAL_MS);
     const backOnline = () => {
-      this.#rest.end();
+      this.#backOff.reset();
       check();
     };
     const timer = setInterval(check, RENEWAL_CHECK_MS);
@@ -311,6 +311,7 @@ export class Session {
           },
         }),
     );
+    // The caller has the error. The next call fetches again.
     this.#fetchedProvider.catch(() => {
       this.#fetchedProvider = undefined;
     });
@@ -331,11 +332,12 @@ export class Session {
       if (isBound(this.#tokens)) await (await this.#proofKeys()).get();
       const tokens = await (await this.#provider()).signInSilently();
       if (tokens) this.#adopt(tokens);
-      this.#rest.end();
+      this.#backOff.reset();
       return tokens !== null && !this.#isSucceeded;
     } catch (error) {
+      // Anything but a refusal is tried again after a pause.
       if (error instanceof SignInRefused) await this.end();
-      else this.#rest.begin();
+      else this.#backOff.failed();
       return false;
     } finally {
       this.#replaced = undefined;

@@ -4,7 +4,7 @@ import { listQuery } from './list.ts';
 import { categoryDisplayName } from './product-type.ts';
 import { ActiveParam, Id, IdParam, OptionalText, Quantity, requiredText, text } from './values.ts';
 
-/** An inventory item. `thumbnail` is the path of its image below the management path, or nothing. */
+/** An inventory item. `thumbnail` is the path of its image below the management path; empty without one. */
 export const Product = z.object({
   id: Id,
   sku: z.string(),

@@ -117,8 +117,8 @@ export interface CatalogueEntry {
 }
 
 /**
- * The products stored for a title.
- * @param share of everything there could be, from 0 to 1.
+ * Draws the products of a title.
+ * @param share of all the kinds above, from 0 to 1.
  */
 export function productsOf(show: string, share: number, random: Random): CatalogueEntry[] {
   return CATEGORIES.flatMap(({ name: category, types }) =>
