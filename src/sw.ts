@@ -82,6 +82,7 @@ registerRoute(
 self.addEventListener('install', (event) => {
   const request = new Request(`${base}config.json`, { cache: 'no-cache' });
   const kept = Promise.all(config.handleAll({ event, request }));
+  // Without it, the worker still installs: the next start caches the configuration.
   event.waitUntil(kept.catch(() => undefined));
 });
 

@@ -180,6 +180,7 @@ async function json(response: Response): Promise<unknown> {
   }
 }
 
+// A body that is no JSON is not the API's: the status alone says what happened.
 async function refusal(response: Response): Promise<Refused> {
   const problem = Problem.safeParse(await response.json().catch(() => undefined));
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);

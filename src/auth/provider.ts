@@ -107,7 +107,7 @@ export class Provider {
     }
   }
 
-  /** Whether `url` is the refusal of an `endSession`: the browser has no session that could end. */
+  /** Whether `url` refuses an `endSession`, because the browser has no session that could end; false for other URLs. */
   async refusedToEnd(url: string): Promise<boolean> {
     const answer = await this.#client.readSigninResponseState(url, true).catch(() => undefined);
     return answer?.state.data === ENDS_SESSION;

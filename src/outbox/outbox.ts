@@ -163,6 +163,7 @@ export class Outbox {
       const earlier = localRecords.list().find((each) => isAlike(each, record));
       return { waiting: earlier ?? (await localRecords.add(record, orgName)), isNew: !earlier };
     });
+    // Only the order of additions counts here: the caller has the error.
     this.#lastAdded = added.catch(() => undefined);
     return added;
   }

@@ -25,7 +25,7 @@ export const newVersion = {
   },
 };
 
-/** Whether a service worker can open the portal offline. */
+/** Whether a service worker can open the portal offline. Where the browser refuses to say, none can. */
 export async function hasServiceWorker(): Promise<boolean> {
   return (await navigator.serviceWorker?.getRegistration().catch(() => undefined)) !== undefined;
 }

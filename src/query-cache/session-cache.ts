@@ -24,6 +24,7 @@ const FAILURES_IN_A_ROW = 3;
 export function sessionCache(store: RecordStore): SessionCache {
   const patience = new Patience(READ_LIMIT_MS, FAILURES_IN_A_ROW);
   const read = <T>(reading: Promise<T>): Promise<T> => {
+    // Only counts late answers: the caller has the error.
     patience.wait(reading).catch(() => undefined);
     return reading;
   };
@@ -55,6 +56,7 @@ export function sessionCache(store: RecordStore): SessionCache {
     // Always attempted: data that the user wants removed must go, and on a full disk this makes room.
     clear: () => attempt(store.clear()),
     inTime: async (reading) => {
+      // What can't be read is fetched.
       const read = reading.catch(() => undefined);
       return patience.isOver ? undefined : within(READ_LIMIT_MS, read).catch(() => undefined);
     },

@@ -38,6 +38,7 @@ export class Database {
   constructor(name: string, storeNames: readonly string[]) {
     this.#name = name;
     this.#storeNames = [...storeNames, IDENTITY];
+    // `#open` reports its errors and retries.
     this.#connect().catch(() => undefined);
     globalThis.addEventListener?.('pagehide', this.#onPageHide);
   }
@@ -65,6 +66,7 @@ export class Database {
     const old = this.#connection;
     if (this.#status !== 'open') return;
     this.#connection = undefined;
+    // A connection that never opened has nothing to close.
     old?.then((database) => database.close()).catch(() => undefined);
   };
 

@@ -11,11 +11,12 @@ export const localNotes = {
     return keys.map((key) => [key.slice(PREFIX.length), parsed(localStorage.getItem(key))]);
   },
 
-  /** If local storage is full as well, the logout continues without a note. */
   set(database: string, note: unknown): void {
     try {
       localStorage.setItem(PREFIX + database, JSON.stringify(note));
-    } catch {}
+    } catch {
+      // Local storage is full as well: the logout continues without a note.
+    }
   },
 
   delete(database: string): void {
@@ -27,6 +28,7 @@ function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text ?? '');
   } catch {
+    // Not a note: whoever reads it parses it.
     return undefined;
   }
 }

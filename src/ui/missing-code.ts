@@ -61,6 +61,7 @@ async function currentPage(): Promise<string> {
     });
     return response.ok ? await response.text() : '';
   } catch {
+    // Offline: `whyMissing` says so.
     return '';
   }
 }

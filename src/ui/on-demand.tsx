@@ -38,5 +38,6 @@ export function onDemand<P extends { onClose: () => void }>(load: () => Promise<
     return Fetched && <Fetched {...props} />;
   }
 
+  // Opening the dialog fetches again, and says what failed.
   return Object.assign(OnDemand, { prepare: () => void load().catch(() => undefined) });
 }

@@ -4,7 +4,7 @@ import { type Notice, notices } from './toast.ts';
 type Stack = ComponentType<{ shown: readonly Notice[] }>;
 
 const fetchStack = (): Promise<Stack> => import('./toast-stack.tsx').then(({ ToastStack }) => ToastStack);
-// Fetched before the first toast: offline, that would be too late.
+// Fetched before the first toast: offline, that would be too late. The first toast tries again.
 (globalThis.requestIdleCallback ?? globalThis.setTimeout)(() => void fetchStack().catch(() => undefined));
 
 /** Renders all toasts; one per app. Its code loads after the first screen. */

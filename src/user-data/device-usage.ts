@@ -75,11 +75,12 @@ export class DeviceUsage {
   }
 }
 
-/** Requests persistent storage. The browser decides, and may ask the user. */
+/** Requests persistent storage. The browser decides, and may ask the user; an error is a no. */
 export async function askToKeep(): Promise<boolean> {
   return (await navigator.storage?.persist?.().catch(() => false)) ?? false;
 }
 
+// A figure that can't be counted is not shown.
 async function inTime<T>(figure: Promise<T> | undefined): Promise<T | undefined> {
   return figure && within(FIGURE_LIMIT_MS, figure).catch(() => undefined);
 }

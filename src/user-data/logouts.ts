@@ -62,6 +62,7 @@ export class Logouts {
    */
   async finish(signOut: () => Promise<boolean>): Promise<void> {
     const stored = await this.#patience.wait(this.#notes.entries()).catch((error: unknown) => {
+      // Notes that can't be read are lost; those in local storage remain.
       if (!(error instanceof NoAnswer)) return [];
       return undefined;
     });
@@ -96,6 +97,7 @@ export class Logouts {
     try {
       await this.#patience.wait(this.#notes.set(database, note));
     } catch {
+      // The store fails or hangs.
       localNotes.set(database, note);
     }
   }
