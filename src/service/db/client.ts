@@ -24,18 +24,12 @@ const MIGRATION_LOCK = 727_001;
  * Opens the embedded database and runs its migrations.
  * @param folder its data; without one it is in memory. The first start creates it, which takes seconds.
  */
-export async function openEmbedded(
-  folder?: string,
-  loadDataDir?: Blob,
-): Promise<OpenDatabase & { pglite: PGlite }> {
+export async function openEmbedded(folder?: string): Promise<OpenDatabase> {
   if (folder) mkdirSync(folder, { recursive: true });
-  const pglite = await PGlite.create({
-    ...(folder && { dataDir: folder }),
-    ...(loadDataDir && { loadDataDir }),
-  });
+  const pglite = await PGlite.create({ ...(folder && { dataDir: folder }) });
   const db = drizzlePglite(pglite, { schema });
   await migrate(db as unknown as Db, (config) => migratePglite(db, config));
-  return { db: db as unknown as Db, close: () => pglite.close(), pglite };
+  return { db: db as unknown as Db, close: () => pglite.close() };
 }
 
 /** Time limits in milliseconds and the number of connections, so that nothing hangs with the database. */
