@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { takeFolder } from './data-folder.ts';
+import { databaseIn, narrowFiles, takeFolder } from './data-folder.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from './db/client.ts';
 import { DatabaseUnusable } from './db/database-unusable.ts';
 import type { Environment } from './environment.ts';
@@ -24,7 +23,8 @@ export async function openDatabase({ databaseUrl, poolerUrl, dataDir }: Environm
       () => console.log('Preparing the database (the first start takes some seconds) …'),
       QUICK_START_MS,
     );
-    const { db, close } = await openEmbedded(join(dataDir, 'database')).finally(() => clearTimeout(starting));
+    const { db, close } = await openEmbedded(databaseIn(dataDir)).finally(() => clearTimeout(starting));
+    narrowFiles(dataDir);
     return { db, close: () => close().finally(release) };
   } catch (error) {
     throw new Error(`DATA_DIR ${dataDir} cannot be used: ${reasonOf(error)}`);
