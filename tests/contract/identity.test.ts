@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { eq, isNotNull } from 'drizzle-orm';
+import { readFileSync } from 'node:fs';
+import { eq, isNotNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -285,6 +286,26 @@ test('a device whose clock is a day ahead proves its key by a nonce', async () =
   expect(refused.body).toMatchObject({ error: 'use_dpop_nonce' });
   const proof = await proofBy(owner, tomorrow, { nonce: refused.nonce });
   expect((await token(refresh, proof)).status).toBe(200);
+});
+
+test('the database has no token in it, and those of an earlier version go on', async () => {
+  const { body } = await new Browser().tokens();
+  const { refresh_token } = body;
+  const refresh = { grant_type: 'refresh_token', refresh_token };
+  const records = async () => JSON.stringify(await database.db.select().from(identityRecord));
+  expect(await records()).not.toContain(refresh_token);
+  const asBefore = {
+    id: refresh_token,
+    payload: sql`payload || jsonb_build_object('jti', ${refresh_token}::text)`,
+  };
+  const digest = createHash('sha256').update(refresh_token).digest('hex');
+  await database.db.update(identityRecord).set(asBefore).where(eq(identityRecord.id, digest));
+  expect((await token(refresh)).body.error).toBe('invalid_grant');
+  const migration = readFileSync('src/service/db/migrations/0004_token_digests.sql', 'utf8');
+  // Among the digests of other tests, which stay as they are.
+  await database.db.execute(migration.replace(';', ` AND id = '${refresh_token}'`));
+  expect((await token(refresh)).status).toBe(200);
+  expect(await records()).not.toContain(refresh_token);
 });
 
 test('prompt=none answers silently: login_required, and a code once signed in', async () => {

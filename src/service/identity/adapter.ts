@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
 import type { Db } from '#src/service/db/db.ts';
@@ -6,13 +7,18 @@ import { identityRecord } from '#src/service/db/schema.ts';
 // After that, the use of a replaced refresh token revokes its grant.
 const REUSE_MS = 60_000;
 
+// Whoever has the id of one of these has what it gives: the id is the token itself.
+const TOKENS = ['AuthorizationCode', 'RefreshToken'];
+
 /**
  * Stores the provider's state (sessions, grants, tokens, interactions) in the database, so that a restart signs nobody
- * out.
+ * out. Of a token it stores the SHA-256 digest: a copy of the database signs nobody in.
  */
 export function databaseAdapter(db: Db): AdapterFactory {
   return (model: string): Adapter => {
-    const is = (id: string) => and(eq(identityRecord.model, model), eq(identityRecord.id, id));
+    const isToken = TOKENS.includes(model);
+    const stored = (id: string) => (isToken ? createHash('sha256').update(id).digest('hex') : id);
+    const is = (id: string) => and(eq(identityRecord.model, model), eq(identityRecord.id, stored(id)));
 
     async function findWhere(
       condition: ReturnType<typeof eq> | ReturnType<typeof is>,
@@ -35,10 +41,11 @@ export function databaseAdapter(db: Db): AdapterFactory {
     return {
       async upsert(id, payload, expiresIn) {
         if (hasNul(payload)) throw unstorable();
+        const { jti, ...rest } = payload;
         const record = {
           model,
-          id,
-          payload: payload as Record<string, unknown>,
+          id: stored(id),
+          payload: isToken ? rest : { ...rest, jti },
           grantId: payload.grantId ?? null,
           userCode: payload.userCode ?? null,
           uid: payload.uid ?? null,
@@ -47,7 +54,10 @@ export function databaseAdapter(db: Db): AdapterFactory {
         const target = [identityRecord.model, identityRecord.id];
         await db.insert(identityRecord).values(record).onConflictDoUpdate({ target, set: record });
       },
-      find: (id) => findWhere(is(id), id),
+      async find(id) {
+        const found = await findWhere(is(id), id);
+        return found && { ...found, jti: id };
+      },
       findByUid: (uid) => findWhere(eq(identityRecord.uid, uid), uid),
       findByUserCode: (userCode) => findWhere(eq(identityRecord.userCode, userCode), userCode),
       async consume(id) {
