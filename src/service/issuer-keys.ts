@@ -3,8 +3,8 @@ import { reasonOf } from './reason.ts';
 
 /** The issuer's keys could not be fetched: this says nothing about the token and must not end a session. */
 export class KeysUnavailable extends Error {
-  constructor(url: URL, cause: unknown) {
-    super(`The keys of the issuer cannot be fetched from ${url}: ${reasonOf(cause)}`, { cause });
+  constructor(place: URL | string, cause: unknown) {
+    super(`The keys of the issuer cannot be fetched from ${place}: ${reasonOf(cause)}`, { cause });
   }
 }
 

@@ -10,7 +10,7 @@ import { DEMO_ACCOUNTS } from './db/demo/clients.ts';
 import { findDemoPicture } from './db/demo/pictures.ts';
 import { seed } from './db/demo/seed.ts';
 import { type Environment, readEnvironment } from './environment.ts';
-import { type Keys, loadKeys, verification } from './identity/keys.ts';
+import { ProviderKeys } from './identity/keys.ts';
 import { realmPath } from './identity/provider.ts';
 import { issuerKeys } from './issuer-keys.ts';
 import { measurePool, serveMetrics } from './metrics.ts';
@@ -38,10 +38,11 @@ async function start(environment: Environment): Promise<void> {
     throw new Error('there is no built portal in dist: run `npm run build`, or set SERVE_PORTAL=no.');
   const { db, pool, close } = await openDatabase(environment);
   const filledWith = await seed(db, environment.seed, new Date());
-  const keys = authUrl || authIssuer ? undefined : await loadKeys(db);
+  const clock = () => new Date();
+  const keys = authUrl || authIssuer ? undefined : new ProviderKeys(db, clock);
   const app = await createApp({
     db,
-    clock: () => new Date(),
+    clock,
     tokens: tokenCheck(environment, keys),
     findPicture: findDemoPicture,
     authOrigins: await authOrigins(environment),
@@ -85,11 +86,11 @@ function configOf(environment: Environment): Config {
   };
 }
 
-function tokenCheck(environment: Environment, keys: Keys | undefined): TokenCheck {
+function tokenCheck(environment: Environment, keys: ProviderKeys | undefined): TokenCheck {
   const { publicUrl, authUrl, authIssuer, realm, clientId } = environment;
   const { authAudience: audience, authUsernameClaim: usernameClaim, authJwksUrl } = environment;
   const common = { clientId, usernameClaim, addresses: [publicUrl] };
-  if (keys) return { ...common, issuer: `${publicUrl}${realmPath(realm)}`, key: verification(keys) };
+  if (keys) return { ...common, issuer: `${publicUrl}${realmPath(realm)}`, key: keys.verification };
   const issuer = authIssuer ?? `${authUrl}/realms/${realm}`;
   const jwksUrl = authJwksUrl ?? (authIssuer ? undefined : `${issuer}/protocol/openid-connect/certs`);
   const keysOf = issuerKeys(async () => (jwksUrl ? new URL(jwksUrl) : keysUrl(issuer)));

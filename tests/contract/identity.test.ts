@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { eq, isNotNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { decodeJwt } from 'jose';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#src/service/app.ts';
 import { openEmbedded } from '#src/service/db/client.ts';
 import { account, identityRecord } from '#src/service/db/schema.ts';
-import { loadKeys, verification } from '#src/service/identity/keys.ts';
+import { ProviderKeys, rotateKeys } from '#src/service/identity/keys.ts';
 import { hashPassword } from '#src/service/identity/password.ts';
 import { type Prover, prover } from '#tests/support/prover.ts';
 
@@ -20,14 +20,14 @@ let app: FastifyInstance;
 const logged: string[] = [];
 
 async function build(): Promise<FastifyInstance> {
-  const keys = await loadKeys(database.db);
+  const keys = new ProviderKeys(database.db, () => new Date());
   return createApp({
     db: database.db,
     clock: () => new Date(),
     tokens: {
       issuer: `${ORIGIN}${REALM}`,
       clientId: 'portal',
-      key: verification(keys),
+      key: keys.verification,
     },
     findPicture: () => Promise.reject(new Error('no picture here')),
     authOrigins: [ORIGIN],
@@ -286,6 +286,23 @@ test('a device whose clock is a day ahead proves its key by a nonce', async () =
   expect(refused.body).toMatchObject({ error: 'use_dpop_nonce' });
   const proof = await proofBy(owner, tomorrow, { nonce: refused.nonce });
   expect((await token(refresh, proof)).status).toBe(200);
+});
+
+test('another signing key needs no restart and ends no session', async () => {
+  const call = (token: string) =>
+    app.inject({ url: '/api/v1/mgmt/organizations/true', headers: { authorization: `Bearer ${token}` } });
+  const kidOf = (token: string) => decodeProtectedHeader(token).kid;
+  const browser = new Browser();
+  const { body } = await browser.tokens();
+  await rotateKeys(database.db, new Date(), 'always');
+  const renewed = (await token({ grant_type: 'refresh_token', refresh_token: body.refresh_token })).body;
+  expect(kidOf(renewed.access_token)).not.toBe(kidOf(body.access_token));
+  for (const { access_token } of [body, renewed]) expect((await call(access_token)).statusCode).toBe(200);
+  const { keys } = JSON.parse((await browser.go(`${OPENID}/certs`)).html) as { keys: { kid: string }[] };
+  expect(keys.map(({ kid }) => kid)).toEqual([renewed, body].map(({ access_token }) => kidOf(access_token)));
+  // The logout names the session by a token of the key before.
+  const logout = await browser.go(`${OPENID}/logout`, { id_token_hint: body.id_token, client_id: 'portal' });
+  expect(logout.status).toBe(303);
 });
 
 test('the database has no token in it, and those of an earlier version go on', async () => {

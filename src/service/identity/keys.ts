@@ -1,54 +1,150 @@
+/**
+ * The provider's keys, in the database: tokens and cookies outlive a restart, and all processes of a database agree. The
+ * newest key signs. Before each request to the provider, a process reads which one that is; a process that meets a token
+ * of an unknown key reads them again. So a rotation needs no restart.
+ */
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import { createLocalJWKSet, exportJWK, generateKeyPair, type JWK, type JWTVerifyGetKey } from 'jose';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import {
+  calculateJwkThumbprint,
+  createLocalJWKSet,
+  errors,
+  exportJWK,
+  generateKeyPair,
+  type JWK,
+  type JWTVerifyGetKey,
+} from 'jose';
 import type { Db } from '#src/service/db/db.ts';
 import { signingKey } from '#src/service/db/schema.ts';
+import { KeysUnavailable } from '#src/service/issuer-keys.ts';
+import { SESSION_SECONDS } from './lifetimes.ts';
 
 export interface Keys {
-  /** Private keys that sign tokens; the first one is used. */
-  readonly signing: JWK[];
+  /** Private keys whose public halves are published, newest first; the first one signs. */
+  readonly signing: readonly JWK[];
   /** Secrets that sign cookies. */
-  readonly cookies: string[];
+  readonly cookies: readonly string[];
 }
 
-/** The provider's keys, created once and stored: tokens and cookies outlive a restart. */
-export async function loadKeys(db: Db): Promise<Keys> {
-  const signing = await kept(db, 'portal-signing-1', 'sig', newSigningKey);
-  const cookie = await kept(db, 'portal-cookies-1', 'cookie', async () => ({
-    kty: 'oct',
-    k: randomBytes(32).toString('base64url'),
-  }));
-  return { signing: [signing], cookies: [cookie.k as string] };
+const ROTATED_AFTER_MS = 30 * 24 * 60 * 60_000;
+// An ID token says at the logout whose session ends, for as long as the session lasts.
+const PUBLISHED_MS = SESSION_SECONDS * 1000;
+/** How long a process accepts tokens of a key that another one has revoked. */
+const TRUSTED_MS = 60_000;
+const ROTATION_LOCK = 727_003;
+
+type Row = typeof signingKey.$inferSelect;
+
+export class ProviderKeys {
+  readonly #db: Db;
+  readonly #clock: () => Date;
+  #loading: Promise<Keys> | undefined;
+  #loaded: { keys: Keys; published: JWTVerifyGetKey; at: number } | undefined;
+
+  constructor(db: Db, clock: () => Date) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  /** The keys of now: makes the first ones, and rotates them every 30 days. The same object if they have not changed. */
+  current(): Promise<Keys> {
+    this.#loading ??= this.#load().finally(() => {
+      this.#loading = undefined;
+    });
+    return this.#loading;
+  }
+
+  /** Finds the public half that verifies a token. */
+  readonly verification: JWTVerifyGetKey = async (header, token) => {
+    const isFresh = this.#loaded && this.#clock().getTime() - this.#loaded.at < TRUSTED_MS;
+    const published = (isFresh && this.#loaded?.published) || (await this.#published());
+    return Promise.resolve(published(header, token)).catch(async (error) => {
+      if (!(error instanceof errors.JWKSNoMatchingKey) || !isFresh) throw error;
+      return (await this.#published())(header, token);
+    });
+  };
+
+  async #published(): Promise<JWTVerifyGetKey> {
+    await this.current().catch((error) => {
+      throw new KeysUnavailable('the database', error);
+    });
+    return (this.#loaded as { published: JWTVerifyGetKey }).published;
+  }
+
+  async #load(): Promise<Keys> {
+    const now = this.#clock();
+    const stored = await signingKeys(this.#db);
+    const rows = isDue(stored, now) ? await rotateKeys(this.#db, now) : stored;
+    const cookie = this.#loaded?.keys.cookies ?? [await cookieSecret(this.#db)];
+    const signing = rows.map(({ jwk }) => jwk as JWK);
+    const known = this.#loaded?.keys.signing.map(({ kid }) => kid).join(' ');
+    if (this.#loaded && known === signing.map(({ kid }) => kid).join(' ')) this.#loaded.at = now.getTime();
+    else {
+      const published = createLocalJWKSet({ keys: signing.map(publicHalf) });
+      this.#loaded = { keys: { signing, cookies: cookie }, published, at: now.getTime() };
+    }
+    return this.#loaded.keys;
+  }
 }
 
-/** The public halves, which verify tokens. */
-export function verification(keys: Keys): JWTVerifyGetKey {
-  const publicHalf = ({ kty, n = '', e = '', kid = '', alg = '' }: JWK) => ({
-    kty: kty ?? 'RSA',
-    n,
-    e,
-    kid,
-    alg,
+/**
+ * Adds a signing key. Earlier ones stay published until the tokens that they signed have ended.
+ * @param which `due`: only if the newest one is too old, so that of several processes one adds it; `revoke`: deletes the
+ *   earlier ones, so that what they signed is worthless at once.
+ * @returns what is stored then, newest first.
+ */
+export async function rotateKeys(
+  db: Db,
+  now: Date,
+  which: 'due' | 'always' | 'revoke' = 'due',
+): Promise<Row[]> {
+  const key = await newSigningKey();
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${ROTATION_LOCK})`);
+    const before = await signingKeys(tx);
+    if (which === 'due' && !isDue(before, now)) return before;
+    // The newest, also where another machine's clock is ahead.
+    const createdAt = new Date(Math.max(now.getTime(), (before[0]?.createdAt.getTime() ?? 0) + 1));
+    await tx.insert(signingKey).values({ kid: key.kid ?? '', use: 'sig', jwk: key, createdAt });
+    const stored = await signingKeys(tx);
+    const ended = stored
+      .filter((_, index) => {
+        const successor = stored[index - 1];
+        if (successor === undefined) return false;
+        return which === 'revoke' || now.getTime() - successor.createdAt.getTime() > PUBLISHED_MS;
+      })
+      .map(({ kid }) => kid);
+    await tx.delete(signingKey).where(and(eq(signingKey.use, 'sig'), inArray(signingKey.kid, ended)));
+    return signingKeys(tx);
   });
-  return createLocalJWKSet({ keys: keys.signing.map(publicHalf) });
 }
+
+const isDue = ([newest]: Row[], now: Date) =>
+  newest === undefined || now.getTime() - newest.createdAt.getTime() > ROTATED_AFTER_MS;
+
+const signingKeys = (db: Pick<Db, 'select'>): Promise<Row[]> =>
+  db.select().from(signingKey).where(eq(signingKey.use, 'sig')).orderBy(desc(signingKey.createdAt));
+
+const publicHalf = ({ kty, n = '', e = '', kid = '', alg = '' }: JWK) => ({
+  kty: kty ?? 'RSA',
+  n,
+  e,
+  kid,
+  alg,
+});
 
 async function newSigningKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-  return { ...(await exportJWK(privateKey)), kid: 'portal-signing-1', use: 'sig', alg: 'RS256' };
+  const jwk = await exportJWK(privateKey);
+  return { ...jwk, kid: await calculateJwkThumbprint(jwk), use: 'sig', alg: 'RS256' };
 }
 
 // Two processes that start at once may both create one: the first to be stored wins.
-async function kept(db: Db, kid: string, use: string, make: () => Promise<JWK>): Promise<JWK> {
-  const stored = () => db.select().from(signingKey).where(eq(signingKey.kid, kid));
-  let [key] = await stored();
-  if (!key) {
-    await db
-      .insert(signingKey)
-      .values({ kid, use, jwk: await make() })
-      .onConflictDoNothing();
-    [key] = await stored();
-  }
-  if (!key) throw new Error(`Key ${kid} could not be stored.`);
-  return key.jwk as JWK;
+async function cookieSecret(db: Db): Promise<string> {
+  const kid = 'portal-cookies-1';
+  const jwk = { kty: 'oct', k: randomBytes(32).toString('base64url') };
+  await db.insert(signingKey).values({ kid, use: 'cookie', jwk }).onConflictDoNothing();
+  const [stored] = await db.select().from(signingKey).where(eq(signingKey.kid, kid));
+  if (!stored) throw new Error(`Key ${kid} could not be stored.`);
+  return (stored.jwk as JWK).k as string;
 }

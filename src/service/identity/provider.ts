@@ -8,13 +8,20 @@ import Provider, { type Configuration } from 'oidc-provider';
 import type { Db } from '#src/service/db/db.ts';
 import { account } from '#src/service/db/schema.ts';
 import { databaseAdapter } from './adapter.ts';
-import type { Keys } from './keys.ts';
+import type { Keys, ProviderKeys } from './keys.ts';
+import {
+  ACCESS_TOKEN_SECONDS,
+  CODE_SECONDS,
+  ID_TOKEN_SECONDS,
+  INTERACTION_SECONDS,
+  SESSION_SECONDS,
+} from './lifetimes.ts';
 import { faultNotice } from './notices.ts';
 import { logoutPage, noticePage } from './pages.ts';
 
 export interface IdentityOptions {
   readonly db: Db;
-  readonly keys: Keys;
+  readonly keys: ProviderKeys;
   /** The service's own origin, such as `http://localhost:8080`. */
   readonly publicUrl: string;
   /** The origins of the portals. Pages about a failed sign-in link to the first one. */
@@ -24,10 +31,6 @@ export interface IdentityOptions {
   readonly portalName: string;
 }
 
-const MINUTE = 60;
-const DAY = 24 * 60 * MINUTE;
-const ACCESS_TOKEN_SECONDS = 5 * MINUTE;
-const SESSION_SECONDS = 30 * DAY;
 const SCOPE = 'openid profile email';
 
 /** The provider's path: its issuer is `publicUrl` + this. */
@@ -46,21 +49,21 @@ export const logoutPagePath = (realm: string, secret: string) =>
 export const signInPath = (realm: string, uid: string) =>
   `${realmPath(realm)}/login-actions/authenticate/${uid}`;
 
-export function createProvider(options: IdentityOptions): Provider {
+export function createProvider(options: IdentityOptions, keys: Keys): Provider {
   const { publicUrl, realm } = options;
-  const provider = new Provider(`${publicUrl}${realmPath(realm)}`, configuration(options));
+  const provider = new Provider(`${publicUrl}${realmPath(realm)}`, configuration(options, keys));
   // PUBLIC_URL is the portal's address, whatever proxy is in front: see the dispatch in routes.ts.
   provider.proxy = true;
   return provider;
 }
 
-function configuration(options: IdentityOptions): Configuration {
-  const { db, keys, publicUrl, portals, realm, clientId, portalName } = options;
+function configuration(options: IdentityOptions, keys: Keys): Configuration {
+  const { db, publicUrl, portals, realm, clientId, portalName } = options;
   const portalUrl = `${portals[0]}/`;
   return {
     adapter: databaseAdapter(db),
     jwks: { keys: keys.signing as never },
-    cookies: { keys: keys.cookies },
+    cookies: { keys: [...keys.cookies] },
     clients: [
       {
         client_id: clientId,
@@ -89,9 +92,9 @@ function configuration(options: IdentityOptions): Configuration {
     clientBasedCORS: (_ctx, origin) => portals.includes(origin),
     ttl: {
       AccessToken: ACCESS_TOKEN_SECONDS,
-      AuthorizationCode: MINUTE,
-      IdToken: 60 * MINUTE,
-      Interaction: 60 * MINUTE,
+      AuthorizationCode: CODE_SECONDS,
+      IdToken: ID_TOKEN_SECONDS,
+      Interaction: INTERACTION_SECONDS,
       Session: SESSION_SECONDS,
       Grant: SESSION_SECONDS,
       RefreshToken: SESSION_SECONDS,

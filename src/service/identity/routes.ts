@@ -9,6 +9,7 @@ import { isPassingFault } from '#src/service/db/faults.ts';
 import { account } from '#src/service/db/schema.ts';
 import type { RefusalLog } from '#src/service/refusal-log.ts';
 import { purgeExpired } from './adapter.ts';
+import type { Keys } from './keys.ts';
 import { faultNotice } from './notices.ts';
 import { logoutPage, RESOURCES_PATH, signInPage } from './pages.ts';
 import { verifyPassword } from './password.ts';
@@ -42,8 +43,6 @@ export async function identity(
   options: IdentityOptions & { refusals: RefusalLog },
 ): Promise<void> {
   const { db, publicUrl, portals, realm, portalName, refusals } = options;
-  const provider = createProvider(options);
-  const answer = provider.callback();
   const { protocol, host } = new URL(publicUrl);
   const tries = new SignInTries();
 
@@ -66,8 +65,22 @@ export async function identity(
   const logs = new WeakMap<IncomingMessage, FastifyBaseLogger>();
   const report = (log: FastifyBaseLogger, error: unknown) =>
     isPassingFault(error) ? refusals.note(log, 503, error) : log.error(error);
-  provider.on('server_error', ({ req }, error) => report(logs.get(req) ?? app.log, error));
+
+  const providerWith = (keys: Keys) => {
+    const provider = createProvider(options, keys);
+    provider.on('server_error', ({ req }, error) => report(logs.get(req) ?? app.log, error));
+    return { keys, provider, answer: provider.callback() };
+  };
+  let running = providerWith(await options.keys.current());
+  // The library takes its keys once. Its state is in the database, so that another one goes on where this one was.
+  const upToDate = async (log: FastifyBaseLogger) => {
+    // The provider meets the same fault, and answers it as OAuth demands.
+    const keys = await options.keys.current().catch((error) => report(log, error));
+    if (keys && keys !== running.keys) running = providerWith(keys);
+    return running;
+  };
   const handOver = async (request: FastifyRequest, reply: FastifyReply, query = '') => {
+    const { answer } = await upToDate(request.log);
     for (const [name, value] of Object.entries(reply.getHeaders()))
       reply.raw.setHeader(name, value as string);
     reply.hijack();
@@ -106,7 +119,7 @@ export async function identity(
   });
 
   app.get<{ Params: { uid: string } }>(signInPath(realm, ':uid'), async (request, reply) => {
-    const { uid } = await provider.interactionDetails(request.raw, reply.raw);
+    const { uid } = await running.provider.interactionDetails(request.raw, reply.raw);
     return page(reply, signInPage({ portalName, action: signInPath(realm, uid) }));
   });
 
@@ -114,13 +127,13 @@ export async function identity(
   const endSessionOfAnother = async (interaction: Interaction, username: string): Promise<void> => {
     const { session } = interaction;
     if (session === undefined || session.accountId === username) return;
-    await (await provider.Session.findByUid(session.uid))?.destroy();
+    await (await running.provider.Session.findByUid(session.uid))?.destroy();
     delete interaction.session;
     await interaction.persist();
   };
 
   app.post<{ Params: { uid: string } }>(signInPath(realm, ':uid'), async (request, reply) => {
-    const interaction = await provider.interactionDetails(request.raw, reply.raw);
+    const interaction = await running.provider.interactionDetails(request.raw, reply.raw);
     const { uid } = interaction;
     const { success, data } = Credentials.safeParse(request.body);
     const { username, password } = data ?? { username: '', password: '' };
@@ -137,7 +150,7 @@ export async function identity(
     tries.forgive(username, request.ip);
     await endSessionOfAnother(interaction, username);
     const result = { login: { accountId: username, remember: true } };
-    const next = await provider.interactionResult(request.raw, reply.raw, result, {
+    const next = await running.provider.interactionResult(request.raw, reply.raw, result, {
       mergeWithLastSubmission: false,
     });
     return reply.redirect(next, 303);
