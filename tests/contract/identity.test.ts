@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, scryptSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { eq, isNotNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -286,6 +286,23 @@ test('a device whose clock is a day ahead proves its key by a nonce', async () =
   expect(refused.body).toMatchObject({ error: 'use_dpop_nonce' });
   const proof = await proofBy(owner, tomorrow, { nonce: refused.nonce });
   expect((await token(refresh, proof)).status).toBe(200);
+});
+
+test('a hash of an earlier cost is made anew at the next sign-in, and stays right', async () => {
+  const hashOf = async () =>
+    (await database.db.select().from(account).where(eq(account.username, 'client')))[0]?.passwordHash;
+  const salt = randomBytes(16);
+  const ofBefore = [
+    'scrypt',
+    salt.toString('base64url'),
+    scryptSync('secret', salt, 32).toString('base64url'),
+  ];
+  await database.db.update(account).set({ passwordHash: ofBefore.join('$') });
+  expect((await new Browser().signIn('wrong')).submitted.status).toBe(200);
+  expect(await hashOf()).toBe(ofBefore.join('$'));
+  expect((await new Browser().signIn()).submitted.status).toBe(303);
+  expect(await hashOf()).toMatch(/^scrypt\$131072\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
+  expect((await new Browser().signIn()).submitted.status).toBe(303);
 });
 
 test('another signing key needs no restart and ends no session', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import * as z from 'zod/mini';
@@ -132,6 +132,13 @@ export async function identity(
     await interaction.persist();
   };
 
+  // Not over a password that was set in the meantime.
+  const storeHash = ({ username, passwordHash }: typeof account.$inferSelect, rehashed: string) =>
+    db
+      .update(account)
+      .set({ passwordHash: rehashed })
+      .where(and(eq(account.username, username), eq(account.passwordHash, passwordHash)));
+
   app.post<{ Params: { uid: string } }>(signInPath(realm, ':uid'), async (request, reply) => {
     const interaction = await running.provider.interactionDetails(request.raw, reply.raw);
     const { uid } = interaction;
@@ -146,8 +153,10 @@ export async function identity(
       return again(tooMany(wait), 429);
     }
     const [found] = await db.select().from(account).where(eq(account.username, username));
-    if (!(await verifyPassword(password, found?.passwordHash))) return again(WRONG, 200);
+    const { isRight, rehashed } = await verifyPassword(password, found?.passwordHash);
+    if (!isRight) return again(WRONG, 200);
     tries.forgive(username, request.ip);
+    if (found && rehashed) await storeHash(found, rehashed);
     await endSessionOfAnother(interaction, username);
     const result = { login: { accountId: username, remember: true } };
     const next = await running.provider.interactionResult(request.raw, reply.raw, result, {

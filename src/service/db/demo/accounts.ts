@@ -1,6 +1,5 @@
 import { inArray } from 'drizzle-orm';
 import { account, clientUserOrg, organization } from '#src/service/db/schema.ts';
-import { hashPassword } from '#src/service/identity/password.ts';
 import type { Tx } from '#src/service/member-call.ts';
 import { CLIENTS, DEMO_ACCOUNTS } from './clients.ts';
 
@@ -22,9 +21,9 @@ export async function seedAccounts(tx: Tx): Promise<void> {
       ),
     );
   const idOf = new Map(organizations.map(({ machineName, id }) => [machineName, id]));
-  for (const { username, name, clients } of DEMO_ACCOUNTS) {
+  for (const { username, passwordHash, name, clients } of DEMO_ACCOUNTS) {
     const email = `${username}@example.com`;
-    await tx.insert(account).values({ username, name, email, passwordHash: await hashPassword(username) });
+    await tx.insert(account).values({ username, name, email, passwordHash });
     const memberships = clients.map((machineName) => ({ username, orgId: idOf.get(machineName) ?? 0 }));
     await tx.insert(clientUserOrg).values(memberships);
   }

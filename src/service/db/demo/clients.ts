@@ -101,14 +101,27 @@ export const CLIENTS = [
   },
 ] as const;
 
-/** Who signs in to try the portal; each password is the user name. */
+/** Who signs in to try the portal; each password is the user name. Hashing them at each first start would take a second. */
 export const DEMO_ACCOUNTS = [
-  { username: 'client', name: 'Casey Lindqvist', clients: ['northlight'], sees: 'Northlight Pictures' },
+  {
+    username: 'client',
+    passwordHash: 'scrypt$131072$8$1$I-EphEOcNASvg9vDwGwLOQ$ZJzdbb0IXnnqb3oO0mEe3xUYwHOBIJ1mO1bHo6YONvA',
+    name: 'Casey Lindqvist',
+    clients: ['northlight'],
+    sees: 'Northlight Pictures',
+  },
   {
     username: 'agency',
+    passwordHash: 'scrypt$131072$8$1$A-OH8Mh6xX3pdhouOVeHZw$8M1qzcozB4k2LXijbVn0XO3BzivSvIxVlQFQZGOYiuk',
     name: 'Avery Okafor',
     clients: ['northlight', 'sundial-festival', 'redwood-streaming'],
     sees: 'three clients',
   },
-  { username: 'rival', name: 'Robin Castellanos', clients: ['meridian-tv'], sees: 'Meridian Television' },
+  {
+    username: 'rival',
+    passwordHash: 'scrypt$131072$8$1$Id-5npT2vOsK9_Z2atCo0g$y8uDLLghtJg5F-qfoytAxsBNAqmkFkRLVsB2GIjbhS0',
+    name: 'Robin Castellanos',
+    clients: ['meridian-tv'],
+    sees: 'Meridian Television',
+  },
 ] as const;

@@ -18,6 +18,7 @@ import {
   shippingMethod,
   show,
 } from '#src/service/db/schema.ts';
+import { verifyPassword } from '#src/service/identity/password.ts';
 import { asMember } from '#src/service/member-call.ts';
 import { upsNumber } from './carriers.ts';
 import { DEMO_ACCOUNTS } from './clients.ts';
@@ -40,6 +41,10 @@ const TABLES = [
   orderItem,
   seeding,
 ];
+
+test.each(DEMO_ACCOUNTS)('$username signs in with the user name', async ({ username, passwordHash }) => {
+  expect(await verifyPassword(username, passwordHash)).toEqual({ isRight: true });
+});
 
 let database: OpenDatabase;
 
