@@ -1,24 +1,34 @@
 /**
- * What an operator does at the service's database, with the service's variables:
- * `node src/service/admin.ts keys rotate`. The embedded database takes one process at a time: stop the service first.
+ * What an operator does, with the service's variables: `node src/service/admin.ts keys rotate`. The embedded database
+ * takes one process at a time: stop the service first.
  */
+import { text } from 'node:stream/consumers';
 import { readEnvironment } from './environment.ts';
 import { rotateKeys } from './identity/keys.ts';
+import { hashPassword } from './identity/password.ts';
 import { openDatabase } from './open-database.ts';
 import { reasonOf } from './reason.ts';
 
-const COMMANDS: Record<string, { what: string; which: 'always' | 'revoke'; done: string }> = {
+const COMMANDS: Record<string, { what: string; run: () => Promise<string> }> = {
   'keys rotate': {
     what: 'another key signs from now on; earlier ones stay valid until their tokens have ended',
-    which: 'always',
-    done: 'Another key signs from now on.',
+    run: () => changeKeys('always'),
   },
   'keys revoke': {
     what: 'the same, and what the earlier keys signed is refused within two minutes; portals renew their tokens',
-    which: 'revoke',
-    done: 'Another key signs from now on. The earlier ones are deleted.',
+    run: () => changeKeys('revoke'),
+  },
+  hash: {
+    what: 'prints the hash of the password on standard input, for the table account',
+    run: async () => hashPassword((await text(process.stdin)).replace(/\r?\n$/, '')),
   },
 };
+
+async function changeKeys(which: 'always' | 'revoke'): Promise<string> {
+  const { db, close } = await openDatabase(readEnvironment(process.env));
+  await rotateKeys(db, new Date(), which).finally(close);
+  return `Another key signs from now on.${which === 'revoke' ? ' The earlier ones are deleted.' : ''}`;
+}
 
 const command = COMMANDS[process.argv.slice(2).join(' ')];
 if (!command) {
@@ -27,10 +37,7 @@ if (!command) {
   process.exit(2);
 }
 try {
-  const { db, close } = await openDatabase(readEnvironment(process.env));
-  await rotateKeys(db, new Date(), command.which);
-  await close();
-  console.log(command.done);
+  console.log(await command.run());
 } catch (error) {
   console.error(`This cannot be done: ${reasonOf(error)}`);
   process.exit(1);
