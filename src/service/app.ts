@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import compress from '@fastify/compress';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { REQUEST_ID_HEADER } from '#src/contract/call.ts';
 import { answerProblem } from './errors.ts';
 import { health } from './health.ts';
@@ -10,6 +11,7 @@ import { type LogOptions, loggerOptions } from './log.ts';
 import { type ManagementOptions, managementApi } from './management.ts';
 import { collectMetrics } from './metrics.ts';
 import { type PortalOptions, portal } from './portal.ts';
+import { notFound } from './problem-error.ts';
 import { RefusalLog } from './refusal-log.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -22,6 +24,8 @@ export interface AppOptions extends ManagementOptions {
   readonly portal?: PortalOptions;
   /** Addresses and networks of the proxies whose forwarded headers are trusted. */
   readonly trustProxy?: string[];
+  /** Whether browsers reach the service by https; see `security-headers.ts`. */
+  readonly isHttps?: boolean;
   /** Whether Prometheus metrics are collected; see `metrics.ts`. */
   readonly metrics?: boolean;
   readonly log?: LogOptions;
@@ -32,15 +36,18 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 // Compressing a page of a list takes less time than handing it to another thread.
 const COMPRESSED_AT_ONCE_BYTES = 128 * 1024;
 
+const MALFORMED_PATH = '/malformed-path';
+
 // Short enough to be read out: the last group of a UUID is random, and making one is cheap.
 const newRequestId = () => randomUUID().slice(24);
 
 /** Builds the service without listening: API, identity and portal over one database. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, authOrigins, portalOrigins = [], trustProxy = [], metrics, log } = options;
+  const { db, authOrigins, portalOrigins = [], trustProxy = [], isHttps, metrics, log } = options;
   const refusals = new RefusalLog();
   const answer = answerProblem(refusals);
-  const app = fastify({
+  const malformed = new WeakMap<IncomingMessage, FastifyError>();
+  const app: FastifyInstance = fastify({
     ...(log && { logger: loggerOptions(log) }),
     genReqId: newRequestId,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -48,8 +55,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy,
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
-    // A malformed path matches no route, so no route's error handler would answer it.
-    frameworkErrors: answer,
+    // A malformed path matches no route. Answered here, it would lack the headers that hooks set.
+    frameworkErrors: (error, { raw }, reply) => {
+      malformed.set(raw, error);
+      raw.url = MALFORMED_PATH;
+      app.routing(raw, reply.raw);
+    },
   });
   app.setErrorHandler(answer);
   app.addHook('onRequest', async (request, reply) => {
@@ -60,8 +71,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     app.server.keepAliveTimeout = 1;
   });
   if (metrics) await collectMetrics(app);
-  await securityHeaders(app, authOrigins, portalOrigins);
+  await securityHeaders(app, authOrigins, portalOrigins, isHttps);
   await app.register(compress, { threshold: 1024, syncThreshold: COMPRESSED_AT_ONCE_BYTES });
+  const refuse = async ({ raw }: FastifyRequest) => {
+    throw malformed.get(raw) ?? notFound('Page');
+  };
+  app.all(MALFORMED_PATH, { schema: { hide: true }, onRequest: refuse }, refuse);
   health(app, { db, keysReady: options.tokens.keysReady ?? (async () => undefined), refusals });
   await app.register(managementApi, options);
   if (options.identity) await app.register(identity, { db, refusals, ...options.identity });

@@ -48,6 +48,7 @@ async function start(environment: Environment): Promise<void> {
     authOrigins: await authOrigins(environment),
     portalOrigins: environment.portalOrigins,
     trustProxy: environment.trustProxy,
+    isHttps: publicUrl.startsWith('https:'),
     metrics: metricsPort !== undefined,
     log: { level: environment.logLevel },
     ...(keys && {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { eq, isNotNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createApp } from '#src/service/app.ts';
 import { openEmbedded } from '#src/service/db/client.ts';
 import { account, identityRecord } from '#src/service/db/schema.ts';
@@ -19,24 +19,25 @@ let database: Awaited<ReturnType<typeof openEmbedded>>;
 let app: FastifyInstance;
 const logged: string[] = [];
 
-async function build(): Promise<FastifyInstance> {
+async function build(origin = ORIGIN): Promise<FastifyInstance> {
   const keys = new ProviderKeys(database.db, () => new Date());
   return createApp({
     db: database.db,
     clock: () => new Date(),
     tokens: {
-      issuer: `${ORIGIN}${REALM}`,
+      issuer: `${origin}${REALM}`,
       clientId: 'portal',
       key: keys.verification,
     },
     findPicture: () => Promise.reject(new Error('no picture here')),
-    authOrigins: [ORIGIN],
+    authOrigins: [origin],
+    isHttps: origin.startsWith('https:'),
     log: { level: 'error', stream: { write: (line: string) => logged.push(line) } },
     trustProxy: ['10.0.0.0/8'],
     identity: {
       keys,
-      publicUrl: ORIGIN,
-      portals: [ORIGIN],
+      publicUrl: origin,
+      portals: [origin],
       realm: 'clients',
       clientId: 'portal',
       portalName: 'Client Portal',
@@ -61,6 +62,8 @@ class Browser {
   readonly cookies = new Map<string, string>();
   readonly #address: string;
   readonly #forwardedFor: string | undefined;
+  /** Each cookie as it was set last. */
+  readonly set = new Map<string, object>();
 
   constructor(address = '127.0.0.1', forwardedFor?: string) {
     this.#address = address;
@@ -82,7 +85,9 @@ class Browser {
       },
       ...(form && { payload: new URLSearchParams(form).toString() }),
     });
-    for (const { name, value } of response.cookies) {
+    for (const cookie of response.cookies) {
+      const { name, value } = cookie;
+      this.set.set(name, cookie);
       if (value) this.cookies.set(name, value);
       else this.cookies.delete(name);
     }
@@ -110,8 +115,8 @@ class Browser {
     return { verifier, answer: await this.go(`${OPENID}/auth?${query}`) };
   }
 
-  async signIn(password = 'secret') {
-    const { verifier, answer } = await this.authorize();
+  async signIn(more: Record<string, string> = {}, password = 'secret') {
+    const { verifier, answer } = await this.authorize(more);
     const page = await this.go(answer.to);
     const submitted = await this.go(answer.to, { username: 'client', password });
     return { verifier, page, submitted };
@@ -298,7 +303,7 @@ test('a hash of an earlier cost is made anew at the next sign-in, and stays righ
     scryptSync('secret', salt, 32).toString('base64url'),
   ];
   await database.db.update(account).set({ passwordHash: ofBefore.join('$') });
-  expect((await new Browser().signIn('wrong')).submitted.status).toBe(200);
+  expect((await new Browser().signIn({}, 'wrong')).submitted.status).toBe(200);
   expect(await hashOf()).toBe(ofBefore.join('$'));
   expect((await new Browser().signIn()).submitted.status).toBe(303);
   expect(await hashOf()).toMatch(/^scrypt\$131072\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
@@ -397,6 +402,30 @@ test.each([[{ redirect_uri: 'https://evil.example/login' }], [{ client_id: 'othe
     expect(answer.html).not.toMatch(/redirect_uri|client_id|invalid/);
   },
 );
+
+test('by https, no other host and no http page sets or reads a cookie, and browsers stay with https', async () => {
+  const ofHttp = app;
+  app = await build('https://portal.example');
+  onTestFinished(async () => {
+    await app.close();
+    app = ofHttp;
+  });
+  const browser = new Browser();
+  const { submitted } = await browser.signIn({ redirect_uri: 'https://portal.example/login' });
+  const { headers, to } = await browser.go(submitted.to);
+  expect(to).toMatch(/^https:\/\/portal\.example\/login\?code=/);
+  expect(headers['strict-transport-security']).toBe('max-age=31536000');
+  const set = [...browser.set.values()];
+  expect(set).toContainEqual(expect.objectContaining({ name: '__Host-session', path: '/' }));
+  for (const cookie of set) {
+    expect(cookie).toMatchObject({
+      name: expect.stringMatching(/^__(Host|Secure)-/),
+      secure: true,
+      httpOnly: true,
+    });
+    expect(cookie).not.toHaveProperty('domain');
+  }
+});
 
 test('a sign-in that is too old leads back to the portal', async () => {
   const { html, status } = await new Browser().go(`${REALM}/login-actions/authenticate/gone`);

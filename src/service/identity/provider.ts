@@ -31,6 +31,12 @@ export interface IdentityOptions {
   readonly portalName: string;
 }
 
+// A browser takes them from nobody but this host by https. The last two have a path, which __Host- forbids.
+const COOKIES_OF_HTTPS = {
+  session: '__Host-session',
+  interaction: '__Secure-interaction',
+  resume: '__Secure-interaction_resume',
+};
 const SCOPE = 'openid profile email';
 
 /** The provider's path: its issuer is `publicUrl` + this. */
@@ -63,7 +69,7 @@ function configuration(options: IdentityOptions, keys: Keys): Configuration {
   return {
     adapter: databaseAdapter(db),
     jwks: { keys: keys.signing as never },
-    cookies: { keys: [...keys.cookies] },
+    cookies: { keys: [...keys.cookies], ...(publicUrl.startsWith('https:') && { names: COOKIES_OF_HTTPS }) },
     clients: [
       {
         client_id: clientId,
