@@ -68,7 +68,9 @@ export async function verified(
   if (!isMarked && !isTold) throw new Error('not an access token');
   if (audience === undefined && !isFor(clientId, payload)) throw new Error('for another client');
   const username = payload[usernameClaim];
-  if (typeof username !== 'string' || username === '') throw new Error(`without ${usernameClaim}`);
+  // The database holds no NUL: nobody has such a name.
+  if (typeof username !== 'string' || username === '' || username.includes('\0'))
+    throw new Error(`without ${usernameClaim}`);
   const { jkt } = Confirmation.parse(payload.cnf ?? {});
   return { username, expires: new Date((payload.exp ?? 0) * 1000), boundTo: jkt };
 }

@@ -66,6 +66,7 @@ test.each<[string, () => Promise<string> | string]>([
   ['the type of an ID token', () => token('client', { typ: 'ID' })],
   ['no type', () => token('client', { typ: undefined })],
   ['no user name', () => token('client', { preferred_username: undefined })],
+  ['a name that nobody can have', () => token('cli\0ent')],
   ['a name that is no text', () => token('client', { preferred_username: ['client'] })],
   [
     'another key',
@@ -112,6 +113,25 @@ test.each([
   await app.close();
   issuer.close();
 });
+
+test.each(['2147483648', '9999999999', '0', 'x'])(
+  'a picture of product %s is no fault of ours',
+  async (id) => {
+    for (const folder of ['assets', 'thumbnail'])
+      expect((await service.call('client', 'GET', `/${folder}/products/${id}.webp`)).status).toBe(400);
+  },
+);
+
+test.each(['/%zz', '/api/v1/mgmt/show/%zz', `/api/v1/mgmt/product/sku/${'x'.repeat(501)}`])(
+  '%s is refused with the headers of every answer',
+  async (url) => {
+    const { headers: usual } = await service.app.inject('/healthz');
+    const { statusCode, headers } = await service.app.inject(url);
+    expect([400, 414]).toContain(statusCode);
+    expect(headers['content-type']).toMatch('application/problem+json');
+    expect(Object.keys(headers)).toEqual(expect.arrayContaining(Object.keys(usual)));
+  },
+);
 
 test('someone who is a member of nothing sees nothing', async () => {
   expect((await service.call('stranger', 'GET', '/organizations/true')).body).toEqual([]);

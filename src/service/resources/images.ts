@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { IdParam } from '#src/contract/values.ts';
+import { Id } from '#src/contract/values.ts';
 import type { Db } from '#src/service/db/db.ts';
 import { product, productImage } from '#src/service/db/schema.ts';
 import { asMember } from '#src/service/member-call.ts';
@@ -19,7 +19,15 @@ export interface PictureSubject {
 /** Finds the WebP image of a product that has none in the database. */
 export type FindPicture = (subject: PictureSubject, size: PictureSize) => Promise<Buffer>;
 
-const Params = z.object({ file: z.string().check(z.regex(/^[1-9]\d{0,9}\.webp$/)) });
+const Params = z.object({
+  file: z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,9}\.webp$/, "must be a product's number and .webp")),
+    z.pipe(
+      z.transform((file: string) => Number(file.replace('.webp', ''))),
+      Id,
+    ),
+  ),
+});
 
 /** A product's image and its thumbnail. */
 export function imageRoutes(app: FastifyInstance, db: Db, findPicture: FindPicture): void {
@@ -28,21 +36,25 @@ export function imageRoutes(app: FastifyInstance, db: Db, findPicture: FindPictu
     ['thumbnail', 'thumbnail', 'A small product image'],
   ] as const) {
     const schema = { params: Params, summary };
-    app.get(`/${folder}/products/:file`, { schema }, async (request, reply) => {
-      const id = IdParam.parse(Params.parse(request.params).file.replace('.webp', ''));
-      // The product is read as the member role, so that another client's is not found; the image table has no row
-      // security.
-      const [subject] = await asMember(db, request.username, 'read only', async (tx) =>
-        selectProducts(tx, eq(product.id, id)),
-      );
-      if (!subject?.hasPicture) throw notFound('Picture');
-      const [stored] = await db
-        .select({ mediaType: productImage.mediaType, bytes: productImage[size] })
-        .from(productImage)
-        .where(eq(productImage.productId, id));
-      return reply
-        .type(stored?.mediaType ?? 'image/webp')
-        .send(stored?.bytes ?? (await findPicture(subject, size)));
-    });
+    app.get<{ Params: z.output<typeof Params> }>(
+      `/${folder}/products/:file`,
+      { schema },
+      async (request, reply) => {
+        const { file: id } = request.params;
+        // The product is read as the member role, so that another client's is not found; the image table has no row
+        // security.
+        const [subject] = await asMember(db, request.username, 'read only', async (tx) =>
+          selectProducts(tx, eq(product.id, id)),
+        );
+        if (!subject?.hasPicture) throw notFound('Picture');
+        const [stored] = await db
+          .select({ mediaType: productImage.mediaType, bytes: productImage[size] })
+          .from(productImage)
+          .where(eq(productImage.productId, id));
+        return reply
+          .type(stored?.mediaType ?? 'image/webp')
+          .send(stored?.bytes ?? (await findPicture(subject, size)));
+      },
+    );
   }
 }
