@@ -28,9 +28,11 @@ export type Handler<C extends Call> = (call: MemberCall<C>) => Promise<Answer<C>
 /** Registers the handler of a call. */
 export type On = <C extends Call>(call: C, handler: Handler<C>) => void;
 
-// If it fails, the connection or the whole transaction fails with it, so its response need not be awaited.
+// If it fails, the connection or the whole transaction fails with it, so its response need not be awaited. The user's
+// organizations are read now: read at the first row that a statement meets, they would make a record of somebody else
+// take longer than one that does not exist.
 const becomeMember = (username: string) =>
-  sql`${sql.raw(UNAWAITED)}SELECT set_config('role', 'portal_member', true), set_config('portal.username', ${username}, true)`;
+  sql`${sql.raw(UNAWAITED)}SELECT set_config('portal.username', ${username}, true), set_config('portal.organizations', portal_memberships(${username})::text, true), set_config('role', 'portal_member', true)`;
 
 /**
  * Runs `work` in a transaction that sees only what `username` may see.

@@ -1,6 +1,6 @@
 /**
  * The tables. Row level security guards client data: every management call runs as the role `portal_member` and sees
- * only rows of the organizations that the user in `portal.username` belongs to.
+ * only rows of the organizations in `portal.organizations`, to which the user in `portal.username` belongs.
  */
 import { sql } from 'drizzle-orm';
 import {
