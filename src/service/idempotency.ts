@@ -3,11 +3,11 @@
  * transaction of its effect and replayed to the same request. A decided refusal is such an answer, too.
  */
 import { createHash } from 'node:crypto';
-import { eq, lt, sql } from 'drizzle-orm';
+import { eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Call } from '#src/contract/call.ts';
 import { idempotencyKey } from './db/schema.ts';
 import type { Tx } from './member-call.ts';
-import { inFlight, invalid, ProblemError } from './problem-error.ts';
+import { inFlight, invalid, notFound, ProblemError } from './problem-error.ts';
 
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -17,6 +17,8 @@ export interface KeyedRequest {
   readonly username: string;
   readonly call: Call;
   readonly payload: unknown;
+  /** The client that the request is about. */
+  readonly client: number | SQL;
   readonly now: Date;
 }
 
@@ -28,7 +30,8 @@ export interface KeptAnswer {
 
 /**
  * Answers a request once.
- * @throws ProblemError 409 while the key is in flight, 422 for a key that was used for another request.
+ * @throws ProblemError 409 while the key is in flight, 422 for a key that was used for another request, 404 if the user
+ *   no longer sees the client.
  */
 export async function once(
   tx: Tx,
@@ -38,19 +41,30 @@ export async function once(
   const { key, username, now } = request;
   await alone(tx, `${username} ${key}`);
   const digest = digestOf(request);
-  const [known] = await tx.select().from(idempotencyKey).where(eq(idempotencyKey.key, key));
+  const [known] = await tx.select(KNOWN).from(idempotencyKey).where(eq(idempotencyKey.key, key));
   if (known && now.getTime() - known.createdAt.getTime() < KEPT_MS) {
     if (known.request !== digest) throw invalid('Idempotency-Key', 'was used for another request');
+    if (!known.isVisible) throw notFound('Record');
     return { status: known.status, answer: JSON.parse(known.answer) };
   }
   await tx.delete(idempotencyKey).where(lt(idempotencyKey.createdAt, new Date(now.getTime() - KEPT_MS)));
   const kept = await decide(tx, handle);
   const answer = JSON.stringify(kept.answer);
+  const orgId = sql`${request.client}::integer`;
   await tx
     .insert(idempotencyKey)
-    .values({ username, key, request: digest, status: kept.status, answer, createdAt: now });
+    .values({ username, key, orgId, request: digest, status: kept.status, answer, createdAt: now });
   return kept;
 }
+
+const KNOWN = {
+  request: idempotencyKey.request,
+  status: idempotencyKey.status,
+  answer: idempotencyKey.answer,
+  createdAt: idempotencyKey.createdAt,
+  // The user may have lost access since.
+  isVisible: sql<boolean>`${idempotencyKey.orgId} IS NULL OR ${idempotencyKey.orgId} = ANY (portal_organizations())`,
+};
 
 async function alone(tx: Tx, name: string): Promise<void> {
   const { rows } = (await tx.execute(

@@ -1,6 +1,7 @@
 /** The management API: every call of the contract, below `/api/v1/mgmt`. */
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
+import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { type Call, IDEMPOTENCY_HEADER, MANAGEMENT_PATH } from '#src/contract/call.ts';
@@ -12,7 +13,7 @@ import { answerUnknownRoute } from './errors.ts';
 import { type KeptAnswer, once } from './idempotency.ts';
 import { KeysUnavailable } from './issuer-keys.ts';
 import { KnownTokens } from './known-tokens.ts';
-import { asMember, type Handler, type MemberCall } from './member-call.ts';
+import { asMember, type ClientOf, type Handler, type MemberCall, type On, type Tx } from './member-call.ts';
 import { invalid, invalidProof, missingToken, ProblemError } from './problem-error.ts';
 import { Proofs } from './proofs.ts';
 import { contactRoutes } from './resources/contacts.ts';
@@ -125,7 +126,7 @@ async function members(app: FastifyInstance, options: ManagementOptions): Promis
   });
   revalidation(app);
 
-  const on = <C extends Call>(call: C, handler: Handler<C>): void => {
+  const on: On = <C extends Call>(call: C, handler: Handler<C>, clientOf?: ClientOf<C>): void => {
     const { method, path: url, summary, params, query: querystring, body, answer } = call;
     const isRead = method === 'GET';
     const schema = {
@@ -145,7 +146,9 @@ async function members(app: FastifyInstance, options: ManagementOptions): Promis
         const answer = await asMember(db, username, isRead ? 'read only' : 'read write', (tx) =>
           isRead
             ? handler({ ...given, tx })
-            : write(request, call, tx, (inner) => handler({ ...given, tx: inner })),
+            : write(request, call, tx, clientOf?.(given) ?? sql`NULL`, (inner) =>
+                handler({ ...given, tx: inner }),
+              ),
         );
         // After the transaction, so that an immediate repeat finds the stored answer and not a key in flight.
         return answer instanceof KeptRefusal ? answerKept(reply, answer.kept) : answer;
@@ -155,14 +158,18 @@ async function members(app: FastifyInstance, options: ManagementOptions): Promis
   const write = async (
     request: FastifyRequest,
     call: Call,
-    tx: MemberCall<Call>['tx'],
-    handle: (tx: MemberCall<Call>['tx']) => Promise<unknown>,
+    tx: Tx,
+    client: number | SQL,
+    handle: (tx: Tx) => Promise<unknown>,
   ): Promise<unknown> => {
     const key = request.headers[IDEMPOTENCY_HEADER.toLowerCase()];
     if (key === undefined) return handle(tx);
     if (typeof key !== 'string' || !UUID.test(key)) throw invalid(IDEMPOTENCY_HEADER, 'must be a UUID');
     const { username, params, body } = request;
-    const kept = await once(tx, { key, username, call, payload: { params, body }, now: clock() }, handle);
+    const payload = { params, body };
+    // A UUID is the same in both cases.
+    const keyed = { key: key.toLowerCase(), username, call, payload, client, now: clock() };
+    const kept = await once(tx, keyed, handle);
     return kept.status === 200 ? kept.answer : new KeptRefusal(kept);
   };
   for (const resource of RESOURCES) resource(on);

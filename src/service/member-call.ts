@@ -2,7 +2,7 @@
  * Runs a management call in one transaction, as the member role, on behalf of one user. A handler gets that transaction
  * and no other access to the database, so that no route can bypass row level security.
  */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Answer, Call } from '#src/contract/call.ts';
@@ -25,8 +25,11 @@ export interface MemberCall<C extends Call> {
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 export type Handler<C extends Call> = (call: MemberCall<C>) => Promise<Answer<C>>;
 
-/** Registers the handler of a call. */
-export type On = <C extends Call>(call: C, handler: Handler<C>) => void;
+/** The client that a write is about: its number, or SQL that finds it. */
+export type ClientOf<C extends Call> = (request: Pick<MemberCall<C>, 'params' | 'body'>) => number | SQL;
+
+/** Registers the handler of a call, and for a write, whose record it is. */
+export type On = <C extends Call>(call: C, handler: Handler<C>, clientOf?: ClientOf<C>) => void;
 
 // If it fails, the connection or the whole transaction fails with it, so its response need not be awaited. The user's
 // organizations are read now: read at the first row that a statement meets, they would make a record of somebody else

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#src/service/app.ts';
-import { order as orders } from '#src/service/db/schema.ts';
+import { clientUserOrg, order as orders } from '#src/service/db/schema.ts';
 import { issuerKeys } from '#src/service/issuer-keys.ts';
 import { keysUrl } from '#src/service/provider-metadata.ts';
 import { engines, ISSUER, NOW, type Service, startService, token } from '#tests/support/service.ts';
@@ -320,4 +321,21 @@ describe('another client’s record', () => {
     expect(Object.keys(responses)).toContain(String(status));
     expect(responses[401]?.content).toHaveProperty(['application/problem+json']);
   });
+
+  test.each(Object.keys(calls).filter((name) => !name.startsWith('GET')))(
+    '%s does not replay an answer to someone who was a member',
+    async (name) => {
+      const [path, body] = (calls[name] as () => Walk)();
+      const headers = { 'idempotency-key': randomUUID() };
+      const ask = () => service.call('rival', name.split(' ')[0] as 'POST', path, body?.(), headers);
+      const first = await ask();
+      expect(first.status).not.toBe(404);
+      expect((await ask()).body).toEqual(first.body);
+      const membership = { username: 'rival', orgId: theirs().orgId };
+      await service.db.delete(clientUserOrg).where(eq(clientUserOrg.username, 'rival'));
+      const later = await ask();
+      await service.db.insert(clientUserOrg).values(membership);
+      expect([later.status, later.body.message]).toEqual([404, 'No Record found.']);
+    },
+  );
 });

@@ -245,6 +245,17 @@ describe.each(engines())('orders on %s', (engine) => {
       expect((await attempt()).status).toBe(200);
     });
 
+    test('in both cases of its letters is one key, also at one moment', async () => {
+      const key = randomUUID();
+      const ask = (name: string) =>
+        client('client', 'PUT', `/order/start/${service.world.mine.orgId}`, undefined, {
+          'idempotency-key': name,
+        });
+      const answers = await Promise.all([key, key.toUpperCase()].map(ask));
+      expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+      expect((await ask(key.toUpperCase())).body).toEqual((await ask(key)).body);
+    });
+
     test('is one user’s own', async () => {
       const headers = { 'idempotency-key': randomUUID() };
       const mine = await client(

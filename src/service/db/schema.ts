@@ -265,6 +265,8 @@ export const idempotencyKey = pgTable(
   {
     username: text('username').notNull(),
     key: uuid('key').notNull(),
+    /** The client of the request; null if the user could not see the record. */
+    orgId: integer('org_id'),
     request: text('request').notNull(),
     status: integer('status').notNull(),
     answer: text('answer').notNull(),

@@ -63,22 +63,30 @@ export function contactRoutes(on: On): void {
     return found;
   });
 
-  on(createContact, async ({ tx, body }) => {
-    const [client] = await tx.select().from(organization).where(eq(organization.id, body.org_id));
-    if (!client) throw notFound('Client');
-    if (!client.active) throw invalid('org_id', 'This client is not active.');
-    const row = { ...values(body), orgId: body.org_id };
-    const [created] = await tx.insert(contact).values(row).returning({ id: contact.id });
-    return created as { id: number };
-  });
+  on(
+    createContact,
+    async ({ tx, body }) => {
+      const [client] = await tx.select().from(organization).where(eq(organization.id, body.org_id));
+      if (!client) throw notFound('Client');
+      if (!client.active) throw invalid('org_id', 'This client is not active.');
+      const row = { ...values(body), orgId: body.org_id };
+      const [created] = await tx.insert(contact).values(row).returning({ id: contact.id });
+      return created as { id: number };
+    },
+    ({ body }) => body.org_id,
+  );
 
-  on(updateContact, async ({ tx, body }) => {
-    const [changed] = await tx
-      .update(contact)
-      .set(values(body))
-      .where(eq(contact.id, body.id))
-      .returning({ id: contact.id });
-    if (!changed) throw notFound('Contact');
-    return changed;
-  });
+  on(
+    updateContact,
+    async ({ tx, body }) => {
+      const [changed] = await tx
+        .update(contact)
+        .set(values(body))
+        .where(eq(contact.id, body.id))
+        .returning({ id: contact.id });
+      if (!changed) throw notFound('Contact');
+      return changed;
+    },
+    ({ body }) => sql`(SELECT org_id FROM contact WHERE id = ${body.id})`,
+  );
 }

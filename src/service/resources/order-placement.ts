@@ -19,37 +19,45 @@ import { selectOrders, toOrder } from './order-rows.ts';
 import { shipToOf } from './ship-to.ts';
 
 export function orderPlacementRoutes(on: On): void {
-  on(startOrder, async ({ tx, params, username, now }) => {
-    const client = await activeClient(tx, params.orgId, 'orgId');
-    const row = { orgId: client.id, createdBy: username, createdOn: now, modified: now };
-    const [started] = await tx.insert(order).values(row).returning({ id: order.id });
-    return started as { id: number };
-  });
+  on(
+    startOrder,
+    async ({ tx, params, username, now }) => {
+      const client = await activeClient(tx, params.orgId, 'orgId');
+      const row = { orgId: client.id, createdBy: username, createdOn: now, modified: now };
+      const [started] = await tx.insert(order).values(row).returning({ id: order.id });
+      return started as { id: number };
+    },
+    ({ params }) => params.orgId,
+  );
 
-  on(placeOrder, async ({ tx, body, now }) => {
-    const { orgId } = await openOrder(tx, body.id, now);
-    if (orgId !== body.org_id) throw invalid('org_id', 'This order was started for another client.');
-    await activeClient(tx, orgId, 'org_id');
-    const shipTo = await destination(tx, body.ship_to_id, orgId);
-    await checkShipping(tx, body);
-    await takeStock(tx, body.id, now);
-    const placed = {
-      statusId: PENDING,
-      shipToId: shipTo.id,
-      shipTo: shipTo.snapshot,
-      shipToName: contactDisplayName(shipTo.snapshot),
-      shippedWith: body.shipped_with ?? null,
-      shippingType: body.shipping_type ?? null,
-      clientNotes: body.client_notes,
-      requiredBy: body.required_by === undefined ? null : wireTimeToDate(body.required_by),
-      createdOn: now,
-      modified: now,
-    };
-    await tx.update(order).set(placed).where(eq(order.id, body.id));
-    const [row] = await selectOrders(tx, eq(order.id, body.id));
-    if (!row) throw notFound('Order');
-    return toOrder(row);
-  });
+  on(
+    placeOrder,
+    async ({ tx, body, now }) => {
+      const { orgId } = await openOrder(tx, body.id, now);
+      if (orgId !== body.org_id) throw invalid('org_id', 'This order was started for another client.');
+      await activeClient(tx, orgId, 'org_id');
+      const shipTo = await destination(tx, body.ship_to_id, orgId);
+      await checkShipping(tx, body);
+      await takeStock(tx, body.id, now);
+      const placed = {
+        statusId: PENDING,
+        shipToId: shipTo.id,
+        shipTo: shipTo.snapshot,
+        shipToName: contactDisplayName(shipTo.snapshot),
+        shippedWith: body.shipped_with ?? null,
+        shippingType: body.shipping_type ?? null,
+        clientNotes: body.client_notes,
+        requiredBy: body.required_by === undefined ? null : wireTimeToDate(body.required_by),
+        createdOn: now,
+        modified: now,
+      };
+      await tx.update(order).set(placed).where(eq(order.id, body.id));
+      const [row] = await selectOrders(tx, eq(order.id, body.id));
+      if (!row) throw notFound('Order');
+      return toOrder(row);
+    },
+    ({ body }) => body.org_id,
+  );
 }
 
 async function activeClient(tx: Tx, id: number, field: string) {

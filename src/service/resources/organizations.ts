@@ -48,13 +48,17 @@ export function organizationRoutes(on: On): void {
     return found;
   });
 
-  on(updateOrganization, async ({ tx, body: { id, ...changes } }) => {
-    const [changed] = await tx
-      .update(organization)
-      .set(changes)
-      .where(eq(organization.id, id))
-      .returning({ id: organization.id });
-    if (!changed) throw notFound('Client');
-    return changed;
-  });
+  on(
+    updateOrganization,
+    async ({ tx, body: { id, ...changes } }) => {
+      const [changed] = await tx
+        .update(organization)
+        .set(changes)
+        .where(eq(organization.id, id))
+        .returning({ id: organization.id });
+      if (!changed) throw notFound('Client');
+      return changed;
+    },
+    ({ body }) => body.id,
+  );
 }

@@ -61,22 +61,30 @@ export function productRoutes(on: On): void {
   on(getProduct, ({ tx, params }) => one(tx, eq(product.id, params.id)));
   on(getProductBySku, ({ tx, params }) => one(tx, eq(product.skuLower, sql`lower(${params.sku})`)));
 
-  on(updateProduct, async ({ tx, body, now }) => {
-    const [found] = await tx.select().from(product).where(eq(product.id, body.id));
-    if (!found) throw notFound('Product');
-    if (body.new_show_id !== undefined) {
-      const ofClient = and(eq(show.id, body.new_show_id), eq(show.orgId, found.orgId), eq(show.active, true));
-      const [title] = await tx.select().from(show).where(ofClient);
-      if (!title) throw invalid('new_show_id', "must be an active title of the product's client");
-    }
-    const changes = {
-      title: body.title.trim(),
-      description: body.description,
-      active: body.active,
-      modified: now,
-      ...(body.new_show_id !== undefined && { showId: body.new_show_id }),
-    };
-    await tx.update(product).set(changes).where(eq(product.id, body.id));
-    return { id: body.id };
-  });
+  on(
+    updateProduct,
+    async ({ tx, body, now }) => {
+      const [found] = await tx.select().from(product).where(eq(product.id, body.id));
+      if (!found) throw notFound('Product');
+      if (body.new_show_id !== undefined) {
+        const ofClient = and(
+          eq(show.id, body.new_show_id),
+          eq(show.orgId, found.orgId),
+          eq(show.active, true),
+        );
+        const [title] = await tx.select().from(show).where(ofClient);
+        if (!title) throw invalid('new_show_id', "must be an active title of the product's client");
+      }
+      const changes = {
+        title: body.title.trim(),
+        description: body.description,
+        active: body.active,
+        modified: now,
+        ...(body.new_show_id !== undefined && { showId: body.new_show_id }),
+      };
+      await tx.update(product).set(changes).where(eq(product.id, body.id));
+      return { id: body.id };
+    },
+    ({ body }) => sql`(SELECT org_id FROM product WHERE id = ${body.id})`,
+  );
 }

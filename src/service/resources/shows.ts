@@ -55,12 +55,16 @@ export function showRoutes(on: On): void {
     return found;
   });
 
-  on(createShow, async ({ tx, body }) => {
-    const [client] = await tx.select().from(organization).where(eq(organization.id, body.org_id));
-    if (!client) throw notFound('Client');
-    if (!client.active) throw invalid('org_id', 'This client is not active.');
-    const name = body.name.trim();
-    const [created] = await tx.insert(show).values({ name, orgId: body.org_id }).returning({ id: show.id });
-    return created as { id: number };
-  });
+  on(
+    createShow,
+    async ({ tx, body }) => {
+      const [client] = await tx.select().from(organization).where(eq(organization.id, body.org_id));
+      if (!client) throw notFound('Client');
+      if (!client.active) throw invalid('org_id', 'This client is not active.');
+      const name = body.name.trim();
+      const [created] = await tx.insert(show).values({ name, orgId: body.org_id }).returning({ id: show.id });
+      return created as { id: number };
+    },
+    ({ body }) => body.org_id,
+  );
 }

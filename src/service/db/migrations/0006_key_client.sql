@@ -1,0 +1,1 @@
+ALTER TABLE "idempotency_key" ADD COLUMN "org_id" integer;
