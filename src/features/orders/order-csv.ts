@@ -37,6 +37,10 @@ export async function ordersCsv(orders: readonly Order[]): Promise<string> {
 // A spreadsheet keeps 15 digits of a number, and shows 12 digits as 1.2E+11.
 const LONGEST_NUMBER = 11;
 
+// What begins a formula, also in full width: at the start, and after what another locale takes for the end of a cell. A
+// spreadsheet that separates cells by semicolons or tabs does not honour quotes in the middle of one.
+const FORMULA = /(^|[;\t\r\n])(["\s]*[=+\-@＝＋－＠])|^(?=[\t\r])/g;
+
 /**
  * Escapes a value for spreadsheets: text that looks like a formula gets an apostrophe, and digits that must stay as
  * they are (a ZIP's leading zeros, a tracking number) are written as text.
@@ -45,5 +49,5 @@ export function spreadsheetCell(value: string | number | null | undefined): stri
   if (typeof value === 'number') return value;
   const text = value ?? '';
   if (/^\d+$/.test(text) && (text.startsWith('0') || text.length > LONGEST_NUMBER)) return `="${text}"`;
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return text.replace(FORMULA, "$1'$2");
 }
