@@ -14,6 +14,7 @@ import { type PortalOptions, portal } from './portal.ts';
 import { notFound } from './problem-error.ts';
 import { RefusalLog } from './refusal-log.ts';
 import { securityHeaders } from './security-headers.ts';
+import { everyHour, sweepStartedOrders } from './sweep.ts';
 
 export interface AppOptions extends ManagementOptions {
   /** The origins of the sign-in, for the Content-Security-Policy. */
@@ -78,6 +79,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   };
   app.all(MALFORMED_PATH, { schema: { hide: true }, onRequest: refuse }, refuse);
   health(app, { db, keysReady: options.tokens.keysReady ?? (async () => undefined), refusals });
+  everyHour(app, () => sweepStartedOrders(db, options.clock()));
   await app.register(managementApi, options);
   if (options.identity) await app.register(identity, { db, refusals, ...options.identity });
   if (options.portal) await portal(app, options.portal);

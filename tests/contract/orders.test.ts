@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { organization } from '#src/service/db/schema.ts';
-import { engines, type Service, startService } from '#tests/support/service.ts';
+import { sweepStartedOrders } from '#src/service/sweep.ts';
+import { engines, NOW, type Service, startService } from '#tests/support/service.ts';
 
 describe.each(engines())('orders on %s', (engine) => {
   let service: Service;
@@ -183,6 +184,22 @@ describe.each(engines())('orders on %s', (engine) => {
     await set(true);
     expect([status, Object.keys(body.errors)]).toEqual([422, ['org_id']]);
     expect((await place(id)).status).toBe(200);
+  });
+
+  test('orders that were started and never placed are swept 30 days after their last change', async () => {
+    const month = 30 * 24 * 60 * 60_000;
+    const [product] = service.world.mine.products as [number];
+    const placed = await start();
+    await add(placed, product, 1);
+    expect((await place(placed)).status).toBe(200);
+    const started = await start();
+    await add(started, product, 1);
+    const statusOf = async (id: number) => (await client('client', 'GET', `/order/${id}`)).status;
+    await sweepStartedOrders(service.db, new Date(NOW.getTime() + month));
+    expect(await Promise.all([placed, started].map(statusOf))).toEqual([200, 200]);
+    await sweepStartedOrders(service.db, new Date(NOW.getTime() + month + 1));
+    expect(await Promise.all([placed, started].map(statusOf))).toEqual([200, 404]);
+    expect((await add(started, product, 1)).status).toBe(404);
   });
 
   describe('an idempotency key', () => {

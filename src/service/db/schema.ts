@@ -237,6 +237,7 @@ export const order = pgTable(
       .on(table.shipToId, ...newestFirst(table), table.orgId)
       .where(isPlaced),
     index().on(table.billRefId),
+    index('order_started_index').on(table.modified).where(sql`status_id IS NULL`),
     ownOnly(),
   ],
 );

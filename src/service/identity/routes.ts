@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { isPassingFault } from '#src/service/db/faults.ts';
 import { account } from '#src/service/db/schema.ts';
 import type { RefusalLog } from '#src/service/refusal-log.ts';
+import { everyHour } from '#src/service/sweep.ts';
 import { purgeExpired } from './adapter.ts';
 import type { Keys } from './keys.ts';
 import { faultNotice } from './notices.ts';
@@ -23,7 +24,6 @@ import {
 } from './provider.ts';
 import { SignInTries } from './sign-in-tries.ts';
 
-const PURGE_EVERY_MS = 60 * 60_000;
 const WRONG = 'Wrong username or password.';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
@@ -46,11 +46,7 @@ export async function identity(
   const { protocol, host } = new URL(publicUrl);
   const tries = new SignInTries();
 
-  const purge = setInterval(
-    () => void purgeExpired(db).catch((error) => app.log.error(error)),
-    PURGE_EVERY_MS,
-  );
-  app.addHook('onClose', async () => clearInterval(purge));
+  everyHour(app, () => purgeExpired(db));
 
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
