@@ -1,4 +1,5 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+import { withoutValues } from './reason.ts';
 
 /** Where the log goes, and from which level. */
 export interface LogOptions {
@@ -9,7 +10,7 @@ export interface LogOptions {
 
 /**
  * The logger's options. The log has no personal data: of a request neither the client's address nor path parameters nor
- * query, and of an error no value of a statement.
+ * query, and of an error no value.
  */
 export const loggerOptions = (options: LogOptions) =>
   ({
@@ -37,27 +38,25 @@ type LoggedError = {
   cause?: LoggedError;
 };
 
-function describeError(error: unknown): LoggedError {
+/** What is logged of an error: its kind, its message without values, and where it happened. */
+export function describeError(error: unknown): LoggedError {
   const { name, message, code, stack, cause } = error as Error & { code?: string };
   return {
     type: name,
-    message: withoutValues(String(message), code),
+    message: withoutValues(error),
     ...(code && { code }),
-    stack: framesOf(stack),
+    stack: framesOf(stack, String(message)),
     ...(cause !== undefined && { cause: describeError(cause) }),
   };
 }
 
-// Drizzle appends a statement's parameters, and PostgreSQL quotes the value of a data exception (class 22).
-function withoutValues(message: string, code = ''): string {
-  const statement = message.split('\nparams:')[0] ?? '';
-  return /^22.{3}$/.test(code) ? statement.replace(/".*"/s, '"…"') : statement;
-}
+const FRAME = /^\s+at .+(:\d+:\d+\)?|<anonymous>\)?)$/;
 
-// A stack begins with the message.
-function framesOf(stack = ''): string {
+// A stack begins with the message, which has lines of its own.
+function framesOf(stack = '', message = ''): string {
   return stack
+    .slice(Math.max(0, stack.indexOf(message)) + message.length)
     .split('\n')
-    .filter((line) => /^\s+at /.test(line))
+    .filter((line) => FRAME.test(line))
     .join('\n');
 }

@@ -13,6 +13,7 @@ import { type Environment, readEnvironment } from './environment.ts';
 import { ProviderKeys } from './identity/keys.ts';
 import { realmPath } from './identity/provider.ts';
 import { issuerKeys } from './issuer-keys.ts';
+import { describeError } from './log.ts';
 import { measurePool, serveMetrics } from './metrics.ts';
 import { openDatabase } from './open-database.ts';
 import { endpointOrigins, keysUrl } from './provider-metadata.ts';
@@ -23,6 +24,12 @@ const built = join(import.meta.dirname, '../../dist');
 const ADDRESS_FAULTS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EAFNOSUPPORT'];
 const READY_EVERY_MS = 1_000;
 const STOP_LIMIT_MS = 10_000;
+
+// Node would print the error with the parameters of its statement.
+process.on('uncaughtException', (error) => {
+  console.error(JSON.stringify({ level: 60, msg: 'crashed', err: describeError(error) }));
+  process.exit(1);
+});
 
 try {
   await start(readEnvironment(process.env));

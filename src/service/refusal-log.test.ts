@@ -46,3 +46,16 @@ test('an error is described by its causes, without a value of its statement', ()
   ]);
   expect(JSON.stringify(lines)).not.toMatch('Ann');
 });
+
+test('a value that looks like a frame of the stack is none, and what a trigger says is not repeated', () => {
+  const lines: unknown[] = [];
+  const note = 'Ring twice.\n    at the stage door of Ann Lee';
+  const raised = Object.assign(new Error(`row (Ann Lee, ${note})`), { code: 'P0001' });
+  logTo(lines).error(new Error(`Failed query: insert\nparams: ${note}`, { cause: raised }));
+  logTo(lines).error(new SyntaxError(`Unexpected token A, "${note}" is not valid JSON`));
+  expect(JSON.stringify(lines)).not.toMatch(/Ann|stage|Ring/);
+  expect(lines).toMatchObject([
+    { err: { stack: expect.stringMatching(/^\s+at /), cause: { message: 'database error P0001' } } },
+    { msg: 'a text that cannot be parsed' },
+  ]);
+});
