@@ -17,7 +17,7 @@ const Claims = z.object({
 });
 
 /** A proof is missing or not valid for its call. */
-export class InvalidProof extends Error {
+class InvalidProof extends Error {
   readonly code = 'dpop';
 }
 

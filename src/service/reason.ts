@@ -13,7 +13,7 @@ export function codeOf(error: unknown): string {
 
 // Of these classes of PostgreSQL, a message names tables, columns and roles. A data exception (22) quotes a value, and
 // others, such as what a trigger raises, may hold any.
-const WITHOUT_VALUES = /^(08|22|23|25|28|40|42|53|55|57)/;
+const WITHOUT_VALUES = /^(08|0A|22|23|25|28|40|42|53|55|57)/;
 
 /**
  * An error's message without what a user or a record said: no parameter of a statement (which Drizzle appends), no value
