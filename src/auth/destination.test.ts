@@ -1,5 +1,15 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { isSafeDestination } from './destination.ts';
+import { isSafeDestination, rememberDestination, takeDestination } from './destination.ts';
+
+/** The storage of a tab, which Node lacks. */
+function storage() {
+  const texts = new Map<string, string>();
+  return {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, text: string) => void texts.set(key, text),
+    removeItem: (key: string) => void texts.delete(key),
+  };
+}
 
 describe('a remembered destination', () => {
   test.each(['/', '/Order/48190', '/Order?page=2&filter=%7B%22list_view%22%3A%22browse%22%7D'])(
@@ -19,6 +29,17 @@ describe('a remembered destination', () => {
     ['nothing', ''],
   ])('%s is refused', (_, path) => {
     expect(isSafeDestination(path)).toBe(false);
+  });
+
+  test('that may not be followed is forgotten, and so is the one before', () => {
+    vi.stubGlobal('localStorage', storage());
+    vi.stubGlobal('sessionStorage', storage());
+    rememberDestination('/Order/48190');
+    rememberDestination('/Order/1 2');
+    expect(takeDestination()).toBe('/');
+    rememberDestination('/Order/48190');
+    expect(takeDestination()).toBe('/Order/48190');
+    vi.unstubAllGlobals();
   });
 
   describe('of a portal under a path', () => {

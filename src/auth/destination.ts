@@ -13,8 +13,9 @@ export function isSafeDestination(path: string): boolean {
   return path.startsWith(import.meta.env.BASE_URL) && !/^\/\/|[\s\\]|%20/.test(path);
 }
 
-/** Stores `path` with its query, unless it may not be followed. */
+/** Stores `path` with its query. One that may not be followed only removes the one before. */
 export function rememberDestination(path: string): void {
+  takeDestination();
   if (!isSafeDestination(path)) return;
   try {
     localStorage.setItem(KEY, path);

@@ -32,8 +32,9 @@ describe('the default filter', () => {
     });
   });
 
-  test('treats a day that the month before lacks as its last one', () => {
-    expect(defaultOrderFilter(new Date(2028, 2, 29)).date_from).toBe('2028-02-29');
+  test('treats a day that the month before lacks as its last one, and February 29 as 28', () => {
+    for (const day of [29, 30, 31])
+      expect(defaultOrderFilter(new Date(2028, 2, day)).date_from).toBe('2028-02-28');
     expect(defaultOrderFilter(new Date(2027, 2, 29)).date_from).toBe('2027-02-28');
     expect(defaultOrderFilter(new Date(2027, 2, 31)).date_from).toBe('2027-02-28');
   });
