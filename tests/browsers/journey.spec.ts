@@ -52,7 +52,7 @@ test('sign in, lists, an order; offline, reopened, another order that is sent on
     const destination = await person.chooseShipping();
     await person.press('Complete Order');
     await person.seeHeading('Your Order has been saved.');
-    const placed = await placedOrders(screen, service.origin, notes);
+    const placed = await placedOrders(service.origin, notes);
     expect(placed).toEqual([{ destination, lines: [{ title, qty: 2 }] }]);
   });
 
@@ -112,7 +112,7 @@ test('sign in, lists, an order; offline, reopened, another order that is sent on
     await service.start();
     await screen.see({ role: 'status', text: 'Your Order has been saved.' });
     await screen.seeNone({ role: 'link', name: /^Unsent orders/ });
-    const placed = await placedOrders(screen, service.origin, notes);
+    const placed = await placedOrders(service.origin, notes);
     expect(placed).toEqual([{ destination, lines: [{ title, qty: 3 }] }]);
   });
 });

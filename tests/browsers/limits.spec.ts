@@ -44,7 +44,7 @@ test('without service workers, the portal works, and does not say that it opens 
     person = new Person(screen);
     await screen.open('/Order/outbox');
     await screen.see({ role: 'status', text: 'Your Order has been saved.' });
-    expect(await placedOrders(screen, service.origin, notes)).toMatchObject([{ lines: [{ title, qty: 1 }] }]);
+    expect(await placedOrders(service.origin, notes)).toMatchObject([{ lines: [{ title, qty: 1 }] }]);
   });
 });
 

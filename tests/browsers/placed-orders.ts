@@ -1,11 +1,11 @@
 import type { OrderPage } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
-import { accessToken } from '#tests/support/api.ts';
-import type { Screen } from './screen.ts';
+import { signIn } from '#tests/support/sign-in.ts';
 
-/** The placed orders with these notes: where they go, and their lines. The API is asked as who is signed in. */
-export async function placedOrders(screen: Screen, origin: string, notes: string) {
-  const headers = { authorization: `Bearer ${await screen.evaluate(accessToken)}` };
+/** The placed orders with these notes: where they go, and their lines. The API is asked as another device of the user. */
+export async function placedOrders(origin: string, notes: string) {
+  const { tokens } = await signIn(origin, 'client', 'client');
+  const headers = { authorization: `Bearer ${tokens.access_token}` };
   const get = async <T>(path: string): Promise<T> => {
     const answer = await fetch(`${origin}/api/v1/mgmt${path}`, { headers });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { freshFolder, killProcesses, startProcess } from '#tests/support/process.ts';
+import { signIn } from '#tests/support/sign-in.ts';
 
 // One port for all: one after the other.
 test.describe.configure({ mode: 'default' });
@@ -70,18 +71,9 @@ test('killed at any moment, it has every answered write, and nobody is signed ou
   await page.getByLabel('Password').fill('client');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-  const bearer = await page.evaluate(async () => {
-    const records = await new Promise<string[]>((done) => {
-      const request = indexedDB.open('session');
-      request.onsuccess = () => {
-        const all = request.result.transaction('tokens').objectStore('tokens').getAll();
-        all.onsuccess = () => done(all.result);
-      };
-    });
-    return (JSON.parse(records[0] ?? '{}') as { access_token: string }).access_token;
-  });
+  const { tokens } = await signIn(`http://localhost:${PORT}`, 'client', 'client');
   const api = `http://localhost:${PORT}/api/v1/mgmt`;
-  const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
+  const headers = { authorization: `Bearer ${tokens.access_token}`, 'content-type': 'application/json' };
   const answered: string[] = [];
   for (const round of [1, 2, 3]) {
     const writing = (async () => {

@@ -7,10 +7,9 @@ import type { Product } from '#src/contract/product.ts';
 
 /** @throws If the API refuses the call. */
 export async function callApi<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
-  const token = await page.evaluate(accessToken);
   const url = `${new URL(page.url()).origin}/api/v1/mgmt${path}`;
   const headers = {
-    authorization: `Bearer ${token}`,
+    ...(await page.evaluate(authorization, { method, url, now: Date.now() })),
     ...(body !== undefined && { 'content-type': 'application/json' }),
   };
   const response = await page.request.fetch(url, { method, headers, data: body });
@@ -62,14 +61,40 @@ export async function takeStock(page: Page, product: Product, qty: number): Prom
   });
 }
 
-/** Returns the access token that the portal stores on this device. Runs in the page. */
-export async function accessToken(): Promise<string> {
-  const records = await new Promise<string[]>((done) => {
-    const request = indexedDB.open('session');
-    request.onsuccess = () => {
-      const all = request.result.transaction('tokens').objectStore('tokens').getAll();
-      all.onsuccess = () => done(all.result);
-    };
-  });
-  return (JSON.parse(records[0] ?? '{}') as { access_token: string }).access_token;
+/**
+ * Makes the headers that authorize a call as the user of a page: a bearer token, or a bound one with a proof (RFC 9449).
+ * Runs in the page.
+ * @param call.now ms since the epoch: a page may have a clock of its own.
+ */
+async function authorization(call: { method: string; url: string; now: number }) {
+  const { promise, resolve } = Promise.withResolvers<unknown[]>();
+  const request = indexedDB.open('session');
+  request.onsuccess = () => {
+    const all = request.result.transaction('tokens').objectStore('tokens').getAll();
+    all.onsuccess = () => resolve(all.result);
+  };
+  const values = await promise;
+  const text = values.find((value) => typeof value === 'string' && value.startsWith('{')) as string;
+  const { access_token: token, token_type } = JSON.parse(text) as Record<string, string>;
+  if (token_type !== 'DPoP') return { authorization: `Bearer ${token}` };
+  const { keys } = values.find((value) => typeof value === 'object') as { keys: CryptoKeyPair };
+  const utf8 = (content: string) => new TextEncoder().encode(content);
+  const encoded = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) =>
+    btoa(String.fromCharCode(...new Uint8Array(bytes)))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replaceAll('=', '');
+  const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', keys.publicKey);
+  const claims = {
+    jti: crypto.randomUUID(),
+    htm: call.method,
+    htu: call.url.replace(/[?].*/, ''),
+    iat: Math.floor(call.now / 1000),
+    ath: encoded(await crypto.subtle.digest('SHA-256', utf8(token ?? ''))),
+  };
+  const header = { alg: 'ES256', typ: 'dpop+jwt', jwk: { kty, crv, x, y } };
+  const content = [header, claims].map((part) => encoded(utf8(JSON.stringify(part)))).join('.');
+  const algorithm = { name: 'ECDSA', hash: 'SHA-256' };
+  const signature = await crypto.subtle.sign(algorithm, keys.privateKey, utf8(content));
+  return { authorization: `DPoP ${token}`, dpop: `${content}.${encoded(signature)}` };
 }
