@@ -139,7 +139,8 @@ export class Witness {
     const since = testimony.possible.indexOf(edit);
     testimony.isKept = true;
     if (since > 0) testimony.possible = testimony.possible.slice(since);
-    this.takenBack(testimony);
+    // What a closed tab sent and could not store, and said so, may arrive after an edit of an older version.
+    if (!testimony.wasAtRisk) this.takenBack(testimony);
   }
 
   /** The user confirms the order as shown. */
