@@ -17,7 +17,7 @@ const withToken = (token: string | undefined) =>
 const warnings = () => service.logged().filter(({ level }) => Number(level) >= 40);
 
 test.each<[string, RegExp, () => Promise<string | undefined>]>([
-  ['no token', /no bearer token/, async () => undefined],
+  ['no token', /no access token/, async () => undefined],
   ['no JWT', /Invalid Compact JWS/, async () => 'opaque'],
   ['another issuer', /token of another issuer/, async () => (await startIssuer()).token('ann')],
   ['another client', /for another client/, () => service.issuer.token('ann', { azp: 'admin-cli' })],

@@ -191,9 +191,12 @@ describe('what an earlier version stored is read whole', () => {
   test('tokens', () => {
     for (const { content } of storedFiles('tokens')) {
       const [text = ''] = Object.values(content as Record<string, string>);
-      const { access_token, id_token, expires_at, profile } = JSON.parse(text);
+      const { access_token, token_type, id_token, expires_at, profile } = JSON.parse(text);
       const { iss, sub, preferred_username, name } = profile;
-      const used = { access_token, id_token, expires_at, profile: { iss, sub, preferred_username, name } };
+      const used = {
+        ...{ access_token, token_type, id_token, expires_at },
+        profile: { iss, sub, preferred_username, name },
+      };
       expect(readTokens(text)).toStrictEqual(used);
     }
   });
@@ -366,6 +369,7 @@ describe('what is stored today has the shape of the newest file', () => {
   test('local storage', () => {
     const storage = storageOf();
     vi.stubGlobal('localStorage', storage);
+    vi.stubGlobal('sessionStorage', storageOf());
     rememberDestination('/Order/create?from=link');
     decline(1_795_479_872_009);
     const entries = contents('local-storage')[0] as Record<string, string>;
