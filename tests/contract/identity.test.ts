@@ -323,8 +323,7 @@ test('another signing key needs no restart and ends no session', async () => {
   const { keys } = JSON.parse((await browser.go(`${OPENID}/certs`)).html) as { keys: { kid: string }[] };
   expect(keys.map(({ kid }) => kid)).toEqual([renewed, body].map(({ access_token }) => kidOf(access_token)));
   // The logout names the session by a token of the key before.
-  const logout = await browser.go(`${OPENID}/logout`, { id_token_hint: body.id_token, client_id: 'portal' });
-  expect(logout.status).toBe(303);
+  expect((await askForLogout(browser, 'GET', body.id_token)).at(-1)?.html).toContain('submit.js');
 });
 
 test('the database has no token in it, and those of an earlier version go on', async () => {
@@ -363,35 +362,66 @@ test('a session whose grant is gone gets a new one', async () => {
   expect((await browser.authorize(silent)).answer.to).toMatch(/silent-sign-in\.html\?code=/);
 });
 
-test.each([['POST'], ['GET']])('a logout by %s ends the session and its refresh token', async (method) => {
-  const browser = new Browser();
-  const { body } = await browser.tokens();
+/** Asks for a logout, and returns each answer up to the page that is shown. */
+async function askForLogout(browser: Browser, method: string, idToken: string) {
   const request = {
-    id_token_hint: body.id_token,
+    id_token_hint: idToken,
     post_logout_redirect_uri: `${ORIGIN}/`,
     client_id: 'portal',
     state: 's2',
   };
-  const sent =
-    method === 'POST'
-      ? await browser.go(`${OPENID}/logout`, request)
-      : await browser.go(`${OPENID}/logout?${new URLSearchParams(request)}`);
+  const url = `${OPENID}/logout`;
+  const answers = [
+    await (method === 'POST'
+      ? browser.go(url, request)
+      : browser.go(`${url}?${new URLSearchParams(request)}`)),
+  ];
+  for (let last = answers[0]; last?.to; last = answers.at(-1)) answers.push(await browser.go(last.to));
+  return answers;
+}
+
+test.each([['POST'], ['GET']])('a logout by %s ends the session and its refresh token', async (method) => {
+  const browser = new Browser();
+  const { body } = await browser.tokens();
+  const answers = await askForLogout(browser, method, body.id_token);
+  for (const { to, html, headers } of answers) {
+    expect(headers['cache-control']).toBe('no-store');
+    expect(to + html).not.toContain(body.id_token);
+  }
   // A redirect: the browser keeps what was posted for a page that it shows.
-  expect([sent.status, sent.headers['cache-control']]).toEqual([303, 'no-store']);
-  expect(sent.to).not.toContain(body.id_token);
-  const page = await browser.go(sent.to);
+  expect(answers[0]?.status).toBe(303);
+  const { status, html } = answers.at(-1)!;
   // The form that submits itself: the portal has sent the person here.
-  expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-store']);
-  expect(page.html).toContain('submit.js');
-  expect(page.html).not.toContain(body.id_token);
-  expect(page.html).toContain(`action="${OPENID}/logout/confirm"`);
-  const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.html)?.[1] ?? '';
+  expect(status).toBe(200);
+  expect(html).toContain('submit.js');
+  expect(html).toContain(`action="${OPENID}/logout/confirm"`);
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(html)?.[1] ?? '';
   const out = await browser.go(`${OPENID}/logout/confirm`, { xsrf, logout: 'yes' });
   expect(out.to).toBe(`${ORIGIN}/?state=s2`);
   expect((await token({ grant_type: 'refresh_token', refresh_token: body.refresh_token })).body.error).toBe(
     'invalid_grant',
   );
 });
+
+test.each([['POST'], ['GET']])(
+  'with the ID token of another session, a logout by %s asks first, and ends nothing',
+  async (method) => {
+    const [browser, stranger] = [new Browser(), new Browser()];
+    const [{ body }, { body: strange }] = [await browser.tokens(), await stranger.tokens()];
+    for (const idToken of [strange.id_token, 'garbage']) {
+      const page = (await askForLogout(browser, method, idToken)).at(-1)!;
+      expect(page.html).not.toContain('submit.js');
+    }
+    // Nor without the cookie, as a browser sends a form of another site: the answer sets none in its place.
+    const bare = new Browser();
+    const [posted] = await askForLogout(bare, 'POST', body.id_token);
+    expect([posted?.status, posted?.headers['set-cookie']]).toEqual([303, undefined]);
+    for (const { refresh_token } of [body, strange])
+      expect((await token({ grant_type: 'refresh_token', refresh_token })).status).toBe(200);
+    const silent = { prompt: 'none', redirect_uri: `${ORIGIN}/silent-sign-in.html` };
+    expect((await browser.authorize(silent)).answer.to).toMatch(/silent-sign-in\.html\?code=/);
+  },
+);
 
 test.each([[{ redirect_uri: 'https://evil.example/login' }], [{ client_id: 'other' }]])(
   'a request with %o stays here, in our look, and tells nothing',

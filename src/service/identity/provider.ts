@@ -92,7 +92,7 @@ function configuration(options: IdentityOptions, keys: Keys): Configuration {
     },
     pkce: { required: () => true },
     scopes: SCOPE.split(' '),
-    claims: { openid: ['sub'], profile: ['preferred_username', 'name'], email: ['email'] },
+    claims: { openid: ['sub', 'sid'], profile: ['preferred_username', 'name'], email: ['email'] },
     // Keycloak puts them into the ID token, and the portal reads them there.
     conformIdTokenClaims: false,
     clientBasedCORS: (_ctx, origin) => portals.includes(origin),
@@ -111,13 +111,14 @@ function configuration(options: IdentityOptions, keys: Keys): Configuration {
     // one again for a while, because its response may have been lost.
     rotateRefreshToken: (ctx) => ctx.oidc.entities.RefreshToken?.jkt === undefined,
     interactions: { url: (_ctx, interaction) => signInPath(realm, interaction.uid) },
-    findAccount: async (_ctx, username) => {
+    findAccount: async (_ctx, username, token) => {
       const [found] = await db.select().from(account).where(eq(account.username, username));
       if (!found) return undefined;
       const { name, email } = found;
+      const sid = token && 'sessionUid' in token ? token.sessionUid : undefined;
       return {
         accountId: username,
-        claims: () => ({ sub: username, preferred_username: username, name, email }),
+        claims: () => ({ sub: username, sid, preferred_username: username, name, email }),
       };
     },
     extraTokenClaims: (_ctx, token) =>
@@ -156,12 +157,14 @@ function configuration(options: IdentityOptions, keys: Keys): Configuration {
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => {
-          const secret = ctx.oidc.session?.state?.secret;
-          if (ctx.oidc.entities.IdTokenHint === undefined || typeof secret !== 'string') {
+          const { session, params, entities } = ctx.oidc;
+          const secret = session?.state?.secret;
+          // Anybody can send a browser here, with an ID token of their own: then the user is asked.
+          const named = entities.IdTokenHint?.payload.sid ?? params?.logout_hint;
+          if (named !== session?.uid || typeof secret !== 'string') {
             ctx.body = logoutPage(form, false);
             return;
           }
-          // A page in response to a POST would leave the posted ID token in the browser's session file.
           ctx.status = 303;
           ctx.redirect(logoutPagePath(realm, secret));
         },

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { decodeJwt } from 'jose';
 import type Provider from 'oidc-provider';
 import * as z from 'zod/mini';
 import { isPassingFault } from '#src/service/db/faults.ts';
@@ -42,7 +43,7 @@ export async function identity(
   app: FastifyInstance,
   options: IdentityOptions & { refusals: RefusalLog },
 ): Promise<void> {
-  const { db, publicUrl, portals, realm, portalName, refusals } = options;
+  const { db, publicUrl, portals, realm, clientId, portalName, refusals } = options;
   const { protocol, host } = new URL(publicUrl);
   const tries = new SignInTries();
 
@@ -75,7 +76,7 @@ export async function identity(
     if (keys && keys !== running.keys) running = providerWith(keys);
     return running;
   };
-  const handOver = async (request: FastifyRequest, reply: FastifyReply, query = '') => {
+  const handOver = async (request: FastifyRequest, reply: FastifyReply) => {
     const { answer } = await upToDate(request.log);
     for (const [name, value] of Object.entries(reply.getHeaders()))
       reply.raw.setHeader(name, value as string);
@@ -84,20 +85,18 @@ export async function identity(
     logs.set(raw, request.log);
     raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
     raw.headers['x-forwarded-host'] = host;
-    const url = `${raw.url}${query}`;
-    Object.assign(raw, { originalUrl: url, url: url.slice(prefix.length) });
+    Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(prefix.length) });
     await answer(raw, reply.raw);
   };
   app.all(`${prefix}/*`, { onRequest: (request, reply) => handOver(request, reply) }, async () => undefined);
 
-  // The portal logs out by POST, so that no URL has the ID token. The provider accepts a POST only with cross-site
-  // cookies, which need https. Internally it becomes a GET that no browser ever sees.
+  // The portal logs out by POST, so that no URL has the ID token. A browser sends no session cookie with a POST from
+  // another site, but with the redirect. The session's id, which only its ID tokens have, goes on.
   app.post(logoutPath(realm), async (request, reply) => {
-    const { raw, body } = request;
-    const form = z.record(z.string(), z.string()).safeParse(body).data ?? {};
-    raw.method = 'GET';
-    for (const name of ['content-type', 'content-length', 'transfer-encoding']) delete raw.headers[name];
-    await handOver(request, reply, `?${new URLSearchParams(form)}`);
+    const { id_token_hint, ...form } = z.record(z.string(), z.string()).safeParse(request.body).data ?? {};
+    const sid = sessionOf(id_token_hint);
+    const query = new URLSearchParams({ client_id: clientId, ...form, ...(sid && { logout_hint: sid }) });
+    return reply.redirect(`${logoutPath(realm)}?${query}`, 303);
   });
 
   // Pages and redirects belong to one user's sign-in: no browser may cache them.
@@ -182,4 +181,14 @@ export async function identity(
 function tooMany(wait: number): string {
   const minutes = Math.ceil(wait / 60_000);
   return `Too many tries. Try again in ${minutes === 1 ? 'one minute' : `${minutes} minutes`}.`;
+}
+
+// Not verified: the provider compares it with the session of the browser.
+function sessionOf(idToken = ''): string | undefined {
+  try {
+    return z.object({ sid: z.string() }).safeParse(decodeJwt(idToken)).data?.sid;
+  } catch {
+    // No ID token: the provider asks whether to log out, as it does without one.
+    return undefined;
+  }
 }
