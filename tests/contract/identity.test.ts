@@ -1,12 +1,13 @@
 import { createHash, randomBytes, scryptSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createApp } from '#src/service/app.ts';
 import { openEmbedded } from '#src/service/db/client.ts';
 import { account, identityRecord } from '#src/service/db/schema.ts';
+import { databaseAdapter } from '#src/service/identity/adapter.ts';
 import { ProviderKeys, rotateKeys } from '#src/service/identity/keys.ts';
 import { hashPassword } from '#src/service/identity/password.ts';
 import { type Prover, prover } from '#tests/support/prover.ts';
@@ -305,9 +306,12 @@ test('a hash of an earlier cost is made anew at the next sign-in, and stays righ
   await database.db.update(account).set({ passwordHash: ofBefore.join('$') });
   expect((await new Browser().signIn({}, 'wrong')).submitted.status).toBe(200);
   expect(await hashOf()).toBe(ofBefore.join('$'));
-  expect((await new Browser().signIn()).submitted.status).toBe(303);
+  const { body } = await new Browser().tokens();
   expect(await hashOf()).toMatch(/^scrypt\$131072\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
   expect((await new Browser().signIn()).submitted.status).toBe(303);
+  // It is the same password: nobody is signed out.
+  const refresh = { grant_type: 'refresh_token', refresh_token: body.refresh_token };
+  expect((await token(refresh)).status).toBe(200);
 });
 
 test('another signing key needs no restart and ends no session', async () => {
@@ -352,6 +356,74 @@ test('prompt=none answers silently: login_required, and a code once signed in', 
   expect((await browser.authorize(silent)).answer.to).toMatch(/silent-sign-in\.html\?error=login_required/);
   await browser.tokens();
   expect((await browser.authorize(silent)).answer.to).toMatch(/silent-sign-in\.html\?code=/);
+});
+
+test.each<[string, () => Promise<unknown>, string]>([
+  [
+    'gets another password',
+    async () => change({ passwordHash: await hashPassword('another') }),
+    'Wrong username or password.',
+  ],
+  ['is locked', () => change({ locked: true }), 'This account is locked.'],
+  ['is deleted', () => database.db.delete(account), 'Wrong username or password.'],
+])('when an account %s, its sessions and refresh tokens end', async (_, happens, refusal) => {
+  const browser = new Browser();
+  const { body } = await browser.tokens();
+  const bound = await prover();
+  const { body: boundBody } = await new Browser().tokens(bound);
+  const inProgress = await new Browser().signIn();
+  const [before] = await database.db.select().from(account);
+  onTestFinished(async () => {
+    await database.db.delete(account);
+    await database.db.insert(account).values(before!);
+  });
+  await happens();
+  const silent = { prompt: 'none', redirect_uri: `${ORIGIN}/silent-sign-in.html` };
+  expect((await browser.authorize(silent)).answer.to).toMatch(/silent-sign-in\.html\?error=login_required/);
+  const refresh = (of: { refresh_token: string }, proof?: string) =>
+    token({ grant_type: 'refresh_token', refresh_token: of.refresh_token }, proof);
+  expect(await refresh(body)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+  expect(await refresh(boundBody, await proofBy(bound))).toMatchObject({
+    status: 400,
+    body: { error: 'invalid_grant' },
+  });
+  // A password that was right a moment before.
+  expect((await new Browser().go(inProgress.submitted.to)).to).not.toContain('code=');
+  expect((await new Browser().signIn()).submitted.html).toContain(refusal);
+  expect(logged).toEqual([]);
+});
+
+const change = (to: Partial<typeof account.$inferInsert>) => database.db.update(account).set(to);
+
+test('an ended session does not come back with an answer that was under way', async () => {
+  const browser = new Browser();
+  await browser.tokens();
+  const [session] = await database.db
+    .select()
+    .from(identityRecord)
+    .where(and(eq(identityRecord.model, 'Session'), eq(identityRecord.id, browser.cookies.get('_session')!)));
+  await change({ locked: true });
+  await databaseAdapter(database.db)('Session').upsert(session!.id, session!.payload, 60);
+  await change({ locked: false });
+  const silent = { prompt: 'none', redirect_uri: `${ORIGIN}/silent-sign-in.html` };
+  expect((await browser.authorize(silent)).answer.to).toContain('error=login_required');
+});
+
+test('an account that is gone without a trace is asked to sign in', async () => {
+  const browser = new Browser();
+  const { body } = await browser.tokens();
+  const [before] = await database.db.select().from(account);
+  await database.db.execute(sql`TRUNCATE account`);
+  onTestFinished(async () => void (await database.db.insert(account).values(before!)));
+  const silent = { prompt: 'none', redirect_uri: `${ORIGIN}/silent-sign-in.html` };
+  expect((await browser.authorize(silent)).answer.to).toMatch(/silent-sign-in\.html\?error=login_required/);
+  expect((await browser.authorize()).answer.to).toContain('/login-actions/authenticate/');
+  expect(
+    (await token({ grant_type: 'refresh_token', refresh_token: body.refresh_token })).body,
+  ).toMatchObject({
+    error: 'invalid_grant',
+  });
+  expect(logged).toEqual([]);
 });
 
 test('a session whose grant is gone gets a new one', async () => {

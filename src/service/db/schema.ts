@@ -39,11 +39,13 @@ const ownOrganization = sql`org_id = ANY ((SELECT portal_organizations())::integ
 const ownOnly = (using = ownOrganization) =>
   pgPolicy('own_organizations', { to: portalMember, using, withCheck: using });
 
+/** A trigger ends the sign-ins of an account that is deleted, locked, or gets another password or name. */
 export const account = pgTable('account', {
   username: text('username').primaryKey(),
   passwordHash: text('password_hash').notNull(),
   name: text('name').notNull(),
   email: text('email').notNull(),
+  locked: boolean('locked').notNull().default(false),
 });
 
 export const clientUserOrg = pgTable(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
 import type { Db } from '#src/service/db/db.ts';
 import { identityRecord } from '#src/service/db/schema.ts';
@@ -52,7 +52,12 @@ export function databaseAdapter(db: Db): AdapterFactory {
           expiresAt: expiresIn ? new Date(Date.now() + expiresIn * 1000) : null,
         };
         const target = [identityRecord.model, identityRecord.id];
-        await db.insert(identityRecord).values(record).onConflictDoUpdate({ target, set: record });
+        // A session that was ended while it was in use stays ended.
+        const isAlive = sql`coalesce(${identityRecord.expiresAt} > now(), true)`;
+        await db
+          .insert(identityRecord)
+          .values(record)
+          .onConflictDoUpdate({ target, set: record, setWhere: isAlive });
       },
       async find(id) {
         const found = await findWhere(is(id), id);

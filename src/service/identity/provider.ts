@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import Provider, { type Configuration } from 'oidc-provider';
+import Provider, { type Configuration, interactionPolicy } from 'oidc-provider';
 import type { Db } from '#src/service/db/db.ts';
 import { account } from '#src/service/db/schema.ts';
 import { databaseAdapter } from './adapter.ts';
@@ -110,10 +110,10 @@ function configuration(options: IdentityOptions, keys: Keys): Configuration {
     // A bound token is worthless without its key. A bearer token is replaced at each use; the adapter accepts the last
     // one again for a while, because its response may have been lost.
     rotateRefreshToken: (ctx) => ctx.oidc.entities.RefreshToken?.jkt === undefined,
-    interactions: { url: (_ctx, interaction) => signInPath(realm, interaction.uid) },
+    interactions: { url: (_ctx, interaction) => signInPath(realm, interaction.uid), policy: policy() },
     findAccount: async (_ctx, username, token) => {
       const [found] = await db.select().from(account).where(eq(account.username, username));
-      if (!found) return undefined;
+      if (!found || found.locked) return undefined;
       const { name, email } = found;
       const sid = token && 'sessionUid' in token ? token.sessionUid : undefined;
       return {
@@ -178,4 +178,14 @@ function configuration(options: IdentityOptions, keys: Keys): Configuration {
       ctx.body = faultNotice(error, portalUrl).html;
     },
   };
+}
+
+function policy(): interactionPolicy.DefaultPolicy {
+  const prompts = interactionPolicy.base();
+  const { Check } = interactionPolicy;
+  const check = new Check('no_account', 'the account is gone or locked', 'login_required', ({ oidc }) =>
+    oidc.session?.accountId && !oidc.account ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
+  );
+  prompts.get('login')?.checks.add(check);
+  return prompts;
 }

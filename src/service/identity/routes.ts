@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
 import type Provider from 'oidc-provider';
@@ -26,6 +26,7 @@ import {
 import { SignInTries } from './sign-in-tries.ts';
 
 const WRONG = 'Wrong username or password.';
+const LOCKED = 'This account is locked. Ask your contact at the provider to unlock it.';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
@@ -127,12 +128,16 @@ export async function identity(
     await interaction.persist();
   };
 
-  // Not over a password that was set in the meantime.
   const storeHash = ({ username, passwordHash }: typeof account.$inferSelect, rehashed: string) =>
-    db
-      .update(account)
-      .set({ passwordHash: rehashed })
-      .where(and(eq(account.username, username), eq(account.passwordHash, passwordHash)));
+    db.transaction(async (tx) => {
+      // The same password: its sessions go on.
+      await tx.execute(sql`SELECT set_config('portal.rehash', 'yes', true)`);
+      await tx
+        .update(account)
+        .set({ passwordHash: rehashed })
+        // Not over a password that was set in the meantime.
+        .where(and(eq(account.username, username), eq(account.passwordHash, passwordHash)));
+    });
 
   app.post<{ Params: { uid: string } }>(signInPath(realm, ':uid'), async (request, reply) => {
     const interaction = await running.provider.interactionDetails(request.raw, reply.raw);
@@ -150,6 +155,7 @@ export async function identity(
     const [found] = await db.select().from(account).where(eq(account.username, username));
     const { isRight, rehashed } = await verifyPassword(password, found?.passwordHash);
     if (!isRight) return again(WRONG, 200);
+    if (found?.locked) return again(LOCKED, 200);
     tries.forgive(username, request.ip);
     if (found && rehashed) await storeHash(found, rehashed);
     await endSessionOfAnother(interaction, username);
