@@ -426,6 +426,55 @@ test('an account that is gone without a trace is asked to sign in', async () => 
   expect(logged).toEqual([]);
 });
 
+test.each([
+  ['seven days without use end', { unusedDays: 8, ageDays: 8 }, 'error=login_required', 'invalid_grant'],
+  ['six days without use do not end', { unusedDays: 6, ageDays: 29 }, 'code=', undefined],
+  [
+    'thirty days end, however it is used,',
+    { unusedDays: 0, ageDays: 31 },
+    'error=login_required',
+    'invalid_grant',
+  ],
+])('%s a session and its refresh tokens', async (_, { unusedDays, ageDays }, silently, error) => {
+  const browser = new Browser();
+  const { body } = await browser.tokens();
+  await database.db.execute(sql`UPDATE identity_record SET
+    used_at = used_at - make_interval(days => ${unusedDays}),
+    expires_at = expires_at - make_interval(days => ${ageDays}),
+    payload = payload || jsonb_build_object('exp', (payload->>'exp')::int - 86400 * ${ageDays}::int,
+      'loginTs', (payload->>'loginTs')::int - 86400 * ${ageDays}::int)
+    WHERE model = 'Session' AND id = ${browser.cookies.get('_session')}`);
+  const refresh = { grant_type: 'refresh_token', refresh_token: body.refresh_token };
+  expect((await token(refresh)).body.error).toBe(error);
+  const silent = { prompt: 'none', redirect_uri: `${ORIGIN}/silent-sign-in.html` };
+  expect((await browser.authorize(silent)).answer.to).toContain(silently);
+});
+
+test('each renewal is a use of the session, and none makes it last beyond its thirty days', async () => {
+  const browser = new Browser();
+  const owner = await prover();
+  const { body } = await browser.tokens(owner);
+  const session = async () => {
+    const all = await database.db.select().from(identityRecord).where(eq(identityRecord.model, 'Session'));
+    return all.find(({ id }) => id === browser.cookies.get('_session'));
+  };
+  const longAgo = new Date(Date.now() - 6 * 24 * 60 * 60_000);
+  const refresh = { grant_type: 'refresh_token', refresh_token: body.refresh_token };
+  await database.db.update(identityRecord).set({ usedAt: longAgo });
+  // Whoever lacks the key does not use it.
+  await token(refresh);
+  expect((await session())?.usedAt).toEqual(longAgo);
+  await token(refresh, await proofBy(owner));
+  expect((await session())?.usedAt.getTime()).toBeGreaterThan(Date.now() - 60_000);
+  await database.db.execute(sql`UPDATE identity_record SET
+    payload = payload || jsonb_build_object('loginTs', (payload->>'loginTs')::int - 86400 * 20)
+    WHERE model = 'Session' AND id = ${browser.cookies.get('_session')}`);
+  await browser.authorize({ prompt: 'none', redirect_uri: `${ORIGIN}/silent-sign-in.html` });
+  const days = (Number((await session())?.expiresAt) - Date.now()) / (24 * 60 * 60_000);
+  expect(days).toBeGreaterThan(9.9);
+  expect(days).toBeLessThan(10.1);
+});
+
 test('a session whose grant is gone gets a new one', async () => {
   const browser = new Browser();
   await browser.tokens();

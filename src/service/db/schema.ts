@@ -72,6 +72,7 @@ export const identityRecord = pgTable(
     uid: text('uid'),
     expiresAt: moment('expires_at'),
     consumedAt: moment('consumed_at'),
+    usedAt: moment('used_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.model, table.id] }),

@@ -3,9 +3,12 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
 import type { Db } from '#src/service/db/db.ts';
 import { identityRecord } from '#src/service/db/schema.ts';
+import { IDLE_SECONDS } from './lifetimes.ts';
 
 // After that, the use of a replaced refresh token revokes its grant.
 const REUSE_MS = 60_000;
+
+const NOTED_MS = 60 * 60_000;
 
 // Whoever has the id of one of these has what it gives: the id is the token itself.
 const TOKENS = ['AuthorizationCode', 'RefreshToken'];
@@ -30,7 +33,8 @@ export function databaseAdapter(db: Db): AdapterFactory {
         .from(identityRecord)
         .where(and(eq(identityRecord.model, model), condition));
       if (!record || (record.expiresAt && record.expiresAt.getTime() <= Date.now())) return undefined;
-      const { consumedAt } = record;
+      const { consumedAt, usedAt } = record;
+      if (model === 'Session' && Date.now() - usedAt.getTime() > IDLE_SECONDS * 1000) return undefined;
       const isUsed = consumedAt && (model !== 'RefreshToken' || Date.now() - consumedAt.getTime() > REUSE_MS);
       return {
         ...record.payload,
@@ -49,6 +53,7 @@ export function databaseAdapter(db: Db): AdapterFactory {
           grantId: payload.grantId ?? null,
           userCode: payload.userCode ?? null,
           uid: payload.uid ?? null,
+          usedAt: new Date(),
           expiresAt: expiresIn ? new Date(Date.now() + expiresIn * 1000) : null,
         };
         const target = [identityRecord.model, identityRecord.id];
@@ -84,6 +89,16 @@ const hasNul = (value: unknown) => JSON.stringify(value).includes('\\u0000');
 
 // The error page is shown here: a value with NUL must not be redirected to the portal.
 const unstorable = () => Object.assign(new errors.InvalidRequest('NUL'), { allow_redirect: false });
+
+/** Notes that a session is in use, once an hour. */
+export async function useSession(db: Db, uid: string | undefined): Promise<void> {
+  if (uid === undefined) return;
+  const isSession = and(eq(identityRecord.model, 'Session'), eq(identityRecord.uid, uid));
+  await db
+    .update(identityRecord)
+    .set({ usedAt: new Date() })
+    .where(and(isSession, lt(identityRecord.usedAt, new Date(Date.now() - NOTED_MS))));
+}
 
 /** Deletes expired state. */
 export async function purgeExpired(db: Db): Promise<void> {

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import Provider, { type Configuration, interactionPolicy } from 'oidc-provider';
 import type { Db } from '#src/service/db/db.ts';
 import { account } from '#src/service/db/schema.ts';
-import { databaseAdapter } from './adapter.ts';
+import { databaseAdapter, useSession } from './adapter.ts';
 import type { Keys, ProviderKeys } from './keys.ts';
 import {
   ACCESS_TOKEN_SECONDS,
@@ -37,6 +37,7 @@ const COOKIES_OF_HTTPS = {
   interaction: '__Secure-interaction',
   resume: '__Secure-interaction_resume',
 };
+const now = () => Math.floor(Date.now() / 1000);
 const SCOPE = 'openid profile email';
 
 /** The provider's path: its issuer is `publicUrl` + this. */
@@ -101,7 +102,8 @@ function configuration(options: IdentityOptions, keys: Keys): Configuration {
       AuthorizationCode: CODE_SECONDS,
       IdToken: ID_TOKEN_SECONDS,
       Interaction: INTERACTION_SECONDS,
-      Session: SESSION_SECONDS,
+      // Not anew with each use.
+      Session: (_ctx, { loginTs = now() }) => Math.max(1, loginTs + SESSION_SECONDS - now()),
       Grant: SESSION_SECONDS,
       RefreshToken: SESSION_SECONDS,
     },
@@ -109,7 +111,11 @@ function configuration(options: IdentityOptions, keys: Keys): Configuration {
     issueRefreshToken: async () => true,
     // A bound token is worthless without its key. A bearer token is replaced at each use; the adapter accepts the last
     // one again for a while, because its response may have been lost.
-    rotateRefreshToken: (ctx) => ctx.oidc.entities.RefreshToken?.jkt === undefined,
+    rotateRefreshToken: async (ctx) => {
+      const { jkt, sessionUid } = ctx.oidc.entities.RefreshToken ?? {};
+      await useSession(db, sessionUid);
+      return jkt === undefined;
+    },
     interactions: { url: (_ctx, interaction) => signInPath(realm, interaction.uid), policy: policy() },
     findAccount: async (_ctx, username, token) => {
       const [found] = await db.select().from(account).where(eq(account.username, username));

@@ -1,0 +1,1 @@
+ALTER TABLE "identity_record" ADD COLUMN "used_at" timestamp with time zone DEFAULT now() NOT NULL;
