@@ -139,7 +139,7 @@ export class Provider {
    */
   async signInSilently(): Promise<Tokens | null> {
     try {
-      return await (await this.#manager()).signinSilent();
+      return await (await this.#manager()).signinSilent({ nonce: newNonce() });
     } catch (error) {
       const isRefusal =
         error instanceof ErrorResponse && error.error !== null && REFUSALS.includes(error.error);
@@ -152,7 +152,10 @@ export class Provider {
    * @param asksAlways whether the provider may not use the session that it has with this browser.
    */
   async signIn(asksAlways: boolean): Promise<void> {
-    return (await this.#manager()).signinRedirect(asksAlways ? { prompt: 'login' } : {});
+    return (await this.#manager()).signinRedirect({
+      nonce: newNonce(),
+      ...(asksAlways && { prompt: 'login' }),
+    });
   }
 
   /**
@@ -161,7 +164,11 @@ export class Provider {
    * name of the session's user and lets nobody else sign in.
    */
   async endSession(): Promise<void> {
-    return (await this.#manager()).signinRedirect({ prompt: 'none', state: ENDS_SESSION });
+    return (await this.#manager()).signinRedirect({
+      nonce: newNonce(),
+      prompt: 'none',
+      state: ENDS_SESSION,
+    });
   }
 
   /**
@@ -184,6 +191,9 @@ export class Provider {
     return answer?.userState as AfterLogout | undefined;
   }
 }
+
+// oidc-client-ts stores it with the request, and refuses an ID token of another request.
+const newNonce = () => crypto.randomUUID();
 
 function announcesDpop(metadata: Partial<OidcMetadata> & { dpop_signing_alg_values_supported?: unknown }) {
   const { dpop_signing_alg_values_supported: algorithms } = metadata;

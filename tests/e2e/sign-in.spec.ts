@@ -148,6 +148,25 @@ test.describe('without a configuration', () => {
 });
 
 test.describe('a sign-in that fails', () => {
+  test('tokens of another request are not taken', async ({ page, portal }) => {
+    const asked = page.waitForRequest(/openid-connect\/auth\?(?!.*prompt=none)/);
+    await page.goto('/');
+    const url = new URL((await asked).url());
+    const nonce = url.searchParams.get('nonce');
+    await expect(page.getByLabel('Username')).toBeVisible();
+    url.searchParams.set('nonce', 'of another request');
+    await page.goto(url.href);
+    // Or the silent sign-in, which has a nonce of its own, would follow.
+    await page.route(/\/token$/, async (route) => {
+      await page.context().clearCookies();
+      await route.continue();
+    });
+    await portal.signIn('client');
+    await expect(page.getByRole('alert')).toHaveText('Signing in failed');
+    await expect(value(page, 'Details')).toHaveText(/nonce/);
+    expect(nonce?.length).toBeGreaterThan(20);
+  });
+
   test.use({ expectedErrors: /Failed to load resource|Content.Security.Policy|Failed to fetch/ });
 
   test('is said once, with what failed, and Try again goes on', async ({ page, portal }) => {
