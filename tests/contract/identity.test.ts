@@ -124,8 +124,8 @@ class Browser {
   }
 
   /** @param by binds the tokens to a key. */
-  async tokens(by?: Prover) {
-    const { verifier, submitted } = await this.signIn();
+  async tokens(by?: Prover, more: Record<string, string> = {}) {
+    const { verifier, submitted } = await this.signIn(more);
     const back = await this.go(submitted.to);
     const code = new URL(back.to).searchParams.get('code') ?? '';
     const form = {
@@ -159,16 +159,64 @@ async function token(form: Record<string, string>, dpop?: string) {
   return { status: response.statusCode, body: response.json(), nonce: response.headers['dpop-nonce'] };
 }
 
-test('the provider describes itself as Keycloak does', async () => {
+test('the provider announces what works for the portal, and nothing else', async () => {
   const { html } = await new Browser().go(`${REALM}/.well-known/openid-configuration`);
-  expect(JSON.parse(html)).toMatchObject({
+  expect(JSON.parse(html)).toEqual({
     issuer: `${ORIGIN}${REALM}`,
     authorization_endpoint: `${ORIGIN}${OPENID}/auth`,
     token_endpoint: `${ORIGIN}${OPENID}/token`,
     jwks_uri: `${ORIGIN}${OPENID}/certs`,
     end_session_endpoint: `${ORIGIN}${OPENID}/logout`,
+    revocation_endpoint: `${ORIGIN}${OPENID}/revoke`,
+    authorization_response_iss_parameter_supported: true,
+    claim_types_supported: ['normal'],
+    claims_parameter_supported: false,
+    claims_supported: expect.arrayContaining(['sub', 'sid', 'preferred_username', 'name', 'email']),
     code_challenge_methods_supported: ['S256'],
+    dpop_signing_alg_values_supported: ['ES256', 'Ed25519', 'EdDSA'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    request_uri_parameter_supported: false,
+    response_modes_supported: ['query'],
+    response_types_supported: ['code'],
+    scopes_supported: ['openid', 'profile', 'email'],
+    subject_types_supported: ['public'],
+    token_endpoint_auth_methods_supported: ['none'],
   });
+});
+
+test.each(['userinfo', 'introspect', 'reg', 'request'])('there is no endpoint %s', async (name) => {
+  for (const path of [OPENID, REALM, `${REALM}/token`]) {
+    const answer = await new Browser().go(`${path}/${name}`, { client_id: 'portal' });
+    expect([path, answer.status]).toEqual([path, 404]);
+  }
+});
+
+test.each([
+  [{ response_type: 'id_token', nonce: 'n' }, 'invalid_request'],
+  [{ response_type: 'code id_token', nonce: 'n' }, 'invalid_request'],
+  [{ response_type: 'none' }, 'unsupported_response_type'],
+  [{ response_mode: 'form_post' }, 'invalid_request'],
+  [{ response_mode: 'fragment' }, 'invalid_request'],
+])('a request with %o is refused: %s', async (more, error) => {
+  const { to, html } = (await new Browser().authorize(more)).answer;
+  expect(to + html).toContain(error);
+  expect(to + html).not.toMatch('login-actions');
+});
+
+test('a revoked refresh token is not redeemed', async () => {
+  const { body } = await new Browser().tokens();
+  const form = { client_id: 'portal', token: body.refresh_token };
+  expect((await new Browser().go(`${OPENID}/revoke`, form)).status).toBe(200);
+  expect((await token({ grant_type: 'refresh_token', refresh_token: body.refresh_token })).status).toBe(400);
+});
+
+test('the claims of an ID token are the announced ones', async () => {
+  const { body } = await new Browser().tokens(undefined, { max_age: '3600' });
+  const { html } = await new Browser().go(`${REALM}/.well-known/openid-configuration`);
+  const ofTheFormat = ['aud', 'exp', 'iat', 'at_hash'];
+  const claims = Object.keys(decodeJwt(body.id_token)).filter((name) => !ofTheFormat.includes(name));
+  expect(claims.toSorted()).toEqual(JSON.parse(html).claims_supported.toSorted());
 });
 
 test('a person signs in, and the API knows them by their token', async () => {

@@ -38,6 +38,7 @@ const COOKIES_OF_HTTPS = {
   resume: '__Secure-interaction_resume',
 };
 const now = () => Math.floor(Date.now() / 1000);
+const RESPONSE_MODES = ['query'];
 const SCOPE = 'openid profile email';
 
 /** The provider's path: its issuer is `publicUrl` + this. */
@@ -61,6 +62,12 @@ export function createProvider(options: IdentityOptions, keys: Keys): Provider {
   const provider = new Provider(`${publicUrl}${realmPath(realm)}`, configuration(options, keys));
   // PUBLIC_URL is the portal's address, whatever proxy is in front: see the dispatch in routes.ts.
   provider.proxy = true;
+  // The library announces every mode that it knows.
+  provider.use(async (ctx, next) => {
+    await next();
+    if (ctx.oidc?.route === 'discovery')
+      Object.assign(ctx.body as object, { response_modes_supported: RESPONSE_MODES });
+  });
   return provider;
 }
 
@@ -78,6 +85,7 @@ function configuration(options: IdentityOptions, keys: Keys): Configuration {
         token_endpoint_auth_method: 'none',
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
+        response_modes: RESPONSE_MODES,
         redirect_uris: portals.flatMap((origin) =>
           ['/login', '/silent-sign-in.html', '/'].map((path) => origin + path),
         ),
@@ -88,10 +96,12 @@ function configuration(options: IdentityOptions, keys: Keys): Configuration {
       authorization: `${OPENID_PATH}/auth`,
       token: `${OPENID_PATH}/token`,
       jwks: `${OPENID_PATH}/certs`,
-      userinfo: `${OPENID_PATH}/userinfo`,
+      revocation: `${OPENID_PATH}/revoke`,
       end_session: `${OPENID_PATH}/logout`,
     },
     pkce: { required: () => true },
+    responseTypes: ['code'],
+    clientAuthMethods: ['none'],
     scopes: SCOPE.split(' '),
     claims: { openid: ['sub', 'sid'], profile: ['preferred_username', 'name'], email: ['email'] },
     // Keycloak puts them into the ID token, and the portal reads them there.
@@ -148,6 +158,9 @@ function configuration(options: IdentityOptions, keys: Keys): Configuration {
       // With a nonce, a device whose clock is wrong can sign in, too.
       dPoP: { enabled: true, nonceSecret: createHash('sha256').update(`nonces ${keys.cookies[0]}`).digest() },
       revocation: { enabled: true },
+      // The claims are in the ID token.
+      userinfo: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
       resourceIndicators: {
         enabled: true,
         defaultResource: () => publicUrl,
