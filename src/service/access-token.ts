@@ -18,6 +18,7 @@ export interface TokenCheck {
 
 /** What a call needs to know of a checked access token. */
 export interface CheckedToken {
+  readonly subject: string;
   readonly username: string;
   readonly expires: Date;
   /** The thumbprint of the key that the token is bound to; undefined for a bearer token (RFC 9449, section 6). */
@@ -71,8 +72,11 @@ export async function verified(
   // The database holds no NUL: nobody has such a name.
   if (typeof username !== 'string' || username === '' || username.includes('\0'))
     throw new Error(`without ${usernameClaim}`);
+  const { sub: subject } = payload;
+  if (typeof subject !== 'string' || subject === '' || subject.length > 255 || subject.includes('\0'))
+    throw new Error('without subject');
   const { jkt } = Confirmation.parse(payload.cnf ?? {});
-  return { username, expires: new Date((payload.exp ?? 0) * 1000), boundTo: jkt };
+  return { subject, username, expires: new Date((payload.exp ?? 0) * 1000), boundTo: jkt };
 }
 
 function isFor(clientId: string, { aud, azp, client_id }: JWTPayload): boolean {

@@ -13,7 +13,10 @@ export class KnownTokens {
     this.#check = check;
   }
 
-  /** @throws as `verified` does. */
+  /**
+   * Returns the same object while the token is known.
+   * @throws as `verified` does.
+   */
   async checked(token: string, now: Date): Promise<CheckedToken> {
     const known = this.#known.get(token);
     if (known && now.getTime() < known.until) return known;
@@ -23,7 +26,8 @@ export class KnownTokens {
     const [oldest] = this.#known.keys();
     if (oldest !== undefined && this.#known.size >= MOST_TOKENS) this.#known.delete(oldest);
     const until = Math.min(checked.expires.getTime(), now.getTime() + KNOWN_MS);
-    this.#known.set(token, { ...checked, until });
-    return checked;
+    const added = { ...checked, until };
+    this.#known.set(token, added);
+    return added;
   }
 }

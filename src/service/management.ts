@@ -27,6 +27,7 @@ import { productRoutes } from './resources/products.ts';
 import { shippingRoutes } from './resources/shipping.ts';
 import { showRoutes } from './resources/shows.ts';
 import { revalidation } from './revalidation.ts';
+import { SubjectMismatch, Subjects } from './subjects.ts';
 import { TokenRefusal } from './token-refusal.ts';
 
 export interface ManagementOptions {
@@ -92,17 +93,19 @@ async function members(app: FastifyInstance, options: ManagementOptions): Promis
   await allowOrigins(app, portalOrigins);
   app.setNotFoundHandler(answerUnknownRoute);
   const known = new KnownTokens(tokens);
+  const subjects = new Subjects(db, tokens.issuer);
   const proofs = new Proofs(tokens.addresses ?? []);
   app.decorateRequest('username', '');
   app.addHook('onRequest', async (request) => {
     const [scheme = '', token] = (request.headers.authorization ?? '').split(' ');
     if (!/^(bearer|dpop)$/i.test(scheme) || !token)
       throw missingToken(new TokenRefusal(new Error('no access token'), undefined, tokens));
-    const { username, boundTo } = await known.checked(token, clock()).catch((cause) => {
+    const checked = await known.checked(token, clock()).catch((cause) => {
       throw cause instanceof KeysUnavailable
         ? new ProblemError(503, 'The identity provider cannot be reached.', { cause })
         : missingToken(new TokenRefusal(cause, token, tokens));
     });
+    const { username, boundTo } = checked;
     const isBound = boundTo !== undefined;
     if (isBound !== /^dpop$/i.test(scheme))
       throw missingToken(
@@ -114,6 +117,9 @@ async function members(app: FastifyInstance, options: ManagementOptions): Promis
         throw invalidProof(new TokenRefusal(cause, token, tokens));
       });
     }
+    await subjects.check(checked).catch((cause) => {
+      throw cause instanceof SubjectMismatch ? missingToken(new TokenRefusal(cause, token, tokens)) : cause;
+    });
     request.username = username;
   });
   await app.register(rateLimit, {

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#src/service/app.ts';
 import { clientUserOrg, order as orders } from '#src/service/db/schema.ts';
 import { issuerKeys } from '#src/service/issuer-keys.ts';
 import { keysUrl } from '#src/service/provider-metadata.ts';
-import { engines, ISSUER, NOW, type Service, startService, token } from '#tests/support/service.ts';
+import { releaseSubject } from '#src/service/subjects.ts';
+import { engines, ISSUER, NOW, type Service, startService, testKeys, token } from '#tests/support/service.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -66,6 +68,9 @@ test.each<[string, () => Promise<string> | string]>([
   ['no expiry', () => token('client', { exp: undefined })],
   ['the type of an ID token', () => token('client', { typ: 'ID' })],
   ['no type', () => token('client', { typ: undefined })],
+  ['no subject', () => token('client', { sub: undefined })],
+  ['a subject that is no text', () => token('client', { sub: 5 })],
+  ['neither audience nor party', () => token('client', { azp: undefined })],
   ['no user name', () => token('client', { preferred_username: undefined })],
   ['a name that nobody can have', () => token('cli\0ent')],
   ['a name that is no text', () => token('client', { preferred_username: ['client'] })],
@@ -113,6 +118,85 @@ test.each([
   expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);
   await app.close();
   issuer.close();
+});
+
+describe('the subject of a user name', () => {
+  const path = '/api/v1/mgmt/organizations/true';
+  const logged: string[] = [];
+  let app: FastifyInstance;
+  const appOf = (issuer = ISSUER) =>
+    createApp({
+      db: service.db,
+      clock: () => NOW,
+      tokens: { issuer, clientId: 'portal', key: testKeys },
+      findPicture: () => Promise.reject(new Error('no picture here')),
+      authOrigins: ['http://localhost:8080'],
+      log: { level: 'warn', stream: { write: (line: string) => logged.push(line) } },
+    });
+  const statusOf = async (bearer: string, of = app) =>
+    (await of.inject({ url: path, headers: { authorization: `Bearer ${bearer}` } })).statusCode;
+
+  beforeAll(async () => {
+    app = await appOf();
+    const orgId = service.world.mine.orgId;
+    await service.db.insert(clientUserOrg).values([
+      { username: 'ann', orgId },
+      { username: 'ben', orgId },
+      { username: 'cleo', orgId },
+    ]);
+  });
+  afterAll(async () => {
+    await app.close();
+    await service.db.delete(clientUserOrg).where(inArray(clientUserOrg.username, ['ann', 'ben', 'cleo']));
+  });
+
+  test('whoever gets the user name of somebody else is refused, and the log says why and not who', async () => {
+    expect(await statusOf(await token('ann', { sub: 'sub-of-ann' }))).toBe(200);
+    expect(await statusOf(await token('ann', { sub: 'sub-of-zoe' }))).toBe(401);
+    expect(await statusOf(await token('ann', { sub: 'sub-of-ann', exp: NOW.getTime() / 1000 + 30 }))).toBe(
+      200,
+    );
+    expect(logged.join()).toContain('refused: user name of another subject');
+    expect(logged.join()).not.toMatch(/sub-of|\bann\b/);
+  });
+
+  test('a person with a new user name is refused, until an operator releases the one before', async () => {
+    const renamed = await token('ben', { sub: 'sub-of-cleo' });
+    expect(await statusOf(await token('cleo', { sub: 'sub-of-cleo' }))).toBe(200);
+    expect(await statusOf(renamed)).toBe(401);
+    expect(await releaseSubject(service.db, 'cleo')).toBe(1);
+    expect(await statusOf(renamed)).toBe(200);
+    expect(await statusOf(await token('ben', { sub: 'sub-of-ben' }))).toBe(401);
+    expect(await releaseSubject(service.db, 'ben')).toBe(1);
+  });
+
+  test('of two who come at once, one has it', async () => {
+    const both = [await token('ben', { sub: 'one' }), await token('ben', { sub: 'two' })];
+    const statuses = await Promise.all([...both, ...both, ...both].map((each) => statusOf(each)));
+    expect(statuses.toSorted()).toEqual([200, 200, 200, 401, 401, 401]);
+  });
+
+  test('another issuer has subjects of its own', async () => {
+    const issuer = 'https://sso.example/realms/clients';
+    const moved = await appOf(issuer);
+    expect(await statusOf(await token('ann', { iss: issuer, sub: 'elsewhere' }), moved)).toBe(200);
+    await moved.close();
+  });
+
+  test('a user of no client takes no name', async () => {
+    expect(await statusOf(await token('dan', { sub: 'early' }))).toBe(200);
+    await service.db.insert(clientUserOrg).values({ username: 'dan', orgId: service.world.mine.orgId });
+    expect(await statusOf(await token('dan', { sub: 'right' }))).toBe(200);
+    expect(await statusOf(await token('dan', { sub: 'early' }))).toBe(401);
+    await service.db.delete(clientUserOrg).where(eq(clientUserOrg.username, 'dan'));
+  });
+
+  test('a fault of the database calls no token bad', async () => {
+    await service.db.execute('ALTER TABLE client_user_subject RENAME TO away');
+    const status = await statusOf(await token('ann', { sub: 'sub-of-ann', jti: 'new' }));
+    await service.db.execute('ALTER TABLE away RENAME TO client_user_subject');
+    expect(status).toBe(500);
+  });
 });
 
 test.each(['2147483648', '9999999999', '0', 'x'])(

@@ -27,7 +27,10 @@ export type Engine = 'PGlite' | 'PostgreSQL';
 export const engines = (): Engine[] => (inject('postgresUrl') ? ['PGlite', 'PostgreSQL'] : ['PGlite']);
 
 const { privateKey, publicKey } = await generateKeyPair('RS256');
-const key = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256' }] });
+/** The keys of `token`. */
+export const testKeys = createLocalJWKSet({
+  keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256' }],
+});
 
 /** Creates an access token like Keycloak's. `claims` and `header` override its valid content. */
 export function token(
@@ -80,7 +83,7 @@ export async function startService(engine: Engine, open = openPostgres): Promise
   const app = await createApp({
     db,
     clock: () => NOW,
-    tokens: { issuer: ISSUER, clientId: 'portal', key, addresses: ['http://localhost:8080'] },
+    tokens: { issuer: ISSUER, clientId: 'portal', key: testKeys, addresses: ['http://localhost:8080'] },
     findPicture: async (_subject, size) => picture[size],
     authOrigins: ['http://localhost:8080'],
   });

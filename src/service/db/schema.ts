@@ -54,6 +54,21 @@ export const clientUserOrg = pgTable(
   (table) => [primaryKey({ columns: [table.username, table.orgId] })],
 );
 
+/** Whose tokens a user name is taken from: see `subjects.ts`. */
+export const clientUserSubject = pgTable(
+  'client_user_subject',
+  {
+    username: text('username').notNull(),
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    boundAt: moment('bound_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.username, table.issuer] }),
+    unique().on(table.issuer, table.subject),
+  ],
+);
+
 export const signingKey = pgTable('signing_key', {
   kid: text('kid').primaryKey(),
   use: text('use').notNull(),
