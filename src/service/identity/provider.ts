@@ -157,7 +157,10 @@ function configuration(options: IdentityOptions, keys: Keys): Configuration {
       devInteractions: { enabled: false },
       // With a nonce, a device whose clock is wrong can sign in, too.
       dPoP: { enabled: true, nonceSecret: createHash('sha256').update(`nonces ${keys.cookies[0]}`).digest() },
-      revocation: { enabled: true },
+      revocation: {
+        enabled: true,
+        allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+      },
       // The claims are in the ID token.
       userinfo: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
