@@ -6,6 +6,7 @@ import './ui/tokens.css';
 import { type ComponentType, lazy, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { providerNow } from './api/clock.ts';
 import { connect } from './api/http.ts';
 import { loadConfig } from './auth/config.ts';
 import { rememberDestination } from './auth/destination.ts';
@@ -59,6 +60,7 @@ async function start(): Promise<void> {
     tokenStore(tokens, patience),
     () => import('./storage/proof-key-store.ts').then((code) => code.proofKeyStore(tokens, patience)),
     location.origin + import.meta.env.BASE_URL,
+    providerNow,
   );
   const logouts = new Logouts(notes, patience);
   await finishLogouts(logouts, session);

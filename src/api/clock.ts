@@ -48,6 +48,11 @@ export function clockDifference(): number | undefined {
   return known[Math.floor(known.length / 2)];
 }
 
+/** The time by the provider's clock, as far as it is known, ms since the epoch. */
+export function providerNow(): number {
+  return Date.now() + (clockDifference() ?? 0);
+}
+
 /**
  * Converts a time of this device's clock to the provider's, if the two differ by more than five minutes.
  * @param now ms since the epoch.

@@ -14,7 +14,7 @@ import {
   REQUEST_ID_HEADER,
 } from '#src/contract/call.ts';
 import { MISSING_TOKEN, Problem } from '#src/contract/problem.ts';
-import { clockDifference, observeClock } from './clock.ts';
+import { observeClock, providerNow } from './clock.ts';
 import { Malformed, Refused, Unreachable } from './errors.ts';
 import { parseInSlices } from './parse-in-slices.ts';
 import { reachability } from './reachability.ts';
@@ -139,8 +139,7 @@ async function authorized(path: string, init: RequestInit, keepsSession = false)
 async function send(url: string, init: RequestInit, token: string): Promise<Response> {
   const limit = AbortSignal.timeout(TIME_LIMIT_MS);
   try {
-    const now = Date.now() + (clockDifference() ?? 0);
-    const call = { method: init.method ?? 'GET', url, token, now };
+    const call = { method: init.method ?? 'GET', url, token, now: providerNow() };
     const authorization = await connection?.session.authorization(call);
     const response = await fetch(url, {
       ...init,

@@ -18,19 +18,23 @@ export interface ProofKeyStore {
   remove(): Promise<void>;
 }
 
-/** The call that a token is to authorize. */
-export interface AuthorizedCall {
+/** The call that a proof is for. */
+interface ProvenCall {
   readonly method: string;
   readonly url: string;
-  readonly token: string;
   /** By the API's clock, ms since the epoch. */
   readonly now: number;
 }
 
-/** Signs a proof that the caller has `keys`, for one call. */
+/** The call that a token is to authorize. */
+export interface AuthorizedCall extends ProvenCall {
+  readonly token: string;
+}
+
+/** Signs a proof that the caller has `keys`, for one call: of the API with a token, or of the token endpoint without. */
 export async function proofOf(
-  { keys }: ProofKey,
-  { method, url, token, now }: AuthorizedCall,
+  { keys, nonce }: ProofKey,
+  { method, url, now, token }: ProvenCall & { readonly token?: string },
 ): Promise<string> {
   const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', keys.publicKey);
   const header = { alg: 'ES256', typ: 'dpop+jwt', jwk: { kty, crv, x, y } };
@@ -39,12 +43,15 @@ export async function proofOf(
     htm: method,
     htu: url.replace(/[?#].*/, ''),
     iat: Math.floor(now / 1000),
-    ath: encoded(await crypto.subtle.digest('SHA-256', utf8(token))),
+    // The nonce is the provider's.
+    ...(token === undefined ? nonce && { nonce } : { ath: encoded(await digest(token)) }),
   };
   const content = [header, claims].map((part) => encoded(utf8(JSON.stringify(part)))).join('.');
   const algorithm = { name: 'ECDSA', hash: 'SHA-256' };
   return `${content}.${encoded(await crypto.subtle.sign(algorithm, keys.privateKey, utf8(content)))}`;
 }
+
+const digest = (token: string) => crypto.subtle.digest('SHA-256', utf8(token));
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 

@@ -7,12 +7,14 @@ import {
   OidcClient,
   type OidcMetadata,
   type StateStore,
+  type User,
   UserManager,
   type UserManagerSettings,
   WebStorageStateStore,
 } from 'oidc-client-ts';
 import type { Config } from '#src/contract/config.ts';
-import type { ProofKeyStore } from './proof.ts';
+import { report } from '#src/reports/reports.ts';
+import { type ProofKeyStore, proofOf } from './proof.ts';
 import { SIGN_IN_PREFIX } from './session-data.ts';
 import { faultOf, SignInFault } from './sign-in-fault.ts';
 import { SignInRefused } from './sign-in-refused.ts';
@@ -37,20 +39,27 @@ interface ProviderSettings {
   readonly store: StateStore;
   /** Where the key that they are bound to is stored. */
   readonly proofKeys: ProofKeyStore;
+  /** Returns the time by the API's clock, as far as it is known, ms since the epoch. */
+  readonly now: () => number;
 }
 
 export class Provider {
   readonly #client: OidcClient;
   readonly #settings: UserManagerSettings;
-  readonly #dpop: UserManagerSettings['dpop'];
+  readonly #proofKeys: ProofKeyStore;
+  readonly #now: () => number;
+  /** Whether tokens are bound where the provider can. */
+  #binds: boolean;
   #managed: Promise<UserManager> | undefined;
   readonly #discovery: string;
   readonly #usernameClaim: string;
 
-  constructor({ issuer, config, address, store, proofKeys }: ProviderSettings) {
+  constructor({ issuer, config, address, store, proofKeys, now }: ProviderSettings) {
     const { auth_client_id, auth_scope = 'openid profile email', auth_username_claim, bound_tokens } = config;
     this.#usernameClaim = auth_username_claim ?? 'preferred_username';
-    this.#dpop = bound_tokens ? { store: dpopStore(proofKeys, auth_client_id) } : undefined;
+    this.#proofKeys = proofKeys;
+    this.#now = now;
+    this.#binds = bound_tokens;
     this.#settings = {
       authority: issuer,
       client_id: auth_client_id,
@@ -80,8 +89,9 @@ export class Provider {
    */
   #manager(): Promise<UserManager> {
     this.#managed ??= this.#client.metadataService.getMetadata().then((metadata) => {
-      const binds = this.#dpop && announcesDpop(metadata);
-      return new UserManager({ ...this.#settings, metadata, ...(binds && { dpop: this.#dpop }) });
+      const settings = { ...this.#settings, metadata };
+      if (!this.#binds || !announcesDpop(metadata)) return new UserManager(settings);
+      return new BindingUserManager(settings, this.#proofKeys, this.#now);
     });
     this.#managed.catch(() => {
       this.#managed = undefined;
@@ -123,13 +133,28 @@ export class Provider {
     try {
       endpoint = await this.#client.metadataService.getTokenEndpoint(false);
       const { state } = await this.#client.readSigninResponseState(url);
-      if (state.data !== ENDS_SESSION)
-        return usable(await (await this.#manager()).signinRedirectCallback(url), this.#usernameClaim);
+      if (state.data !== ENDS_SESSION) return usable(await this.#redeem(url, state.id), this.#usernameClaim);
       const { id_token } = await this.#client.processSigninResponse(url);
       await this.signOut(id_token, 'sign-in');
       return undefined;
     } catch (error) {
       throw await faultOf(error, endpoint);
+    }
+  }
+
+  /** Without binding, if the provider refuses the proof: Keycloak does while the clock of this device is wrong. */
+  async #redeem(url: string, stateId: string): Promise<User> {
+    const { stateStore } = this.#settings;
+    const state = await stateStore?.get(stateId);
+    try {
+      return await (await this.#manager()).signinRedirectCallback(url);
+    } catch (error) {
+      if (!this.#binds || !(error instanceof ErrorResponse) || !isAboutProof(error)) throw error;
+      report(error, 'bound tokens');
+      this.#binds = false;
+      this.#managed = undefined;
+      if (state) await stateStore?.set(stateId, state);
+      return (await this.#manager()).signinRedirectCallback(url);
     }
   }
 
@@ -200,21 +225,22 @@ function announcesDpop(metadata: Partial<OidcMetadata> & { dpop_signing_alg_valu
   return Array.isArray(algorithms) && algorithms.includes('ES256');
 }
 
-/** The proof keys in the shape of oidc-client-ts, which must never create a key of its own. */
-function dpopStore(keys: ProofKeyStore, clientId: string): NonNullable<UserManagerSettings['dpop']>['store'] {
-  return {
-    getAllKeys: async () => {
-      await keys.getOrCreate();
-      return [clientId];
-    },
-    get: () => keys.getOrCreate(),
-    set: (_id, key) => keys.set(key),
-    remove: async () => {
-      const key = await keys.getOrCreate();
-      await keys.remove();
-      return key;
-    },
-  };
+const isAboutProof = ({ error, error_description }: ErrorResponse) =>
+  /dpop/i.test(`${error} ${error_description}`);
+
+/** Asks for bound tokens. oidc-client-ts takes the time of a proof from this device, whose clock may be wrong. */
+class BindingUserManager extends UserManager {
+  constructor(settings: UserManagerSettings, keys: ProofKeyStore, now: () => number) {
+    // Its code asks the store only for the proof, which is made here.
+    super({ ...settings, dpop: { store: {} as never } });
+    this._client.getDpopProof = async (_store, nonce) => {
+      const known = await keys.getOrCreate();
+      const key = nonce === undefined ? known : { ...known, nonce };
+      if (key.nonce !== known.nonce) await keys.set(key);
+      const url = await this._client.metadataService.getTokenEndpoint(false);
+      return proofOf(key, { method: 'POST', url, now: now() });
+    };
+  }
 }
 
 /** Navigates to a URL with its parameters in a form body. */

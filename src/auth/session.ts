@@ -60,6 +60,7 @@ export class Session {
   readonly #config: Config;
   readonly #issuer: string;
   readonly #address: string;
+  readonly #now: () => number;
   #fetchedProvider: Promise<Provider> | undefined;
   readonly #listeners = new Set<() => void>();
   readonly #otherTabs = new BroadcastChannel('session');
@@ -68,13 +69,16 @@ export class Session {
    * @param store where tokens are stored between starts.
    * @param openProofKeys opens the store of the key that they are bound to; its code is fetched when it is needed.
    * @param address this portal's own address, with a slash at the end. The provider returns to it.
+   * @param now returns the time by the API's clock, as far as it is known, ms since the epoch.
    */
   constructor(
     config: Config,
     store: TokenStore,
     openProofKeys: () => Promise<ProofKeyStore>,
     address: string,
+    now: () => number,
   ) {
+    this.#now = now;
     this.#store = store;
     this.#openProofKeys = openProofKeys;
     this.#config = config;
@@ -303,6 +307,7 @@ export class Session {
           config: this.#config,
           address: this.#address,
           proofKeys,
+          now: this.#now,
           store: {
             ...this.#store,
             set: (key, value) => this.#keep(key, value),
