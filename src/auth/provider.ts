@@ -14,7 +14,7 @@ import {
 } from 'oidc-client-ts';
 import type { Config } from '#src/contract/config.ts';
 import { report } from '#src/reports/reports.ts';
-import { type ProofKeyStore, proofOf } from './proof.ts';
+import type { ProofKeyStore } from './proof.ts';
 import { SIGN_IN_PREFIX } from './session-data.ts';
 import { faultOf, SignInFault } from './sign-in-fault.ts';
 import { SignInRefused } from './sign-in-refused.ts';
@@ -238,6 +238,7 @@ class BindingUserManager extends UserManager {
       const key = nonce === undefined ? known : { ...known, nonce };
       if (key.nonce !== known.nonce) await keys.set(key);
       const url = await this._client.metadataService.getTokenEndpoint(false);
+      const { proofOf } = await import('./proof.ts');
       return proofOf(key, { method: 'POST', url, now: now() });
     };
   }
