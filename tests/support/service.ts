@@ -1,7 +1,7 @@
 /** The whole service over a new database, with sample data of two unrelated clients. */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { createLocalJWKSet, exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { createApp } from '#src/service/app.ts';
@@ -31,6 +31,8 @@ const { privateKey, publicKey } = await generateKeyPair('RS256');
 export const testKeys = createLocalJWKSet({
   keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256' }],
 });
+/** The published key of the tokens, as text. */
+export const publicPem = await exportSPKI(publicKey);
 
 /** Creates an access token like Keycloak's. `claims` and `header` override its valid content. */
 export function token(

@@ -1,0 +1,371 @@
+/**
+ * Every call of the published description, with own, another client's, unknown and malformed records, and with every
+ * kind of token. A call that is added to the contract is walked without being named here.
+ */
+import { createSecretKey, randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clientUserOrg, order as orders, product as productRows } from '#src/service/db/schema.ts';
+import { addressOf, described, type Operation, type Schema } from '#tests/support/described.ts';
+import { type Prover, prover } from '#tests/support/prover.ts';
+import {
+  engines,
+  ISSUER,
+  NOW,
+  publicPem,
+  type Service,
+  startService,
+  token,
+} from '#tests/support/service.ts';
+
+/** The records that a call can name: by a parameter's name, by the first word of the path where that is `id`, or by both. */
+type Records = Record<string, unknown> & { sku?: unknown };
+type Kind = 'own' | 'theirs' | 'unknown' | 'malformed';
+
+const KINDS = ['own', 'theirs', 'unknown', 'malformed'] as const;
+const NOBODYS_ID = 2_147_483_000;
+const WINDOW = { from: '2016-01-01 00:00:00', to: '2026-11-21 23:59:59' };
+const BILL_REFS = { client: 4710, rival: 4711 };
+// Their names and SKUs, and the bytes of a picture in both sizes.
+const THEIRS = /Theirs|Meridian|^"(full|small)"$/;
+
+let service: Service;
+let operations: Operation[];
+let owner: Prover;
+let theirs: Records;
+
+beforeAll(async () => {
+  service = await startService(engines().at(-1) ?? 'PGlite');
+  operations = (await described(service.app)).operations;
+  owner = await prover();
+  theirs = await recordsOf('rival');
+});
+afterAll(() => service.close());
+
+const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
+const isRead = ({ method }: Operation) => method === 'GET';
+
+/** The records of a user, among them a placed order and an open one, which are made. */
+async function recordsOf(username: 'client' | 'rival'): Promise<Records> {
+  const { orgId, contact, products, skus, show } = service.world[username === 'client' ? 'mine' : 'theirs'];
+  const make = async (method: 'PUT' | 'POST', path: string, body?: unknown) => {
+    const { status, body: made } = await service.call(username, method, path, body);
+    expect([path, status]).toEqual([path, 200]);
+    return made.id as number;
+  };
+  const start = async () => {
+    const id = await make('PUT', `/order/start/${orgId}`);
+    return {
+      id,
+      item: await make('POST', '/orderItem/add', { order_id: id, product_id: products[0], qty: 1 }),
+    };
+  };
+  await service.db
+    .update(productRows)
+    .set({ qty: 12 })
+    .where(eq(productRows.id, products[0] as number));
+  const placed = await start();
+  const placement = { id: placed.id, org_id: orgId, ship_to_id: contact, client_notes: '' };
+  await make('POST', '/order/create', placement);
+  const billRefId = BILL_REFS[username];
+  await service.db.update(orders).set({ billRefId }).where(eq(orders.id, placed.id));
+  const open = await start();
+  const name = username === 'client' ? 'Mine' : 'Theirs';
+  return {
+    ...recordsBy({
+      orgId,
+      contact,
+      show,
+      product: products[0],
+      placed: placed.id,
+      open: open.id,
+      item: open.item,
+    }),
+    '/orderItem/add product_id': products[1],
+    sku: skus[0],
+    title: name,
+    billRefId,
+  };
+}
+
+function recordsBy(
+  ids: Record<'orgId' | 'contact' | 'show' | 'product' | 'placed' | 'open' | 'item', unknown>,
+): Records {
+  const { orgId, contact, show, product, placed, open, item } = ids;
+  return {
+    ...{ organization: orgId, orgId, org_id: orgId },
+    ...{ contact, contactId: contact, ship_to_id: contact },
+    ...{ show, showId: show, new_show_id: show },
+    ...{ product, productUser: product, product_id: product, file: `${product}.webp` },
+    ...{ order: placed, orderId: placed, '/order/create id': open, order_id: open },
+    orderItem: item,
+    // Shared by all clients.
+    ...{ typeId: service.world.type, companyId: service.world.carrier, shipped_with: service.world.carrier },
+    ...{ shipping_type: service.world.method, statusId: 1, qty: 1, new_qty: 1, active: true, ...WINDOW },
+    required_by: WINDOW.to,
+  };
+}
+
+const nobodys = (id: unknown) =>
+  recordsBy({ orgId: id, contact: id, show: id, product: id, placed: id, open: id, item: id });
+
+async function recordsFor(kind: Kind): Promise<Records> {
+  if (kind === 'own') return recordsOf('client');
+  if (kind === 'theirs') return theirs;
+  const unknown = { ...nobodys(NOBODYS_ID), sku: 'SKU-NOBODY', title: 'Nobody', billRefId: NOBODYS_ID };
+  if (kind === 'unknown') return unknown;
+  return Object.fromEntries(Object.keys(unknown).map((name) => [name, '\0']));
+}
+
+/** The value of a parameter, or of a field of the body. */
+function valueFor({ method, path }: Operation, name: string, schema: Schema, records: Records): unknown {
+  const byName = records[name === 'id' ? (path.split('/')[1] as string) : name];
+  const record = records[`${path} ${name}`] ?? byName;
+  if (record !== undefined) return record;
+  if (records.sku === '\0') return 5;
+  if (schema.type === 'string' || schema.anyOf?.some(({ type }) => type === 'string'))
+    return schema.pattern ? 'X' : '';
+  throw new Error(`${method} ${path}: which record is "${name}"? Name it in recordsBy.`);
+}
+
+function requestOf(operation: Operation, records: Records) {
+  const value = ([name, schema]: [string, Schema]) => [name, valueFor(operation, name, schema, records)];
+  const { method, path, parameters, body } = operation;
+  const inPath = parameters.filter((each) => each.in === 'path');
+  const isMalformed = records.sku === '\0' && parameters.some(({ name }) => name === 'page');
+  return {
+    method,
+    url: addressOf(
+      path,
+      Object.fromEntries(inPath.map(({ name, schema }) => value([name, schema]))),
+      isMalformed ? 'page=0' : '',
+    ),
+    ...(body && { payload: Object.fromEntries(Object.entries(body.properties ?? {}).map(value)) }),
+  };
+}
+
+type Request = ReturnType<typeof requestOf>;
+
+async function answerTo(request: Request, headers: Record<string, string>, remoteAddress = '127.0.0.1') {
+  const response = await service.app.inject({ ...request, headers, remoteAddress });
+  const { statusCode: status, body, headers: all } = response;
+  // An id of the request, the time, and what one more request leaves of the limit are new each time.
+  const {
+    'x-request-id': _id,
+    date: _date,
+    'x-ratelimit-remaining': _left,
+    'x-ratelimit-reset': _reset,
+    ...told
+  } = all;
+  return { status, body, headers: told };
+}
+
+const bearer = async (username = 'client') => ({ authorization: `Bearer ${await token(username)}` });
+
+/** Walks every call, and lists those where `wrong` says what is wrong. */
+async function walk(kind: Kind, wrong: (operation: Operation, request: Request) => Promise<unknown>) {
+  const found: unknown[] = [];
+  for (const operation of operations) {
+    const request = requestOf(operation, await recordsFor(kind));
+    const said = await wrong(operation, request);
+    if (said !== undefined) found.push([nameOf(operation), said]);
+  }
+  expect(found).toEqual([]);
+}
+
+test('the description is public and lists every call once, each under a name of its own', async () => {
+  const { document } = await described(service.app);
+  expect(document.openapi).toBe('3.1.0');
+  expect(document.components.schemas.Problem.required).toContain('message');
+  const names = operations.map(({ operationId }) => operationId);
+  expect(names.length).toBeGreaterThan(30);
+  expect(new Set(names).size).toBe(operations.length);
+  expect(names.filter((name) => !/^(get|post|put)([A-Z]\w*)$/.test(name))).toEqual([]);
+});
+
+test('every write takes an idempotency key, and no read does', async () => {
+  for (const operation of operations) {
+    const isKey = operation.parameters.some(
+      (each) => each.in === 'header' && each.name === 'Idempotency-Key',
+    );
+    expect([nameOf(operation), isKey]).toEqual([nameOf(operation), !isRead(operation)]);
+  }
+});
+
+test('every call does what it says with own records, also with a bound token', () =>
+  walk('own', async (operation, request) => {
+    const bound = await token('client', { cnf: { jkt: owner.thumbprint } });
+    const dpop = await owner.prove({
+      method: request.method,
+      url: `http://localhost:8080${request.url}`,
+      token: bound,
+      at: NOW,
+    });
+    const headers = isRead(operation) ? { authorization: `DPoP ${bound}`, dpop } : await bearer();
+    const { status, body } = await answerTo(request, headers);
+    return status === 200 && !/Theirs|Meridian/.test(body) ? undefined : [status, body];
+  }));
+
+// Without this the walks below would be content with a list that is empty for everyone.
+test('every read shows a record to whose it is', () =>
+  walk('theirs', async (operation, request) => {
+    const namesNone = /^\/(productTypes|shipping)\//.test(operation.path);
+    if (!isRead(operation) || namesNone) return undefined;
+    const { status, body } = await answerTo(request, await bearer('rival'));
+    return status === 200 && (THEIRS.test(body) || /^(full|small)$/.test(body)) ? undefined : [status, body];
+  }));
+
+test('another client’s record is answered as one that does not exist, in body, total and headers', async () => {
+  const unknown = await recordsFor('unknown');
+  await walk('theirs', async (operation, request) => {
+    const answer = await answerTo(request, await bearer());
+    const missing = await answerTo(requestOf(operation, unknown), await bearer());
+    expect(Object.keys(operation.responses)).toContain(String(answer.status));
+    expect([nameOf(operation), answer]).toEqual([nameOf(operation), missing]);
+    const isAbsent = answer.status === 404 || (answer.status === 200 && isRead(operation));
+    return isAbsent && !THEIRS.test(JSON.stringify(answer)) ? undefined : answer;
+  });
+});
+
+test('a malformed record is refused as documented', () =>
+  walk('malformed', async (operation, request) => {
+    const { status, body } = await answerTo(request, await bearer());
+    const expected = operation.parameters.some((each) => each.in !== 'header') ? 400 : 422;
+    expect(Object.keys(operation.responses)).toContain(String(status));
+    return status === expected && !THEIRS.test(body) ? undefined : [status, body];
+  }));
+
+test('a search for another client’s names, SKUs and numbers finds nothing of theirs', async () => {
+  const words = ['Theirs', 'Meridian', 'SKU-NTheirs0'];
+  const numbers = new Set(Object.values(theirs).filter(Number.isInteger));
+  const own = await recordsOf('client');
+  const headers = await bearer();
+  const rows = (body: string) => {
+    const parsed = JSON.parse(body);
+    return parsed.orders ?? parsed;
+  };
+  let searches = 0;
+  for (const operation of operations) {
+    const { url } = requestOf(operation, own);
+    for (const { name } of operation.parameters.filter((each) => each.name.startsWith('s_'))) {
+      for (const text of name === 's_id' ? [...words, ...numbers] : words) {
+        const request = { method: operation.method, url: `${url}?${name}=${text}` };
+        const { status, body, headers: told } = await answerTo(request, headers);
+        const found = rows(body);
+        expect([request.url, status, body]).toEqual([request.url, 200, expect.not.stringMatching(THEIRS)]);
+        expect([request.url, Number(told['x-total-count'] ?? JSON.parse(body).total)]).toEqual([
+          request.url,
+          found.length,
+        ]);
+        if (typeof text === 'string') expect([request.url, found]).toEqual([request.url, []]);
+        searches += 1;
+      }
+    }
+  }
+  expect(searches).toBeGreaterThan(500);
+});
+
+const goodClaims = {
+  preferred_username: 'client',
+  azp: 'portal',
+  typ: 'Bearer',
+  iss: ISSUER,
+  sub: 'client',
+  exp: NOW.getTime() / 1000 + 60,
+};
+const stranger = await generateKeyPair('RS256');
+const seconds = NOW.getTime() / 1000;
+
+const BAD: [string, (request: Request) => Promise<Record<string, string>> | Record<string, string>][] = [
+  ['no token', () => ({})],
+  ['a scheme alone', () => ({ authorization: 'Bearer' })],
+  ['another scheme', async () => ({ authorization: `Basic ${await token('client')}` })],
+  ...Object.entries<() => Promise<string> | string>({
+    garbage: () => 'garbage',
+    'no signature': () => new UnsecuredJWT(goodClaims).encode(),
+    'the public key as a secret': () =>
+      new SignJWT(goodClaims)
+        .setProtectedHeader({ alg: 'HS256', kid: 'test' })
+        .sign(createSecretKey(publicPem, 'utf8')),
+    'another issuer': () => token('client', { iss: 'https://evil.example/realms/clients' }),
+    'another client': () => token('client', { azp: 'other', aud: 'other' }),
+    'an expiry in the past': () => token('client', { exp: seconds - 60 }),
+    'no expiry': () => token('client', { exp: undefined }),
+    'the type of an ID token': () => token('client', { typ: 'ID' }),
+    'no type': () => token('client', { typ: undefined }),
+    'no user name': () => token('client', { preferred_username: undefined }),
+    'a name that nobody can have': () => token('cli\0ent'),
+    'a name that is no text': () => token('client', { preferred_username: ['client'] }),
+    'another key': async () =>
+      new SignJWT(goodClaims)
+        .setProtectedHeader({ alg: 'RS256', kid: 'test', jwk: await exportJWK(stranger.publicKey) })
+        .sign(stranger.privateKey),
+    'a key of its own, as a bearer token': () => token('client', { cnf: { jkt: owner.thumbprint } }),
+  }).map(([name, make]): [string, () => Promise<Record<string, string>>] => [
+    `a token with ${name}`,
+    async () => ({ authorization: `Bearer ${await make()}` }),
+  ]),
+  [
+    'a bound token without a proof',
+    async () => ({ authorization: `DPoP ${await token('client', { cnf: { jkt: owner.thumbprint } })}` }),
+  ],
+  [
+    'a bound token with a proof that was used',
+    async () => {
+      const bound = await token('client', { cnf: { jkt: owner.thumbprint } });
+      const used = {
+        method: 'GET',
+        url: 'http://localhost:8080/api/v1/mgmt/shows/true',
+        token: bound,
+        at: NOW,
+      };
+      const headers = { authorization: `DPoP ${bound}`, dpop: await owner.prove(used) };
+      expect((await service.app.inject({ url: used.url, headers })).statusCode).toBe(200);
+      return headers;
+    },
+  ],
+];
+
+test.each(BAD)('%s is refused at every call, whatever it names', async (name, headersFor) => {
+  const remoteAddress = `192.0.2.${BAD.findIndex(([each]) => each === name)}`;
+  const told = new Set<string>();
+  const walked = {
+    own: await recordsFor('own'),
+    theirs,
+    unknown: await recordsFor('unknown'),
+    malformed: await recordsFor('malformed'),
+  };
+  for (const operation of operations) {
+    for (const kind of KINDS) {
+      const request = requestOf(operation, walked[kind]);
+      const answer = await answerTo(request, await headersFor(request), remoteAddress);
+      expect([nameOf(operation), kind, answer.status]).toEqual([nameOf(operation), kind, 401]);
+      told.add(JSON.stringify(answer));
+    }
+    expect(operation.responses[401]?.content).toHaveProperty(['application/problem+json']);
+  }
+  // The same words and headers everywhere.
+  expect([...told]).toHaveLength(1);
+  expect(JSON.parse([...told][0] as string).body).toContain('missing required token');
+});
+
+test('no write replays an answer to someone who was a member', async () => {
+  for (const operation of operations.filter((each) => !isRead(each))) {
+    const request = requestOf(operation, await recordsOf('rival'));
+    const headers = { ...(await bearer('rival')), 'idempotency-key': randomUUID() };
+    const ask = () => service.app.inject({ ...request, headers });
+    const first = await ask();
+    expect([nameOf(operation), first.statusCode]).toEqual([nameOf(operation), 200]);
+    expect((await ask()).body).toEqual(first.body);
+    const membership = { username: 'rival', orgId: service.world.theirs.orgId };
+    await service.db.delete(clientUserOrg).where(eq(clientUserOrg.username, 'rival'));
+    const later = await ask();
+    await service.db.insert(clientUserOrg).values(membership);
+    expect([nameOf(operation), later.statusCode, later.json().message]).toEqual([
+      nameOf(operation),
+      404,
+      'No Record found.',
+    ]);
+  }
+});

@@ -1,0 +1,79 @@
+/** The published description of the API, as its callers read it. */
+import type { FastifyInstance } from 'fastify';
+import { MANAGEMENT_PATH } from '#src/contract/call.ts';
+
+/** A JSON Schema, as far as the description uses it. */
+export interface Schema {
+  type?: string;
+  format?: string;
+  enum?: unknown[];
+  pattern?: string;
+  not?: Schema;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required?: boolean;
+  readonly schema: Schema;
+}
+
+/** One call of the description. */
+export interface Operation {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** Below the management path, such as `/show/{id}`. */
+  readonly path: string;
+  readonly operationId: string;
+  readonly parameters: readonly Parameter[];
+  readonly body: Schema | undefined;
+  /** By status. */
+  readonly responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+}
+
+interface Document {
+  readonly openapi: string;
+  readonly paths: Record<
+    string,
+    Record<
+      string,
+      Pick<Operation, 'operationId' | 'responses'> & {
+        parameters?: Parameter[];
+        requestBody?: { content: Record<string, { schema: Schema }> };
+      }
+    >
+  >;
+  readonly components: { schemas: { Problem: Schema } };
+}
+
+/** Reads the description, without a token. */
+export async function described(
+  app: FastifyInstance,
+): Promise<{ document: Document; operations: Operation[] }> {
+  const response = await app.inject(`${MANAGEMENT_PATH}/openapi.json`);
+  const document: Document = response.json();
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody, ...rest }]) => ({
+      ...rest,
+      method: method.toUpperCase() as Operation['method'],
+      path: path.replace(MANAGEMENT_PATH, ''),
+      parameters,
+      body: requestBody?.content['application/json']?.schema,
+    })),
+  );
+  return { document, operations };
+}
+
+/** Writes the address of a call: each parameter of the path from `values`, and `query` as it is. */
+export function addressOf(path: string, values: Record<string, unknown>, query = ''): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(values[name])));
+  return `${MANAGEMENT_PATH}${filled}${query && `?${query}`}`;
+}
