@@ -2,7 +2,7 @@
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import { type SQL, sql } from 'drizzle-orm';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { type Call, IDEMPOTENCY_HEADER, MANAGEMENT_PATH } from '#src/contract/call.ts';
 import type { TokenCheck } from './access-token.ts';
@@ -178,8 +178,28 @@ async function members(app: FastifyInstance, options: ManagementOptions): Promis
     const kept = await once(tx, keyed, handle);
     return kept.status === 200 ? kept.answer : new KeptRefusal(kept);
   };
+  const methods = new Map<string, string[]>();
+  app.addHook('onRoute', ({ url, method }) => {
+    methods.set(url, [...(methods.get(url) ?? []), ...[method].flat()]);
+  });
   for (const resource of RESOURCES) resource(on);
   imageRoutes(app, db, findPicture);
+  refuseOtherMethods(app, methods);
+}
+
+/** Answers a method that a path does not have. @param known The methods of each path. */
+function refuseOtherMethods(app: FastifyInstance, known: ReadonlyMap<string, readonly string[]>): void {
+  for (const [url, allowed] of [...known]) {
+    app.route({
+      method: app.supportedMethods.filter((method) => !allowed.includes(method)) as HTTPMethods[],
+      url: url.slice(app.prefix.length),
+      schema: { hide: true },
+      handler: (_request, reply) => {
+        reply.header('Allow', allowed.join(', '));
+        throw new ProblemError(405, `This path takes ${allowed.join(', ')}.`);
+      },
+    });
+  }
 }
 
 /** A refusal that was stored under a key, now or before. */
