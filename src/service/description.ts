@@ -1,8 +1,14 @@
-/** The parts of the OpenAPI description that all calls share: names, refusals, the idempotency key. */
+/**
+ * Completes the OpenAPI description: the parts that all calls share (names, refusals, the idempotency key), and the rules
+ * of the contract that are not generated. What the description allows, the service reads.
+ */
 import type { SwaggerTransformObject } from '@fastify/swagger';
-import * as z from 'zod/mini';
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import type { $ZodType } from 'zod/v4/core';
 import { IDEMPOTENCY_HEADER, MANAGEMENT_PATH } from '#src/contract/call.ts';
 import { Problem } from '#src/contract/problem.ts';
+import { noNul, WireTime } from '#src/contract/values.ts';
 
 const METHODS = ['get', 'post', 'put'] as const;
 
@@ -11,20 +17,56 @@ const REFUSALS = {
   401: 'No access token, or one that is not accepted.',
   404: 'No such record that this user may see.',
   409: 'The record is not, or not any more, as this request takes it to be; or a request with this key is in flight.',
+  413: 'The body is larger than 256 KiB.',
+  414: 'A parameter of the path is longer than 500 characters.',
+  415: 'The body is not JSON.',
   422: 'A field breaks a rule, or the key was used for another request: `errors` names the field.',
   429: 'Too many calls: `Retry-After` says when to come again.',
   503: 'The database or the identity provider is not available: `Retry-After` says when to come again.',
 };
 type Refusal = keyof typeof REFUSALS;
 
-const OF_ALL: readonly Refusal[] = [400, 401, 429, 503];
+const OF_ALL: readonly Refusal[] = [400, 401, 414, 429, 503];
 const OF_A_RECORD: readonly Refusal[] = [...OF_ALL, 404];
-const OF_A_WRITE: readonly Refusal[] = [...OF_A_RECORD, 409, 422];
+const OF_A_WRITE: readonly Refusal[] = [...OF_A_RECORD, 409, 413, 415, 422];
+
+const UNCHANGED = { description: 'The client has this version: `If-None-Match` names its `ETag`.' };
+const PICTURE = {
+  description: 'The picture.',
+  content: { 'image/*': { schema: { type: 'string', format: 'binary' } } },
+} as const;
+
+const REAL_DATE = z.regexes.date.source.slice(1, -1);
+const REAL_TIME = `^(?=[1-9])${REAL_DATE} ([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d$`;
+
+/** Generates the schemas of a call. */
+export const describeCall = createJsonSchemaTransform({
+  zodToJsonConfig: {
+    override: ({ zodSchema, jsonSchema }) => {
+      const { def } = zodSchema._zod;
+      const written = writtenAs(zodSchema);
+      if (written !== zodSchema && written._zod.def.type === 'number') {
+        const { $schema, ...number } = z.toJSONSchema(written);
+        for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+        Object.assign(jsonSchema, number);
+      } else if (zodSchema === (WireTime as $ZodType)) jsonSchema.pattern = REAL_TIME;
+      else if (def.type === 'string' && def.checks?.includes(noNul as never))
+        jsonSchema.pattern = jsonSchema.pattern ? '^\\s*[^\\s\\u0000][^\\u0000]*$' : '^[^\\u0000]*$';
+    },
+  },
+});
+
+// In an address, a number is text, and the contract turns it into a number.
+function writtenAs(schema: $ZodType): $ZodType {
+  const { def } = schema._zod as { def: { type: string; out?: $ZodType } };
+  return def.type === 'pipe' && def.out ? writtenAs(def.out) : schema;
+}
 
 // Every other GET is a list, and a list without visible rows is empty.
 const NAMES_A_RECORD = /\{(id|orderId|file)\}$|\/product\/sku\//;
+const PICTURES = /\{file\}$/;
 
-/** Completes the description that is generated from the contract's schemas. */
+/** Adds what all calls share. */
 export const describeCalls: SwaggerTransformObject = (localRecords) => {
   if (!('openapiObject' in localRecords)) return localRecords.swaggerObject;
   const { openapiObject } = localRecords;
@@ -51,7 +93,11 @@ function responses(method: string, path: string) {
   const readOnly = NAMES_A_RECORD.test(path) ? OF_A_RECORD : OF_ALL;
   const refusals = method === 'get' ? readOnly : OF_A_WRITE;
   const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
-  return Object.fromEntries(refusals.map((status) => [status, { description: REFUSALS[status], content }]));
+  return {
+    ...(PICTURES.test(path) && { 200: PICTURE }),
+    ...(method === 'get' && { 304: UNCHANGED }),
+    ...Object.fromEntries(refusals.map((status) => [status, { description: REFUSALS[status], content }])),
+  };
 }
 
 const idempotencyKey = {

@@ -3,12 +3,12 @@ import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { type Call, IDEMPOTENCY_HEADER, MANAGEMENT_PATH } from '#src/contract/call.ts';
 import type { TokenCheck } from './access-token.ts';
 import { allowOrigins } from './cors.ts';
 import type { Db } from './db/db.ts';
-import { describeCalls } from './description.ts';
+import { describeCall, describeCalls } from './description.ts';
 import { answerUnknownRoute } from './errors.ts';
 import { type KeptAnswer, once } from './idempotency.ts';
 import { KeysUnavailable } from './issuer-keys.ts';
@@ -81,7 +81,7 @@ export async function managementApi(app: FastifyInstance, options: ManagementOpt
       },
       security: [{ bearer: [] }, { dpop: [] }],
     },
-    transform: jsonSchemaTransform,
+    transform: describeCall,
     transformObject: describeCalls,
   });
   await app.register(async (scope) => scope.register(members, { ...options, prefix: MANAGEMENT_PATH }));

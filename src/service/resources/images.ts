@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { Id } from '#src/contract/values.ts';
 import type { Db } from '#src/service/db/db.ts';
 import { product, productImage } from '#src/service/db/schema.ts';
 import { asMember } from '#src/service/member-call.ts';
@@ -21,11 +20,8 @@ export type FindPicture = (subject: PictureSubject, size: PictureSize) => Promis
 
 const Params = z.object({
   file: z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,9}\.webp$/, "must be a product's number and .webp")),
-    z.pipe(
-      z.transform((file: string) => Number(file.replace('.webp', ''))),
-      Id,
-    ),
+    z.string().check(z.regex(/^([1-9]\d{0,8}|1\d{9})\.webp$/, "must be a product's number and .webp")),
+    z.transform((file: string) => Number(file.replace('.webp', ''))),
   ),
 });
 
