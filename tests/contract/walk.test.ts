@@ -24,7 +24,7 @@ type Records = Record<string, unknown> & { sku?: unknown };
 type Kind = 'own' | 'theirs' | 'unknown' | 'malformed';
 
 const KINDS = ['own', 'theirs', 'unknown', 'malformed'] as const;
-const NOBODYS_ID = 2_147_483_000;
+const NOBODYS_ID = 1_999_999_999;
 const WINDOW = { from: '2016-01-01 00:00:00', to: '2026-11-21 23:59:59' };
 const BILL_REFS = { client: 4710, rival: 4711 };
 // Their names and SKUs, and the bytes of a picture in both sizes.
