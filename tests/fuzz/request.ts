@@ -168,7 +168,12 @@ function mutated(request: FuzzRequest): fc.Arbitrary<FuzzRequest> {
   const body = payload === undefined ? undefined : (JSON.parse(payload) as Record<string, unknown>);
   const fields = Object.keys(operation.body?.properties ?? {});
   const withBody = (changed: unknown) => ({ ...request, payload: JSON.stringify(changed) });
-  const inPath = () => fc.tuple(fc.constantFrom(...parameters), wrong);
+  // An empty part and dots make another path of an address.
+  const inPath = () =>
+    fc.tuple(
+      fc.constantFrom(...parameters),
+      wrong.filter((value) => !/^\.{0,2}$/.test(textOf(value))),
+    );
   const inBody = () => fc.tuple(fc.constantFrom(...fields), wrong);
   return fc.oneof(
     fc.constantFrom(...OTHER_METHODS).map((method) => ({ ...request, method })),
