@@ -292,6 +292,53 @@ test.each([
   },
 );
 
+test('made-up addresses in front of that of a trusted proxy do not help', async () => {
+  let last = 0;
+  for (let i = 1; i <= 11; i++) {
+    const browser = new Browser('10.1.2.3', `198.51.100.${i}, 203.0.113.30`);
+    const { answer } = await browser.authorize();
+    last = (await browser.go(answer.to, { username: 'nobody', password: 'guessed' })).status;
+  }
+  expect(last).toBe(429);
+});
+
+test('guesses from many addresses are slowed down, but not on a device where the user has signed in', async () => {
+  const [account_] = await database.db.select().from(account).where(eq(account.username, 'client'));
+  await database.db.insert(account).values({ ...account_!, username: 'victim', email: 'v@example.com' });
+  const victim = { username: 'victim', password: 'secret' };
+  const own = new Browser('203.0.113.40');
+  const signIn = async (browser: Browser) => {
+    const { answer } = await browser.authorize({ prompt: 'login' });
+    return browser.go(answer.to, victim);
+  };
+  expect((await signIn(own)).status).toBe(303);
+  const [[name, cookie] = ['', {}]] = [...own.set].filter(([each]) => each.startsWith('device-'));
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: REALM });
+  for (let i = 0; i < 50; i++) {
+    const thief = new Browser(`198.18.${i}.1`);
+    const { answer } = await thief.authorize();
+    expect((await thief.go(answer.to, { ...victim, password: 'guessed' })).status).toBe(200);
+  }
+  const slowed = await signIn(new Browser('198.19.0.1'));
+  expect([slowed.status, Number(slowed.headers['retry-after'])]).toEqual([429, expect.any(Number)]);
+  // What is copied to another account's name, or changed, is no device of the victim.
+  const forger = new Browser('198.19.0.2');
+  forger.cookies.set(name, 'made-up.signature');
+  expect((await signIn(forger)).status).toBe(429);
+  expect((await signIn(own)).status).toBe(303);
+  await database.db.delete(account).where(eq(account.username, 'victim'));
+});
+
+test('the provider has a limit of requests for an address', async () => {
+  const ask = (remoteAddress: string) =>
+    app.inject({ url: `${OPENID}/certs`, remoteAddress, headers: { 'x-forwarded-for': '198.51.100.1' } });
+  for (let i = 0; i < 3_000; i++) await ask('203.0.113.50');
+  const { statusCode, headers } = await ask('203.0.113.50');
+  expect(statusCode).toBe(429);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  expect((await ask('203.0.113.51')).statusCode).toBe(200);
+});
+
 test('a refresh token survives a lost answer, and a restart', async () => {
   const { body } = await new Browser().tokens();
   const refresh = { grant_type: 'refresh_token', refresh_token: body.refresh_token };

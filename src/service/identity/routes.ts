@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import rateLimit from '@fastify/rate-limit';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
@@ -8,12 +9,14 @@ import type Provider from 'oidc-provider';
 import * as z from 'zod/mini';
 import { isPassingFault } from '#src/service/db/faults.ts';
 import { account } from '#src/service/db/schema.ts';
+import { networkOf } from '#src/service/network.ts';
 import type { RefusalLog } from '#src/service/refusal-log.ts';
 import { everyHour } from '#src/service/sweep.ts';
 import { purgeExpired } from './adapter.ts';
+import { DeviceCookies } from './device-cookies.ts';
 import type { Keys } from './keys.ts';
 import { faultNotice } from './notices.ts';
-import { logoutPage, RESOURCES_PATH, signInPage } from './pages.ts';
+import { logoutPage, noticePage, RESOURCES_PATH, signInPage } from './pages.ts';
 import { verifyPassword } from './password.ts';
 import {
   createProvider,
@@ -24,6 +27,9 @@ import {
   signInPath,
 } from './provider.ts';
 import { SignInTries } from './sign-in-tries.ts';
+
+/** Of one address, which many users may share. */
+const REQUESTS_PER_MINUTE = 3_000;
 
 const WRONG = 'Wrong username or password.';
 const LOCKED = 'This account is locked. Ask your contact at the provider to unlock it.';
@@ -47,6 +53,14 @@ export async function identity(
   const { db, publicUrl, portals, realm, clientId, portalName, refusals } = options;
   const { protocol, host } = new URL(publicUrl);
   const tries = new SignInTries();
+  await app.register(rateLimit, { global: false, max: REQUESTS_PER_MINUTE, timeWindow: '1 minute' });
+  const count = app.createRateLimit({ keyGenerator: (request) => networkOf(request.ip) });
+  app.addHook('onRequest', async (request, reply) => {
+    const limit = await count(request);
+    if (limit.isAllowed || !limit.isExceeded) return undefined;
+    reply.header('Retry-After', limit.ttlInSeconds);
+    return page(reply, noticePage('Too many requests', 'Try again in one minute.', `${portals[0]}/`), 429);
+  });
 
   everyHour(app, () => purgeExpired(db));
 
@@ -70,6 +84,7 @@ export async function identity(
     return { keys, provider, answer: provider.callback() };
   };
   let running = providerWith(await options.keys.current());
+  const devices = new DeviceCookies(running.keys.cookies[0] as string, prefix, protocol === 'https:');
   // The library takes its keys once. Its state is in the database, so that another one goes on where this one was.
   const upToDate = async (log: FastifyBaseLogger) => {
     // The provider meets the same fault, and answers it as OAuth demands.
@@ -104,9 +119,6 @@ export async function identity(
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');
   });
-
-  const page = (reply: FastifyReply, html: string, status = 200) =>
-    reply.code(status).type('text/html; charset=utf-8').send(html);
 
   app.get<{ Params: { secret: string } }>(logoutPagePath(realm, ':secret'), async (request, reply) => {
     const secret = request.params.secret.replace(/[^0-9a-f]/gi, '');
@@ -147,7 +159,9 @@ export async function identity(
     const again = (error: string, status: number) =>
       page(reply, signInPage({ portalName, action: signInPath(realm, uid), username, error }), status);
     if (!success) return again(WRONG, 400);
-    const wait = tries.take(username, request.ip, Date.now());
+    const device = devices.deviceOf(username, request.headers.cookie);
+    const guesser = { username, address: request.ip, device };
+    const wait = tries.take(guesser, Date.now());
     if (wait > 0) {
       reply.header('Retry-After', Math.ceil(wait / 1000));
       return again(tooMany(wait), 429);
@@ -156,7 +170,8 @@ export async function identity(
     const { isRight, rehashed } = await verifyPassword(password, found?.passwordHash);
     if (!isRight) return again(WRONG, 200);
     if (found?.locked) return again(LOCKED, 200);
-    tries.forgive(username, request.ip);
+    tries.forgive(guesser);
+    reply.header('Set-Cookie', devices.issued(username, device));
     if (found && rehashed) await storeHash(found, rehashed);
     await endSessionOfAnother(interaction, username);
     const result = { login: { accountId: username, remember: true } };
@@ -182,6 +197,10 @@ export async function identity(
       reply.type(`${type}; charset=utf-8`).header('Cache-Control', 'public, max-age=3600').send(content),
     );
   }
+}
+
+function page(reply: FastifyReply, html: string, status = 200): FastifyReply {
+  return reply.code(status).type('text/html; charset=utf-8').send(html);
 }
 
 function tooMany(wait: number): string {

@@ -1,14 +1,24 @@
-import { isIPv6 } from 'node:net';
+import { networkOf } from '#src/service/network.ts';
 
 const WINDOW_MS = 5 * 60_000;
 const TRIES_OF_A_NAME = 10;
 const TRIES_OF_AN_ADDRESS = 100;
+const TRIES_OF_AN_ACCOUNT = 50;
 const MOST_COUNTS = 20_000;
 
+/** Somebody who tries to sign in. */
+export interface Guesser {
+  readonly username: string;
+  readonly address: string;
+  /** The device, if this account has signed in on it before. */
+  readonly device?: string | undefined;
+}
+
 /**
- * Limits password guessing: within five minutes, ten tries for a user name from one address, so that nobody can lock
- * out somebody else from elsewhere, and a hundred from one address for any names. Kept in memory; when there are too
- * many counts, the oldest is dropped.
+ * Limits password guessing. Within five minutes: ten tries for a user name from one address, a hundred from one address
+ * for any names, and fifty for a user name from all addresses. A device on which the account has signed in before has ten
+ * tries of its own, so that nobody can lock out its user. Kept in memory; when there are too many counts, the oldest is
+ * dropped.
  */
 export class SignInTries {
   readonly #counts = new Map<string, { tries: number; since: number }>();
@@ -18,22 +28,21 @@ export class SignInTries {
    * @param now in milliseconds, as `Date.now()`.
    * @returns 0, or the milliseconds to wait: then the try was not counted and must be rejected.
    */
-  take(username: string, address: string, now: number): number {
-    const { ofName, ofAddress } = keys(username, address);
-    const wait = Math.max(
-      this.#wait(ofName, TRIES_OF_A_NAME, now),
-      this.#wait(ofAddress, TRIES_OF_AN_ADDRESS, now),
-    );
-    if (wait === 0) for (const key of [ofName, ofAddress]) this.#count(key, now);
+  take(guesser: Guesser, now: number): number {
+    const limits = limitsOf(guesser);
+    const wait = Math.max(...limits.map(([key, limit]) => this.#wait(key, limit, now)));
+    if (wait === 0) for (const [key] of limits) this.#count(key, now);
     return wait;
   }
 
-  /** The password was right: resets the name's count and gives the address this try back. */
-  forgive(username: string, address: string): void {
-    const { ofName, ofAddress } = keys(username, address);
-    this.#counts.delete(ofName);
-    const count = this.#counts.get(ofAddress);
-    if (count) count.tries -= 1;
+  /** The password was right: resets the count of the name here and gives the others this try back. */
+  forgive(guesser: Guesser): void {
+    const [[own], ...others] = limitsOf(guesser);
+    this.#counts.delete(own);
+    for (const [key] of others) {
+      const count = this.#counts.get(key);
+      if (count) count.tries -= 1;
+    }
   }
 
   #wait(key: string, limit: number, now: number): number {
@@ -54,17 +63,15 @@ export class SignInTries {
   }
 }
 
-function keys(username: string, address: string) {
-  const network = networkOf(address);
-  return { ofName: `${network} ${username}`, ofAddress: network };
-}
+type Limit = readonly [key: string, tries: number];
 
-// One IPv6 user has 2^64 addresses, so the first four groups count as one. An IPv4-mapped address (`::ffff:192.0.2.1`)
-// counts as its IPv4 address.
-function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  if (address.includes('.')) return address.slice(address.lastIndexOf(':') + 1);
-  const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
-  const zeros = Array<string>(8 - head.length - tail.length).fill('0');
-  return [...head, ...zeros, ...tail].slice(0, 4).join(':');
+/** The counts of a try; the first one is that of the name. */
+function limitsOf({ username, address, device }: Guesser): readonly [Limit, ...Limit[]] {
+  if (device !== undefined) return [[`device ${device} ${username}`, TRIES_OF_A_NAME]];
+  const network = networkOf(address);
+  return [
+    [`name ${network} ${username}`, TRIES_OF_A_NAME],
+    [`address ${network}`, TRIES_OF_AN_ADDRESS],
+    [`account ${username}`, TRIES_OF_AN_ACCOUNT],
+  ];
 }
