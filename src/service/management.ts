@@ -14,6 +14,7 @@ import { type KeptAnswer, once } from './idempotency.ts';
 import { KeysUnavailable } from './issuer-keys.ts';
 import { KnownTokens } from './known-tokens.ts';
 import { asMember, type ClientOf, type Handler, type MemberCall, type On, type Tx } from './member-call.ts';
+import { networkOf } from './network.ts';
 import { invalid, invalidProof, missingToken, ProblemError } from './problem-error.ts';
 import { Proofs } from './proofs.ts';
 import { contactRoutes } from './resources/contacts.ts';
@@ -53,6 +54,8 @@ const RESOURCES = [
 
 // A prefetching portal makes a few hundred calls at once.
 const CALLS_PER_MINUTE = 3_000;
+/** Of one address: many users may share it, and each of their tokens expires now and then. */
+const REFUSED_TOKENS_PER_MINUTE = 600;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -91,12 +94,22 @@ export async function managementApi(app: FastifyInstance, options: ManagementOpt
 async function members(app: FastifyInstance, options: ManagementOptions): Promise<void> {
   const { db, clock, tokens, findPicture, portalOrigins = [] } = options;
   await allowOrigins(app, portalOrigins);
-  app.setNotFoundHandler(answerUnknownRoute);
   const known = new KnownTokens(tokens);
   const subjects = new Subjects(db, tokens.issuer);
   const proofs = new Proofs(tokens.addresses ?? []);
   app.decorateRequest('username', '');
-  app.addHook('onRequest', async (request) => {
+  await app.register(rateLimit, {
+    max: CALLS_PER_MINUTE,
+    timeWindow: '1 minute',
+    keyGenerator: (request) => request.username,
+    errorResponseBuilder: (_request, { after }) =>
+      new ProblemError(429, `Too many calls: try again in ${after}.`),
+  });
+  const countRefused = app.createRateLimit({
+    max: REFUSED_TOKENS_PER_MINUTE,
+    keyGenerator: (request) => networkOf(request.ip),
+  });
+  const caller = async (request: FastifyRequest): Promise<string> => {
     const [scheme = '', token] = (request.headers.authorization ?? '').split(' ');
     if (!/^(bearer|dpop)$/i.test(scheme) || !token)
       throw missingToken(new TokenRefusal(new Error('no access token'), undefined, tokens));
@@ -120,16 +133,20 @@ async function members(app: FastifyInstance, options: ManagementOptions): Promis
     await subjects.check(checked).catch((cause) => {
       throw cause instanceof SubjectMismatch ? missingToken(new TokenRefusal(cause, token, tokens)) : cause;
     });
-    request.username = username;
+    return username;
+  };
+  app.addHook('onRequest', async (request) => {
+    request.username = await caller(request).catch(async (error: ProblemError) => {
+      const limit = error.status === 401 && (await countRefused(request));
+      if (limit && !limit.isAllowed && limit.isExceeded)
+        throw new ProblemError(429, 'Too many calls without a valid token.', {
+          retryAfter: limit.ttlInSeconds,
+          cause: error,
+        });
+      throw error;
+    });
   });
-  await app.register(rateLimit, {
-    max: CALLS_PER_MINUTE,
-    timeWindow: '1 minute',
-    hook: 'preHandler',
-    keyGenerator: (request) => request.username,
-    errorResponseBuilder: (_request, { after }) =>
-      new ProblemError(429, `Too many calls: try again in ${after}.`),
-  });
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, answerUnknownRoute);
   revalidation(app);
 
   const on: On = <C extends Call>(call: C, handler: Handler<C>, clientOf?: ClientOf<C>): void => {
