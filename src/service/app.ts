@@ -30,9 +30,14 @@ export interface AppOptions extends ManagementOptions {
   /** Whether Prometheus metrics are collected; see `metrics.ts`. */
   readonly metrics?: boolean;
   readonly log?: LogOptions;
+  /** How long a request may take to arrive, with its body. */
+  readonly arrivalLimitMs?: number;
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024;
+
+// With the check below, a request that arrives byte by byte is over within 30 s.
+const ARRIVAL_LIMIT_MS = 25_000;
 
 // Compressing a page of a list takes less time than handing it to another thread.
 const COMPRESSED_AT_ONCE_BYTES = 128 * 1024;
@@ -45,6 +50,7 @@ const newRequestId = () => randomUUID().slice(24);
 /** Builds the service without listening: API, identity and portal over one database. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, authOrigins, portalOrigins = [], trustProxy = [], isHttps, metrics, log } = options;
+  const { arrivalLimitMs = ARRIVAL_LIMIT_MS } = options;
   const refusals = new RefusalLog();
   const answer = answerProblem(refusals);
   const malformed = new WeakMap<IncomingMessage, FastifyError>();
@@ -56,6 +62,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy,
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
+    requestTimeout: arrivalLimitMs,
+    http: { headersTimeout: arrivalLimitMs, connectionsCheckingInterval: arrivalLimitMs / 5 },
     // A malformed path matches no route. Answered here, it would lack the headers that hooks set.
     frameworkErrors: (error, { raw }, reply) => {
       malformed.set(raw, error);

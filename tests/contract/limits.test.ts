@@ -1,0 +1,80 @@
+/** What bounds a caller: calls with a bad token, calls with bad input, and the time that a request takes to arrive. */
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createApp } from '#src/service/app.ts';
+import { ISSUER, NOW, type Service, startService, token } from '#tests/support/service.ts';
+
+const PATH = '/api/v1/mgmt/organizations/true';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService('PGlite');
+});
+afterAll(() => service.close());
+
+test('bad tokens of one address are limited, and neither good ones nor another address', async () => {
+  const call = (authorization: string, remoteAddress = '192.0.2.1', forwarded = '198.51.100.1') =>
+    service.app.inject({
+      url: PATH,
+      remoteAddress,
+      headers: { authorization, 'x-forwarded-for': forwarded },
+    });
+  for (let i = 0; i < 600; i++)
+    expect((await call('Bearer x', '192.0.2.1', `10.0.0.${i}`)).statusCode).toBe(401);
+  const { statusCode, headers } = await call('Bearer x');
+  expect(statusCode).toBe(429);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  expect((await call('Bearer x', '192.0.2.2')).statusCode).toBe(401);
+  expect((await call(`Bearer ${await token('client')}`)).statusCode).toBe(200);
+});
+
+test('calls with bad input count as others do', async () => {
+  const authorization = `Bearer ${await token('rival')}`;
+  const call = (url: string, payload?: object) =>
+    service.app.inject({
+      method: payload ? 'POST' : 'GET',
+      url: `/api/v1/mgmt${url}`,
+      headers: { authorization },
+      ...(payload && { payload }),
+    });
+  for (let i = 0; i < 1_000; i++) {
+    expect((await call('/show/x')).statusCode).toBe(400);
+    expect((await call('/show/create', {})).statusCode).toBe(422);
+    expect((await call('/nothing')).statusCode).toBe(404);
+  }
+  const { statusCode, headers } = await call('/show/x');
+  expect(statusCode).toBe(429);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test.each([
+  ['nothing', ''],
+  ['a header', 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '],
+  [
+    'a body',
+    `POST ${PATH} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n`,
+  ],
+  [
+    'a form of the sign-in',
+    'POST /auth/x HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\n',
+  ],
+])('%s that arrives byte by byte is over at the time limit', async (_, start) => {
+  const app = await createApp({
+    db: service.db,
+    clock: () => NOW,
+    tokens: { issuer: ISSUER, clientId: 'portal', key: () => Promise.reject(new Error('no key here')) },
+    findPicture: () => Promise.reject(new Error('no picture here')),
+    authOrigins: [],
+    arrivalLimitMs: 500,
+  });
+  onTestFinished(() => app.close());
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.addresses()[0] as { port: number };
+  const socket = connect(port, '127.0.0.1', () => socket.write(start));
+  const trickle = setInterval(() => start !== '' && socket.write('x'), 100);
+  const ended = new Promise((resolve) => socket.on('close', resolve));
+  // Its end may come as a reset, if a byte is under way.
+  socket.on('error', () => undefined).resume();
+  await ended;
+  clearInterval(trickle);
+});
