@@ -8,5 +8,7 @@ export default defineConfig({
     globalSetup: ['tests/support/postgres.ts'],
     hookTimeout: 120_000,
     testTimeout: 120_000,
+    // What hangs ends here; no test is decided by how fast the machine is.
+    expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -43,9 +43,9 @@ describe.runIf(existsSync(HAPROXY))('HAProxy', () => {
     ];
 
     await service.ready;
-    await expect.poll(asks, { timeout: 20_000 }).toEqual(handedOver);
+    await expect.poll(asks).toEqual(handedOver);
     service.process.kill();
-    await expect.poll(asks, { timeout: 20_000 }).toEqual([
+    await expect.poll(asks).toEqual([
       [204, PORTAL],
       [503, PORTAL],
     ]);

@@ -100,7 +100,7 @@ describe.runIf(programs)('on PostgreSQL', () => {
     await gate.query('BEGIN; CREATE SCHEMA drizzle');
     const services = await Promise.all([1, 2, 3, 4, 5].map(() => start()));
     const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    await expect.poll(() => run(url, waiting), { timeout: 60_000 }).toHaveLength(5);
+    await expect.poll(() => run(url, waiting)).toHaveLength(5);
     await gate.query('ROLLBACK');
     await gate.end();
     await Promise.all(services.map(({ ready, exit }) => Promise.race([ready, exit])));
@@ -129,7 +129,8 @@ describe.runIf(programs)('on PostgreSQL', () => {
       503,
       { missing: { database: 'SCHEMA_NEWER' } },
     ]);
-    expect(older.logged().at(-1)).toMatchObject({ msg: expect.stringMatching(/a newer version/) });
+    const news = expect.objectContaining({ msg: expect.stringMatching(/a newer version/) });
+    await expect.poll(() => older.logged()).toContainEqual(news);
   });
 
   test('an older schema is upgraded with the data that is in it', async () => {
