@@ -29,15 +29,16 @@ let samples: readonly Sample[] = [];
  * Takes a sample.
  * @param headers of an API response that did not come from a cache of this browser.
  * @param asked when the request was sent, by `Date.now()`.
+ * @param earlier the samples that still hold: none if the API has refused a time that was corrected by them.
  */
-export function observeClock(headers: Headers, asked: number): void {
+export function observeClock(headers: Headers, asked: number, earlier = valid()): void {
   const now = Date.now();
   const date = Date.parse(headers.get('date') ?? '');
   // With an Age, a proxy cached the response and its date is older.
   if (Number.isNaN(date) || headers.has('age') || now < asked || now - asked > LONGEST_ROUND_TRIP_MS) return;
   // The header has whole seconds, rounded down.
   const difference = date + 500 - (asked + now) / 2;
-  samples = [...valid(), { difference, lead: lead() }].slice(-SAMPLES);
+  samples = [...earlier, { difference, lead: lead() }].slice(-SAMPLES);
 }
 
 /** What to add to `Date.now()` to get the provider's time, in ms; undefined while it is unknown. */

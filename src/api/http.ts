@@ -121,7 +121,7 @@ async function authorized(path: string, init: RequestInit, keepsSession = false)
     let response = await send(url, init, token);
     if (isUnproven(response)) {
       // The clock of this device may be wrong.
-      observeClock(response.headers, asked);
+      observeClock(response.headers, asked, []);
       response = await send(url, init, token);
     }
     return response.ok || response.status === NOT_MODIFIED ? response : refusal(response);

@@ -31,6 +31,26 @@ export interface AuthorizedCall extends ProvenCall {
   readonly token: string;
 }
 
+let last: { readonly token: string; readonly key: ProofKey } | undefined;
+
+/**
+ * The headers that authorize a call with a bound token.
+ * @throws if the store of the key does not answer.
+ */
+export async function boundAuthorization(
+  keys: ProofKeyStore,
+  call: AuthorizedCall,
+): Promise<Record<string, string>> {
+  const { token } = call;
+  if (last?.token !== token) {
+    const key = await keys.get();
+    last = key && { token, key };
+  }
+  // Without its key, the token is refused, and so is its renewal: the user signs in again.
+  if (!last) return { authorization: `Bearer ${token}` };
+  return { authorization: `DPoP ${token}`, dpop: await proofOf(last.key, call) };
+}
+
 /** Signs a proof that the caller has `keys`, for one call: of the API with a token, or of the token endpoint without. */
 export async function proofOf(
   { keys, nonce }: ProofKey,

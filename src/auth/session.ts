@@ -5,7 +5,7 @@
 import type { StateStore } from 'oidc-client-ts';
 import type { Config } from '#src/contract/config.ts';
 import { report, reported } from '#src/reports/reports.ts';
-import type { AuthorizedCall, ProofKey, ProofKeyStore } from './proof.ts';
+import type { AuthorizedCall, ProofKeyStore } from './proof.ts';
 import type { AfterLogout, Provider } from './provider.ts';
 import { RenewalBackOff } from './renewal-back-off.ts';
 import { SignInRefused } from './sign-in-refused.ts';
@@ -52,8 +52,6 @@ export class Session {
   /** The access token that a renewal in progress replaces. */
   #replaced: string | undefined;
   readonly #backOff = new RenewalBackOff();
-  /** The key that the token `of` is bound to. */
-  #proofKey: { readonly of: string; readonly key: ProofKey } | undefined;
   readonly #store: TokenStore;
   readonly #openProofKeys: () => Promise<ProofKeyStore>;
   #openedProofKeys: Promise<ProofKeyStore> | undefined;
@@ -206,12 +204,10 @@ export class Session {
    */
   async authorization(call: AuthorizedCall): Promise<Record<string, string>> {
     const { token } = call;
-    const tokens = this.#tokens;
-    const key = tokens?.access_token === token && isBound(tokens) ? await this.#keyOf(token) : undefined;
-    // Without its key, a bound token is refused, and so is its renewal: the user signs in again.
-    if (!key) return { authorization: `Bearer ${token}` };
-    const { proofOf } = await import('./proof.ts');
-    return { authorization: `DPoP ${token}`, dpop: await proofOf(key, call) };
+    if (this.#tokens?.access_token !== token || !isBound(this.#tokens))
+      return { authorization: `Bearer ${token}` };
+    const { boundAuthorization } = await import('./proof.ts');
+    return boundAuthorization(await this.#proofKeys(), call);
   }
 
   /** The token for the next call, renewed first if it has expired; the old one if it can't be renewed. */
@@ -276,17 +272,9 @@ export class Session {
   }
 
   async #forgetKey(): Promise<void> {
-    this.#proofKey = undefined;
     await this.#proofKeys()
       .then((keys) => keys.remove())
-      .catch(reported('proof key'));
-  }
-
-  async #keyOf(token: string): Promise<ProofKey | undefined> {
-    if (this.#proofKey?.of === token) return this.#proofKey.key;
-    const key = await (await this.#proofKeys()).get();
-    this.#proofKey = key && { of: token, key };
-    return key;
+      .catch(reported('logout'));
   }
 
   get #isExpired(): boolean {

@@ -12,9 +12,9 @@ export function useHasNoClient(): boolean {
     ...organizationQueries.list(true),
     staleTime: ({ state }) => (state.data?.length ? Number.POSITIVE_INFINITY : 0),
   });
-  const isLinked = active.data !== undefined && active.data.length > 0;
-  if (isLinked && !hadClient) setHadClient(true);
-  const hasNoActive = active.data?.length === 0 && !hadClient;
+  const count = active.data?.length;
+  if (count && !hadClient) setHadClient(true);
+  const hasNoActive = count === 0 && !hadClient;
   const inactive = useQuery({ ...organizationQueries.list(false), enabled: hasNoActive });
   return hasNoActive && inactive.data?.length === 0;
 }
