@@ -40,6 +40,24 @@ it.each([
   expect((await tab.get())?.keys).toBe(keys);
 });
 
+it('replaces the stored key with the one of a sign-in while the store hung', async () => {
+  const before = await openTab().getOrCreate();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const late: typeof disk = {
+    ...disk,
+    get: async (key) => promise.then(() => disk.get(key)),
+    set: async (key, value) => promise.then(() => disk.set(key, value)),
+  };
+  const tab = openTab(late);
+  const { keys } = await tab.getOrCreate();
+  expect((await tab.get())?.keys).toBe(keys);
+  resolve();
+  await new Promise(setImmediate);
+  expect((await tab.get())?.keys).toBe(keys);
+  expect((await openTab().get())?.keys).toBe(keys);
+  expect(keys).not.toBe(before.keys);
+});
+
 it('does not say that there is no key where the store does not answer', async () => {
   await openTab().getOrCreate();
   await expect(openTab({ ...disk, get: hanging }).get()).rejects.toThrow('No answer');

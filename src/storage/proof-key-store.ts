@@ -2,7 +2,7 @@
  * Stores the key that binds the session's tokens to this browser (RFC 9449). Its private half can't be read out. If
  * the store does not take the key, it lasts as long as the tab.
  */
-import { reported } from '#src/reports/reports.ts';
+import { report, reported } from '#src/reports/reports.ts';
 import type { RecordStore } from './storage.ts';
 import type { Patience } from './time-limit.ts';
 
@@ -20,8 +20,11 @@ const RECORD = 'proof-key';
  */
 export function proofKeyStore(store: RecordStore, patience: Patience) {
   let held: ProofKey | undefined;
+  // Whether this tab has a key that is not stored yet: its tokens are bound to that one, whatever is stored.
+  let isOwn = false;
   /** @throws If the store does not answer, and this tab has no key. */
   const get = async (): Promise<ProofKey | undefined> => {
+    if (isOwn) return held;
     const stored = await patience.wait(store.get(RECORD)).catch((error: unknown) => {
       if (!held) throw error;
     });
@@ -34,21 +37,37 @@ export function proofKeyStore(store: RecordStore, patience: Patience) {
   };
   return {
     get,
-    /** Returns the key. Creates it if there is none; of two tabs that do so at once, one wins. */
+    /**
+     * Returns the key. Creates it if there is none; of two tabs that do so at once, one wins. If the store does not
+     * answer, the new key replaces what is stored there, as the tokens that are bound to it do.
+     */
     async getOrCreate(): Promise<ProofKey> {
-      const known = await get().catch(reported('proof key'));
+      let isUnknown = false;
+      const known = await get().catch((error: unknown) => {
+        report(error, 'proof key');
+        isUnknown = true;
+      });
       if (known) return known;
       const keys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign']);
-      await keep(
-        { keys },
-        store.update(RECORD, (stored) => stored ?? { keys }),
-      );
-      return (await get()) ?? { keys };
+      if (!isUnknown) {
+        await keep(
+          { keys },
+          store.update(RECORD, (stored) => stored ?? { keys }),
+        );
+        return (await get()) ?? { keys };
+      }
+      isOwn = true;
+      const written = store.set(RECORD, { keys }).then(() => {
+        isOwn = false;
+      });
+      await keep({ keys }, written);
+      return { keys };
     },
     set: (key: ProofKey): Promise<void> => keep(key, store.set(RECORD, key)),
     /** @throws If the store did not remove it, or not in time. */
     async remove(): Promise<void> {
       held = undefined;
+      isOwn = false;
       await patience.wait(store.delete(RECORD));
     },
   };
