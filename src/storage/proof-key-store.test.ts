@@ -58,6 +58,21 @@ it('replaces the stored key with the one of a sign-in while the store hung', asy
   expect(keys).not.toBe(before.keys);
 });
 
+it('holds on to the key of a sign-in that the store did not take after it hung, whatever is stored', async () => {
+  const before = await openTab().getOrCreate();
+  let isHung = true;
+  const full: typeof disk = {
+    ...disk,
+    get: (key) => (isHung ? hanging() : disk.get(key)),
+    set: failing,
+  };
+  const tab = openTab(full);
+  const { keys } = await tab.getOrCreate();
+  isHung = false;
+  expect((await tab.get())?.keys).toBe(keys);
+  expect(keys).not.toBe(before.keys);
+});
+
 it('does not say that there is no key where the store does not answer', async () => {
   await openTab().getOrCreate();
   await expect(openTab({ ...disk, get: hanging }).get()).rejects.toThrow('No answer');
