@@ -7,14 +7,14 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { freshFolder } from './process.ts';
 
 /**
- * How a request fails: with a status, without an answer, after it arrived, with a captive portal's page, late, or
- * never.
+ * How a request fails: with a status, without an answer, after it arrived, with a captive portal's page, late, when the
+ * browser that sent it is gone, or never.
  */
 export interface Fault {
   readonly method?: 'GET' | 'POST' | 'PUT';
   /** A part of the path. */
   readonly path: string;
-  readonly how: number | 'no answer' | 'answer lost' | 'captive portal' | 'slow' | 'hangs';
+  readonly how: number | 'no answer' | 'answer lost' | 'captive portal' | 'slow' | 'when gone' | 'hangs';
 }
 
 const SLOW_MS = 1_500;
@@ -42,6 +42,7 @@ createServer((incoming, answer) => {
     return void answer.writeHead(200, { 'content-type': 'text/html' }).end('<p>Welcome');
   if (typeof how === 'number') return refuse(answer, how);
   if (how === 'slow') return void setTimeout(() => forward(incoming, answer), SLOW_MS);
+  if (how === 'when gone') return void forwardWhenGone(incoming, answer);
   return forward(incoming, answer, how === 'answer lost');
 }).listen(port, 'localhost');
 
@@ -55,6 +56,18 @@ function refuse(answer: ServerResponse, status: number): void {
   const problem = { type: 'about:blank', title: 'Provoked', status, message: 'Provoked by a test.' };
   const headers = { 'content-type': 'application/problem+json', 'x-request-id': 'provoked' };
   answer.writeHead(status, headers).end(JSON.stringify(problem));
+}
+
+/** The head of an answer says that the request has reached the gateway. */
+async function forwardWhenGone(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+  const { method, url: path, headers, socket } = incoming;
+  const isGone = new Promise((resolve) => socket.once('close', resolve));
+  const body = Buffer.concat(await Array.fromAsync<Buffer>(incoming));
+  answer.writeHead(200, { 'content-type': 'application/json' }).flushHeaders();
+  await isGone;
+  request({ host: 'localhost', port: behind, method, path, headers }, (answered) => answered.resume())
+    .on('error', console.error)
+    .end(body);
 }
 
 function forward(incoming: IncomingMessage, answer: ServerResponse, lost = false): void {
