@@ -4,11 +4,12 @@ import {
   QueryCache,
   QueryClient,
   type QueryKey,
+  type QueryState,
   replaceEqualDeep,
 } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { report, reported } from '#src/reports/reports.ts';
-import { Unreachable } from './errors.ts';
+import { Refused, Unreachable } from './errors.ts';
 import { reachability } from './reachability.ts';
 import { validatorOf, withValidator } from './validators.ts';
 
@@ -64,7 +65,8 @@ export function createQueryClient(
     defaultOptions: {
       queries: {
         networkMode: 'always',
-        refetchOnReconnect: true,
+        refetchOnReconnect: isNotAskedToWait,
+        refetchOnWindowFocus: isNotAskedToWait,
         staleTime: FRESH_MS,
         gcTime: CACHE_MAX_AGE_MS,
         structuralSharing: (before, answer) =>
@@ -76,4 +78,14 @@ export function createQueryClient(
     },
   });
   return client;
+}
+
+/** Whether a query may be repeated without being asked for, by the `Retry-After` of its last answer. */
+function isNotAskedToWait({
+  state: { error, errorUpdatedAt },
+}: {
+  state: QueryState<unknown, unknown>;
+}): boolean {
+  const seconds = error instanceof Refused ? error.retryAfter : undefined;
+  return Date.now() >= errorUpdatedAt + (seconds ?? 0) * 1000;
 }

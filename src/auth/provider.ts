@@ -8,7 +8,7 @@ import {
   type OidcMetadata,
   type StateStore,
   type User,
-  UserManager,
+  type UserManager,
   type UserManagerSettings,
   WebStorageStateStore,
 } from 'oidc-client-ts';
@@ -20,6 +20,7 @@ import { faultOf, SignInFault } from './sign-in-fault.ts';
 import { SignInRefused } from './sign-in-refused.ts';
 import type { Tokens } from './tokens.ts';
 import { usable } from './usable-tokens.ts';
+import { BindingUserManager, PatientUserManager } from './user-manager.ts';
 
 // The state of a request whose tokens serve only to log out.
 const ENDS_SESSION = 'ends-session';
@@ -90,7 +91,7 @@ export class Provider {
   #manager(): Promise<UserManager> {
     this.#managed ??= this.#client.metadataService.getMetadata().then((metadata) => {
       const settings = { ...this.#settings, metadata };
-      if (!this.#binds || !announcesDpop(metadata)) return new UserManager(settings);
+      if (!this.#binds || !announcesDpop(metadata)) return new PatientUserManager(settings);
       return new BindingUserManager(settings, this.#proofKeys, this.#now);
     });
     this.#managed.catch(() => {
@@ -160,7 +161,8 @@ export class Provider {
 
   /**
    * Renews the stored tokens; without any, asks whether this browser is signed in (check-sso).
-   * @throws SignInRefused if the provider refused; another error if it did not answer.
+   * @throws SignInRefused if the provider refused; AskedToWait if it said when to try again; another error if it did not
+   * answer.
    */
   async signInSilently(): Promise<Tokens | null> {
     try {
@@ -227,22 +229,6 @@ function announcesDpop(metadata: Partial<OidcMetadata> & { dpop_signing_alg_valu
 
 const isAboutProof = ({ error, error_description }: ErrorResponse) =>
   /dpop/i.test(`${error} ${error_description}`);
-
-/** Asks for bound tokens. oidc-client-ts takes the time of a proof from this device, whose clock may be wrong. */
-class BindingUserManager extends UserManager {
-  constructor(settings: UserManagerSettings, keys: ProofKeyStore, now: () => number) {
-    // Its code asks the store only for the proof, which is made here.
-    super({ ...settings, dpop: { store: {} as never } });
-    this._client.getDpopProof = async (_store, nonce) => {
-      const known = await keys.getOrCreate();
-      const key = nonce === undefined ? known : { ...known, nonce };
-      if (key.nonce !== known.nonce) await keys.set(key);
-      const url = await this._client.metadataService.getTokenEndpoint(false);
-      const { proofOf } = await import('./proof.ts');
-      return proofOf(key, { method: 'POST', url, now: now() });
-    };
-  }
-}
 
 /** Navigates to a URL with its parameters in a form body. */
 function submit(address: URL): void {

@@ -5,6 +5,7 @@
 import type { StateStore } from 'oidc-client-ts';
 import type { Config } from '#src/contract/config.ts';
 import { report, reported } from '#src/reports/reports.ts';
+import { AskedToWait } from './asked-to-wait.ts';
 import type { AuthorizedCall, ProofKeyStore } from './proof.ts';
 import type { AfterLogout, Provider } from './provider.ts';
 import { RenewalBackOff } from './renewal-back-off.ts';
@@ -225,6 +226,7 @@ export class Session {
     const isRenewed =
       refused !== undefined && this.#tokens !== undefined && this.#tokens.access_token !== refused;
     if (isRenewed && !this.#isExpired) return Promise.resolve(true);
+    if (this.#backOff.isAskedToWait) return Promise.resolve(false);
     this.#renewal ??= navigator.locks
       .request('session-renewal', { signal: AbortSignal.timeout(LOCK_LIMIT_MS) }, () => this.#renewLocked())
       // A suspended tab may hold the lock.
@@ -330,7 +332,7 @@ export class Session {
     } catch (error) {
       // Anything but a refusal is tried again after a pause.
       if (error instanceof SignInRefused) await this.end();
-      else this.#backOff.failed();
+      else this.#backOff.failed(error instanceof AskedToWait ? error.seconds : 0);
       return false;
     } finally {
       this.#replaced = undefined;

@@ -1,9 +1,8 @@
-import { createRootRouteWithContext, Outlet, useMatches } from '@tanstack/react-router';
+import { createRootRouteWithContext, lazyRouteComponent, Outlet, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { AppShell } from '#src/features/shell/app-shell.tsx';
 import { useLaunches } from '#src/features/shell/launches.ts';
 import { useHasNoClient } from '#src/features/shell/no-client.ts';
-import { NotFound } from '#src/features/shell/not-found.tsx';
 import type { SectionLinks } from '#src/features/shell/sections.ts';
 import { unsentCount } from '#src/features/unsent/unsent-count.ts';
 import type { LocalRecord } from '#src/outbox/local-records.ts';
@@ -28,7 +27,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ cause, matches }): Promise<void> | undefined =>
     cause === 'stay' && matches.at(-1)?.cause === 'enter' ? nextPaint() : undefined,
   component: Portal,
-  notFoundComponent: NotFound,
+  notFoundComponent: lazyRouteComponent(() => import('#src/features/shell/not-found.tsx'), 'NotFound'),
 });
 
 const LogoutDialog = onDemand(() =>

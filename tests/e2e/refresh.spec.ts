@@ -23,3 +23,27 @@ for (const [what, path] of [
     await expect(page.getByText(/as of \d/).first()).toBeVisible();
   });
 }
+
+test('an API that asks to wait is not asked again because a tab is shown', async ({ page, portal }) => {
+  await page.clock.install();
+  await portal.open('/Show');
+  const refresh = page.getByRole('button', { name: 'Refresh' });
+  await expect(refresh).toHaveAttribute('aria-busy', 'false');
+  await portal.fail({ path: '/shows/', how: 429, retryAfter: 600 });
+  await refresh.click();
+  await expect(page.getByText(/^This could not be refreshed\./)).toBeVisible();
+  await portal.heal();
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/shows/')) asked += 1;
+  });
+  const show = () =>
+    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await page.clock.runFor(60_000);
+  await show();
+  await page.clock.runFor(60_000);
+  expect(asked).toBe(0);
+  await page.clock.runFor(500_000);
+  await show();
+  await expect.poll(() => asked).toBeGreaterThan(0);
+});

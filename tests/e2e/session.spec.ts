@@ -147,6 +147,29 @@ test('a provider out of reach is asked less and less, and at once when the conne
   await expect(page.getByText(/titles · as of/)).toBeVisible();
 });
 
+test('a provider that asks for ten minutes is left alone for them, whatever the connection does', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await page.clock.install();
+  await portal.openBySignIn('/Show');
+  await expect(page.getByText(/titles · as of/)).toBeVisible();
+  await portal.fail({ path: '/auth/', how: 429, retryAfter: 600 });
+  const tokenRequests = countTokenRequests(page);
+  await page.clock.fastForward('00:10:00');
+  await expect.poll(tokenRequests).toBe(1);
+  await noRenewal(page);
+  await portal.heal();
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await page.clock.runFor(590_000);
+  await noRenewal(page);
+  expect(tokenRequests()).toBe(1);
+  await page.clock.runFor(15_000);
+  await expect.poll(tokenRequests).toBe(2);
+});
+
 test('a tab that gets the focus renews a token that it has had for a minute: a logout at the provider is noticed', async ({
   page,
   portal,

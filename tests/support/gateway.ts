@@ -15,6 +15,8 @@ export interface Fault {
   /** A part of the path. */
   readonly path: string;
   readonly how: number | 'no answer' | 'answer lost' | 'captive portal' | 'slow' | 'when gone' | 'hangs';
+  /** The seconds that a refusal asks to wait. */
+  readonly retryAfter?: number;
 }
 
 const SLOW_MS = 1_500;
@@ -35,12 +37,12 @@ service.on('exit', (code) => process.exit(code ?? 1));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => service.kill(signal));
 
 createServer((incoming, answer) => {
-  const how = faultOf(incoming)?.how;
+  const { how, retryAfter } = faultOf(incoming) ?? {};
   if (how === 'hangs') return;
   if (how === 'no answer') return void incoming.socket.destroy();
   if (how === 'captive portal')
     return void answer.writeHead(200, { 'content-type': 'text/html' }).end('<p>Welcome');
-  if (typeof how === 'number') return refuse(answer, how);
+  if (typeof how === 'number') return refuse(answer, how, retryAfter);
   if (how === 'slow') return void setTimeout(() => forward(incoming, answer), SLOW_MS);
   if (how === 'when gone') return void forwardWhenGone(incoming, answer);
   return forward(incoming, answer, how === 'answer lost');
@@ -52,9 +54,13 @@ function faultOf({ method, url = '', headers }: IncomingMessage): Fault | undefi
   return faults.find((fault) => url.includes(fault.path) && (fault.method ?? method) === method);
 }
 
-function refuse(answer: ServerResponse, status: number): void {
+function refuse(answer: ServerResponse, status: number, retryAfter?: number): void {
   const problem = { type: 'about:blank', title: 'Provoked', status, message: 'Provoked by a test.' };
-  const headers = { 'content-type': 'application/problem+json', 'x-request-id': 'provoked' };
+  const headers = {
+    'content-type': 'application/problem+json',
+    'x-request-id': 'provoked',
+    ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+  };
   answer.writeHead(status, headers).end(JSON.stringify(problem));
 }
 
