@@ -1,0 +1,371 @@
+/**
+ * Each parser of what comes from outside: whatever it is given, it answers as it says, and nothing unsafe gets through.
+ * `PARSER_RUNS` sets how many inputs each gets.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { calculateJwkThumbprint, createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { isSafeDestination } from '#src/auth/destination.ts';
+import { loginReturn } from '#src/auth/login-return.ts';
+import { isBound, isExpired, readTokens } from '#src/auth/tokens.ts';
+import { usable } from '#src/auth/usable-tokens.ts';
+import { Config } from '#src/contract/config.ts';
+import { ContactSearch } from '#src/features/contacts/contact-search.ts';
+import { readOrderFile, UnreadableOrderFile } from '#src/features/order-wizard/order-file.ts';
+import { queryOf, selectionOf } from '#src/features/orders/order-filter.ts';
+import { OrderSearch } from '#src/features/orders/order-search.ts';
+import { ProductSearch } from '#src/features/products/product-search.ts';
+import { TitleSearch } from '#src/features/titles/title-search.ts';
+import { readDraft } from '#src/outbox/draft-versions.ts';
+import { readLocalRecord } from '#src/outbox/local-record-versions.ts';
+import { isKeptRecord } from '#src/query-cache/kept-answer.ts';
+import { verified } from '#src/service/access-token.ts';
+import { readEnvironment } from '#src/service/environment.ts';
+import { Proofs } from '#src/service/proofs.ts';
+import { readFound } from '#src/storage/stored-record.ts';
+
+fc.configureGlobal({ numRuns: Number(process.env.PARSER_RUNS ?? 300) });
+
+const STORED = join(import.meta.dirname, '../fixtures/stored');
+const PORTAL = 'https://portal.example.com';
+const NOW = new Date('2026-11-21T12:00:00Z');
+
+/** The stored examples of a kind, of all versions. */
+function examples(kind: string): unknown[] {
+  const folder = join(STORED, kind);
+  return readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
+}
+
+const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.webUrl(), fc.webPath());
+const odd = fc.oneof(
+  fc.jsonValue(),
+  text,
+  fc.constantFrom(null, -1, 0, 2 ** 31, Number.MAX_VALUE, '', '\0', [], {}),
+);
+
+/** A JSON value with one to three of its parts replaced, removed or added. */
+const spoilt = (...originals: unknown[]) =>
+  fc
+    .tuple(
+      fc.constantFrom(...originals),
+      fc.array(fc.tuple(fc.nat(), odd, fc.nat(2)), { minLength: 1, maxLength: 3 }),
+    )
+    .map(([original, changes]) =>
+      changes.reduce(
+        (value, [at, replacement, how]) => spoil(value, at, replacement, how),
+        structuredClone(original),
+      ),
+    );
+
+function spoil(value: unknown, at: number, replacement: unknown, how: number): unknown {
+  const places: { holder: Record<string, unknown>; key: string }[] = [];
+  const visit = (holder: unknown) => {
+    if (typeof holder !== 'object' || holder === null) return;
+    for (const key of Object.keys(holder)) {
+      places.push({ holder: holder as Record<string, unknown>, key });
+      visit((holder as Record<string, unknown>)[key]);
+    }
+  };
+  visit(value);
+  const place = places[at % Math.max(1, places.length)];
+  if (!place) return replacement;
+  if (how === 0) delete place.holder[place.key];
+  else place.holder[how === 1 ? place.key : 'added'] = replacement;
+  return value;
+}
+
+/** What a parser throws, where `kinds` are the only errors that it may throw. */
+function outcome<T>(parse: () => T, ...kinds: (new (...args: never[]) => Error)[]): T | undefined {
+  try {
+    return parse();
+  } catch (error) {
+    if (!kinds.some((kind) => error instanceof kind)) throw error;
+    return undefined;
+  }
+}
+
+describe('URLs', () => {
+  const address = fc
+    .tuple(fc.oneof(fc.webPath(), fc.constantFrom('/', '/login', '/state=x', '/&state=x')), text, text)
+    .map(([path, search, hash]) => `${PORTAL}${path}?${search}#${hash}`)
+    .filter((url) => URL.canParse(url))
+    .map((url) => new URL(url));
+
+  test('a return from the identity provider is recognised or not, and leads nowhere else', () => {
+    fc.assert(
+      fc.property(address, (url) => {
+        const found = loginReturn(url);
+        if (found?.kind === 'code')
+          expect(new URL(found.url)).toMatchObject({ origin: PORTAL, pathname: '/login' });
+      }),
+    );
+  });
+
+  test('a destination that may be followed is a path of the portal', () => {
+    const path = fc.oneof(
+      text,
+      fc
+        .tuple(fc.constantFrom('/', '//', '/\\', '/\t/', '/%5c', '/.//', 'https:'), text)
+        .map((parts) => parts.join('')),
+    );
+    fc.assert(
+      fc.property(path, (destination) => {
+        fc.pre(isSafeDestination(destination));
+        expect(new URL(destination, PORTAL).origin).toBe(PORTAL);
+        expect(destination).not.toMatch(/ |%20/);
+      }),
+    );
+  });
+
+  test.each([
+    ['Products', ProductSearch],
+    ['Orders', OrderSearch],
+    ['Titles', TitleSearch],
+    ['Contacts', ContactSearch],
+  ])('any search of %s is a search, and reads back as the same one', (_list, Search) => {
+    const search = fc.oneof(
+      spoilt(Search.parse({})),
+      fc.dictionary(fc.constantFrom(...Object.keys(Search.parse({})), 's_id', 'filter'), fc.anything()),
+    );
+    fc.assert(
+      fc.property(search, (found) => {
+        const parsed = Search.parse(Object(found));
+        expect(Search.parse(JSON.parse(JSON.stringify(parsed)))).toEqual(parsed);
+      }),
+    );
+  });
+
+  test('any search of Orders is something that the API can be asked for, or nothing', () => {
+    fc.assert(
+      fc.property(spoilt(OrderSearch.parse({})), (found) => {
+        const search = OrderSearch.parse(Object(found));
+        const asked = { ...selectionOf(search.filter, NOW), ...queryOf(search) };
+        expect(JSON.stringify(asked)).not.toMatch(/NaN|Invalid/);
+      }),
+    );
+  });
+});
+
+describe('config.json and the environment', () => {
+  const config = {
+    api_url: 'https://api.example.com',
+    auth_url: 'https://sso.example.com',
+    auth_realm: 'clients',
+    auth_client_id: 'portal',
+    portal_name: 'Portal',
+    bound_tokens: true,
+  };
+
+  test('a configuration that is accepted has web addresses only', () => {
+    fc.assert(
+      fc.property(fc.oneof(spoilt(config), fc.anything()), (found) => {
+        const { data } = Config.safeParse(found);
+        for (const url of [data?.api_url, data?.auth_url, data?.auth_issuer])
+          if (url !== undefined) expect(new URL(url).protocol).toMatch(/^https?:$/);
+      }),
+    );
+  });
+
+  test('a bad variable is named in one line, without the password of a database', () => {
+    const names = [
+      'PORT',
+      'DATABASE_URL',
+      'POOLER_URL',
+      'PUBLIC_URL',
+      'TRUST_PROXY',
+      'AUTH_URL',
+      'LOG_LEVEL',
+    ];
+    const value = fc.oneof(
+      text,
+      text.map((part) => `postgres://me:s3cret-word@${part}`),
+    );
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...names), value), (variables) => {
+        try {
+          readEnvironment(variables);
+        } catch (error) {
+          const { message } = error as Error;
+          expect(names).toContain(/^\w+/.exec(message)?.[0]);
+          expect(message).not.toContain('s3cret-word');
+        }
+      }),
+    );
+  });
+});
+
+describe('what a device has stored', () => {
+  test.each([
+    ['draft', readDraft],
+    ['made', readLocalRecord],
+  ] as const)('any record of the kind %s is read as one, or set aside', (kind, read) => {
+    fc.assert(
+      fc.property(fc.oneof(spoilt(...examples(kind)), fc.anything()), (record) => {
+        const found = read(record);
+        if (found) expect(read(structuredClone(found))).toEqual(found);
+      }),
+    );
+  });
+
+  test('a record under any key is read, newer, or unreadable', () => {
+    const format = { parse: readDraft, version: 3, keyOf: ({ id }: { id: string }) => id };
+    fc.assert(
+      fc.property(
+        fc.oneof(spoilt(...examples('draft'), ...examples('tombstone')), fc.anything()),
+        fc.string(),
+        (raw, key) => {
+          const found = readFound(raw, key, format);
+          if (typeof found !== 'string' && found.record) expect(found.record.id).toBe(key);
+        },
+      ),
+    );
+  });
+
+  test('any persisted answer is one, or is not used', () => {
+    fc.assert(
+      fc.property(fc.oneof(spoilt(...examples('answer')), fc.anything()), (record) => {
+        expect([true, false]).toContain(isKeptRecord(record));
+      }),
+    );
+  });
+
+  test('any stored tokens are read, or are none', () => {
+    const read = (stored: string) => {
+      const tokens = readTokens(stored);
+      if (!tokens) return;
+      expect(typeof tokens.access_token).toBe('string');
+      expect([isBound(tokens), isExpired(tokens, Date.now())]).toHaveLength(2);
+    };
+    fc.assert(fc.property(spoilt(...examples('tokens')), (record) => read(JSON.stringify(record))));
+    fc.assert(fc.property(text, read));
+  });
+
+  test('any file is an order of this user, or is refused with a reason', () => {
+    const files = examples('order-file') as { owner: string }[];
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          spoilt(...files).map((file) => JSON.stringify(file)),
+          text,
+        ),
+        (file) => {
+          const found = outcome(() => readOrderFile(file, files[0]?.owner ?? ''), UnreadableOrderFile);
+          if (found) expect(found.order.items.every(({ qty }) => Number.isInteger(qty))).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('tokens and proofs', async () => {
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
+  const jwk = await exportJWK(publicKey);
+  const seconds = NOW.getTime() / 1000;
+  const claims = {
+    iss: 'https://sso.example.com',
+    sub: 'ann',
+    azp: 'portal',
+    typ: 'Bearer',
+    preferred_username: 'ann',
+    exp: seconds + 60,
+  };
+  const token = await new SignJWT(claims).setProtectedHeader({ alg: 'ES256' }).sign(privateKey);
+  const check = { issuer: claims.iss, clientId: 'portal', key: createLocalJWKSet({ keys: [jwk] }) };
+
+  /** A JWT in which one character, or a whole part, is another one. */
+  const forged = (jwt: string) =>
+    fc.oneof(
+      text,
+      fc
+        .tuple(fc.nat(jwt.length - 1), fc.constantFrom(...'AZaz09-_.= '))
+        .map(([at, character]) => jwt.slice(0, at) + character + jwt.slice(at + 1)),
+      fc.tuple(fc.nat(2), odd).map(([part, value]) => {
+        const parts = jwt.split('.');
+        parts[part] = Buffer.from(JSON.stringify(value) ?? '').toString('base64url');
+        return parts.join('.');
+      }),
+    );
+  // The last character of a signature has bits that mean nothing.
+  const sameBytes = (a: string, b: string) =>
+    a
+      .split('.')
+      .map((part) => Buffer.from(part, 'base64url').toString('hex'))
+      .join() ===
+    b
+      .split('.')
+      .map((part) => Buffer.from(part, 'base64url').toString('hex'))
+      .join();
+
+  test('a token that is not to the letter what the provider signed is refused', async () => {
+    expect(await verified(token, check, NOW)).toMatchObject({ subject: 'ann' });
+    await fc.assert(
+      fc.asyncProperty(forged(token), async (other) => {
+        fc.pre(!sameBytes(other, token));
+        await expect(verified(other, check, NOW)).rejects.toBeInstanceOf(Error);
+      }),
+    );
+  });
+
+  test('signed claims of any kind name a user, or are refused', async () => {
+    await fc.assert(
+      fc.asyncProperty(spoilt(claims), async (other) => {
+        fc.pre(typeof other === 'object' && other !== null && !Array.isArray(other));
+        const signed = new SignJWT(other as Record<string, unknown>).setProtectedHeader({ alg: 'ES256' });
+        const found = await signed
+          .sign(privateKey)
+          .then((jwt) => verified(jwt, check, NOW))
+          .catch((error: unknown) => void expect(error).toBeInstanceOf(Error));
+        if (found) expect(found.username).toMatch(/^[^\0]+$/s);
+      }),
+    );
+  });
+
+  test('a proof that is not for this call is refused as a proof', async () => {
+    const call = {
+      method: 'GET',
+      path: '/api/v1/mgmt/shows/true',
+      token,
+      boundTo: await calculateJwkThumbprint(jwk),
+    };
+    const facts = {
+      jti: 'one',
+      htm: 'GET',
+      htu: `${PORTAL}${call.path}`,
+      iat: seconds,
+      ath: Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(token))).toString('base64url'),
+    };
+    const proofOf = (payload: object, header: object = {}) =>
+      new SignJWT({ ...payload })
+        .setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk, ...header })
+        .sign(privateKey);
+    const good = await proofOf(facts);
+    await new Proofs([PORTAL]).check(good, call, NOW);
+    const refused = (proof: unknown) =>
+      expect(new Proofs([PORTAL]).check(proof, call, NOW)).rejects.toMatchObject({ code: 'dpop' });
+    await fc.assert(
+      fc.asyncProperty(forged(good), async (other) => {
+        fc.pre(!sameBytes(other, good));
+        await refused(other);
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom('jti', 'htm', 'htu', 'iat', 'ath'), odd, async (name, value) => {
+        fc.pre(name !== 'jti' || typeof value !== 'string' || value === '');
+        const signed = await proofOf({ ...facts, [name]: value }).catch(() => undefined);
+        if (signed !== undefined) await refused(signed);
+      }),
+    );
+  });
+
+  test('tokens of a sign-in say who their user is, or are refused', () => {
+    const signIn = { access_token: token, token_type: 'Bearer', profile: { sub: 'ann', iss: claims.iss } };
+    fc.assert(
+      fc.property(fc.oneof(spoilt(signIn), fc.anything()), (tokens) => {
+        const found = outcome(() => usable(tokens, 'preferred_username'), Error) as typeof signIn | undefined;
+        if (found) expect(found.profile).toMatchObject({ preferred_username: 'ann' });
+      }),
+    );
+  });
+});
