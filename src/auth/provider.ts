@@ -165,12 +165,16 @@ export class Provider {
    * answer.
    */
   async signInSilently(): Promise<Tokens | null> {
+    const manager = await this.#manager();
+    const attempt = () => manager.signinSilent({ nonce: newNonce() });
     try {
-      return await (await this.#manager()).signinSilent({ nonce: newNonce() });
+      return await attempt().catch((error: unknown) => {
+        // The browser may have repeated the request on a new connection, with a proof that was used: a new one decides.
+        if (manager instanceof BindingUserManager && isRefusal(error)) return attempt();
+        throw error;
+      });
     } catch (error) {
-      const isRefusal =
-        error instanceof ErrorResponse && error.error !== null && REFUSALS.includes(error.error);
-      throw isRefusal ? new SignInRefused('The provider refused.', { cause: error }) : error;
+      throw isRefusal(error) ? new SignInRefused('The provider refused.', { cause: error }) : error;
     }
   }
 
@@ -218,6 +222,9 @@ export class Provider {
     return answer?.userState as AfterLogout | undefined;
   }
 }
+
+const isRefusal = (error: unknown) =>
+  error instanceof ErrorResponse && error.error !== null && REFUSALS.includes(error.error);
 
 // oidc-client-ts stores it with the request, and refuses an ID token of another request.
 const newNonce = () => crypto.randomUUID();

@@ -227,8 +227,11 @@ export class Session {
       refused !== undefined && this.#tokens !== undefined && this.#tokens.access_token !== refused;
     if (isRenewed && !this.#isExpired) return Promise.resolve(true);
     if (this.#backOff.isAskedToWait) return Promise.resolve(false);
+    const before = this.#tokens?.access_token;
     this.#renewal ??= navigator.locks
-      .request('session-renewal', { signal: AbortSignal.timeout(LOCK_LIMIT_MS) }, () => this.#renewLocked())
+      .request('session-renewal', { signal: AbortSignal.timeout(LOCK_LIMIT_MS) }, () =>
+        this.#renewLocked(before),
+      )
       // A suspended tab may hold the lock.
       .catch((error: unknown) => {
         report(error, 'renewal');
@@ -313,11 +316,12 @@ export class Session {
     return this.#fetchedProvider;
   }
 
-  async #renewLocked(): Promise<boolean> {
-    const before = this.#tokens?.access_token;
+  /** @param before the token that is to be replaced, from before the wait for the lock. */
+  async #renewLocked(before: string | undefined): Promise<boolean> {
     // Logged out meanwhile. On a full disk the tokens may still be stored, but are not restored.
-    if (before === undefined) return false;
-    // Another tab may have renewed while this one waited: a second use of a refresh token can revoke the grant.
+    if (!this.#tokens) return false;
+    // Another tab may have renewed while this one waited, and this one may have its tokens already: a second use of a
+    // refresh token can revoke the grant.
     await this.#adoptStored();
     if (!this.#tokens) return false;
     if (this.#tokens.access_token !== before && !this.#isExpired) return true;

@@ -15,6 +15,8 @@ export interface Fault {
   /** A part of the path. */
   readonly path: string;
   readonly how: number | 'no answer' | 'answer lost' | 'captive portal' | 'slow' | 'when gone' | 'hangs';
+  /** Only one of so many requests fails, four in a row: a browser repeats one on each connection that it had. */
+  readonly every?: number;
   /** The seconds that a refusal asks to wait. */
   readonly retryAfter?: number;
 }
@@ -48,10 +50,13 @@ createServer((incoming, answer) => {
   return forward(incoming, answer, how === 'answer lost');
 }).listen(port, 'localhost');
 
+let matched = 0;
+
 function faultOf({ method, url = '', headers }: IncomingMessage): Fault | undefined {
   const cookie = /(?:^|; )faults=([^;]*)/.exec(headers.cookie ?? '')?.[1];
   const faults: Fault[] = cookie ? JSON.parse(decodeURIComponent(cookie)) : [];
-  return faults.find((fault) => url.includes(fault.path) && (fault.method ?? method) === method);
+  const fault = faults.find(({ path, ...its }) => url.includes(path) && (its.method ?? method) === method);
+  return fault?.every !== undefined && Math.floor(matched++ / 4) % fault.every !== 0 ? undefined : fault;
 }
 
 function refuse(answer: ServerResponse, status: number, retryAfter?: number): void {
