@@ -170,7 +170,7 @@ export class Provider {
     try {
       return await attempt().catch((error: unknown) => {
         // The browser may have repeated the request on a new connection, with a proof that was used: a new one decides.
-        if (manager instanceof BindingUserManager && isRefusal(error)) return attempt();
+        if (manager instanceof BindingUserManager && isInvalidGrant(error)) return attempt();
         throw error;
       });
     } catch (error) {
@@ -222,6 +222,8 @@ export class Provider {
     return answer?.userState as AfterLogout | undefined;
   }
 }
+
+const isInvalidGrant = (error: unknown) => error instanceof ErrorResponse && error.error === 'invalid_grant';
 
 const isRefusal = (error: unknown) =>
   error instanceof ErrorResponse && error.error !== null && REFUSALS.includes(error.error);
