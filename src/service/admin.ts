@@ -41,8 +41,8 @@ async function changeKeys(which: 'always' | 'revoke'): Promise<string> {
 }
 
 async function release(username: string): Promise<string> {
-  const { db, close } = await openDatabase(readEnvironment(process.env));
-  const released = await releaseSubject(db, username).finally(close);
+  const { operator, close } = await openDatabase(readEnvironment(process.env));
+  const released = await operator((db) => releaseSubject(db, username)).finally(close);
   if (released === 0) throw new Error('nobody has called with this user name.');
   return 'The next person who calls with this user name has it.';
 }

@@ -32,6 +32,7 @@ const Variables = z
     HOST: z.string().min(1).default('::'),
     DATA_DIR: z.string().min(1).default('.data'),
     DATABASE_URL: database.optional(),
+    RUNTIME_URL: database.optional(),
     POOLER_URL: database.optional(),
     SEED: z.enum(['demo', 'empty', 'large']).optional(),
     PUBLIC_URL: origin.optional(),
@@ -56,6 +57,14 @@ const Variables = z
   .refine(({ DATABASE_URL, POOLER_URL }) => DATABASE_URL !== undefined || POOLER_URL === undefined, {
     path: ['POOLER_URL'],
     error: 'must come with DATABASE_URL, which migrations go to',
+  })
+  .refine(({ DATABASE_URL, RUNTIME_URL }) => DATABASE_URL !== undefined || RUNTIME_URL === undefined, {
+    path: ['RUNTIME_URL'],
+    error: 'must come with DATABASE_URL, which migrations go to',
+  })
+  .refine(({ POOLER_URL, RUNTIME_URL }) => POOLER_URL === undefined || RUNTIME_URL === undefined, {
+    path: ['RUNTIME_URL'],
+    error: 'must be left out with POOLER_URL, whose user calls are made as',
   });
 
 /** The service's settings. `authUrl` and `authIssuer` are undefined for the embedded provider. */
@@ -66,6 +75,8 @@ export interface Environment {
   readonly metricsPort: number | undefined;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** The same database, as a user who owns nothing. */
+  readonly runtimeUrl: string | undefined;
   /** A transaction pooler in front of `databaseUrl`. */
   readonly poolerUrl: string | undefined;
   readonly seed: 'demo' | 'empty' | 'large';
@@ -107,6 +118,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     METRICS_PORT,
     DATA_DIR,
     DATABASE_URL,
+    RUNTIME_URL,
     POOLER_URL,
     SEED,
     PUBLIC_URL,
@@ -130,6 +142,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     metricsPort: METRICS_PORT,
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL,
+    runtimeUrl: RUNTIME_URL,
     poolerUrl: POOLER_URL,
     seed: SEED ?? (DATABASE_URL === undefined ? 'demo' : 'empty'),
     publicUrl: PUBLIC_URL ?? `http://localhost:${PORT}`,

@@ -25,9 +25,11 @@ export function health(app: FastifyInstance, { db, keysReady, refusals }: Health
   const checks = {
     database: async () => {
       // As a call does it: the role must be there, too.
-      await asMember(db, '', 'read only', (tx) => tx.execute(sql`SELECT FROM organization LIMIT 1`));
-      // Another process may have migrated it meanwhile.
-      await refuseNewer(db);
+      await asMember(db, { username: '' }, 'read only', async (tx) => {
+        await tx.execute(sql`SELECT FROM organization LIMIT 1`);
+        // Another process may have migrated it meanwhile.
+        await refuseNewer(tx);
+      });
     },
     keys: keysReady,
   };

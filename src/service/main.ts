@@ -43,8 +43,8 @@ async function start(environment: Environment): Promise<void> {
     environment;
   if (servesPortal && !existsSync(join(built, 'index.html')))
     throw new Error('there is no built portal in dist: run `npm run build`, or set SERVE_PORTAL=no.');
-  const { db, pool, close } = await openDatabase(environment);
-  const filledWith = await seed(db, environment.seed, new Date());
+  const { db, operator, pool, close } = await openDatabase(environment);
+  const filledWith = await operator((owner) => seed(owner, environment.seed, new Date()));
   const clock = () => new Date();
   const keys = authUrl || authIssuer ? undefined : new ProviderKeys(db, clock);
   const app = await createApp({

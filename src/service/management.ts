@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { type Call, IDEMPOTENCY_HEADER, MANAGEMENT_PATH } from '#src/contract/call.ts';
-import type { TokenCheck } from './access-token.ts';
+import type { CheckedToken, TokenCheck } from './access-token.ts';
 import { allowOrigins } from './cors.ts';
 import type { Db } from './db/db.ts';
 import { describeCall, describeCalls } from './description.ts';
@@ -13,7 +13,15 @@ import { answerUnknownRoute } from './errors.ts';
 import { type KeptAnswer, once } from './idempotency.ts';
 import { KeysUnavailable } from './issuer-keys.ts';
 import { KnownTokens } from './known-tokens.ts';
-import { asMember, type ClientOf, type Handler, type MemberCall, type On, type Tx } from './member-call.ts';
+import {
+  asMember,
+  type ClientOf,
+  callerOf,
+  type Handler,
+  type MemberCall,
+  type On,
+  type Tx,
+} from './member-call.ts';
 import { networkOf } from './network.ts';
 import { invalid, invalidProof, missingToken, ProblemError } from './problem-error.ts';
 import { Proofs } from './proofs.ts';
@@ -62,6 +70,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 declare module 'fastify' {
   interface FastifyRequest {
     username: string;
+    subject: string;
   }
 }
 
@@ -98,6 +107,7 @@ async function members(app: FastifyInstance, options: ManagementOptions): Promis
   const subjects = new Subjects(db, tokens.issuer);
   const proofs = new Proofs(tokens.addresses ?? []);
   app.decorateRequest('username', '');
+  app.decorateRequest('subject', '');
   await app.register(rateLimit, {
     max: CALLS_PER_MINUTE,
     timeWindow: '1 minute',
@@ -109,7 +119,7 @@ async function members(app: FastifyInstance, options: ManagementOptions): Promis
     max: REFUSED_TOKENS_PER_MINUTE,
     keyGenerator: (request) => networkOf(request.ip),
   });
-  const caller = async (request: FastifyRequest): Promise<string> => {
+  const caller = async (request: FastifyRequest): Promise<CheckedToken> => {
     const [scheme = '', token] = (request.headers.authorization ?? '').split(' ');
     if (!/^(bearer|dpop)$/i.test(scheme) || !token)
       throw missingToken(new TokenRefusal(new Error('no access token'), undefined, tokens));
@@ -118,7 +128,7 @@ async function members(app: FastifyInstance, options: ManagementOptions): Promis
         ? new ProblemError(503, 'The identity provider cannot be reached.', { cause })
         : missingToken(new TokenRefusal(cause, token, tokens));
     });
-    const { username, boundTo } = checked;
+    const { boundTo } = checked;
     const isBound = boundTo !== undefined;
     if (isBound !== /^dpop$/i.test(scheme))
       throw missingToken(
@@ -133,10 +143,10 @@ async function members(app: FastifyInstance, options: ManagementOptions): Promis
     await subjects.check(checked).catch((cause) => {
       throw cause instanceof SubjectMismatch ? missingToken(new TokenRefusal(cause, token, tokens)) : cause;
     });
-    return username;
+    return checked;
   };
   app.addHook('onRequest', async (request) => {
-    request.username = await caller(request).catch(async (error: ProblemError) => {
+    const { username, subject } = await caller(request).catch(async (error: ProblemError) => {
       const limit = error.status === 401 && (await countRefused(request));
       if (limit && !limit.isAllowed && limit.isExceeded)
         throw new ProblemError(429, 'Too many calls without a valid token.', {
@@ -145,6 +155,7 @@ async function members(app: FastifyInstance, options: ManagementOptions): Promis
         });
       throw error;
     });
+    Object.assign(request, { username, subject });
   });
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, answerUnknownRoute);
   revalidation(app);
@@ -166,7 +177,7 @@ async function members(app: FastifyInstance, options: ManagementOptions): Promis
       handler: async (request, reply) => {
         const { params, query, body, username } = request;
         const given = { params, query, body, username, now: clock(), reply } as Omit<MemberCall<C>, 'tx'>;
-        const answer = await asMember(db, username, isRead ? 'read only' : 'read write', (tx) =>
+        const answer = await asMember(db, callerOf(request), isRead ? 'read only' : 'read write', (tx) =>
           isRead
             ? handler({ ...given, tx })
             : write(request, call, tx, clientOf?.(given) ?? sql`NULL`, (inner) =>

@@ -1,13 +1,13 @@
 /**
- * Runs a management call in one transaction, as the member role, on behalf of one user. A handler gets that transaction
- * and no other access to the database, so that no route can bypass row level security.
+ * All that the service does in the database is in one of these transactions: as the member role, on behalf of one user or
+ * of the sign-in. A handler gets that transaction and no other access to the database. Outside, and wherever a transaction
+ * could not be begun or entered, the role sees and writes nothing.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Answer, Call } from '#src/contract/call.ts';
 import type { Db } from './db/db.ts';
-import { UNAWAITED } from './db/pipelined-client.ts';
 
 type Read<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 
@@ -31,27 +31,44 @@ export type ClientOf<C extends Call> = (request: Pick<MemberCall<C>, 'params' | 
 /** Registers the handler of a call, and for a write, whose record it is. */
 export type On = <C extends Call>(call: C, handler: Handler<C>, clientOf?: ClientOf<C>) => void;
 
-// If it fails, the connection or the whole transaction fails with it, so its response need not be awaited. The user's
-// organizations are read now: read at the first row that a statement meets, they would make a record of somebody else
-// take longer than one that does not exist.
-const becomeMember = (username: string) =>
-  sql`${sql.raw(UNAWAITED)}SELECT set_config('portal.username', ${username}, true), set_config('portal.organizations', portal_memberships(${username})::text, true), set_config('role', 'portal_member', true)`;
+/** Who calls, and in which request. */
+export interface Caller {
+  readonly username: string;
+  /** The provider's name for the user. */
+  readonly subject?: string;
+  readonly requestId?: string;
+  readonly address?: string;
+}
+
+export function callerOf({ username, subject, id, ip }: FastifyRequest): Required<Caller> {
+  return { username, subject, requestId: id, address: ip };
+}
 
 /**
- * Runs `work` in a transaction that sees only what `username` may see.
+ * Runs `work` in a transaction that sees only what the caller may see.
  * @param access `read only` for reads: it is cheaper for the database and faster.
  */
 export function asMember<T>(
   db: Db,
-  username: string,
+  { username, subject = '', requestId = '', address = '' }: Caller,
   access: 'read only' | 'read write',
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return db.transaction(
     async (tx) => {
-      await tx.execute(becomeMember(username));
+      await tx.execute(sql`SELECT portal_enter(${username}, ${subject}, ${requestId}, ${address})`);
       return work(tx);
     },
     { accessMode: access },
   );
+}
+
+/** Runs `work` in a transaction that sees accounts, signing keys and the provider's state, and no client's data. */
+export function asSignIn<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    await tx.execute(
+      sql`SELECT set_config('role', 'portal_member', true), set_config('portal.identity', 'yes', true)`,
+    );
+    return work(tx);
+  });
 }

@@ -10,9 +10,14 @@ const QUICK_START_MS = 1_500;
  * Opens the database that the environment names.
  * @throws Error with one line that names the variable and what is wrong.
  */
-export async function openDatabase({ databaseUrl, poolerUrl, dataDir }: Environment): Promise<OpenDatabase> {
+export async function openDatabase({
+  databaseUrl,
+  runtimeUrl,
+  poolerUrl,
+  dataDir,
+}: Environment): Promise<OpenDatabase> {
   if (databaseUrl) {
-    return openPostgres(databaseUrl, {}, poolerUrl).catch((error) => {
+    return openPostgres(databaseUrl, {}, { runtimeUrl, poolerUrl }).catch((error) => {
       if (error instanceof DatabaseUnusable) throw new Error(`DATABASE_URL cannot be used: ${error.message}`);
       throw new Error(`DATABASE_URL cannot be used (${reasonOf(error)}); is the server up?`);
     });
@@ -23,9 +28,11 @@ export async function openDatabase({ databaseUrl, poolerUrl, dataDir }: Environm
       () => console.log('Preparing the database (the first start takes some seconds) …'),
       QUICK_START_MS,
     );
-    const { db, close } = await openEmbedded(databaseIn(dataDir)).finally(() => clearTimeout(starting));
+    const { close, ...database } = await openEmbedded(databaseIn(dataDir)).finally(() =>
+      clearTimeout(starting),
+    );
     narrowFiles(dataDir);
-    return { db, close: () => close().finally(release) };
+    return { ...database, close: () => close().finally(release) };
   } catch (error) {
     throw new Error(`DATA_DIR ${dataDir} cannot be used: ${reasonOf(error)}`);
   }

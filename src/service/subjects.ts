@@ -3,9 +3,11 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import type { CheckedToken } from './access-token.ts';
 import type { Db } from './db/db.ts';
 import { clientUserOrg, clientUserSubject } from './db/schema.ts';
+import { asMember, type Tx } from './member-call.ts';
 import { codeOf } from './reason.ts';
 
-const READ_ONLY = '25006';
+// Of a standby, to a transaction that will write, and to one that does.
+const READ_ONLY = ['0A000', '25006'];
 
 /** A token names another person than the one who is known by its user name, or this person by another name. */
 export class SubjectMismatch extends Error {
@@ -29,10 +31,12 @@ export class Subjects {
    */
   async check(token: CheckedToken): Promise<void> {
     if (this.#bound.has(token)) return;
-    let known = await this.#find(token);
+    const { username, subject } = token;
+    const read = () => asMember(this.#db, { username, subject }, 'read only', (tx) => this.#find(tx, token));
+    let known = await read();
     if (known.length === 0) {
       await this.#bind(token);
-      known = await this.#find(token);
+      known = await read();
     }
     const [other] = known.filter(
       ({ username, subject }) => username !== token.username || subject !== token.subject,
@@ -44,9 +48,9 @@ export class Subjects {
     if (known.length > 0) this.#bound.add(token);
   }
 
-  #find({ username, subject }: CheckedToken) {
+  #find(tx: Tx, { username, subject }: CheckedToken) {
     const { username: name, issuer, subject: of } = clientUserSubject;
-    return this.#db
+    return tx
       .select()
       .from(clientUserSubject)
       .where(and(eq(issuer, this.#issuer), or(eq(name, username), eq(of, subject))));
@@ -54,14 +58,16 @@ export class Subjects {
 
   async #bind({ username, subject }: CheckedToken): Promise<void> {
     // Two subjects may come at once: one is bound, and the other is refused.
-    const binding = this.#db.execute(sql`
+    const binding = asMember(this.#db, { username, subject }, 'read write', (tx) =>
+      tx.execute(sql`
       INSERT INTO ${clientUserSubject} (username, issuer, subject)
       SELECT ${username}::text, ${this.#issuer}::text, ${subject}::text
       WHERE EXISTS (SELECT FROM ${clientUserOrg} WHERE username = ${username})
-      ON CONFLICT DO NOTHING`);
+      ON CONFLICT DO NOTHING`),
+    );
     await binding.catch((error) => {
       // A standby answers reads. The first call to the primary binds.
-      if (codeOf(error) !== READ_ONLY) throw error;
+      if (!READ_ONLY.includes(codeOf(error))) throw error;
     });
   }
 }

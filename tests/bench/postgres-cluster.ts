@@ -55,8 +55,8 @@ export async function startLarge(): Promise<Cluster> {
 }
 
 async function fill(url: string): Promise<void> {
-  const { db, close } = await openPostgres(url);
-  await seed(db, 'large', new Date());
+  const { operator, close } = await openPostgres(url);
+  await operator((db) => seed(db, 'large', new Date()));
   await close();
   // What autovacuum does by itself in a database that has been there for longer than a minute.
   const client = new pg.Client({ connectionString: url });

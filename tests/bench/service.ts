@@ -33,8 +33,8 @@ export async function serviceFigures(): Promise<Figure[]> {
       const { ready, exit, output } = startProcess(env);
       if ((await Promise.race([ready, exit])) !== undefined) throw new Error(output());
     }
-    const { db, close } = await openPostgres(cluster.url);
-    const world = await readWorld(db);
+    const { operator, close } = await openPostgres(cluster.url);
+    const world = await operator(readWorld);
     await close();
     const tokens = await signInAll(world.members);
     return [...(await listFigures(world, tokens)), ...(await depthFigures(world, tokens))];

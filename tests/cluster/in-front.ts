@@ -51,7 +51,7 @@ query_wait_timeout = 5
 /** As in `DATABASE_URL`: the primary, whichever node it is. */
 export const DATABASE_URL = `postgres://portal@127.0.0.1:${PORTS.primary}/portal`;
 /** As in `POOLER_URL`. */
-export const POOLER_URL = `postgres://portal@127.0.0.1:${PORTS.pooler}/portal`;
+export const POOLER_URL = `postgres://portal_service@127.0.0.1:${PORTS.pooler}/portal`;
 
 export function startInFront(programs: Programs): void {
   const file = (name: string, text: string) => {
@@ -60,6 +60,6 @@ export function startInFront(programs: Programs): void {
     return path;
   };
   programs.start('haproxy', 'haproxy', ['-db', '-f', file('haproxy.cfg', HAPROXY)]);
-  const users = file('pgbouncer-users.txt', '"portal" ""\n');
+  const users = file('pgbouncer-users.txt', '"portal_service" ""\n');
   programs.start('pgbouncer', 'pgbouncer', [file('pgbouncer.ini', PGBOUNCER(users))]);
 }

@@ -14,6 +14,7 @@ export interface Figure {
 export async function judge(url: string, ledger: Ledger, { stock }: World): Promise<Figure[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  await client.query(`SET portal.operator = 'yes'`);
   const all = async <T>(query: string) => (await client.query(query)).rows as T[];
   const orders = await all<{ id: number; notes: string; isPlaced: boolean }>(
     'SELECT id, client_notes AS notes, status_id IS NOT NULL AS "isPlaced" FROM "order"',

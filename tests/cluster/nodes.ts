@@ -15,9 +15,10 @@ const START_LIMIT_MS = 90_000;
 const ROLES = [
   'CREATE ROLE portal LOGIN',
   'CREATE ROLE portal_member NOLOGIN',
-  'GRANT portal_member TO portal',
-  "ALTER ROLE portal SET statement_timeout = '15s'",
-  "ALTER ROLE portal SET lock_timeout = '5s'",
+  'CREATE ROLE portal_service LOGIN',
+  'GRANT portal_member TO portal, portal_service',
+  "ALTER ROLE portal_service SET statement_timeout = '15s'",
+  "ALTER ROLE portal_service SET lock_timeout = '5s'",
   'CREATE DATABASE portal OWNER portal',
 ];
 

@@ -1,5 +1,6 @@
 /** One client whose people all order from the same shelf: plenty of most products, and too little of some. */
 import { openPostgres } from '#src/service/db/client.ts';
+import type { Db } from '#src/service/db/db.ts';
 import { clientUserOrg, contact, organization, product } from '#src/service/db/schema.ts';
 
 const PLENTY = { products: 40, qty: 1_000_000 };
@@ -15,7 +16,11 @@ export interface World {
 
 /** @param url of the database itself. */
 export async function populate(url: string, count: number): Promise<World> {
-  const { db, close } = await openPostgres(url);
+  const { operator, close } = await openPostgres(url);
+  return operator((db) => fill(db, count)).finally(close);
+}
+
+async function fill(db: Db, count: number): Promise<World> {
   const people = Array.from({ length: count }, (_, index) => `person${index}`);
   const shelf = [PLENTY, SCARCE].flatMap(({ products, qty }) => Array.from({ length: products }, () => qty));
   const [client] = await db
@@ -29,7 +34,6 @@ export async function populate(url: string, count: number): Promise<World> {
     .insert(product)
     .values(shelf.map((qty, index) => ({ orgId, sku: `SKU-N${index}`, title: `Poster ${index}`, qty })))
     .returning();
-  await close();
   return {
     orgId,
     contactId: destination?.id ?? 0,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#src/service/app.ts';
@@ -12,7 +12,6 @@ import { engines, ISSUER, NOW, type Service, startService, testKeys, token } fro
 
 let service: Service;
 beforeAll(async () => {
-  // PostgreSQL where it is: there, statements are sent without waiting for the answers to those before them.
   service = await startService(engines().at(-1) ?? 'PGlite');
 });
 afterAll(() => service.close());
@@ -175,22 +174,6 @@ test.each(['/%zz', '/api/v1/mgmt/show/%zz', `/api/v1/mgmt/product/sku/${'x'.repe
     expect(Object.keys(headers)).toEqual(expect.arrayContaining(Object.keys(usual)));
   },
 );
-
-test('the role of a call sees nothing without a user, and nobody’s clients', async () => {
-  const { db } = service;
-  const asRole = (query: SQL) =>
-    db.transaction(async (tx) => {
-      await tx.execute(sql`SET LOCAL ROLE portal_member`);
-      return (await tx.execute(query)) as unknown as { rows: unknown[] };
-    });
-  expect((await asRole(sql`SELECT * FROM show`)).rows).toEqual([]);
-  await expect(asRole(sql`SELECT portal_memberships('rival')`)).rejects.toMatchObject({
-    cause: { code: '42501' },
-  });
-  await expect(asRole(sql`SELECT * FROM client_user_org`)).rejects.toMatchObject({
-    cause: { code: '42501' },
-  });
-});
 
 test('someone who is a member of nothing sees nothing', async () => {
   expect((await service.call('stranger', 'GET', '/organizations/true')).body).toEqual([]);

@@ -1,8 +1,8 @@
 /** What a caller is told while PostgreSQL is slow, full or gone, and that the service is well again when it is. */
 import { sql } from 'drizzle-orm';
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openPostgres } from '#src/service/db/client.ts';
-import { UNAWAITED } from '#src/service/db/pipelined-client.ts';
+import { asMember } from '#src/service/member-call.ts';
 import { openLine } from '#tests/support/line.ts';
 import { engines, type Service, startService } from '#tests/support/service.ts';
 
@@ -22,12 +22,12 @@ const create = async () => {
 
 describe.runIf(engines().includes('PostgreSQL'))('on PostgreSQL', () => {
   test.each([
-    ['a lock that is not given up', sql`LOCK TABLE show`, 1],
-    ['no connection to be had', sql`SELECT 1`, 2],
-  ])('%s is 503, and passes', async (_, statement, held) => {
+    ['a lock that is not given up', 'db', sql`LOCK TABLE show`, 1],
+    ['no connection to be had', 'calls', sql`SELECT 1`, 2],
+  ] as const)('%s is 503, and passes', async (_, whose, statement, held) => {
     service = await startService('PostgreSQL', (url) => openPostgres(url, LIMITS));
     const hold = (left: number): Promise<unknown> =>
-      service.db.transaction(async (tx) => {
+      service[whose].transaction(async (tx) => {
         await tx.execute(statement);
         if (left > 1) await hold(left - 1);
         else expect(await create()).toEqual(UNAVAILABLE);
@@ -36,35 +36,38 @@ describe.runIf(engines().includes('PostgreSQL'))('on PostgreSQL', () => {
     expect(await create()).toEqual({ status: 200 });
   });
 
-  test('where a statement that nobody waits for fails, its transaction goes no further', async () => {
+  test('where a transaction cannot be entered, nothing is seen or written in it', async () => {
     service = await startService('PostgreSQL', (url) => openPostgres(url));
-    const going = service.db.transaction(async (tx) => {
-      await tx.execute(sql`${sql.raw(UNAWAITED)}SELECT set_config('role', 'nobody such', true)`);
-      return tx.execute(sql`SELECT * FROM show`);
-    });
-    await expect(going).rejects.toMatchObject({ cause: { code: '25P02' } });
+    await service.db.execute(sql`ALTER FUNCTION portal_enter RENAME TO portal_enter_away`);
+    const work = vi.fn();
+    const going = asMember(service.calls, { username: 'client' }, 'read write', work);
+    await expect(going).rejects.toMatchObject({ cause: { code: '42883' } });
+    expect(work).not.toHaveBeenCalled();
+    await service.db.execute(sql`ALTER FUNCTION portal_enter_away RENAME TO portal_enter`);
     expect(await create()).toEqual({ status: 200 });
   });
 
-  test('nor does one that was never begun: as whom the connection is, everybody’s rows would be seen', async () => {
+  test.each([
+    ['read', sql`SELECT * FROM show`, 0],
+    ['written', sql`INSERT INTO show (org_id, name) VALUES (1, 'Written past its transaction')`, '42501'],
+  ])('outside of a transaction, nothing can be %s', async (_, statement, outcome) => {
     service = await startService('PostgreSQL', (url) => openPostgres(url));
-    const going = service.db.transaction((tx) => tx.execute(sql`SELECT * FROM show`), {
-      accessMode: 'read only',
-      isolationLevel: 'read sometimes' as never,
-    });
-    await expect(going).rejects.toMatchObject({ cause: { code: '42601' } });
-    expect(await create()).toEqual({ status: 200 });
-  });
-
-  test('and where one that writes was never begun, nothing is written', async () => {
-    service = await startService('PostgreSQL', (url) => openPostgres(url));
-    const going = service.db.transaction(
-      (tx) => tx.execute(sql`INSERT INTO show (org_id, name) VALUES (1, 'Written past its transaction')`),
-      { isolationLevel: 'read sometimes' as never },
+    const told = await service.calls.execute(statement).then(
+      (result) => (result as { rowCount: number }).rowCount,
+      ({ cause }) => cause.code,
     );
-    await expect(going).rejects.toMatchObject({ cause: { code: '42601' } });
-    const written = sql`SELECT 1 FROM show WHERE name = 'Written past its transaction'`;
-    expect(await service.db.execute(written)).toMatchObject({ rowCount: 0 });
+    expect(told).toBe(outcome);
+  });
+
+  test('a transaction that cannot be begun keeps no connection', async () => {
+    service = await startService('PostgreSQL', (url) => openPostgres(url, LIMITS));
+    for (const _ of [1, 2, 3]) {
+      const going = service.calls.transaction((tx) => tx.execute(sql`SELECT 1`), {
+        isolationLevel: 'read sometimes' as never,
+      });
+      await expect(going).rejects.toMatchObject({ cause: { code: '42601' } });
+    }
+    expect(await create()).toEqual({ status: 200 });
   });
 
   test('a statement that takes too long is 503', async () => {

@@ -14,13 +14,13 @@ interface Session {
 async function sessionAfterCalls(pooled: boolean): Promise<Session> {
   const limits = { connections: 1 };
   const service = await startService('PostgreSQL', (url) =>
-    openPostgres(url, limits, pooled ? url : undefined),
+    openPostgres(url, limits, pooled ? { poolerUrl: url } : {}),
   );
   onTestFinished(service.close);
   const { orgId } = service.world.mine;
   expect((await service.call('client', 'PUT', `/order/start/${orgId}`)).status).toBe(200);
   expect((await service.call('client', 'GET', `/productsByOrg/${orgId}/true`)).body).toHaveLength(2);
-  const { rows } = (await service.db.execute(sql`
+  const { rows } = (await service.calls.execute(sql`
     SELECT (SELECT count(*)::int FROM pg_prepared_statements) AS statements,
       current_setting('statement_timeout') AS timeout,
       (SELECT count(*)::int FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()) AS locks`)) as unknown as {
@@ -34,9 +34,7 @@ describe.runIf(engines().includes('PostgreSQL'))('on PostgreSQL', () => {
     expect(await sessionAfterCalls(true)).toEqual({ statements: 0, timeout: '0', locks: 0 });
   });
 
-  test('directly, it has named statements and a time limit', async () => {
-    const { statements, timeout } = await sessionAfterCalls(false);
-    expect(statements).toBeGreaterThan(0);
-    expect(timeout).toBe('15s');
+  test('directly, it has a time limit', async () => {
+    expect(await sessionAfterCalls(false)).toMatchObject({ timeout: '15s', locks: 0 });
   });
 });

@@ -7,6 +7,7 @@ import { inject } from 'vitest';
 import { createApp } from '#src/service/app.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from '#src/service/db/client.ts';
 import type { Db } from '#src/service/db/db.ts';
+import { overPool } from '#src/service/db/pool.ts';
 import {
   clientUserOrg,
   contact,
@@ -56,7 +57,10 @@ export function token(
 
 export interface Service {
   readonly app: FastifyInstance;
+  /** As an administrator, who sees every row. */
   readonly db: Db;
+  /** What the service works with. */
+  readonly calls: Db;
   readonly world: Awaited<ReturnType<typeof populate>>;
   close(): Promise<void>;
   /** Calls the API as `username`. A body is sent as JSON. */
@@ -78,12 +82,11 @@ interface Reply {
 
 /** @param open Opens the new database at a PostgreSQL address. Not used with PGlite. */
 export async function startService(engine: Engine, open = openPostgres): Promise<Service> {
-  const database = await openFresh(engine, open);
-  const { db } = database;
+  const { db, database } = await openFresh(engine, open);
   const world = await populate(db);
   const picture = { full: Buffer.from('full'), thumbnail: Buffer.from('small') };
   const app = await createApp({
-    db,
+    db: database.db,
     clock: () => NOW,
     tokens: { issuer: ISSUER, clientId: 'portal', key: testKeys, addresses: ['http://localhost:8080'] },
     findPicture: async (_subject, size) => picture[size],
@@ -92,6 +95,7 @@ export async function startService(engine: Engine, open = openPostgres): Promise
   return {
     app,
     db,
+    calls: database.db,
     world,
     close: () => app.close().then(() => database.close()),
     async call(username, method, path, body, headers = {}) {
@@ -111,8 +115,20 @@ export async function startService(engine: Engine, open = openPostgres): Promise
   };
 }
 
-async function openFresh(engine: Engine, open: typeof openPostgres): Promise<OpenDatabase> {
-  return engine === 'PGlite' ? openEmbedded() : open(await createDatabase());
+async function openFresh(
+  engine: Engine,
+  open: typeof openPostgres,
+): Promise<{ db: Db; database: OpenDatabase }> {
+  if (engine === 'PGlite') {
+    const database = await openEmbedded();
+    return { db: database.db, database };
+  }
+  const url = await createDatabase();
+  const database = await open(url);
+  const pool = new pg.Pool({ connectionString: url });
+  pool.on('error', () => undefined);
+  const close = () => database.close().then(() => pool.end());
+  return { db: overPool(pool), database: { ...database, close } };
 }
 
 /** Creates an empty database and returns its address, as in `DATABASE_URL`. */

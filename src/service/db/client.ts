@@ -7,12 +7,16 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import type { Db } from './db.ts';
+import { checkCaller } from './member-role.ts';
 import { migrate } from './migrate.ts';
-import { PipelinedClient, PoolerClient } from './pipelined-client.ts';
+import { overPool } from './pool.ts';
 import * as schema from './schema.ts';
 
 export interface OpenDatabase {
+  /** What the service works with: as the role portal_member, which sees nothing outside `member-call.ts`. */
   readonly db: Db;
+  /** Works as the owner, who sees everything: what an operator does, and the first start. */
+  operator<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Its connections, and the calls that wait for one; the embedded database has none. */
   readonly pool?: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
   close(): Promise<void>;
@@ -27,9 +31,11 @@ const MIGRATION_LOCK = 727_001;
 export async function openEmbedded(folder?: string): Promise<OpenDatabase> {
   if (folder) mkdirSync(folder, { recursive: true });
   const pglite = await PGlite.create({ ...(folder && { dataDir: folder }) });
-  const db = drizzlePglite(pglite, { schema });
-  await migrate(db as unknown as Db, (config) => migratePglite(db, config));
-  return { db: db as unknown as Db, close: () => pglite.close() };
+  const embedded = drizzlePglite(pglite, { schema });
+  const db = embedded as unknown as Db;
+  await migrate(db, (config) => migratePglite(embedded, config));
+  // Its one session is a superuser's: only the transactions of `member-call.ts` are the role's.
+  return { db, operator: (work) => work(db), close: () => pglite.close() };
 }
 
 /** Time limits in milliseconds and the number of connections, so that nothing hangs with the database. */
@@ -42,28 +48,42 @@ export interface Limits {
 
 const LIMITS: Limits = { connections: 20, connectMs: 5_000, statementMs: 15_000, lockMs: 5_000 };
 
+/** Where calls go: to `runtimeUrl`, as a user who owns nothing, or to a transaction pooler in front of the database. */
+export interface Calls {
+  readonly runtimeUrl?: string | undefined;
+  readonly poolerUrl?: string | undefined;
+}
+
 /**
  * Connects to PostgreSQL, or an engine that speaks its protocol, and runs the migrations.
- * @param url as in `DATABASE_URL`: `postgres://user:password@host:5432/name`.
- * @param poolerUrl of a transaction pooler in front of it, which all but the migrations goes through. The limits of
- *   statements and locks are then those of the role: a pooler takes no settings of a session.
+ * @param url as in `DATABASE_URL`: `postgres://user:password@host:5432/name`. Its user is the owner.
+ * @param calls By default, calls go to `url`. Behind a pooler, the limits of statements and locks are those of the role: a
+ *   pooler takes no settings of a session.
  */
 export async function openPostgres(
   url: string,
   limits: Partial<Limits> = {},
-  poolerUrl?: string,
+  { runtimeUrl, poolerUrl }: Calls = {},
 ): Promise<OpenDatabase> {
   const { connections, connectMs, statementMs, lockMs } = { ...LIMITS, ...limits };
-  await migrateAlone(url, connectMs);
+  const callsUrl = poolerUrl ?? runtimeUrl ?? url;
+  const asOwner = ownerOf(url, connectMs);
+  await asOwner(async (client) => {
+    // Several processes may start at once: one migrates, the others wait for it and find nothing to do. The lock is
+    // released with the connection.
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const db = drizzlePg(client, { schema });
+    await migrate(db as unknown as Db, (config) => migratePg(db, config));
+    await checkCaller(db as unknown as Db, new pg.Client({ connectionString: callsUrl }).user ?? '');
+  });
   const pool = new pg.Pool({
-    ...(poolerUrl
-      ? { Client: PoolerClient, connectionString: poolerUrl }
-      : {
-          Client: PipelinedClient,
-          connectionString: url,
-          statement_timeout: statementMs,
-          lock_timeout: lockMs,
-        }),
+    connectionString: callsUrl,
+    ...(!poolerUrl && {
+      statement_timeout: statementMs,
+      lock_timeout: lockMs,
+      // Each transaction does so by itself: this is for what runs outside of one.
+      onConnect: async (client) => void (await client.query('SET ROLE portal_member')),
+    }),
     max: connections,
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
@@ -74,22 +94,26 @@ export async function openPostgres(
     // The query's caller gets the error; an unhandled event would end the process.
     client.on('error', () => undefined);
   });
-  return { db: drizzlePg(pool, { schema }) as unknown as Db, pool, close: () => pool.end() };
+  return {
+    db: overPool(pool),
+    operator: (work) => asOwner((client) => work(drizzlePg(client, { schema }) as unknown as Db)),
+    pool,
+    close: () => pool.end(),
+  };
 }
 
-/** Several processes may start at once: one migrates, the others wait for it and find nothing to do. */
-async function migrateAlone(url: string, connectMs: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    // A role's own limits are for calls: a migration, and waiting for another process's, may take longer.
-    await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const db = drizzlePg(client, { schema });
-    await migrate(db as unknown as Db, (config) => migratePg(db, config));
-  } finally {
-    // Its lock is released with the connection.
-    await client.end();
-  }
+/** Runs work on a connection of the owner, and ends it. */
+function ownerOf(url: string, connectMs: number) {
+  return async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      // A role's own limits are for calls: a migration, and waiting for another process's, may take longer.
+      await client.query(`SET statement_timeout = 0; SET lock_timeout = 0; SET portal.operator = 'yes'`);
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  };
 }

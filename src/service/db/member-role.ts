@@ -1,5 +1,5 @@
 /**
- * The role of every management call. A role belongs to the whole cluster: a dump does not have it, and another database,
+ * The role that the service works as. A role belongs to the whole cluster: a dump does not have it, and another database,
  * an administrator, or a process that starts at the same moment may have created it.
  */
 import { is, sql } from 'drizzle-orm';
@@ -48,12 +48,12 @@ export async function checkMemberRights(db: Db): Promise<void> {
   const expected = Object.values(schema)
     .filter((value) => is(value, PgTable))
     .map(getTableConfig)
-    .filter(({ policies }) => policies.length > 0)
+    .filter(({ policies }) => policies.some(({ to }) => to === schema.portalMember))
     .map(({ name }) => name);
   const { rows } = (await db.execute(sql`
-    SELECT tablename FROM pg_policies
-    WHERE 'portal_member' = ANY (roles)
-      AND has_table_privilege('portal_member', format('%I.%I', schemaname, tablename), 'SELECT')`)) as unknown as {
+    SELECT relname AS tablename FROM pg_policy JOIN pg_class ON pg_class.oid = polrelid
+    WHERE 'portal_member'::regrole::oid = ANY (polroles)
+      AND has_table_privilege('portal_member', polrelid, 'SELECT, INSERT')`)) as unknown as {
     rows: { tablename: string }[];
   };
   const held = new Set(rows.map(({ tablename }) => tablename));
@@ -63,4 +63,29 @@ export async function checkMemberRights(db: Db): Promise<void> {
     `the role portal_member has no rights on ${lacking.join(', ')}. Was it restored before the role was created? ` +
       'Restore it into an empty database, as src/deploy/README.md says.',
   );
+}
+
+/**
+ * Refuses a user who calls, and who could take down the walls between clients. The owner's name is accepted: then the
+ * service switches to the role.
+ * @param db of the owner.
+ */
+export async function checkCaller(db: Db, user: string): Promise<void> {
+  const { rows } = (await db.execute(sql`
+    SELECT pg_has_role(oid, 'portal_member', 'MEMBER') AS is_member,
+      rolsuper OR rolcreaterole OR rolbypassrls OR pg_has_role(oid, current_user, 'MEMBER') OR EXISTS (
+        SELECT FROM pg_roles files WHERE files.rolname IN ('pg_read_server_files', 'pg_write_server_files', 'pg_execute_server_program')
+          AND pg_has_role(caller.oid, files.oid, 'MEMBER')) AS is_mighty
+    FROM pg_roles caller WHERE rolname = ${user} AND rolname <> current_user`)) as unknown as {
+    rows: { is_member: boolean; is_mighty: boolean }[];
+  };
+  const [caller] = rows;
+  if (caller?.is_mighty)
+    throw new DatabaseUnusable(
+      `calls must not go to it as ${user}, who may act as its owner, create roles, read files or see every row.`,
+    );
+  if (caller && !caller.is_member)
+    throw new DatabaseUnusable(
+      `calls go to it as ${user}, who may not act as portal_member. An administrator runs: GRANT portal_member TO ${user};`,
+    );
 }

@@ -24,7 +24,7 @@ export async function migrate(db: Db, run: (config: MigrationConfig) => Promise<
  * Drizzle would ignore migrations that it does not know.
  * @throws SchemaNewer
  */
-export async function refuseNewer(db: Db): Promise<void> {
+export async function refuseNewer(db: Pick<Db, 'execute'>): Promise<void> {
   const ask = async (query: ReturnType<typeof sql>): Promise<unknown> => {
     const { rows } = (await db.execute(query)) as unknown as { rows: { value: unknown }[] };
     return rows[0]?.value;

@@ -1,8 +1,9 @@
 /**
- * The tables. Row level security guards client data: every management call runs as the role `portal_member` and sees
- * only rows of the organizations in `portal.organizations`, to which the user in `portal.username` belongs.
+ * The tables. The service works as the role `portal_member`, and row level security, forced on every table, shows it
+ * nothing until a transaction says for whom it is: `portal.username` and `portal.organizations` for a call,
+ * `portal.identity` for a sign-in (see `member-call.ts`). The owner sees rows only where `portal.operator` is set.
  */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   boolean,
   customType,
@@ -31,27 +32,45 @@ const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const id = () => integer('id').primaryKey().generatedByDefaultAsIdentity();
 
-/** The role of every management call. It exists once per cluster; the first migration creates it. */
+/** The role that the service works as. It exists once per cluster: see `member-role.ts`. */
 export const portalMember = pgRole('portal_member').existing();
 
-// A sub-select, so that the planner reads the setting once per query and not once per row.
+// Sub-selects, so that the planner reads the settings once per query and not once per row.
 const ownOrganization = sql`org_id = ANY ((SELECT portal_organizations())::integer[])`;
-const ownOnly = (using = ownOrganization) =>
-  pgPolicy('own_organizations', { to: portalMember, using, withCheck: using });
+const isOwn = sql`username = (SELECT portal_username())`;
+const isOwnSubject = sql`subject = (SELECT current_setting('portal.subject', true))`;
+const hasUser = sql`(SELECT portal_username()) IS NOT NULL`;
+const isSignIn = sql`(SELECT current_setting('portal.identity', true)) = 'yes'`;
+
+/** The policies of a table: for the service, what it may see and write, and for the owner's session. */
+const visible = (name: string, using: SQL, withCheck = using) => [
+  pgPolicy(name, { to: portalMember, using, withCheck }),
+  operator(),
+];
+const operator = () => {
+  const using = sql`(SELECT portal_operator())`;
+  return pgPolicy('operator', { to: 'current_user', using, withCheck: using });
+};
+const ownOnly = (using = ownOrganization) => visible('own_organizations', using);
+const signInsOnly = () => visible('sign_ins', isSignIn);
 
 /** A trigger ends the sign-ins of an account that is deleted, locked, or gets another password or name. */
-export const account = pgTable('account', {
-  username: text('username').primaryKey(),
-  passwordHash: text('password_hash').notNull(),
-  name: text('name').notNull(),
-  email: text('email').notNull(),
-  locked: boolean('locked').notNull().default(false),
-});
+export const account = pgTable(
+  'account',
+  {
+    username: text('username').primaryKey(),
+    passwordHash: text('password_hash').notNull(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    locked: boolean('locked').notNull().default(false),
+  },
+  () => signInsOnly(),
+);
 
 export const clientUserOrg = pgTable(
   'client_user_org',
   { username: text('username').notNull(), orgId: integer('org_id').notNull() },
-  (table) => [primaryKey({ columns: [table.username, table.orgId] })],
+  (table) => [primaryKey({ columns: [table.username, table.orgId] }), ...visible('own_memberships', isOwn)],
 );
 
 /** Whose tokens a user name is taken from: see `subjects.ts`. */
@@ -66,15 +85,21 @@ export const clientUserSubject = pgTable(
   (table) => [
     primaryKey({ columns: [table.username, table.issuer] }),
     unique().on(table.issuer, table.subject),
+    // Whoever has the subject of another user name, or the name of another subject, is told so.
+    ...visible('own_subject', sql`${isOwn} OR ${isOwnSubject}`, sql`${isOwn} AND ${isOwnSubject}`),
   ],
 );
 
-export const signingKey = pgTable('signing_key', {
-  kid: text('kid').primaryKey(),
-  use: text('use').notNull(),
-  jwk: jsonb('jwk').notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
-});
+export const signingKey = pgTable(
+  'signing_key',
+  {
+    kid: text('kid').primaryKey(),
+    use: text('use').notNull(),
+    jwk: jsonb('jwk').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  () => signInsOnly(),
+);
 
 export const identityRecord = pgTable(
   'identity_record',
@@ -94,6 +119,7 @@ export const identityRecord = pgTable(
     index().on(table.grantId),
     index().on(table.uid),
     index().on(table.expiresAt),
+    ...signInsOnly(),
   ],
 );
 
@@ -111,7 +137,7 @@ export const organization = pgTable(
     zip: text('zip').notNull().default(''),
     active: boolean('active').notNull().default(true),
   },
-  () => [ownOnly(sql`id = ANY ((SELECT portal_organizations())::integer[])`)],
+  () => ownOnly(sql`id = ANY ((SELECT portal_organizations())::integer[])`),
 );
 
 export const show = pgTable(
@@ -124,16 +150,20 @@ export const show = pgTable(
     name: text('name').notNull(),
     active: boolean('active').notNull().default(true),
   },
-  (table) => [index().on(table.orgId), unique().on(table.id, table.orgId), ownOnly()],
+  (table) => [index().on(table.orgId), unique().on(table.id, table.orgId), ...ownOnly()],
 );
 
-export const productType = pgTable('product_type', {
-  id: id(),
-  name: text('name').notNull(),
-  description: text('description').notNull().default(''),
-  parentTypeId: integer('parent_type_id'),
-  active: boolean('active').notNull().default(true),
-});
+export const productType = pgTable(
+  'product_type',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    parentTypeId: integer('parent_type_id'),
+    active: boolean('active').notNull().default(true),
+  },
+  () => visible('any_user', hasUser),
+);
 
 export const product = pgTable(
   'product',
@@ -162,16 +192,20 @@ export const product = pgTable(
     index().on(table.typeId),
     // A product's title must belong to the same client.
     foreignKey({ columns: [table.showId, table.orgId], foreignColumns: [show.id, show.orgId] }),
-    ownOnly(),
+    ...ownOnly(),
   ],
 );
 
-export const productImage = pgTable('product_image', {
-  productId: integer('product_id').primaryKey(),
-  mediaType: text('media_type').notNull(),
-  full: bytea('full').notNull(),
-  thumbnail: bytea('thumbnail').notNull(),
-});
+export const productImage = pgTable(
+  'product_image',
+  {
+    productId: integer('product_id').primaryKey(),
+    mediaType: text('media_type').notNull(),
+    full: bytea('full').notNull(),
+    thumbnail: bytea('thumbnail').notNull(),
+  },
+  () => visible('own_products', sql`EXISTS (SELECT FROM product WHERE product.id = product_id)`),
+);
 
 export const contact = pgTable(
   'contact',
@@ -195,23 +229,31 @@ export const contact = pgTable(
     notes: text('notes').notNull().default(''),
     active: boolean('active').notNull().default(true),
   },
-  (table) => [index().on(table.orgId, table.name), ownOnly()],
+  (table) => [index().on(table.orgId, table.name), ...ownOnly()],
 );
 
-export const shippingCompany = pgTable('shipping_company', {
-  id: id(),
-  name: text('name').notNull(),
-  active: boolean('active').notNull().default(true),
-});
+export const shippingCompany = pgTable(
+  'shipping_company',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    active: boolean('active').notNull().default(true),
+  },
+  () => visible('any_user', hasUser),
+);
 
-export const shippingMethod = pgTable('shipping_method', {
-  id: id(),
-  companyId: integer('company_id')
-    .notNull()
-    .references(() => shippingCompany.id),
-  name: text('name').notNull(),
-  active: boolean('active').notNull().default(true),
-});
+export const shippingMethod = pgTable(
+  'shipping_method',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => shippingCompany.id),
+    name: text('name').notNull(),
+    active: boolean('active').notNull().default(true),
+  },
+  () => visible('any_user', hasUser),
+);
 
 const isPlaced = sql`status_id IS NOT NULL`;
 const newestFirst = ({ createdOn, id }: Record<'createdOn' | 'id', ExtraConfigColumn>) =>
@@ -256,7 +298,7 @@ export const order = pgTable(
       .where(isPlaced),
     index().on(table.billRefId),
     index('order_started_index').on(table.modified).where(sql`status_id IS NULL`),
-    ownOnly(),
+    ...ownOnly(),
   ],
 );
 
@@ -275,7 +317,7 @@ export const orderItem = pgTable(
       .references(() => product.id),
     qty: integer('qty').notNull(),
   },
-  (table) => [uniqueIndex().on(table.orderId, table.productId), index().on(table.productId), ownOnly()],
+  (table) => [uniqueIndex().on(table.orderId, table.productId), index().on(table.productId), ...ownOnly()],
 );
 
 /** The first answer to each idempotency key of a user, replayed for seven days. */
@@ -294,16 +336,16 @@ export const idempotencyKey = pgTable(
   (table) => [
     primaryKey({ columns: [table.username, table.key] }),
     index().on(table.createdAt),
-    pgPolicy('own_keys', {
-      to: portalMember,
-      using: sql`username = current_setting('portal.username')`,
-      withCheck: sql`username = current_setting('portal.username')`,
-    }),
+    ...visible('own_keys', isOwn),
   ],
 );
 
 /** Written once: what the database was first filled with. */
-export const seeding = pgTable('seeding', {
-  kind: text('kind', { enum: ['demo', 'empty', 'large'] }).primaryKey(),
-  seededAt: moment('seeded_at').notNull(),
-});
+export const seeding = pgTable(
+  'seeding',
+  {
+    kind: text('kind', { enum: ['demo', 'empty', 'large'] }).primaryKey(),
+    seededAt: moment('seeded_at').notNull(),
+  },
+  () => [operator()],
+);

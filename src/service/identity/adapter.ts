@@ -3,6 +3,7 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
 import type { Db } from '#src/service/db/db.ts';
 import { identityRecord } from '#src/service/db/schema.ts';
+import { asSignIn } from '#src/service/member-call.ts';
 import { IDLE_SECONDS } from './lifetimes.ts';
 
 // After that, the use of a replaced refresh token revokes its grant.
@@ -28,10 +29,8 @@ export function databaseAdapter(db: Db): AdapterFactory {
       value: string,
     ): Promise<AdapterPayload | undefined> {
       if (hasNul(value)) return undefined;
-      const [record] = await db
-        .select()
-        .from(identityRecord)
-        .where(and(eq(identityRecord.model, model), condition));
+      const where = and(eq(identityRecord.model, model), condition);
+      const [record] = await asSignIn(db, (tx) => tx.select().from(identityRecord).where(where));
       if (!record || (record.expiresAt && record.expiresAt.getTime() <= Date.now())) return undefined;
       const { consumedAt, usedAt } = record;
       if (model === 'Session' && Date.now() - usedAt.getTime() > IDLE_SECONDS * 1000) return undefined;
@@ -59,10 +58,12 @@ export function databaseAdapter(db: Db): AdapterFactory {
         const target = [identityRecord.model, identityRecord.id];
         // A session that was ended while it was in use stays ended.
         const isAlive = sql`coalesce(${identityRecord.expiresAt} > now(), true)`;
-        await db
-          .insert(identityRecord)
-          .values(record)
-          .onConflictDoUpdate({ target, set: record, setWhere: isAlive });
+        await asSignIn(db, (tx) =>
+          tx
+            .insert(identityRecord)
+            .values(record)
+            .onConflictDoUpdate({ target, set: record, setWhere: isAlive }),
+        );
       },
       async find(id) {
         const found = await findWhere(is(id), id);
@@ -72,13 +73,13 @@ export function databaseAdapter(db: Db): AdapterFactory {
       findByUserCode: (userCode) => findWhere(eq(identityRecord.userCode, userCode), userCode),
       async consume(id) {
         const isFirst = and(is(id), isNull(identityRecord.consumedAt));
-        await db.update(identityRecord).set({ consumedAt: new Date() }).where(isFirst);
+        await asSignIn(db, (tx) => tx.update(identityRecord).set({ consumedAt: new Date() }).where(isFirst));
       },
       async destroy(id) {
-        await db.delete(identityRecord).where(is(id));
+        await asSignIn(db, (tx) => tx.delete(identityRecord).where(is(id)));
       },
       async revokeByGrantId(grantId) {
-        await db.delete(identityRecord).where(eq(identityRecord.grantId, grantId));
+        await asSignIn(db, (tx) => tx.delete(identityRecord).where(eq(identityRecord.grantId, grantId)));
       },
     };
   };
@@ -94,13 +95,11 @@ const unstorable = () => Object.assign(new errors.InvalidRequest('NUL'), { allow
 export async function useSession(db: Db, uid: string | undefined): Promise<void> {
   if (uid === undefined) return;
   const isSession = and(eq(identityRecord.model, 'Session'), eq(identityRecord.uid, uid));
-  await db
-    .update(identityRecord)
-    .set({ usedAt: new Date() })
-    .where(and(isSession, lt(identityRecord.usedAt, new Date(Date.now() - NOTED_MS))));
+  const isDue = and(isSession, lt(identityRecord.usedAt, new Date(Date.now() - NOTED_MS)));
+  await asSignIn(db, (tx) => tx.update(identityRecord).set({ usedAt: new Date() }).where(isDue));
 }
 
 /** Deletes expired state. */
 export async function purgeExpired(db: Db): Promise<void> {
-  await db.delete(identityRecord).where(lt(identityRecord.expiresAt, new Date()));
+  await asSignIn(db, (tx) => tx.delete(identityRecord).where(lt(identityRecord.expiresAt, new Date())));
 }

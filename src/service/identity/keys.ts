@@ -17,6 +17,7 @@ import {
 import type { Db } from '#src/service/db/db.ts';
 import { signingKey } from '#src/service/db/schema.ts';
 import { KeysUnavailable } from '#src/service/issuer-keys.ts';
+import { asSignIn, type Tx } from '#src/service/member-call.ts';
 import { SESSION_SECONDS } from './lifetimes.ts';
 
 export interface Keys {
@@ -73,7 +74,7 @@ export class ProviderKeys {
 
   async #load(): Promise<Keys> {
     const now = this.#clock();
-    const stored = await signingKeys(this.#db);
+    const stored = await asSignIn(this.#db, signingKeys);
     const rows = isDue(stored, now) ? await rotateKeys(this.#db, now) : stored;
     const cookie = this.#loaded?.keys.cookies ?? [await cookieSecret(this.#db)];
     const signing = rows.map(({ jwk }) => jwk as JWK);
@@ -99,7 +100,7 @@ export async function rotateKeys(
   which: 'due' | 'always' | 'revoke' = 'due',
 ): Promise<Row[]> {
   const key = await newSigningKey();
-  return db.transaction(async (tx) => {
+  return asSignIn(db, async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${ROTATION_LOCK})`);
     const before = await signingKeys(tx);
     if (which === 'due' && !isDue(before, now)) return before;
@@ -122,8 +123,8 @@ export async function rotateKeys(
 const isDue = ([newest]: Row[], now: Date) =>
   newest === undefined || now.getTime() - newest.createdAt.getTime() > ROTATED_AFTER_MS;
 
-const signingKeys = (db: Pick<Db, 'select'>): Promise<Row[]> =>
-  db.select().from(signingKey).where(eq(signingKey.use, 'sig')).orderBy(desc(signingKey.createdAt));
+const signingKeys = async (tx: Tx): Promise<Row[]> =>
+  tx.select().from(signingKey).where(eq(signingKey.use, 'sig')).orderBy(desc(signingKey.createdAt));
 
 const publicHalf = ({ kty, n = '', e = '', kid = '', alg = '' }: JWK) => ({
   kty: kty ?? 'RSA',
@@ -143,8 +144,10 @@ async function newSigningKey(): Promise<JWK> {
 async function cookieSecret(db: Db): Promise<string> {
   const kid = 'portal-cookies-1';
   const jwk = { kty: 'oct', k: randomBytes(32).toString('base64url') };
-  await db.insert(signingKey).values({ kid, use: 'cookie', jwk }).onConflictDoNothing();
-  const [stored] = await db.select().from(signingKey).where(eq(signingKey.kid, kid));
+  const [stored] = await asSignIn(db, async (tx) => {
+    await tx.insert(signingKey).values({ kid, use: 'cookie', jwk }).onConflictDoNothing();
+    return tx.select().from(signingKey).where(eq(signingKey.kid, kid));
+  });
   if (!stored) throw new Error(`Key ${kid} could not be stored.`);
   return (stored.jwk as JWK).k as string;
 }

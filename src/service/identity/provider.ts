@@ -3,10 +3,9 @@
  * so that the portal's configuration is the same as for Keycloak.
  */
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import Provider, { type Configuration, interactionPolicy } from 'oidc-provider';
 import type { Db } from '#src/service/db/db.ts';
-import { account } from '#src/service/db/schema.ts';
+import { findAccount } from './accounts.ts';
 import { databaseAdapter, useSession } from './adapter.ts';
 import type { Keys, ProviderKeys } from './keys.ts';
 import {
@@ -128,7 +127,7 @@ function configuration(options: IdentityOptions, keys: Keys): Configuration {
     },
     interactions: { url: (_ctx, interaction) => signInPath(realm, interaction.uid), policy: policy() },
     findAccount: async (_ctx, username, token) => {
-      const [found] = await db.select().from(account).where(eq(account.username, username));
+      const found = await findAccount(db, username);
       if (!found || found.locked) return undefined;
       const { name, email } = found;
       const sid = token && 'sessionUid' in token ? token.sessionUid : undefined;

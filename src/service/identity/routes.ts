@@ -2,16 +2,15 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import rateLimit from '@fastify/rate-limit';
-import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
 import type Provider from 'oidc-provider';
 import * as z from 'zod/mini';
 import { isPassingFault } from '#src/service/db/faults.ts';
-import { account } from '#src/service/db/schema.ts';
 import { networkOf } from '#src/service/network.ts';
 import type { RefusalLog } from '#src/service/refusal-log.ts';
 import { everyHour } from '#src/service/sweep.ts';
+import { findAccount, storeHash } from './accounts.ts';
 import { purgeExpired } from './adapter.ts';
 import { DeviceCookies } from './device-cookies.ts';
 import type { Keys } from './keys.ts';
@@ -140,17 +139,6 @@ export async function identity(
     await interaction.persist();
   };
 
-  const storeHash = ({ username, passwordHash }: typeof account.$inferSelect, rehashed: string) =>
-    db.transaction(async (tx) => {
-      // The same password: its sessions go on.
-      await tx.execute(sql`SELECT set_config('portal.rehash', 'yes', true)`);
-      await tx
-        .update(account)
-        .set({ passwordHash: rehashed })
-        // Not over a password that was set in the meantime.
-        .where(and(eq(account.username, username), eq(account.passwordHash, passwordHash)));
-    });
-
   app.post<{ Params: { uid: string } }>(signInPath(realm, ':uid'), async (request, reply) => {
     const interaction = await running.provider.interactionDetails(request.raw, reply.raw);
     const { uid } = interaction;
@@ -166,13 +154,13 @@ export async function identity(
       reply.header('Retry-After', Math.ceil(wait / 1000));
       return again(tooMany(wait), 429);
     }
-    const [found] = await db.select().from(account).where(eq(account.username, username));
+    const found = await findAccount(db, username);
     const { isRight, rehashed } = await verifyPassword(password, found?.passwordHash);
     if (!isRight) return again(WRONG, 200);
     if (found?.locked) return again(LOCKED, 200);
     tries.forgive(guesser);
     reply.header('Set-Cookie', devices.issued(username, device));
-    if (found && rehashed) await storeHash(found, rehashed);
+    if (found && rehashed) await storeHash(db, found, rehashed);
     await endSessionOfAnother(interaction, username);
     const result = { login: { accountId: username, remember: true } };
     const next = await running.provider.interactionResult(request.raw, reply.raw, result, {

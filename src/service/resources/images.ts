@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Db } from '#src/service/db/db.ts';
 import { product, productImage } from '#src/service/db/schema.ts';
-import { asMember } from '#src/service/member-call.ts';
+import { asMember, callerOf } from '#src/service/member-call.ts';
 import { notFound } from '#src/service/problem-error.ts';
 import { selectProducts } from './product-rows.ts';
 
@@ -37,16 +37,15 @@ export function imageRoutes(app: FastifyInstance, db: Db, findPicture: FindPictu
       { schema },
       async (request, reply) => {
         const { file: id } = request.params;
-        // The product is read as the member role, so that another client's is not found; the image table has no row
-        // security.
-        const [subject] = await asMember(db, request.username, 'read only', async (tx) =>
-          selectProducts(tx, eq(product.id, id)),
-        );
-        if (!subject?.hasPicture) throw notFound('Picture');
-        const [stored] = await db
-          .select({ mediaType: productImage.mediaType, bytes: productImage[size] })
-          .from(productImage)
-          .where(eq(productImage.productId, id));
+        const { subject, stored } = await asMember(db, callerOf(request), 'read only', async (tx) => {
+          const [subject] = await selectProducts(tx, eq(product.id, id));
+          if (!subject?.hasPicture) throw notFound('Picture');
+          const [stored] = await tx
+            .select({ mediaType: productImage.mediaType, bytes: productImage[size] })
+            .from(productImage)
+            .where(eq(productImage.productId, id));
+          return { subject, stored };
+        });
         return reply
           .type(stored?.mediaType ?? 'image/webp')
           .send(stored?.bytes ?? (await findPicture(subject, size)));

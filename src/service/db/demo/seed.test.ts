@@ -102,7 +102,7 @@ describe('the demo data', () => {
   afterAll(() => database.close());
 
   const seenBy = (username: string) =>
-    asMember(database.db, username, 'read only', async (tx) =>
+    asMember(database.db, { username }, 'read only', async (tx) =>
       (await tx.select({ name: organization.name }).from(organization)).map(({ name }) => name),
     );
 

@@ -1,0 +1,27 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '#src/service/db/db.ts';
+import { account } from '#src/service/db/schema.ts';
+import { asSignIn } from '#src/service/member-call.ts';
+
+type Account = typeof account.$inferSelect;
+
+export async function findAccount(db: Db, username: string): Promise<Account | undefined> {
+  const [found] = await asSignIn(db, (tx) => tx.select().from(account).where(eq(account.username, username)));
+  return found;
+}
+
+/** Stores the hash of the same password at another cost. Its sessions go on. */
+export async function storeHash(
+  db: Db,
+  { username, passwordHash }: Account,
+  rehashed: string,
+): Promise<void> {
+  await asSignIn(db, async (tx) => {
+    await tx.execute(sql`SELECT set_config('portal.rehash', 'yes', true)`);
+    await tx
+      .update(account)
+      .set({ passwordHash: rehashed })
+      // Not over a password that was set in the meantime.
+      .where(and(eq(account.username, username), eq(account.passwordHash, passwordHash)));
+  });
+}
