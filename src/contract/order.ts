@@ -28,6 +28,7 @@ export const Order = z.object({
   status_id: z.nullish(z.int()),
   order_status: OptionalText,
   created_by: OptionalText,
+  placed_by: OptionalText,
   approved_by: OptionalText,
   bill_ref_desc: OptionalText,
   billed_by_name: OptionalText,

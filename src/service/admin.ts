@@ -3,6 +3,8 @@
  * takes one process at a time: stop the service first.
  */
 import { text } from 'node:stream/consumers';
+import { deedsSince, forgetDeeds } from './audit.ts';
+import type { Db } from './db/db.ts';
 import { readEnvironment } from './environment.ts';
 import { rotateKeys } from './identity/keys.ts';
 import { hashPassword } from './identity/password.ts';
@@ -12,7 +14,7 @@ import { releaseSubject } from './subjects.ts';
 
 interface Command {
   readonly what: string;
-  run(username: string): Promise<string>;
+  run(argument: string): Promise<string>;
 }
 
 const COMMANDS: Record<string, Command> = {
@@ -28,6 +30,14 @@ const COMMANDS: Record<string, Command> = {
     what: 'forgets whose tokens the user name is taken from; the next person who calls with it has it',
     run: release,
   },
+  'audit DAYS': {
+    what: 'prints what was done in the last days, one JSON object a line, oldest first',
+    run: async (days) => (await asOperator((db) => deedsSince(db, daysAgo(days)))).map(toLine).join('\n'),
+  },
+  'audit forget DAYS': {
+    what: 'deletes what was done before the last days',
+    run: async (days) => `${await asOperator((db) => forgetDeeds(db, daysAgo(days)))} deleted.`,
+  },
   hash: {
     what: 'prints the hash of the password on standard input, for the table account',
     run: async () => hashPassword((await text(process.stdin)).replace(/\r?\n$/, '')),
@@ -41,22 +51,39 @@ async function changeKeys(which: 'always' | 'revoke'): Promise<string> {
 }
 
 async function release(username: string): Promise<string> {
-  const { operator, close } = await openDatabase(readEnvironment(process.env));
-  const released = await operator((db) => releaseSubject(db, username)).finally(close);
+  const released = await asOperator((db) => releaseSubject(db, username));
   if (released === 0) throw new Error('nobody has called with this user name.');
   return 'The next person who calls with this user name has it.';
 }
 
+async function asOperator<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const { operator, close } = await openDatabase(readEnvironment(process.env));
+  return operator(work).finally(close);
+}
+
+const toLine = (deed: unknown) => JSON.stringify(deed);
+
+function daysAgo(text: string): Date {
+  if (!/^\d{1,4}$/.test(text)) throw new Error('DAYS must be a whole number.');
+  return new Date(Date.now() - Number(text) * 24 * 60 * 60_000);
+}
+
 const words = process.argv.slice(2);
-const [first, username = ''] = words;
-const command = COMMANDS[words.join(' ')] ?? (words.length === 2 ? COMMANDS[`${first} USERNAME`] : undefined);
+// A word in capitals stands for any argument.
+const isCalled = (name: string) => {
+  const parts = name.split(' ');
+  return (
+    parts.length === words.length && parts.every((part, at) => part === words[at] || /^[A-Z]+$/.test(part))
+  );
+};
+const command = Object.entries(COMMANDS).find(([name]) => isCalled(name))?.[1];
 if (!command) {
   console.error('node src/service/admin.ts COMMAND');
   for (const [name, { what }] of Object.entries(COMMANDS)) console.error(`  ${name}  ${what}`);
   process.exit(2);
 }
 try {
-  console.log(await command.run(username));
+  console.log(await command.run(words.at(-1) ?? ''));
 } catch (error) {
   console.error(`This cannot be done: ${reasonOf(error)}`);
   process.exit(1);

@@ -140,7 +140,7 @@ async function members(app: FastifyInstance, options: ManagementOptions): Promis
         throw invalidProof(new TokenRefusal(cause, token, tokens));
       });
     }
-    await subjects.check(checked).catch((cause) => {
+    await subjects.check(checked, { requestId: request.id, address: request.ip }).catch((cause) => {
       throw cause instanceof SubjectMismatch ? missingToken(new TokenRefusal(cause, token, tokens)) : cause;
     });
     return checked;

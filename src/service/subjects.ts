@@ -3,7 +3,7 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import type { CheckedToken } from './access-token.ts';
 import type { Db } from './db/db.ts';
 import { clientUserOrg, clientUserSubject } from './db/schema.ts';
-import { asMember, type Tx } from './member-call.ts';
+import { asMember, type Caller, type Tx } from './member-call.ts';
 import { codeOf } from './reason.ts';
 
 // Of a standby, to a transaction that will write, and to one that does.
@@ -29,13 +29,13 @@ export class Subjects {
    * them. Another issuer binds anew: only one is trusted at a time, and who that is, is the operator's decision.
    * @throws SubjectMismatch
    */
-  async check(token: CheckedToken): Promise<void> {
+  async check(token: CheckedToken, request: Omit<Caller, 'username' | 'subject'> = {}): Promise<void> {
     if (this.#bound.has(token)) return;
     const { username, subject } = token;
     const read = () => asMember(this.#db, { username, subject }, 'read only', (tx) => this.#find(tx, token));
     let known = await read();
     if (known.length === 0) {
-      await this.#bind(token);
+      await this.#bind(token, request);
       known = await read();
     }
     const [other] = known.filter(
@@ -56,9 +56,12 @@ export class Subjects {
       .where(and(eq(issuer, this.#issuer), or(eq(name, username), eq(of, subject))));
   }
 
-  async #bind({ username, subject }: CheckedToken): Promise<void> {
+  async #bind(
+    { username, subject }: CheckedToken,
+    request: Omit<Caller, 'username' | 'subject'>,
+  ): Promise<void> {
     // Two subjects may come at once: one is bound, and the other is refused.
-    const binding = asMember(this.#db, { username, subject }, 'read write', (tx) =>
+    const binding = asMember(this.#db, { ...request, username, subject }, 'read write', (tx) =>
       tx.execute(sql`
       INSERT INTO ${clientUserSubject} (username, issuer, subject)
       SELECT ${username}::text, ${this.#issuer}::text, ${subject}::text

@@ -1,12 +1,12 @@
 import { createHash, randomBytes, scryptSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, like, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createApp } from '#src/service/app.ts';
 import { openEmbedded } from '#src/service/db/client.ts';
-import { account, identityRecord } from '#src/service/db/schema.ts';
+import { account, audit, identityRecord } from '#src/service/db/schema.ts';
 import { databaseAdapter } from '#src/service/identity/adapter.ts';
 import { ProviderKeys, rotateKeys } from '#src/service/identity/keys.ts';
 import { hashPassword } from '#src/service/identity/password.ts';
@@ -327,6 +327,46 @@ test('guesses from many addresses are slowed down, but not on a device where the
   expect((await signIn(forger)).status).toBe(429);
   expect((await signIn(own)).status).toBe(303);
   await database.db.delete(account).where(eq(account.username, 'victim'));
+});
+
+test('sign-ins are recorded, failed ones too, and not the name that no account has', async () => {
+  const [known] = await database.db.select().from(account).where(eq(account.username, 'client'));
+  await database.db.insert(account).values({ ...known!, username: 'ann' });
+  await database.db.delete(audit);
+  const lock = (locked: boolean) =>
+    database.db.update(account).set({ locked }).where(eq(account.username, 'ann'));
+  const tryAs = async (username: string, password: string) => {
+    const browser = new Browser('203.0.113.60');
+    const { answer } = await browser.authorize();
+    return browser.go(answer.to, { username, password });
+  };
+  const { headers } = await tryAs('ann', 'secret');
+  await tryAs('ann', 'guessed');
+  await tryAs('my-secret-typed-as-a-name', 'ann');
+  await lock(true);
+  await tryAs('ann', 'secret');
+  await lock(false);
+  // A right password has reset the count: nine more failures, and then two rejected tries.
+  for (let i = 0; i < 12; i++) await tryAs('ann', 'guessed');
+  const deeds = await database.db
+    .select()
+    .from(audit)
+    .where(like(audit.action, 'sign-in%'))
+    .orderBy(audit.id);
+  const failed = { username: null, action: 'sign-in failed', recordId: 'ann' };
+  expect(deeds).toMatchObject([
+    {
+      ...{ username: 'ann', subject: 'ann', action: 'sign-in', record: 'account', recordId: 'ann' },
+      ...{ requestId: headers['x-request-id'], address: '203.0.113.60' },
+    },
+    failed,
+    { ...failed, recordId: null },
+    { username: 'ann', action: 'sign-in locked', recordId: 'ann' },
+    ...Array.from({ length: deeds.length - 5 }, () => failed),
+    { ...failed, action: 'sign-in limited' },
+  ]);
+  await database.db.delete(account).where(eq(account.username, 'ann'));
+  expect(JSON.stringify(deeds)).not.toMatch(/my-secret|guessed/);
 });
 
 test('the provider has a limit of requests for an address', async () => {

@@ -206,6 +206,7 @@ test('an order is shown read-only, with its way, its notes and its tracking', { 
     'Client',
     'Order Status',
     'Created By',
+    'Placed by',
     'Created On',
     'Carrier',
     'Method',

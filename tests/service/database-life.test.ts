@@ -7,11 +7,13 @@ import { migrateTo } from '#tests/support/old-schema.ts';
 import { postgresPrograms, startPostgres } from '#tests/support/postgres.ts';
 import { freshFolder, killProcesses } from '#tests/support/process.ts';
 import { startServiceProcess } from '#tests/support/service-process.ts';
+import { signIn } from '#tests/support/sign-in.ts';
 
 const programs = postgresPrograms();
 
 // As src/deploy/README.md has them.
 const CREATE_OWNER = 'CREATE ROLE portal LOGIN';
+const OPERATOR = `SET portal.operator = 'yes'`;
 const CREATE_MEMBER = ['CREATE ROLE portal_member NOLOGIN', 'GRANT portal_member TO portal'];
 
 describe.runIf(programs)('on PostgreSQL', () => {
@@ -29,6 +31,7 @@ describe.runIf(programs)('on PostgreSQL', () => {
     const client = new pg.Client({ connectionString: address });
     await client.connect();
     try {
+      await client.query(OPERATOR);
       let last: pg.QueryResult | undefined;
       for (const statement of statements) last = await client.query(statement);
       return last?.rows ?? [];
@@ -38,8 +41,11 @@ describe.runIf(programs)('on PostgreSQL', () => {
   }
   const administer = (...statements: string[]) => run(cluster.url, ...statements);
   const program = (name: string, ...args: string[]) =>
-    execFileSync(join(programs ?? '', name), args, { stdio: 'pipe' });
-  const start = (seed = 'empty') => startServiceProcess({ DATABASE_URL: url, SEED: seed });
+    execFileSync(join(programs ?? '', name), args, {
+      stdio: 'pipe',
+      env: { ...process.env, PGOPTIONS: '-c portal.operator=yes' },
+    });
+  const start = (env = {}) => startServiceProcess({ DATABASE_URL: url, SEED: 'empty', ...env });
   const dropMember = () => administer('DROP ROLE IF EXISTS portal_member');
 
   async function newDatabase(): Promise<string> {
@@ -75,8 +81,11 @@ describe.runIf(programs)('on PostgreSQL', () => {
   });
   afterEach(async () => {
     killProcesses();
-    await administer(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'portal'`);
+    await administer(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename IN ('portal', 'portal_service')`,
+    );
     await drop(url);
+    await administer('DROP ROLE IF EXISTS portal_service');
     await dropMember();
   });
 
@@ -90,6 +99,28 @@ describe.runIf(programs)('on PostgreSQL', () => {
     await service.ready;
     await addClient();
     expect(await clientsOf(service)).toMatchObject([{ name: 'Acme Pictures' }]);
+  });
+
+  test('with a user of its own for calls, the owner’s password is for migrations alone', async () => {
+    await administer(
+      ...CREATE_MEMBER,
+      'CREATE ROLE portal_service LOGIN',
+      'GRANT portal_member TO portal_service',
+    );
+    const name = new URL(url).pathname.slice(1);
+    const service = await start({ RUNTIME_URL: as('portal_service', name), AUTH_URL: '', SEED: 'demo' });
+    await service.ready;
+    const users = `SELECT DISTINCT usename FROM pg_stat_activity WHERE datname = '${name}'`;
+    expect(await administer(users)).toEqual([{ usename: 'portal_service' }]);
+    const agency = await signIn(service.origin, 'agency', 'agency');
+    const authorization = `Bearer ${agency.tokens.access_token}`;
+    const answer = await fetch(`${service.origin}/api/v1/mgmt/organizations/true`, {
+      headers: { authorization },
+    });
+    expect(await answer.json()).toHaveLength(3);
+    expect(await run(url, `SELECT username, action FROM audit WHERE record = 'account'`)).toEqual([
+      { username: 'agency', action: 'sign-in' },
+    ]);
   });
 
   test('five processes that start at once migrate and fill it once', async () => {
@@ -137,9 +168,16 @@ describe.runIf(programs)('on PostgreSQL', () => {
     await administer(...CREATE_MEMBER);
     await migrateTo(url, 3);
     await addClient();
+    await run(
+      url,
+      `INSERT INTO "order" (org_id, status_id, client_notes, created_on, modified, created_by)
+        VALUES (1, 1, 'Before the upgrade.', now(), now(), 'ann')`,
+    );
     const service = await start();
     await service.ready;
     expect(await clientsOf(service)).toMatchObject([{ name: 'Acme Pictures' }]);
+    const order = await (await service.call('ann', '/order/1')).json();
+    expect(order).toMatchObject({ client_notes: 'Before the upgrade.', created_by: 'ann', placed_by: null });
   });
 
   test('at a standby, what writes is 503 with its cause in the log, and passes once it is the primary', async () => {
@@ -175,6 +213,16 @@ describe.runIf(programs)('on PostgreSQL', () => {
     await expect.poll(create).toEqual([200, null]);
   });
 
+  test('a dump in a session that is not an operator’s fails: it would have no rows', async () => {
+    await administer(...CREATE_MEMBER);
+    const service = await start();
+    await service.ready;
+    await addClient();
+    const dump = () =>
+      execFileSync(join(programs ?? '', 'pg_dump'), ['--enable-row-security', url], { stdio: 'pipe' });
+    expect(dump).toThrow(/rows are hidden from the owner/);
+  });
+
   describe('a dump', () => {
     const dump = join(freshFolder(), 'portal.dump');
 
@@ -184,7 +232,7 @@ describe.runIf(programs)('on PostgreSQL', () => {
       await service.ready;
       await addClient();
       // While the service runs.
-      program('pg_dump', '--format=custom', `--file=${dump}`, url);
+      program('pg_dump', '--format=custom', '--enable-row-security', `--file=${dump}`, url);
       service.process.kill();
       await service.exit;
       await drop(url);

@@ -56,6 +56,31 @@ test('an older schema is upgraded with the orders that are in it', async () => {
   expect(await order.json()).toMatchObject({ client_notes: 'Before the upgrade.', created_by: 'ann' });
 });
 
+test('the operator reads the audit, and deletes what is old', async () => {
+  const DATA_DIR = freshFolder();
+  const { db, close } = await openEmbedded(join(DATA_DIR, 'database'));
+  await db.insert(organization).values({ machineName: 'acme', name: 'Acme Pictures' });
+  await db.execute(
+    sql`INSERT INTO audit (at, action, record) VALUES (now() - interval '9 days', 'update', 'show')`,
+  );
+  await close();
+  const admin = (...args: string[]) =>
+    execFileSync(process.execPath, ['src/service/admin.ts', ...args], {
+      env: { PATH: process.env.PATH, DATA_DIR },
+      encoding: 'utf8',
+    });
+  const records = (days: string) =>
+    admin('audit', days)
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).record);
+  expect(records('7')).toEqual(['organization']);
+  expect(records('10')).toEqual(['organization', 'show']);
+  expect(admin('audit', 'forget', '7')).toBe('1 deleted.\n');
+  expect(records('10')).toEqual(['organization']);
+  expect(() => admin('audit', 'week')).toThrow(/DAYS must be a whole number/);
+});
+
 test('a newer schema is left alone', async () => {
   const DATA_DIR = freshFolder();
   const { db, close } = await openEmbedded(join(DATA_DIR, 'database'));

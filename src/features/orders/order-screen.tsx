@@ -97,6 +97,7 @@ function Details({ order }: { order: Order }) {
                   ],
                   ['Order Status', order.order_status],
                   ['Created By', order.created_by],
+                  ...(order.placed_by ? [['Placed by', order.placed_by] as const] : []),
                   ['Created On', shownTime(order.created_on)],
                   [
                     'Notes',

@@ -5,6 +5,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   customType,
   type ExtraConfigColumn,
@@ -32,6 +33,14 @@ const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const id = () => integer('id').primaryKey().generatedByDefaultAsIdentity();
 
+/** Who changed a row last through the portal; empty for what an operator wrote. */
+const currentUser = sql`coalesce(current_setting('portal.username', true), '')`;
+const updatedBy = () =>
+  text('updated_by')
+    .notNull()
+    .default(currentUser)
+    .$onUpdate(() => currentUser);
+
 /** The role that the service works as. It exists once per cluster: see `member-role.ts`. */
 export const portalMember = pgRole('portal_member').existing();
 
@@ -40,6 +49,7 @@ const ownOrganization = sql`org_id = ANY ((SELECT portal_organizations())::integ
 const isOwn = sql`username = (SELECT portal_username())`;
 const isOwnSubject = sql`subject = (SELECT current_setting('portal.subject', true))`;
 const hasUser = sql`(SELECT portal_username()) IS NOT NULL`;
+const isOwner = sql`(SELECT portal_owner())`;
 const isSignIn = sql`(SELECT current_setting('portal.identity', true)) = 'yes'`;
 
 /** The policies of a table: for the service, what it may see and write, and for the owner's session. */
@@ -136,6 +146,7 @@ export const organization = pgTable(
     state: text('state').notNull().default(''),
     zip: text('zip').notNull().default(''),
     active: boolean('active').notNull().default(true),
+    updatedBy: updatedBy(),
   },
   () => ownOnly(sql`id = ANY ((SELECT portal_organizations())::integer[])`),
 );
@@ -149,6 +160,7 @@ export const show = pgTable(
       .references(() => organization.id),
     name: text('name').notNull(),
     active: boolean('active').notNull().default(true),
+    updatedBy: updatedBy(),
   },
   (table) => [index().on(table.orgId), unique().on(table.id, table.orgId), ...ownOnly()],
 );
@@ -183,6 +195,7 @@ export const product = pgTable(
     hasPicture: boolean('has_picture').notNull().default(false),
     active: boolean('active').notNull().default(true),
     modified: moment('modified').notNull().defaultNow(),
+    updatedBy: updatedBy(),
   },
   (table) => [
     uniqueIndex().on(table.sku),
@@ -228,6 +241,7 @@ export const contact = pgTable(
     phone: text('phone').notNull().default(''),
     notes: text('notes').notNull().default(''),
     active: boolean('active').notNull().default(true),
+    updatedBy: updatedBy(),
   },
   (table) => [index().on(table.orgId, table.name), ...ownOnly()],
 );
@@ -279,6 +293,9 @@ export const order = pgTable(
     modified: moment('modified').notNull(),
     shippedOn: moment('shipped_on'),
     createdBy: text('created_by').notNull(),
+    /** Null until it is placed, and of orders that were placed before this was recorded. */
+    placedBy: text('placed_by'),
+    updatedBy: updatedBy(),
     approvedBy: text('approved_by').notNull().default(''),
     billRefId: integer('bill_ref_id'),
     billRefDesc: text('bill_ref_desc').notNull().default(''),
@@ -299,6 +316,20 @@ export const order = pgTable(
     index().on(table.billRefId),
     index('order_started_index').on(table.modified).where(sql`status_id IS NULL`),
     ...ownOnly(),
+    // Started by its user, whoever that is; placed only as the one who places it; read-only from then on.
+    pgPolicy('started_by_oneself', {
+      as: 'restrictive',
+      for: 'insert',
+      to: portalMember,
+      withCheck: sql`${isOwner} OR (status_id IS NULL AND created_by = (SELECT portal_username()))`,
+    }),
+    pgPolicy('placed_by_oneself', {
+      as: 'restrictive',
+      for: 'update',
+      to: portalMember,
+      using: sql`${isOwner} OR status_id IS NULL`,
+      withCheck: sql`${isOwner} OR CASE WHEN status_id IS NULL THEN placed_by IS NULL ELSE placed_by = (SELECT portal_username()) END`,
+    }),
   ],
 );
 
@@ -337,6 +368,43 @@ export const idempotencyKey = pgTable(
     primaryKey({ columns: [table.username, table.key] }),
     index().on(table.createdAt),
     ...visible('own_keys', isOwn),
+  ],
+);
+
+/**
+ * Who did what. Triggers write it in the transaction of the change, and `identity/routes.ts` for sign-ins. The service adds
+ * to it, and neither reads nor changes it.
+ */
+export const audit = pgTable(
+  'audit',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment('at').notNull().defaultNow(),
+    /** The user; null for an operator, who is known by `role` alone. */
+    username: text('username'),
+    /** The provider's name for the user. */
+    subject: text('subject'),
+    action: text('action').notNull(),
+    /** The table of the record, its id, and its client. */
+    record: text('record').notNull(),
+    recordId: text('record_id'),
+    orgId: integer('org_id'),
+    /** SHA-256 of the row as jsonb, without `modified` and `updated_by`. */
+    before: text('before'),
+    after: text('after'),
+    requestId: text('request_id'),
+    address: text('address'),
+    /** Of the database session. */
+    role: text('role').notNull().default(sql`current_user`),
+  },
+  (table) => [
+    index().on(table.at),
+    index().on(table.record, table.recordId),
+    ...visible(
+      'own_deeds',
+      sql`false`,
+      sql`${isSignIn} OR (${isOwn} AND coalesce(org_id = ANY ((SELECT portal_organizations())::integer[]), true))`,
+    ),
   ],
 );
 

@@ -25,6 +25,7 @@ import {
   realmPath,
   signInPath,
 } from './provider.ts';
+import { recordSignIn } from './sign-in-audit.ts';
 import { SignInTries } from './sign-in-tries.ts';
 
 /** Of one address, which many users may share. */
@@ -151,13 +152,22 @@ export async function identity(
     const guesser = { username, address: request.ip, device };
     const wait = tries.take(guesser, Date.now());
     if (wait > 0) {
+      if (tries.isFirstRejected(guesser, Date.now()))
+        await recordSignIn(db, request, 'sign-in limited', await findAccount(db, username));
       reply.header('Retry-After', Math.ceil(wait / 1000));
       return again(tooMany(wait), 429);
     }
     const found = await findAccount(db, username);
     const { isRight, rehashed } = await verifyPassword(password, found?.passwordHash);
+    const isLocked = found?.locked === true;
+    await recordSignIn(
+      db,
+      request,
+      !isRight ? 'sign-in failed' : isLocked ? 'sign-in locked' : 'sign-in',
+      found,
+    );
     if (!isRight) return again(WRONG, 200);
-    if (found?.locked) return again(LOCKED, 200);
+    if (isLocked) return again(LOCKED, 200);
     tries.forgive(guesser);
     reply.header('Set-Cookie', devices.issued(username, device));
     if (found && rehashed) await storeHash(db, found, rehashed);

@@ -21,7 +21,7 @@ export interface Guesser {
  * dropped.
  */
 export class SignInTries {
-  readonly #counts = new Map<string, { tries: number; since: number }>();
+  readonly #counts = new Map<string, { tries: number; since: number; hasRejected?: true }>();
 
   /**
    * Counts a try. Call it before the password is checked, or parallel tries evade the limit.
@@ -43,6 +43,18 @@ export class SignInTries {
       const count = this.#counts.get(key);
       if (count) count.tries -= 1;
     }
+  }
+
+  /** Whether a try is the first one that is rejected by its counts; call it for one that was. */
+  isFirstRejected(guesser: Guesser, now: number): boolean {
+    let isFirst = false;
+    for (const [key, limit] of limitsOf(guesser)) {
+      const count = this.#counts.get(key);
+      if (!count || this.#wait(key, limit, now) === 0 || count.hasRejected) continue;
+      count.hasRejected = true;
+      isFirst = true;
+    }
+    return isFirst;
   }
 
   #wait(key: string, limit: number, now: number): number {

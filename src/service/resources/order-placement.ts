@@ -32,7 +32,7 @@ export function orderPlacementRoutes(on: On): void {
 
   on(
     placeOrder,
-    async ({ tx, body, now }) => {
+    async ({ tx, body, username, now }) => {
       const { orgId } = await openOrder(tx, body.id, now);
       if (orgId !== body.org_id) throw invalid('org_id', 'This order was started for another client.');
       await activeClient(tx, orgId, 'org_id');
@@ -41,6 +41,7 @@ export function orderPlacementRoutes(on: On): void {
       await takeStock(tx, body.id, now);
       const placed = {
         statusId: PENDING,
+        placedBy: username,
         shipToId: shipTo.id,
         shipTo: shipTo.snapshot,
         shipToName: contactDisplayName(shipTo.snapshot),

@@ -100,6 +100,7 @@ export function toOrder(row: Awaited<ReturnType<typeof selectOrders>>[number]): 
     status_id: order.statusId,
     order_status: status,
     created_by: order.createdBy,
+    placed_by: order.placedBy,
     approved_by: order.approvedBy,
     bill_ref_desc: order.billRefDesc,
     billed_by_name: order.billedByName,

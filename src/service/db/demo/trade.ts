@@ -131,6 +131,8 @@ async function seedOrders(tx: Tx, clients: StockedClient[], random: Random, now:
       (clients as readonly string[]).includes(client.machineName),
     );
     id += random.int(1, 4);
+    const createdBy =
+      people.length > 0 && random.chance(0.85) ? random.pick(people).username : random.pick(STAFF);
     orders.push({
       ...fulfilled,
       id,
@@ -142,7 +144,8 @@ async function seedOrders(tx: Tx, clients: StockedClient[], random: Random, now:
       shippedWith: shipping?.companyId ?? null,
       shippingType: shipping?.id ?? null,
       createdOn,
-      createdBy: people.length > 0 && random.chance(0.85) ? random.pick(people).username : random.pick(STAFF),
+      createdBy,
+      placedBy: createdBy,
       billedByName: fulfilled.billRefDesc ? client.name : '',
     });
     for (const item of random.sample(client.products, random.int(1, 8))) {

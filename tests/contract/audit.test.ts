@@ -1,0 +1,169 @@
+/** Who did what: what the audit says of changes, and that nobody takes it back. */
+import { createHash } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { asMember } from '#src/service/member-call.ts';
+import { engines, type Service, startService } from '#tests/support/service.ts';
+
+const DENIED = '42501';
+
+describe.each(engines())('on %s', (engine) => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService(engine);
+    await service.db.execute(
+      sql`INSERT INTO client_user_org VALUES ('colleague', ${service.world.mine.orgId})`,
+    );
+  });
+  afterAll(() => service.close());
+  beforeEach(async () => {
+    // A user's first call binds the name.
+    for (const each of ['client', 'colleague']) await service.call(each, 'GET', '/organizations/true');
+    await service.db.execute(sql`DELETE FROM audit`);
+  });
+
+  const rowsOf = async (query: SQL) =>
+    ((await service.db.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows;
+  const deeds = () => rowsOf(sql`SELECT * FROM audit ORDER BY id`);
+  const contactOf = (id: number) =>
+    rowsOf(
+      sql`SELECT *, (to_jsonb(contact) - '{modified,updated_by}'::text[])::text AS text FROM contact WHERE id = ${id}`,
+    );
+  const digest = (text: unknown) => createHash('sha256').update(String(text)).digest('hex');
+  const contact = (changes: Record<string, unknown>) => ({
+    ...{
+      name: 'Press',
+      first_name: '',
+      last_name: '',
+      address: '',
+      address2: '',
+      city: '',
+      state: '',
+      zip: '',
+    },
+    ...{ country: '', email: '', phone: '', active: true, id: service.world.mine.contact },
+    ...changes,
+  });
+  const start = async (username = 'client') => {
+    const { orgId, products } = service.world.mine;
+    const { body } = await service.call(username, 'PUT', `/order/start/${orgId}`);
+    const line = { order_id: body.id, product_id: products[0], qty: 1 };
+    expect((await service.call(username, 'POST', '/orderItem/add', line)).status).toBe(200);
+    return body.id as number;
+  };
+  const place = (username: string, id: number) =>
+    service.call(username, 'POST', '/order/create', {
+      ...{ id, org_id: service.world.mine.orgId, ship_to_id: service.world.mine.contact, client_notes: '' },
+    });
+
+  test('a change is recorded with who, what, before and after, in its request', async () => {
+    const { contact: id, orgId } = service.world.mine;
+    const [before] = await contactOf(id);
+    const { headers } = await service.call('client', 'POST', '/contact/update', contact({ city: 'Reno' }));
+    const [after] = await contactOf(id);
+    expect(await deeds()).toMatchObject([
+      {
+        ...{
+          username: 'client',
+          subject: 'client',
+          action: 'update',
+          record: 'contact',
+          record_id: String(id),
+        },
+        ...{ org_id: orgId, before: digest(before?.text), after: digest(after?.text), role: 'portal_member' },
+        ...{ request_id: headers['x-request-id'], address: '127.0.0.1' },
+      },
+    ]);
+    expect(after?.updated_by).toBe('client');
+  });
+
+  test('an order says who placed it, a colleague too, and who began it', async () => {
+    const id = await start('client');
+    const placed = await place('colleague', id);
+    expect(placed.body).toMatchObject({ created_by: 'client', placed_by: 'colleague' });
+    const ofOrder = (await deeds()).filter(({ record }) => record === 'order');
+    expect(ofOrder.map(({ username, action }) => [username, action])).toEqual([
+      ['client', 'insert'],
+      ['colleague', 'update'],
+    ]);
+  });
+
+  test.each([
+    ['place an order as somebody else', sql`placed_by = 'colleague', status_id = 1`],
+    ['place an order as nobody', sql`status_id = 1`],
+    ['name a placer of an order that is not placed', sql`placed_by = 'client'`],
+  ])('nobody can %s', async (_, change) => {
+    const id = await start();
+    const going = asMember(service.calls, { username: 'client' }, 'read write', (tx) =>
+      tx.execute(sql`UPDATE "order" SET ${change} WHERE id = ${id}`),
+    );
+    await expect(going).rejects.toMatchObject({ cause: { code: DENIED } });
+  });
+
+  test('nobody changes an order that is placed, nor begins one as somebody else', async () => {
+    const id = await start();
+    expect((await place('client', id)).status).toBe(200);
+    const { orgId } = service.world.mine;
+    const changed = await asMember(service.calls, { username: 'client' }, 'read write', async (tx) => {
+      const { rows } = (await tx.execute(
+        sql`UPDATE "order" SET client_notes = 'late' WHERE id = ${id} RETURNING id`,
+      )) as unknown as { rows: unknown[] };
+      return rows;
+    });
+    expect(changed).toEqual([]);
+    const forged = asMember(service.calls, { username: 'client' }, 'read write', (tx) =>
+      tx.execute(sql`INSERT INTO "order" (org_id, created_on, modified, created_by)
+        VALUES (${orgId}, now(), now(), 'colleague')`),
+    );
+    await expect(forged).rejects.toMatchObject({ cause: { code: DENIED } });
+  });
+
+  test('what is refused leaves no trace', async () => {
+    expect(
+      (await service.call('client', 'POST', '/contact/update', contact({ id: service.world.theirs.contact })))
+        .status,
+    ).toBe(404);
+    const id = await start();
+    const before = (await deeds()).length;
+    const short = { order_id: id, product_id: service.world.mine.products[1], qty: 999 };
+    const key = { 'idempotency-key': '6f1c2c1e-6d0e-4d3e-9a57-6f0f0c7d1b11' };
+    expect((await service.call('client', 'POST', '/orderItem/add', short, key)).status).toBe(409);
+    expect(await deeds()).toHaveLength(before);
+  });
+
+  test.each([
+    ['read it', sql`SELECT * FROM audit`],
+    ['change it', sql`UPDATE audit SET username = 'colleague'`],
+    ['delete from it', sql`DELETE FROM audit`],
+    ['empty it', sql`TRUNCATE audit`],
+    [
+      'write as somebody else',
+      sql`INSERT INTO audit (username, action, record) VALUES ('colleague', 'update', 'contact')`,
+    ],
+    [
+      'write about another client',
+      sql`INSERT INTO audit (username, action, record, org_id) VALUES ('client', 'update', 'contact', 2)`,
+    ],
+    ['switch it off', sql`ALTER TABLE contact DISABLE TRIGGER portal_audit`],
+  ])('a user may not %s', async (_, statement) => {
+    await service.call('client', 'POST', '/contact/update', contact({ city: `Elko ${Math.random()}` }));
+    const going = asMember(service.calls, { username: 'client' }, 'read write', (tx) =>
+      tx.execute(statement),
+    );
+    await expect(going).rejects.toMatchObject({ cause: { code: DENIED } });
+    expect(await deeds()).toHaveLength(1);
+  });
+
+  test('an operator is recorded by the role, and the lock of an account by its name', async () => {
+    await service.db.execute(
+      sql`INSERT INTO account (username, password_hash, name, email) VALUES ('ann', 'a', '', '')`,
+    );
+    await service.db.execute(sql`UPDATE account SET locked = true`);
+    await service.db.execute(sql`UPDATE account SET locked = false`);
+    await service.db.execute(sql`UPDATE account SET password_hash = 'b'`);
+    await service.db.execute(sql`DELETE FROM account`);
+    const found = await deeds();
+    expect(found.map(({ action }) => action)).toEqual(['insert', 'lock', 'unlock', 'password', 'delete']);
+    expect(found[1]).toMatchObject({ username: null, record: 'account', record_id: 'ann', role: 'postgres' });
+  });
+});
