@@ -64,6 +64,7 @@ describe('the environment', () => {
     { DATABASE_URL: 'mysql://portal:secret@db/portal' },
     { DATABASE_URL: 'host=db password=secret' },
     { POOLER_URL: 'postgres://portal:secret@db/portal' },
+    { RUNTIME_URL: 'postgres://portal:secret@db/portal' },
     { PUBLIC_URL: 'https://portal:secret@portal.example' },
     { AUTH_URL: 'https://portal:secret@sso.example' },
   ])('keeps a password to itself: %o', (variables) => {
@@ -76,6 +77,15 @@ describe('the environment', () => {
     [{ SEED: 'huge' }, /^SEED=huge: /],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: must be postgres:/],
     [{ POOLER_URL: 'postgres://db/portal' }, /^POOLER_URL: must come with DATABASE_URL/],
+    [{ RUNTIME_URL: 'postgres://db/portal' }, /^RUNTIME_URL: must come with DATABASE_URL/],
+    [
+      {
+        DATABASE_URL: 'postgres://db/portal',
+        RUNTIME_URL: 'postgres://db/portal',
+        POOLER_URL: 'postgres://db/portal',
+      },
+      /^RUNTIME_URL: must be left out with POOLER_URL/,
+    ],
     [{ PUBLIC_URL: 'portal.example' }, /^PUBLIC_URL=portal.example: /],
     [{ PUBLIC_URL: 'https://portal.example/clients' }, /^PUBLIC_URL=https.*: must be an origin alone/],
     [{ PUBLIC_URL: 'https://portal.example/?a=b' }, /^PUBLIC_URL=https.*: must be an origin alone/],

@@ -173,5 +173,7 @@ function isPlainOrigin(text: string): boolean {
 
 // A password must not end up in a log, even if the URL around it is malformed.
 function shown(variable: string, value = ''): string {
-  return ['DATABASE_URL', 'POOLER_URL'].includes(variable) || value.includes('@') ? '' : `=${value}`;
+  return ['DATABASE_URL', 'RUNTIME_URL', 'POOLER_URL'].includes(variable) || value.includes('@')
+    ? ''
+    : `=${value}`;
 }

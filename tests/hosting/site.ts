@@ -69,6 +69,7 @@ export class Site {
       PORT: String(SERVICE_PORT),
       // The embedded database with the demo data takes the place of PostgreSQL.
       DATABASE_URL: '',
+      RUNTIME_URL: '',
       DATA_DIR: join(this.#folder, 'data'),
       SEED: 'demo',
     };
