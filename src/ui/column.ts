@@ -13,10 +13,10 @@ export interface Column<Row> {
   /** `line` doesn't wrap: a code, a date. `number` doesn't either, and is right-aligned. `narrow` is short text. */
   readonly fit?: 'line' | 'number' | 'narrow';
   /**
-   * The width from which it is shown by default: a tablet in landscape, a desk, a wide desk. `chosen`: only if the user
+   * The width from which it is shown by default: a tablet, one in landscape, a desk, a wide desk. `chosen`: only if the user
    * chose it. `never`: not now, because every row would have the same value.
    */
-  readonly shown?: Exclude<Width, 'sm'> | 'chosen' | 'never';
+  readonly shown?: Width | 'chosen' | 'never';
 }
 
 /** The columns that the user chose to show or hide. For the others, the available width decides. */

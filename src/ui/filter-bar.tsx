@@ -4,23 +4,27 @@ import { useIsPhone } from './breakpoint.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import type { Column } from './column.ts';
-import { ColumnSearchBox } from './column-search.tsx';
-import { Dialog } from './dialog.tsx';
-import { Field, Select } from './field.tsx';
 import type { ListControls } from './list-controls.ts';
+import { onDemand } from './on-demand.tsx';
 import { usePane } from './pane.ts';
 import { EmptyState } from './surface.tsx';
 
-/** A set filter as text; with `onClear`, it can be removed. */
+const FilterSheet = onDemand(() => import('./filter-sheet.tsx').then((code) => code.FilterSheet));
+// The sheet is fetched when the browser is idle, after the screen.
+(globalThis.requestIdleCallback ?? globalThis.setTimeout)(FilterSheet.prepare);
+
+/** A set filter as a name and a value; with `onClear`, it can be removed. */
 export interface SetFilter {
   readonly name: string;
-  readonly value: string;
+  readonly value: ReactNode;
   readonly onClear?: () => void;
 }
 
 export interface FilterBarProps {
   label: string;
   set: readonly SetFilter[];
+  /** On a phone, before the set filters. */
+  lead?: ReactNode;
   columns: readonly Pick<Column<never>, 'key' | 'header' | 'supports' | 'shown'>[];
   controls: ListControls;
   /** Says, instead of a list, that a filter must be set first. */
@@ -32,7 +36,7 @@ export interface FilterBarProps {
  * A list's filters: in a line if there is room; on a phone in a sheet with sorting and column searches, behind one
  * button that shows how many are set.
  */
-export function FilterBar({ label, set, columns, controls, prompt, children }: FilterBarProps) {
+export function FilterBar({ label, set, lead, columns, controls, prompt, children }: FilterBarProps) {
   const isPhone = useIsPhone();
   const isInPane = usePane() !== undefined;
   const [isOpen, setOpen] = useState(false);
@@ -62,7 +66,12 @@ export function FilterBar({ label, set, columns, controls, prompt, children }: F
   const all = [...set, ...searches];
   return (
     <>
-      <search aria-label={label} className="mb-3 flex flex-wrap gap-2">
+      <search
+        aria-label={label}
+        // One line that scrolls: the list begins in sight.
+        className="-mx-4 -mt-1 mb-2 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] print:hidden"
+      >
+        {lead}
         <Button
           icon={SlidersHorizontal}
           onClick={() => setOpen(true)}
@@ -77,31 +86,17 @@ export function FilterBar({ label, set, columns, controls, prompt, children }: F
         {all.map((filter) => (
           <Chip key={filter.name} filter={filter} onOpen={() => setOpen(true)} />
         ))}
-        <Dialog
-          title={label}
-          open={isOpen}
-          onClose={() => setOpen(false)}
-          footer={
-            <Button variant="primary" className="flex-1" onClick={() => setOpen(false)}>
-              Show results
-            </Button>
-          }
-        >
-          <div className="grid grid-cols-2 gap-3">
+        {isOpen && (
+          <FilterSheet
+            label={label}
+            columns={columns}
+            searchable={searchable}
+            controls={controls}
+            onClose={() => setOpen(false)}
+          >
             {children}
-            <SortFields columns={columns} controls={controls} />
-          </div>
-          {searchable.length > 0 && (
-            <fieldset className="mt-5">
-              <legend className="mb-2 font-semibold">Search in columns</legend>
-              <div className="grid grid-cols-2 gap-3">
-                {searchable.map((column) => (
-                  <ColumnSearchBox key={column.key} column={column} controls={controls} labelled />
-                ))}
-              </div>
-            </fieldset>
-          )}
-        </Dialog>
+          </FilterSheet>
+        )}
       </search>
       {prompt && (
         <EmptyState {...prompt}>
@@ -117,8 +112,8 @@ export function FilterBar({ label, set, columns, controls, prompt, children }: F
 function Chip({ filter, onOpen }: { filter: SetFilter; onOpen: () => void }) {
   const { name, value, onClear } = filter;
   return (
-    <span className="inline-flex max-w-full items-stretch rounded-full bg-accent-soft text-small font-semibold text-accent">
-      <button type="button" onClick={onOpen} className="min-w-0 truncate rounded-full px-3 target">
+    <span className="inline-flex shrink-0 items-stretch rounded-full bg-accent-soft text-small font-semibold text-accent">
+      <button type="button" onClick={onOpen} className="rounded-full px-3 whitespace-nowrap target">
         <span className="font-normal">{name}:</span> {value}
       </button>
       {onClear && (
@@ -132,35 +127,5 @@ function Chip({ filter, onOpen }: { filter: SetFilter; onOpen: () => void }) {
         </button>
       )}
     </span>
-  );
-}
-
-/** The sort column and direction, where no column header offers them. */
-export function SortFields({ columns, controls }: Pick<FilterBarProps, 'columns' | 'controls'>) {
-  const { sort, onSort } = controls;
-  // Includes a hidden column while the list is sorted by it.
-  const sortable = columns.filter(
-    ({ key, supports, shown }) => supports !== undefined && (shown !== 'never' || key === sort.by),
-  );
-  return (
-    <>
-      <Field label="Sort by">
-        <Select
-          value={sort.by}
-          options={sortable.map(({ key, header }) => ({ value: key, label: header }))}
-          onChange={(event) => onSort({ ...sort, by: event.target.value })}
-        />
-      </Field>
-      <Field label="Sort direction">
-        <Select
-          value={sort.order}
-          options={[
-            { value: 'ASC', label: 'Ascending' },
-            { value: 'DESC', label: 'Descending' },
-          ]}
-          onChange={(event) => onSort({ ...sort, order: event.target.value === 'ASC' ? 'ASC' : 'DESC' })}
-        />
-      </Field>
-    </>
   );
 }

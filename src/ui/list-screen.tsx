@@ -11,7 +11,7 @@ import type { Empty } from './no-rows.tsx';
 import { PageHeader } from './page-header.tsx';
 import { Pagination } from './pagination.tsx';
 
-interface ListScreenProps<Row> extends Pick<FilterBarProps, 'set' | 'controls' | 'prompt'> {
+interface ListScreenProps<Row> extends Pick<FilterBarProps, 'set' | 'lead' | 'controls' | 'prompt'> {
   /** The list's name, which is the plural of its records: `Orders`. */
   title: string;
   /** The singular, for the count: `order`. */
@@ -30,6 +30,10 @@ interface ListScreenProps<Row> extends Pick<FilterBarProps, 'set' | 'controls' |
   /** Actions on the listed rows; hidden while the prompt is shown. */
   tools?: ReactNode;
   action?: ReactNode;
+  /** Above the filters: a search over all columns. */
+  search?: ReactNode;
+  /** Below the rows: what they are. */
+  note?: ReactNode;
   /** Shown instead of the table. */
   children?: ReactNode;
 }
@@ -51,6 +55,9 @@ export function ListScreen<Row extends Identified>({
   empty,
   tools,
   action,
+  search,
+  lead,
+  note,
   children,
 }: ListScreenProps<Row>) {
   const { error, refetch, isPlaceholderData } = result;
@@ -75,7 +82,15 @@ export function ListScreen<Row extends Identified>({
           </>
         }
       />
-      <FilterBar label={`Filter ${title}`} set={set} columns={columns} controls={controls} prompt={prompt}>
+      {search}
+      <FilterBar
+        label={`Filter ${title}`}
+        set={set}
+        lead={lead}
+        columns={columns}
+        controls={controls}
+        prompt={prompt}
+      >
         {filters}
       </FilterBar>
       {isListed && (
@@ -99,6 +114,7 @@ export function ListScreen<Row extends Identified>({
                   stale={isPlaceholderData}
                 />
               )}
+              {note}
               <Pagination found={page} controls={controls} />
             </>
           )}

@@ -30,12 +30,14 @@ export function PageHeader({ title, badge, meta, actions, above }: PageHeaderPro
     if (takesFocus) heading.current?.focus({ preventScroll: true });
   }, [screen]);
   return (
-    <header className="mb-4">
+    <header className="mb-2 sm:mb-4">
       {above && !pane && <div className="mb-1 text-small text-ink-2">{above}</div>}
       {/* As high as the age and the actions that appear later. */}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:min-h-11 md:pointer-fine:min-h-9">
         {/* If title and actions don't fit on one line, the actions go below and no word breaks. */}
-        <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
+        <div
+          className={classes('flex min-w-0 flex-wrap items-center gap-x-4 sm:gap-y-1', !above && 'flex-1')}
+        >
           <Heading
             ref={heading}
             tabIndex={-1}
@@ -44,19 +46,14 @@ export function PageHeader({ title, badge, meta, actions, above }: PageHeaderPro
             {title}
           </Heading>
           {badge}
+          {meta && !above && (
+            <div className={classes('text-small text-ink-2', isList ? 'basis-full' : 'max-md:basis-full')}>
+              {meta}
+            </div>
+          )}
         </div>
-        {meta && (
-          <div
-            className={classes(
-              'text-small text-ink-2',
-              // A record's age is beside its name, or before its actions.
-              !above && 'order-last basis-full',
-              !above && !isList && 'md:order-none md:basis-auto',
-            )}
-          >
-            {meta}
-          </div>
-        )}
+        {/* A record's age is before its actions. */}
+        {meta && above && <div className="text-small text-ink-2">{meta}</div>}
         {actions && <div className="ml-auto flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
       </div>
     </header>

@@ -6,7 +6,7 @@ import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { ProductViewV1 } from '#src/storage/stored/preferences-v1.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
-import { SortFields } from '#src/ui/filter-bar.tsx';
+import { SortFields } from '#src/ui/filter-sheet.tsx';
 import { useFoundPage } from '#src/ui/found-rows.ts';
 import { useImmediateSearch } from '#src/ui/immediate-search.ts';
 import { type ListControls, listControls, type Patch } from '#src/ui/list-controls.ts';
