@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { type MouseEvent, memo, type ReactNode } from 'react';
 import { useIsPhone } from './breakpoint.ts';
 import { classes } from './classes.ts';
 import { type Column, type ColumnChoice, lineClasses, useShownColumns } from './column.ts';
@@ -107,7 +107,7 @@ interface TableRowProps<Row> {
 // `memo` loses the row's type.
 const TableRow = memo(function TableRow<Row>({ row, columns }: TableRowProps<Row>) {
   return (
-    <tr className="group hover:bg-sunken">
+    <tr className="group cursor-pointer hover:bg-sunken" onClick={openRow}>
       {columns.map((column) => (
         <td
           key={column.key}
@@ -124,6 +124,15 @@ const TableRow = memo(function TableRow<Row>({ row, columns }: TableRowProps<Row
     </tr>
   );
 }, saysTheSame) as <Row>(props: TableRowProps<Row>) => ReactNode;
+
+/** Passes a press on to the row's own link or button: with Ctrl, into a new tab. Text can still be selected. */
+function openRow(event: MouseEvent<HTMLElement>): void {
+  const isOwn = (event.target as Element).closest('a,button,input,label,select');
+  if (isOwn || getSelection()?.type === 'Range') return;
+  const link =
+    event.currentTarget.querySelector('[data-row]') ?? event.currentTarget.querySelector('a,button');
+  link?.dispatchEvent(new globalThis.MouseEvent('click', event.nativeEvent));
+}
 
 /** Skips a re-render when neither the row nor any cell renderer changed. */
 function saysTheSame<Row>(before: TableRowProps<Row>, after: TableRowProps<Row>): boolean {

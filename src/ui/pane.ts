@@ -15,13 +15,16 @@ export const PaneProvider = Context.Provider;
 /** The pane that a component is in; undefined on a screen without panes. */
 export const usePane = (): Pane | undefined => useContext(Context);
 
+// A press anywhere on the row follows this link.
+const OWN = { 'data-row': '' };
+
 /**
  * How a row links to its record. From a full list, Back leads to the list. In a pane, the list keeps its state in the
  * URL, and each choice replaces the one before.
  */
 export function useRowLink() {
   const pane = usePane();
-  if (pane?.side !== 'list') return { state: { fromList: true } };
-  if (pane.isOpen) return { state: true, search: true, replace: true } as const;
-  return { state: { fromList: true }, search: true } as const;
+  if (pane?.side !== 'list') return { ...OWN, state: { fromList: true } };
+  if (pane.isOpen) return { ...OWN, state: true, search: true, replace: true } as const;
+  return { ...OWN, state: { fromList: true }, search: true } as const;
 }
