@@ -11,3 +11,4 @@ export const ORDER_STATUSES = [
 export type OrderStatusId = (typeof ORDER_STATUSES)[number]['id'];
 
 export const PENDING: OrderStatusId = 1;
+export const SHIPPED: OrderStatusId = 4;

@@ -2,6 +2,7 @@ import { Download, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { reasonOf } from '#src/api/errors.ts';
 import type { OrderListQuery, OrderSelection } from '#src/api/orders.ts';
+import type { Order } from '#src/contract/order.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -9,26 +10,24 @@ import { toast } from '#src/ui/toast.ts';
 interface ExportOrdersProps {
   selection: OrderSelection;
   query: OrderListQuery;
+  /** Which orders of the selection are listed; all of them if undefined. */
+  keeps: ((order: Order) => boolean) | undefined;
 }
 
 /** Exports the whole filtered list, over all pages, as CSV. */
-export function ExportOrders({ selection, query }: ExportOrdersProps) {
+export function ExportOrders({ selection, query, keeps }: ExportOrdersProps) {
   const [progress, setProgress] = useState<string>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
   const isPhone = useIsPhone();
-  const number = (count: number) => count.toLocaleString('en-US');
 
   const run = async () => {
     const control = new AbortController();
     running.current = control;
     setProgress('Exporting …');
     try {
-      const tell = (done: number, total: number) => setProgress(`${number(done)} of ${number(total)}`);
       const { saveOrders } = await import('./save-orders.ts');
-      const count = await saveOrders(selection, query, tell, control.signal);
-      if (!control.signal.aborted)
-        toast('success', `${number(count)} ${count === 1 ? 'Order' : 'Orders'} exported.`);
+      await saveOrders(selection, query, keeps, setProgress, control.signal);
     } catch (error) {
       if (!control.signal.aborted)
         toast('warning', `Sorry, there was an error exporting these Orders. ${reasonOf(error)}`);

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { Order } from '#src/contract/order.ts';
+import { SHIPPED } from '#src/contract/order-status.ts';
 import type { Column } from '#src/ui/column.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import { Pill } from '#src/ui/pill.tsx';
 import { textLink } from '#src/ui/text-link.ts';
 import { hiddenColumns, isSearchable } from './order-filter.ts';
 import type { OrderFilter } from './order-search.ts';
-import { shownTime, toneOf } from './order-words.ts';
+import { shownDay, shownTime, toneOf } from './order-words.ts';
 
 /** An order's status, as a colour and a word. */
 export function StatusPill({ order }: { order: Pick<Order, 'status_id' | 'order_status'> }) {
@@ -24,6 +26,9 @@ const text = (
     | 'shipping_type_name',
   header: string,
 ): Column<Order> => ({ key, header, supports: 'search', cell: (order) => order[key] });
+
+// Only shipped orders have a parcel.
+const Tracking = lazy(() => import('./tracking.tsx').then((code) => ({ default: code.Tracking })));
 
 const COLUMNS: readonly Column<Order>[] = [
   {
@@ -50,12 +55,20 @@ const COLUMNS: readonly Column<Order>[] = [
     ),
   },
   {
+    key: 'shipped_on',
+    header: 'Shipped On',
+    supports: 'sort',
+    fit: 'line',
+    shown: 'chosen',
+    cell: ({ shipped_on }) => shownDay(shipped_on),
+  },
+  {
     key: 'org_name',
     header: 'Client',
     supports: 'search',
     shown: 'md',
     cell: ({ org_id, org_name }) => (
-      <Link to="/Organization/$id" params={{ id: org_id }} className={textLink}>
+      <Link to="/Organization/$id" params={{ id: org_id }} className={`${textLink} inline-block min-w-36`}>
         {org_name}
       </Link>
     ),
@@ -81,7 +94,12 @@ const COLUMNS: readonly Column<Order>[] = [
     header: 'Tracking Number',
     supports: 'search',
     shown: 'chosen',
-    cell: ({ tracking_number }) => <Code>{tracking_number}</Code>,
+    fit: 'line',
+    cell: (order) => (
+      <Suspense fallback={<Code>{order.tracking_number}</Code>}>
+        <Tracking parcel={order} />
+      </Suspense>
+    ),
   },
   { ...text('approved_by', 'Approved By'), shown: 'chosen' },
   { ...text('bill_ref_desc', 'Billing Reference'), shown: 'chosen' },
@@ -103,11 +121,22 @@ const COLUMNS: readonly Column<Order>[] = [
   },
 ];
 
+/** What is shown of shipped orders by default: where the parcel is, in place of who ordered it, and when. */
+const OF_SHIPPED: Readonly<Record<string, Pick<Column<Order>, 'shown'>>> = {
+  created_on_date: { shown: 'chosen' },
+  created_by: { shown: 'chosen' },
+  shipped_on: { shown: 'sm' },
+  shipped_with_name: { shown: 'md' },
+  tracking_number: { shown: 'sm' },
+};
+
 /** The columns of the Orders list under a filter, without those that the filter fixes. */
 export function columnsUnder(filter: OrderFilter): Column<Order>[] {
   const hidden = hiddenColumns(filter);
+  const isShipped = filter.filter_status_id === SHIPPED;
   return COLUMNS.map((column) => ({
     ...column,
+    ...(isShipped && OF_SHIPPED[column.key]),
     ...(column.supports === 'search' && !isSearchable(column.key, filter) && { supports: 'sort' }),
     ...(hidden.has(column.key) && { shown: 'never' }),
   }));

@@ -72,7 +72,8 @@ export const FILTERS: Record<FilterType, FilterDefinition> = {
       const { filter_status_id: statusId } = filter;
       return statusId === undefined ? byDates(filter, window) : { by: 'status', statusId, ...window };
     },
-    dates: status,
+    // Both dates apply without a status, too.
+    dates: (filter) => status(filter) ?? (filter.date_from && filter.date_to),
     columns: { order_status: status },
   },
   bill_ref: {

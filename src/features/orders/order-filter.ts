@@ -2,10 +2,17 @@
 import { endOfDay } from 'date-fns';
 import type { OrderListQuery, OrderSelection } from '#src/api/orders.ts';
 import { ORDER_SEARCH_COLUMNS } from '#src/contract/order.ts';
+import { SHIPPED } from '#src/contract/order-status.ts';
 import { collapsed, dateToWireTime } from '#src/contract/values.ts';
 import { formatIsoDay, parseIsoDay } from '#src/ui/date-format.ts';
 import { FILTERS } from './order-filter-types.ts';
-import { DATE_FLOOR, type FilterType, type OrderFilter, type OrderSearch } from './order-search.ts';
+import {
+  DATE_FLOOR,
+  type FilterType,
+  isNarrowed,
+  type OrderFilter,
+  type OrderSearch,
+} from './order-search.ts';
 
 const definitionOf = ({ filter_by }: OrderFilter) =>
   filter_by === undefined ? undefined : FILTERS[filter_by];
@@ -51,16 +58,29 @@ export function isSearchable(column: string, filter: OrderFilter): boolean {
   return !Object.hasOwn(definitionOf(filter)?.columns ?? {}, column);
 }
 
-/** Changes the filter, resets the page, and clears the column searches that the filter rules out. */
+/** Changes the filter, resets the page, and clears the searches and the narrowing that the filter rules out. */
 export function filterPatch(filter: OrderFilter): Partial<OrderSearch> {
   const cleared = ORDER_SEARCH_COLUMNS.filter((column) => !isSearchable(column, filter));
   const searches = Object.fromEntries(cleared.map((column) => [`s_${column}`, undefined]));
-  return { ...searches, filter, page: 1 };
+  const isShipped = filter.filter_status_id === SHIPPED;
+  return {
+    ...searches,
+    ...(filter.filter_by !== 'date_range' && { open: undefined }),
+    ...(!isShipped && { shipped_from: undefined, shipped_to: undefined }),
+    filter,
+    page: 1,
+  };
 }
 
-/** The list's query, besides its filter. */
+/** The most orders that are fetched to be narrowed on the device. */
+export const MOST_NARROWED = 500;
+
+/** The list's query, besides its filter. What is narrowed on the device is fetched as one page. */
 export function queryOf(search: OrderSearch): OrderListQuery {
-  const { filter, page, per_page, sort, order, ...searches } = search;
+  const { filter, sort, order, open, shipped_from, shipped_to, q, ...rest } = search;
+  const { page, per_page, ...searches } = isNarrowed(search)
+    ? { ...rest, page: 1, per_page: MOST_NARROWED }
+    : rest;
   const asked = Object.entries(searches).flatMap(([name, text]) => {
     const tidy = collapsed(text ?? '');
     return tidy !== '' && isSearchable(name.slice(2), filter) ? [[name, tidy] as const] : [];

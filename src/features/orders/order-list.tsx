@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ListFilter, PackageSearch, Plus } from 'lucide-react';
-import { memo, useEffect, useMemo } from 'react';
+import { lazy, memo, Suspense, useEffect, useMemo } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
+import { SHIPPED } from '#src/contract/order-status.ts';
+import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
@@ -12,15 +14,23 @@ import { listControls, type Patch } from '#src/ui/list-controls.ts';
 import { ListScreen } from '#src/ui/list-screen.tsx';
 import { useRowLink } from '#src/ui/pane.ts';
 import { SERVER_PAUSE_MS } from '#src/ui/settled-input.tsx';
-import { aboveCard, rowLink } from '#src/ui/text-link.ts';
+import { aboveCard, rowLink, textLink } from '#src/ui/text-link.ts';
 import { useChosenColumns } from '#src/user-data/preferences.ts';
 import { ExportOrders } from './export-orders.tsx';
 import { columnsUnder, StatusPill } from './order-columns.tsx';
 import { filterPatch, queryOf, selectionOf } from './order-filter.ts';
 import { OrderFilters } from './order-filters.tsx';
 import type { OrderSearch } from './order-search.ts';
-import { shownTime } from './order-words.ts';
-import { useSetFilters } from './set-filters.ts';
+import { shownDay, shownTime } from './order-words.ts';
+import { setFilters } from './set-filters.tsx';
+import { useNarrowed } from './use-narrowed.ts';
+
+const OrderViews = lazy(() => import('./order-view-bar.tsx').then((code) => ({ default: code.OrderViews })));
+const OrderSearchLine = lazy(() =>
+  import('./order-view-bar.tsx').then((code) => ({ default: code.OrderSearchLine })),
+);
+const ShippedOn = lazy(() => import('./shipped-on.tsx'));
+const TrackLink = lazy(() => import('./tracking.tsx').then((code) => ({ default: code.TrackLink })));
 
 interface OrderListProps {
   search: OrderSearch;
@@ -31,14 +41,16 @@ interface OrderListProps {
 export function OrderList({ search, onPatch }: OrderListProps) {
   const { filter } = search;
   const selection = selectionOf(filter, new Date());
+  const query = queryOf(search);
   const result = useQuery({
-    ...orderQueries.list(selection ?? { by: 'id', id: '' }, queryOf(search)),
+    ...orderQueries.list(selection ?? { by: 'id', id: '' }, query),
     enabled: selection !== undefined,
     placeholderData: keepPreviousData,
   });
-  const total = result.data?.total ?? 0;
+  const { found, keeps, note } = useNarrowed(search, result.data);
+  const total = found?.total ?? 0;
   const lastPage = Math.max(1, Math.ceil(total / search.per_page));
-  const isBeyond = result.data !== undefined && !result.isPlaceholderData && search.page > lastPage;
+  const isBeyond = found !== undefined && !result.isPlaceholderData && search.page > lastPage;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page beyond the last one leads to the last one.
   useEffect(() => {
     if (isBeyond) onPatch({ page: lastPage }, { replace: true });
@@ -50,18 +62,40 @@ export function OrderList({ search, onPatch }: OrderListProps) {
       one="order"
       result={result}
       explain={explain}
-      found={result.data && { rows: result.data.orders, page: search.page, total }}
+      found={found}
       columns={columns}
       choice={useChosenColumns('Orders')}
       controls={listControls(search, onPatch, SERVER_PAUSE_MS)}
-      set={useSetFilters(filter, result.isPlaceholderData ? undefined : result.data?.orders)}
+      set={setFilters(search, onPatch, result.isPlaceholderData ? undefined : result.data?.orders)}
       prompt={selection ? undefined : { icon: ListFilter, text: 'Select a Filter to view Orders.' }}
-      filters={<OrderFilters filter={filter} onChange={(next, move) => onPatch(filterPatch(next), move)} />}
-      tools={selection && <ExportOrders selection={selection} query={queryOf(search)} />}
+      search={
+        <div className="mb-2 min-h-11 pointer-fine:min-h-9 print:hidden sm:mb-4">
+          <Suspense>
+            <OrderSearchLine search={search} onPatch={onPatch} />
+          </Suspense>
+        </div>
+      }
+      lead={
+        <Suspense>
+          <OrderViews search={search} onPatch={onPatch} />
+        </Suspense>
+      }
+      filters={
+        <>
+          <OrderFilters filter={filter} onChange={(next, move) => onPatch(filterPatch(next), move)} />
+          {filter.filter_status_id === SHIPPED && (
+            <Suspense>
+              <ShippedOn search={search} onPatch={onPatch} />
+            </Suspense>
+          )}
+        </>
+      }
+      note={note && <p className="mt-3 text-small text-ink-2">{note}</p>}
+      tools={selection && <ExportOrders selection={selection} query={query} keeps={keeps} />}
       action={
         <Link to="/Order/create" className={buttonClasses('primary')}>
           <Plus size={18} aria-hidden="true" />
-          Add an Order
+          <span className={useIsPhone() ? 'sr-only' : undefined}>Add an Order</span>
         </Link>
       }
       card={(order) => <OrderCard order={order} />}
@@ -73,8 +107,10 @@ export function OrderList({ search, onPatch }: OrderListProps) {
   );
 }
 
+const TRACK = classes(aboveCard, textLink, '-my-3 inline-flex items-center pl-4 target');
+
 const OrderCard = memo(function OrderCard({ order }: { order: Order }) {
-  const { id, org_id, org_name, ship_to_name, created_on } = order;
+  const { id, org_id, org_name, ship_to_name, created_on, shipped_on, shipped_with_name } = order;
   return (
     <ListCard
       title={
@@ -93,7 +129,18 @@ const OrderCard = memo(function OrderCard({ order }: { order: Order }) {
         </Link>
       }
       end={<Code>#{id}</Code>}
-      more={shownTime(created_on)}
+      more={
+        shipped_on ? (
+          <span className="flex items-center justify-between gap-3">
+            {['Shipped', shownDay(shipped_on), shipped_with_name && `· ${shipped_with_name}`].join(' ')}
+            <Suspense>
+              <TrackLink parcel={order} className={TRACK} />
+            </Suspense>
+          </span>
+        ) : (
+          shownTime(created_on)
+        )
+      }
     />
   );
 });

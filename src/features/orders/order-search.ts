@@ -59,8 +59,18 @@ export const OrderSearch = z.object({
   sort: z.catch(z.enum(ORDER_SORT_COLUMNS), 'created_on_date'),
   order: z.catch(z.enum(['ASC', 'DESC']), 'DESC'),
   ...columnSearch(ORDER_SEARCH_COLUMNS),
+  // What the API has no filter for: it is narrowed on the device (`order-matching.ts`).
+  open: z.catch(z.optional(z.literal(true)), undefined),
+  shipped_from: kept(day),
+  shipped_to: kept(day),
+  q: UrlText,
 });
 export type OrderSearch = z.infer<typeof OrderSearch>;
+
+/** Whether some of the orders that the filter selects are left out on the device. */
+export function isNarrowed({ open, shipped_from, shipped_to, q }: OrderSearch): boolean {
+  return Boolean(open || shipped_from || shipped_to || q?.trim());
+}
 
 /** Whether a search was the default on a given day. */
 export function isDefault(search: OrderSearch, day: string): boolean {

@@ -1,11 +1,17 @@
 import { wireTimeToDate } from '#src/contract/values.ts';
-import { formatDateTime } from '#src/ui/date-format.ts';
+import { formatDate, formatDateTime } from '#src/ui/date-format.ts';
 import type { Tone } from '#src/ui/pill.tsx';
 
 /** A wire time as m/d/yyyy, h:mm AM/PM in the user's time zone, or 'No Date'. */
 export function shownTime(wireTime: string | null | undefined): string {
   const date = wireTimeToDate(wireTime ?? '');
   return Number.isNaN(date.getTime()) ? 'No Date' : formatDateTime(date);
+}
+
+/** The day of a wire time in the user's time zone; '' if there is none. */
+export function shownDay(wireTime: string | null | undefined): string {
+  const date = wireTimeToDate(wireTime ?? '');
+  return Number.isNaN(date.getTime()) ? '' : formatDate(date);
 }
 
 const TONES: Record<number, Tone> = {
@@ -22,9 +28,11 @@ export const toneOf = (statusId: number | null | undefined): Tone => TONES[statu
 
 /**
  * The tracking URL of a shipment.
+ * @param carrier its name, if it is known: numbers of other carriers may look the same.
  * @returns undefined unless the number is one of UPS (1Z and 16 more) or FedEx (12, 15, 20 or 22 digits).
  */
-export function trackingLink(trackingNumber: string): string | undefined {
+export function trackingLink(trackingNumber: string, carrier?: string | null): string | undefined {
+  if (carrier && !/ups|fedex|united parcel|federal express/i.test(carrier)) return undefined;
   const compact = trackingNumber.replace(/\s/g, '').toUpperCase();
   if (/^1Z[0-9A-Z]{16}$/.test(compact)) return `https://www.ups.com/track?tracknum=${compact}`;
   if (/^(\d{12}|\d{15}|\d{20}|\d{22})$/.test(compact))

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { Order } from '#src/contract/order.ts';
+import { dateToWireTime } from '#src/contract/values.ts';
+import { matcher, narrowed } from './order-matching.ts';
+import { defaultOrderSearch } from './order-search.ts';
+
+const order = (id: number, more: Partial<Order> = {}): Order => ({ id, org_id: 1, status_id: 1, ...more });
+const nothing = { linesOf: () => undefined, bySku: new Set<number>() };
+const ids = (
+  orders: readonly Order[],
+  q: Parameters<typeof matcher>[0],
+  known: Parameters<typeof matcher>[1] = nothing,
+) => orders.filter(matcher(q, known)).map(({ id }) => id);
+
+test('open are the orders that are neither shipped nor archived', () => {
+  const orders = [1, 2, 7, 6, 4, 5].map((status_id) => order(status_id, { status_id }));
+  expect(ids(orders, { open: true })).toEqual([1, 2, 7, 6]);
+});
+
+test('a range of Shipped On counts whole days where the user is, and leaves out what was never shipped', () => {
+  const at = (day: number, hour: number, minute: number) =>
+    order(day * 100 + hour, { shipped_on: dateToWireTime(new Date(2026, 10, day, hour, minute)) });
+  const orders = [at(13, 23, 59), at(14, 0, 0), at(21, 23, 59), at(22, 0, 0), order(1)];
+  expect(ids(orders, { shipped_from: '2026-11-14', shipped_to: '2026-11-21' })).toEqual([1400, 2123]);
+  expect(ids(orders, { shipped_from: '2026-11-22' })).toEqual([2200]);
+});
+
+test.each([
+  ['7489 1100', 'a tracking number in groups'],
+  ['748911002233', 'a tracking number in one word'],
+  ['gazette', 'the destination'],
+  ['ready to', 'a status'],
+  ['d.morales', 'who created it'],
+  ['lockhart', 'who it goes to'],
+  ['gazette fedex', 'words of two kinds'],
+  ['N00012345', 'a SKU of its lines'],
+])('%s finds the order by %s', (q) => {
+  const wanted = order(7, {
+    ship_to_name: 'Gazette Arts Desk',
+    order_status: 'Ready to Ship',
+    tracking_number: '7489 1100 2233',
+    shipped_with_name: 'FedEx',
+    created_by: 'd.morales',
+    ship_to: { first_name: 'Ines', last_name: 'Lockhart' } as Order['ship_to'],
+  });
+  const line = { id: 1, order_id: 7, product_id: 2, qty: 3, sku: 'SKU-N00012345', title: 'Poster' };
+  const known = { linesOf: (id: number) => (id === 7 ? [line] : undefined), bySku: new Set<number>() };
+  expect(ids([order(6, { ship_to_name: 'Union Hall' }), wanted], { q }, known)).toEqual([7]);
+});
+
+test('orders that the API found by their SKU are found without their lines', () => {
+  expect(ids([order(1), order(2)], { q: 'SKU-N00012345' }, { ...nothing, bySku: new Set([2]) })).toEqual([2]);
+});
+
+test('what stays is paged on the device, and the note says what was looked at', () => {
+  const orders = Array.from({ length: 60 }, (_, id) => order(id + 1, { status_id: id < 55 ? 1 : 4 }));
+  const search = { ...defaultOrderSearch(new Date()), open: true as const, page: 2 };
+  const { found, note } = narrowed(search, { orders, total: 60 }, nothing);
+  expect(found?.rows.map(({ id }) => id)).toEqual([51, 52, 53, 54, 55]);
+  expect(found?.total).toBe(55);
+  expect(note).toBe('Narrowed on this device: 55 of 60 orders that the filters select.');
+  expect(narrowed(search, { orders, total: 1_234 }, nothing).note).toMatch(/55 of the first 60 of 1,234/);
+});

@@ -1,0 +1,57 @@
+/** What a list of orders is narrowed by on the device, because the API has no filter for it. */
+import type { Order, OrderPage } from '#src/contract/order.ts';
+import type { OrderItem } from '#src/contract/order-item.ts';
+import { ORDER_STATUSES } from '#src/contract/order-status.ts';
+import { wireTimeToDate } from '#src/contract/values.ts';
+import { formatIsoDay } from '#src/ui/date-format.ts';
+import type { OrderSearch } from './order-search.ts';
+import { orderText } from './order-text.ts';
+
+type Narrowing = Pick<OrderSearch, 'open' | 'shipped_from' | 'shipped_to' | 'q'>;
+
+interface Known {
+  /** The lines of an order, if this device has them. */
+  readonly linesOf: (id: number) => readonly OrderItem[] | undefined;
+  /** The orders that the API found by the SKU that is searched for. */
+  readonly bySku: ReadonlySet<number>;
+}
+
+/** Whether an order still has to be shipped. */
+export const isOpen = ({ status_id }: Pick<Order, 'status_id'>): boolean => {
+  const name = ORDER_STATUSES.find(({ id }) => id === status_id)?.name;
+  return name !== 'Shipped' && name !== 'Archived';
+};
+
+/** Creates the test of whether an order stays in the narrowed list. Days are those of the user's time zone. */
+export function matcher({ open, shipped_from, shipped_to, q = '' }: Narrowing, known: Known) {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  return (order: Order): boolean => {
+    if (open && !isOpen(order)) return false;
+    if (shipped_from || shipped_to) {
+      const shipped = wireTimeToDate(order.shipped_on ?? '');
+      if (Number.isNaN(shipped.getTime())) return false;
+      const day = formatIsoDay(shipped);
+      if (day < (shipped_from ?? '') || day > (shipped_to ?? '9999')) return false;
+    }
+    if (words.length === 0 || known.bySku.has(order.id)) return true;
+    const text = orderText(order, known.linesOf(order.id)).toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+}
+
+/** The page of the orders that stay, which of them do, and in words what was narrowed. */
+export function narrowed(search: OrderSearch, fetched: OrderPage | undefined, known: Known) {
+  const keeps = matcher(search, known);
+  if (!fetched) return { found: undefined, keeps };
+  const { orders, total } = fetched;
+  const kept = orders.filter(keeps);
+  const page = Math.max(1, Math.min(search.page, Math.ceil(kept.length / search.per_page)));
+  const rows = kept.slice((page - 1) * search.per_page, page * search.per_page);
+  const number = (count: number) => count.toLocaleString('en-US');
+  const looked =
+    orders.length < total ? `the first ${number(orders.length)} of ${number(total)}` : `${number(total)}`;
+  const note = `Narrowed on this device: ${number(kept.length)} of ${looked} orders that the filters select.${
+    orders.length < total ? ' Choose other dates to look at the rest.' : ''
+  }`;
+  return { found: { rows, page, total: kept.length }, keeps, note };
+}

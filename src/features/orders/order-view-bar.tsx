@@ -1,0 +1,85 @@
+import { useIsPhone } from '#src/ui/breakpoint.ts';
+import { classes } from '#src/ui/classes.ts';
+import { Field } from '#src/ui/field.tsx';
+import type { Patch } from '#src/ui/list-controls.ts';
+import { SettledInput } from '#src/ui/settled-input.tsx';
+import type { OrderSearch } from './order-search.ts';
+import { lately, ORDER_VIEWS, searchOf, viewOf } from './order-views.ts';
+
+interface OrderViewBarProps {
+  search: OrderSearch;
+  onPatch: Patch<OrderSearch>;
+}
+
+const NARROWING = { open: undefined, shipped_from: undefined, shipped_to: undefined };
+/** A pause in typing after which the rows are narrowed. */
+const PAUSE_MS = 400;
+
+/** The views of the Orders list. */
+export function OrderViews({ search, onPatch }: OrderViewBarProps) {
+  const view = viewOf(search);
+  const today = new Date();
+  const week = lately(today);
+  const isLately = search.shipped_from === week && search.shipped_to === undefined;
+  const isPhone = useIsPhone();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a line in all browsers.
+    <div role="group" aria-label="Views" className="flex shrink-0 gap-2">
+      {ORDER_VIEWS.map((each) => (
+        <ViewButton
+          key={each}
+          isOn={view === each}
+          onPress={() => onPatch({ ...NARROWING, ...searchOf(each, today) })}
+        >
+          {each}
+        </ViewButton>
+      ))}
+      {view === 'Shipped' && !isPhone && (
+        <ViewButton
+          isOn={isLately}
+          onPress={() =>
+            onPatch({ shipped_from: isLately ? undefined : week, shipped_to: undefined, page: 1 })
+          }
+        >
+          Last 7 days
+        </ViewButton>
+      )}
+    </div>
+  );
+}
+
+/** One search over what is listed, and at a desk the views beside it. */
+export function OrderSearchLine({ search, onPatch }: OrderViewBarProps) {
+  const isPhone = useIsPhone();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      {!isPhone && <OrderViews search={search} onPatch={onPatch} />}
+      <Field label="Search these orders" hiddenLabel className={isPhone ? 'w-full' : 'w-84'}>
+        <SettledInput
+          type="search"
+          inputMode="search"
+          placeholder="Destination, tracking, SKU, person"
+          value={search.q ?? ''}
+          pause={PAUSE_MS}
+          onSettled={(text) => onPatch({ q: text || undefined, page: 1 }, { replace: true })}
+        />
+      </Field>
+    </div>
+  );
+}
+
+function ViewButton({ isOn, onPress, children }: { isOn: boolean; onPress: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onPress}
+      className={classes(
+        'shrink-0 rounded-full border px-3 text-small font-semibold target',
+        isOn ? 'border-accent bg-accent-soft text-accent' : 'border-line bg-surface hover:bg-sunken',
+      )}
+    >
+      {children}
+    </button>
+  );
+}

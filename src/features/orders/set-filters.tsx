@@ -1,0 +1,61 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { Order } from '#src/contract/order.ts';
+import { ORDER_STATUSES } from '#src/contract/order-status.ts';
+import { formatIsoDay } from '#src/ui/date-format.ts';
+import type { SetFilter } from '#src/ui/filter-bar.tsx';
+import type { Patch } from '#src/ui/list-controls.ts';
+import { showsDates } from './order-filter.ts';
+import { DATE_FLOOR, type OrderSearch } from './order-search.ts';
+
+const ClientName = lazy(() => import('./chosen-names.tsx').then((code) => ({ default: code.ClientName })));
+const ContactName = lazy(() => import('./chosen-names.tsx').then((code) => ({ default: code.ContactName })));
+const WAITING = '…';
+
+/**
+ * The set filters as texts. Dates that apply without being chosen are named, too.
+ * @param found the filtered orders, which know the names of chosen records; without any, they are looked up.
+ */
+export function setFilters(
+  { filter, shipped_from, shipped_to }: OrderSearch,
+  onPatch: Patch<OrderSearch>,
+  found: readonly Order[] | undefined,
+): SetFilter[] {
+  const { filter_org_id, filter_contact_id, filter_status_id, filter_by, date_from, date_to } = filter;
+  const first = found?.[0];
+  const isUnfinished = filter_by === 'contact' && filter_contact_id === undefined;
+  const named = (name: string | null | undefined, looked: ReactNode) =>
+    name ?? (found || isUnfinished ? <Suspense fallback={WAITING}>{looked}</Suspense> : WAITING);
+  const isWhole = filter_by !== 'date_range';
+  const [floor, today] = isWhole ? [DATE_FLOOR, formatIsoDay(new Date())] : [];
+  const isShipped = shipped_from !== undefined || shipped_to !== undefined;
+  const words: (readonly [name: string, value: ReactNode, onClear?: () => void])[] = [
+    ['Created', showsDates(filter) && shownDays(date_from ?? floor, date_to ?? today)],
+    ['Client', filter_org_id && named(first?.org_name, <ClientName id={filter_org_id} />)],
+    [
+      'Contact',
+      filter_contact_id &&
+        named(first?.ship_to_name, <ContactName orgId={filter_org_id ?? 0} id={filter_contact_id} />),
+    ],
+    ['Status', ORDER_STATUSES.find(({ id }) => id === filter_status_id)?.name],
+    ['Order ID', filter.filter_id],
+    ['SKU', filter.filter_sku],
+    ['Billing Reference', filter.filter_bill_ref_id],
+    [
+      'Shipped',
+      isShipped && shownDays(shipped_from, shipped_to),
+      () => onPatch({ shipped_from: undefined, shipped_to: undefined, page: 1 }),
+    ],
+  ];
+  return words.flatMap(([name, value, onClear]) =>
+    value ? [{ name, value, ...(onClear && { onClear }) }] : [],
+  );
+}
+
+const shownDays = (from: string | undefined, to: string | undefined) => `${shownDay(from)} – ${shownDay(to)}`;
+
+/** A date of the URL as m/d, and with its year unless that is this one. */
+function shownDay(day: string | undefined): string {
+  if (day === undefined) return '…';
+  const [year, month, date] = day.split('-').map(Number);
+  return `${month}/${date}${year === new Date().getFullYear() ? '' : `/${year}`}`;
+}

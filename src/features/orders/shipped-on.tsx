@@ -1,0 +1,40 @@
+import { formatIsoDay } from '#src/ui/date-format.ts';
+import { Field } from '#src/ui/field.tsx';
+import type { Patch } from '#src/ui/list-controls.ts';
+import { SERVER_PAUSE_MS, SettledInput } from '#src/ui/settled-input.tsx';
+import { DATE_FLOOR, type OrderSearch } from './order-search.ts';
+
+interface ShippedOnProps {
+  search: OrderSearch;
+  onPatch: Patch<OrderSearch>;
+}
+
+/** The range of Shipped On, which is narrowed on the device: the API filters by the day of creation only. */
+export default function ShippedOn({ search, onPatch }: ShippedOnProps) {
+  const today = formatIsoDay(new Date());
+  const { shipped_from: from, shipped_to: to } = search;
+  const input = (value: string | undefined, set: (day: string | undefined) => Partial<OrderSearch>) => (
+    <SettledInput
+      type="date"
+      min={DATE_FLOOR}
+      max={today}
+      value={value ?? ''}
+      pause={SERVER_PAUSE_MS}
+      onSettled={(day) => onPatch({ ...set(day || undefined), page: 1 }, { replace: true })}
+    />
+  );
+  return (
+    <>
+      <Field
+        label="Shipped from"
+        error={from && to && from > to ? 'Shipped from is after Shipped to.' : undefined}
+        className="max-[359px]:col-span-2 sm:w-40"
+      >
+        {input(from, (shipped_from) => ({ shipped_from }))}
+      </Field>
+      <Field label="Shipped to" className="max-[359px]:col-span-2 sm:w-40">
+        {input(to, (shipped_to) => ({ shipped_to }))}
+      </Field>
+    </>
+  );
+}

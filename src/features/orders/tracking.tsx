@@ -1,0 +1,58 @@
+/** A parcel's tracking number: at the carrier, and copied. */
+import { Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Order } from '#src/contract/order.ts';
+import { report } from '#src/reports/reports.ts';
+import { IconButton } from '#src/ui/button.tsx';
+import { Code } from '#src/ui/list-card.tsx';
+import { textLink } from '#src/ui/text-link.ts';
+import { toast } from '#src/ui/toast.ts';
+import { trackingLink } from './order-words.ts';
+
+export type Parcel = Pick<Order, 'tracking_number' | 'shipped_with_name'>;
+
+/** The link to the parcel at its carrier; nothing where the carrier's page is not known. */
+export function TrackLink({ parcel, className = textLink }: { parcel: Parcel; className?: string }) {
+  const { tracking_number, shipped_with_name } = parcel;
+  const href = trackingLink(tracking_number ?? '', shipped_with_name);
+  if (!href) return null;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={`${className} print:hidden`}>
+      Track
+      <span className="sr-only">{` ${tracking_number} in a new tab`}</span>
+    </a>
+  );
+}
+
+export function CopyTracking({ number, className }: { number: string; className?: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(number);
+      toast('success', `${number} copied.`);
+    } catch (error) {
+      report(error, 'copying a tracking number');
+      toast('warning', 'This browser did not let the portal copy.');
+    }
+  };
+  return (
+    <IconButton
+      icon={Copy}
+      label={`Copy tracking number ${number}`}
+      onClick={() => void copy()}
+      className={`${className ?? ''} print:hidden`}
+    />
+  );
+}
+
+/** The number in one line, with its link and a button that copies it. */
+export function Tracking({ parcel }: { parcel: Parcel }): ReactNode {
+  const number = parcel.tracking_number;
+  if (!number) return null;
+  return (
+    <span className="-my-2 inline-flex items-center align-middle whitespace-nowrap">
+      <Code>{number}</Code>
+      <TrackLink parcel={parcel} className={`${textLink} ml-2 inline-flex items-center target`} />
+      <CopyTracking number={number} className="[&>svg]:size-4" />
+    </span>
+  );
+}
