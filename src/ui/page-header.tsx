@@ -30,7 +30,7 @@ export function PageHeader({ title, badge, meta, actions, above }: PageHeaderPro
     if (takesFocus) heading.current?.focus({ preventScroll: true });
   }, [screen]);
   return (
-    <header className="mb-2 sm:mb-4">
+    <header className="mb-1.5 max-sm:-mt-1.5 sm:mb-4">
       {above && !pane && <div className="mb-1 text-small text-ink-2">{above}</div>}
       {/* As high as the age and the actions that appear later. */}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:min-h-11 md:pointer-fine:min-h-9">

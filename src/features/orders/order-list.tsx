@@ -69,7 +69,7 @@ export function OrderList({ search, onPatch }: OrderListProps) {
       set={setFilters(search, onPatch, result.isPlaceholderData ? undefined : result.data?.orders)}
       prompt={selection ? undefined : { icon: ListFilter, text: 'Select a Filter to view Orders.' }}
       search={
-        <div className="mb-2 min-h-11 pointer-fine:min-h-9 print:hidden sm:mb-4">
+        <div className="mb-1.5 min-h-11 pointer-fine:min-h-9 print:hidden sm:mb-4">
           <Suspense>
             <OrderSearchLine search={search} onPatch={onPatch} />
           </Suspense>

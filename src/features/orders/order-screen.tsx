@@ -6,6 +6,7 @@ import { explain } from '#src/api/errors.ts';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
+import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Freshness } from '#src/ui/freshness.tsx';
 import { Code } from '#src/ui/list-card.tsx';
@@ -17,7 +18,9 @@ import { textLink } from '#src/ui/text-link.ts';
 import { StatusPill } from './order-columns.tsx';
 import { OrderItems } from './order-items.tsx';
 import { progressOf } from './order-progress.ts';
-import { cleaned, shownTime, trackingLink } from './order-words.ts';
+import { cleaned, shownTime } from './order-words.ts';
+import { ParcelCard } from './parcel-card.tsx';
+import { Tracking } from './tracking.tsx';
 
 interface OrderScreenProps {
   id: number;
@@ -31,6 +34,7 @@ interface OrderScreenProps {
 export function OrderScreen({ id, back, onAgain }: OrderScreenProps) {
   const order = useQuery(orderQueries.one(id));
   const { data: items } = useQuery(orderQueries.items(id));
+  const isPhone = useIsPhone();
   return (
     <>
       <PageHeader
@@ -45,7 +49,8 @@ export function OrderScreen({ id, back, onAgain }: OrderScreenProps) {
                 Print
               </Button>
               <Button
-                variant="primary"
+                // The one thing to do with a parcel on its way is to track it.
+                variant={isPhone && order.data.shipped_on ? 'secondary' : 'primary'}
                 icon={Repeat}
                 disabled={!items?.length}
                 onClick={() => items && onAgain(order.data, items)}
@@ -65,8 +70,10 @@ export function OrderScreen({ id, back, onAgain }: OrderScreenProps) {
 
 function Details({ order }: { order: Order }) {
   const progress = progressOf(order);
+  const isPhone = useIsPhone();
   return (
     <div className="@container flex flex-col gap-4">
+      {isPhone && <ParcelCard order={order} />}
       <div className="print:hidden">
         <Banner>Please review the details of this Order. To change it, contact your provider.</Banner>
       </div>
@@ -118,6 +125,7 @@ function Details({ order }: { order: Order }) {
 }
 
 function ShippingDetails({ order }: { order: Order }) {
+  const isPhone = useIsPhone();
   const to = order.ship_to;
   const person = [to?.first_name, to?.last_name].map(cleaned).filter(Boolean).join(' ');
   const place = [cleaned(to?.city), [cleaned(to?.state), cleaned(to?.zip)].filter(Boolean).join(' ')]
@@ -132,8 +140,6 @@ function ShippingDetails({ order }: { order: Order }) {
     cleaned(to?.email),
     cleaned(to?.phone),
   ];
-  const number = order.tracking_number ?? '';
-  const link = trackingLink(number);
   return (
     <Card title="Shipping Details">
       <div className="flex flex-col gap-3 p-4">
@@ -153,21 +159,11 @@ function ShippingDetails({ order }: { order: Order }) {
             ['Method', order.shipping_type_name],
             [
               'Tracking Number',
-              number && (
-                <span key="number" className="flex flex-wrap items-center gap-x-3">
-                  <Code>{number}</Code>
-                  {link && (
-                    <a
-                      href={link}
-                      target="_blank"
-                      rel="noopener noreferrer"
-                      className={`${textLink} print:hidden`}
-                    >
-                      Track
-                      <span className="sr-only"> in a new tab</span>
-                    </a>
-                  )}
-                </span>
+              // On a phone, the link stands at the top.
+              isPhone ? (
+                <Code key="number">{order.tracking_number}</Code>
+              ) : (
+                <Tracking key="number" parcel={order} />
               ),
             ],
           ]}

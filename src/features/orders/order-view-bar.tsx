@@ -24,7 +24,7 @@ export function OrderViews({ search, onPatch }: OrderViewBarProps) {
   const isPhone = useIsPhone();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a line in all browsers.
-    <div role="group" aria-label="Views" className="flex shrink-0 gap-2">
+    <div role="group" aria-label="Views" className="flex shrink-0 gap-1.5 sm:gap-2">
       {ORDER_VIEWS.map((each) => (
         <ViewButton
           key={each}
@@ -75,7 +75,7 @@ function ViewButton({ isOn, onPress, children }: { isOn: boolean; onPress: () =>
       aria-pressed={isOn}
       onClick={onPress}
       className={classes(
-        'shrink-0 rounded-full border px-3 text-small font-semibold target',
+        'shrink-0 rounded-full border px-2.5 text-small sm:px-3 font-semibold target',
         isOn ? 'border-accent bg-accent-soft text-accent' : 'border-line bg-surface hover:bg-sunken',
       )}
     >

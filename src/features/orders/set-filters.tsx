@@ -51,7 +51,7 @@ export function setFilters(
   );
 }
 
-const shownDays = (from: string | undefined, to: string | undefined) => `${shownDay(from)} – ${shownDay(to)}`;
+const shownDays = (from: string | undefined, to: string | undefined) => `${shownDay(from)}–${shownDay(to)}`;
 
 /** A date of the URL as m/d, and with its year unless that is this one. */
 function shownDay(day: string | undefined): string {
