@@ -2,6 +2,7 @@
 
 import { DRAFT_FORMAT } from '#src/outbox/draft-list.ts';
 import { LOCAL_RECORD_FORMAT } from '#src/outbox/local-record-list.ts';
+import { setBadge } from '#src/pwa/app-badge.ts';
 import { forgetThumbnails } from '#src/pwa/update.ts';
 import type { PlaceStore } from '#src/storage/record-place.ts';
 import { deleteCopies, openCopies } from '#src/storage/second-copy.ts';
@@ -25,6 +26,7 @@ const KEPT_WITH_DRAFTS: readonly string[] = ['drafts', 'made'];
  * @throws If something could not be removed. Everything else has been.
  */
 export async function forgetPerson(database: string, keepDrafts: boolean): Promise<void> {
+  setBadge(0);
   const stores = openStorage(database, PERSON_STORES);
   const gone = PERSON_STORES.filter((name) => !keepDrafts || !KEPT_WITH_DRAFTS.includes(name));
   // The stores are cleared before the database is deleted: a sleeping tab may keep the database open, but not its

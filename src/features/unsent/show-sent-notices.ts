@@ -3,11 +3,15 @@ import { useEffect } from 'react';
 import type { Person } from '#src/auth/session.ts';
 import type { Draft } from '#src/outbox/draft.ts';
 import type { Drafts } from '#src/outbox/drafts.ts';
+import { setBadge } from '#src/pwa/app-badge.ts';
 import { ownerOf } from '#src/storage/owner.ts';
 import { toast } from '#src/ui/toast.ts';
 import { type News, watchSent } from './sent-notices.ts';
 
-/** Shows a notice when an order was placed or refused in the background, unless its own screen is open. */
+/**
+ * Shows a notice when an order was placed or refused in the background, unless its own screen is open; and on the app's
+ * icon, how many orders need the user.
+ */
 export default function SentNotices({ drafts, person }: { drafts: Drafts; person: Person }): null {
   const router = useRouter();
   const owner = ownerOf(person);
@@ -41,8 +45,19 @@ export default function SentNotices({ drafts, person }: { drafts: Drafts; person
     };
     return watchSent({ drafts, isSeen, onSeen, isOnScreen, tell, announce, onAnnounced });
   }, [drafts, owner, router]);
+  useEffect(() => {
+    const show = () => setBadge(drafts.list().filter(needsUser).length);
+    show();
+    const stop = drafts.subscribe(show);
+    return () => {
+      stop();
+      setBadge(0);
+    };
+  }, [drafts]);
   return null;
 }
+
+const needsUser = ({ state }: Draft) => state === 'needs-you' || state === 'in-doubt';
 
 const isSeen = () => document.visibilityState === 'visible';
 
