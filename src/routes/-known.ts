@@ -16,6 +16,8 @@ type Device = Pick<RouterContext, 'queryClient' | 'recall'>;
 
 /** How many orders count as recent. */
 const RECENT = 5;
+/** The lines of how many orders are recalled. */
+const WITH_LINES = 30;
 
 /** @param viewed the numbers of the orders viewed last, latest first. */
 export function useKnown({ queryClient, recall }: Device, viewed: readonly number[]) {
@@ -35,6 +37,7 @@ export function useKnown({ queryClient, recall }: Device, viewed: readonly numbe
     return {
       recent: eachOnce([...seen, ...newest]).slice(0, RECENT),
       orders: newest,
+      linesOf: (id: number) => queryClient.getQueryData(orderQueries.items(id).queryKey),
       products: eachOnce(rowsIn<Product[]>({ queryClient }, productQueries.lists()).flat()),
       titles: queryClient.getQueryData(showQueries.list(true).queryKey) ?? [],
       contacts: eachOnce(rowsIn<Contact[]>({ queryClient }, contactQueries.lists()).flat()),
@@ -55,6 +58,9 @@ async function recallAll({ queryClient, recall }: Device, viewed: readonly numbe
       recall(productQueries.catalogue(id)),
     ]),
   ]);
+  // Orders are found by their products, too, as far as the dashboard has fetched their lines.
+  const { orders = [] } = queryClient.getQueryData(newestOrders(new Date()).queryKey) ?? {};
+  await Promise.all(orders.slice(0, WITH_LINES).map(({ id }) => recall(orderQueries.items(id))));
 }
 
 /** The cached answers whose keys begin with a prefix. */

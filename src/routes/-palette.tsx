@@ -3,8 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { House, Keyboard, List, LogOut, MonitorSmartphone, Plus, Send, UserRoundPlus } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { orderQueries } from '#src/api/orders.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Contact } from '#src/contract/contact.ts';
+import type { Order } from '#src/contract/order.ts';
+import type { OrderItem } from '#src/contract/order-item.ts';
+import { orderText } from '#src/features/orders/order-text.ts';
 import {
   type Destination,
   type Finder,
@@ -57,7 +61,7 @@ export function PortalPalette({ context, links, onKeys, onLogout, onClose }: Por
       '/Order': finder(
         'Orders',
         known.orders,
-        (order) => `${order.id} ${order.ship_to_name} ${order.org_name}`,
+        (order) => orderText(order, known.linesOf(order.id)),
         orderShown,
       ),
       '/Product': finder('Products', known.products, ({ sku, title }) => `${title} ${sku}`, productShown),
@@ -68,6 +72,7 @@ export function PortalPalette({ context, links, onKeys, onLogout, onClose }: Por
   }, [known]);
   const found = useMemo(() => (wanted === '' ? [] : finders.map((find) => find(wanted))), [finders, wanted]);
   const asked = useAsked(wanted, known.products);
+  const ordersBySku = useOrdersBySku(wanted, known.orders, known.linesOf);
   const number = orderNumberOf(wanted);
   const offered: Found = {
     name: 'Order',
@@ -94,6 +99,7 @@ export function PortalPalette({ context, links, onKeys, onLogout, onClose }: Por
           findScreens(wanted),
           ...found,
           { name: 'Products by SKU', destinations: asked.products.map(productShown) },
+          { name: 'Orders by SKU', destinations: ordersBySku.map(orderShown) },
         ];
   const go = ({ go: way }: Destination) => {
     onClose();
@@ -137,4 +143,21 @@ function useAsked(text: string, known: readonly { sku: string }[]) {
     (isFetching && `Searching for products with SKU ${settled} …`) ||
     (error ? "Only what is on this device is searched, because the server can't be reached." : undefined);
   return { products: (data ?? []).slice(0, ASKED), note };
+}
+
+/** Orders that the API finds by a whole SKU, beside those whose lines this device has. */
+function useOrdersBySku(
+  text: string,
+  known: readonly Order[],
+  linesOf: (id: number) => readonly OrderItem[] | undefined,
+): readonly Order[] {
+  const sku = useSettledText(text, PAUSE_MS).trim();
+  const { data } = useQuery({
+    ...orderQueries.list({ by: 'sku', sku }, { page: 1, per_page: ASKED }),
+    enabled: /^sku-\S{8,}$/i.test(sku),
+  });
+  const isFound = (id: number) =>
+    known.some((order) => order.id === id) &&
+    linesOf(id)?.some((line) => line.sku?.toLowerCase() === sku.toLowerCase());
+  return data?.orders.filter(({ id }) => !isFound(id)) ?? [];
 }

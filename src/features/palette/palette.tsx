@@ -46,7 +46,7 @@ export function Palette({ text, onText, found, foundFor, note, onGo, onClose }: 
             onValueChange={onText}
             maxLength={100}
             enterKeyHint="go"
-            placeholder="Screen, order number, product or SKU"
+            placeholder="Screen, order, tracking, SKU, person"
             className="w-full rounded-md border border-control bg-surface py-2 pr-3 pl-10 target control placeholder:text-ink-3"
           />
         </div>
@@ -68,8 +68,8 @@ export function Palette({ text, onText, found, foundFor, note, onGo, onClose }: 
           ))}
           {count === 0 && !note && (
             <p className="px-3 py-8 text-center text-ink-2">
-              Nothing found. Type a screen, a client, a title, a contact, the number of an order, or a
-              product’s name or SKU.
+              Nothing found. Type a screen, a client, a title, a contact, a product’s name or SKU, or an
+              order’s number, tracking number, status or person.
             </p>
           )}
           {note && <p className="px-3 py-3 text-small text-ink-2">{note}</p>}
