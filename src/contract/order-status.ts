@@ -12,3 +12,8 @@ export type OrderStatusId = (typeof ORDER_STATUSES)[number]['id'];
 
 export const PENDING: OrderStatusId = 1;
 export const SHIPPED: OrderStatusId = 4;
+export const ARCHIVED: OrderStatusId = 5;
+
+/** Whether an order still has to be shipped. */
+export const isOpen = ({ status_id }: { readonly status_id?: number | null | undefined }): boolean =>
+  status_id !== SHIPPED && status_id !== ARCHIVED;

@@ -1,20 +1,29 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
+import { reasonOf } from '#src/api/errors.ts';
+import { orderQueries } from '#src/api/orders.ts';
+import type { Order } from '#src/contract/order.ts';
 import { Dashboard } from '#src/features/dashboard/dashboard.tsx';
 import { OfflineLine } from '#src/features/dashboard/offline-line.tsx';
-import { RunningLow } from '#src/features/dashboard/running-low.tsx';
 import { InstallOffer } from '#src/features/device/install-offer.tsx';
-import { DATE_FLOOR, defaultOrderSearch, OrderFilter } from '#src/features/orders/order-search.ts';
-import { shownTime, toneOf } from '#src/features/orders/order-words.ts';
+import { StatusPill } from '#src/features/orders/order-columns.tsx';
+import { defaultOrderSearch, OrderFilter } from '#src/features/orders/order-search.ts';
+import { lately, searchOf } from '#src/features/orders/order-views.ts';
+import { shownDay, shownTime, toneOf, trackingLink } from '#src/features/orders/order-words.ts';
+import { CopyTracking, TrackLink } from '#src/features/orders/tracking.tsx';
 import { discardDraft } from '#src/features/unsent/discard.ts';
 import { DraftCards } from '#src/features/unsent/draft-cards.tsx';
 import { ReadingNotice } from '#src/features/unsent/reading-notice.tsx';
+import { buttonClasses } from '#src/ui/button.tsx';
 import { formatIsoDay } from '#src/ui/date-format.ts';
+import { toast } from '#src/ui/toast.ts';
+import { useOrderAgain } from './-order-again.ts';
 
 export const Route = createFileRoute('/')({ component: Home });
 
 function Home() {
-  const { drafts, outbox, fetchAhead } = Route.useRouteContext();
+  const { queryClient, drafts, outbox, fetchAhead } = Route.useRouteContext();
+  const startAgain = useOrderAgain();
   const list = useSyncExternalStore(drafts.subscribe, drafts.list);
   const progress = useSyncExternalStore(fetchAhead.subscribe, fetchAhead.progress);
   const today = new Date();
@@ -40,18 +49,38 @@ function Home() {
       offer={<InstallOffer hasPlaced={list.some(({ state }) => state === 'sent')} />}
       links={{
         orders: { to: '/Order', search },
-        allOrders: ordersUnder({
-          filter_by: 'date_range',
-          filter_status_id: undefined,
-          date_from: DATE_FLOOR,
-        }),
+        allOrders: { to: '/Order', search: searchOf('All', today) },
+        shippedLately: {
+          to: '/Order',
+          search: { ...searchOf('Shipped', today), shipped_from: lately(today) },
+        },
         ordersInState: (filter_status_id, since) =>
           ordersUnder({ filter_status_id, date_from: formatIsoDay(since) }),
       }}
       toneOf={toneOf}
       shownTime={shownTime}
-      runningLow={<RunningLow read={fetchAhead.known} progress={progress} />}
+      parcel={{ shownDay, pill: (order) => <StatusPill order={order} />, track: trackOf }}
+      onAgain={async (order) => {
+        try {
+          await startAgain(order, await queryClient.ensureQueryData(orderQueries.items(order.id)));
+        } catch (error) {
+          toast('warning', `Sorry, this order could not be read. ${reasonOf(error)}`);
+        }
+      }}
+      fetchAhead={fetchAhead}
+      progress={progress}
       offline={<OfflineLine progress={progress} onFetch={fetchAhead.fetchNow} />}
     />
+  );
+}
+
+/** A parcel's link, or, where its carrier's page is not known, its number to copy. */
+function trackOf(order: Order) {
+  const { tracking_number, shipped_with_name } = order;
+  if (!tracking_number) return null;
+  return trackingLink(tracking_number, shipped_with_name) ? (
+    <TrackLink parcel={order} className={buttonClasses('secondary')} />
+  ) : (
+    <CopyTracking number={tracking_number} />
   );
 }

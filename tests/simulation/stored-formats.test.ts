@@ -20,6 +20,7 @@ import { getOrder, placeOrder } from '#src/contract/order.ts';
 import { addOrderItem } from '#src/contract/order-item.ts';
 import { getProduct } from '#src/contract/product.ts';
 import { createShow, NewShow } from '#src/contract/show.ts';
+import { seenAt } from '#src/features/dashboard/last-visit.ts';
 import { decline, readDeclined } from '#src/features/device/declined.ts';
 import { usedOn } from '#src/features/device/offer-moment.ts';
 import { readOrderFile, writeOrderFile } from '#src/features/order-wizard/order-file.ts';
@@ -176,6 +177,7 @@ describe('what an earlier version stored is read whole', () => {
       [/^orders viewed$/, preferences.ViewedOrdersV1],
       [/^view of Products$/, preferences.ProductViewV1],
       [/^install offer$/, preferences.DaysOfUseV1],
+      [/^last visit$/, preferences.LastVisitV1],
       [/^columns /, preferences.ColumnsV1],
       [/^view \//, preferences.ListViewV1],
     ];
@@ -364,6 +366,9 @@ describe('what is stored today has the shape of the newest file', () => {
   test('preferences that are more than one value', () => {
     const offers = contents('preferences').map((file) => (file as Record<string, unknown>)['install offer']);
     expect(shapeOf([usedOn('2026-11-22')]), CHANGE).toEqual(shapeOf(offers));
+    const visits = contents('preferences').map((file) => (file as Record<string, unknown>)['last visit']);
+    const first = seenAt(1_795_479_872_009, undefined);
+    expect(shapeOf([first, seenAt(first.at + 86_400_000, first)]), CHANGE).toEqual(shapeOf(visits));
   });
 
   test('local storage', () => {

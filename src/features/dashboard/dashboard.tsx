@@ -1,13 +1,20 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderStatusId } from '#src/contract/order-status.ts';
+import type { FetchAhead, Progress } from '#src/query-cache/fetch-ahead.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import type { Tone } from '#src/ui/pill.tsx';
+import { AgainPanel } from './again-panel.tsx';
+import { useKnownLines } from './known-lines.ts';
 import { LastOrders } from './last-orders.tsx';
+import { useLastVisit } from './last-visit.ts';
+import { NewsPanel } from './news-panel.tsx';
+import { lastOfEachDestination, newsOf } from './order-news.ts';
 import { useOrderOverview } from './order-overview.ts';
+import { RunningLow } from './running-low.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { StatusChart } from './status-chart.tsx';
 import { WeekChart } from './week-chart.tsx';
@@ -24,20 +31,33 @@ interface DashboardProps {
     orders: LinkProps;
     /** All orders, newest first. */
     allOrders: LinkProps;
+    /** The orders that were shipped in the last seven days. */
+    shippedLately: LinkProps;
     /** The orders with one status that were placed since a given moment. */
     ordersInState: (status: OrderStatusId, since: Date) => LinkProps;
   };
   toneOf: (statusId: Order['status_id']) => Tone;
   shownTime: (createdOn: Order['created_on']) => string;
-  runningLow: ReactNode;
+  /** How an order's parcel is shown. */
+  parcel: Pick<ComponentProps<typeof NewsPanel>, 'shownDay' | 'pill' | 'track'>;
+  onAgain: (order: Order) => void;
+  fetchAhead: Pick<FetchAhead, 'known'>;
+  progress: Progress;
   /** Whether the portal works offline, at the end of the screen. */
   offline: ReactNode;
 }
 
-/** The first screen (RULES.md, Dashboard): drafts to resume, figures, and links to every list. */
+const MOST_AGAIN = 3;
+
+/** The first screen (RULES.md, Dashboard): what to do next, figures, and links to every list. */
 export function Dashboard(props: DashboardProps) {
-  const { today, drafts, offer, links, toneOf, shownTime, runningLow, offline } = props;
-  const { since, newest, byStatus, byWeek } = useOrderOverview(today);
+  const { today, drafts, offer, links, toneOf, shownTime, parcel, onAgain, fetchAhead, progress, offline } =
+    props;
+  const { since, newest, known, byStatus, byWeek } = useOrderOverview(today);
+  const visit = useLastVisit();
+  const isQuiet = progress.state === 'ready' || progress.state === 'incomplete';
+  const lines = useKnownLines(known, fetchAhead.known, isQuiet);
+  const again = known && lastOfEachDestination(known, MOST_AGAIN);
   return (
     <>
       <PageHeader
@@ -52,9 +72,30 @@ export function Dashboard(props: DashboardProps) {
       />
       {drafts}
       {offer}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <LastOrders newest={newest} toneOf={toneOf} shownTime={shownTime} allLink={links.allOrders} />
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 sm:max-md:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <NewsPanel
+            title={visit.words}
+            newest={newest}
+            news={known && newsOf(known, visit.since, today)}
+            shippedLink={links.shippedLately}
+            {...parcel}
+          />
+          {again && again.length > 0 && (
+            <AgainPanel
+              orders={again}
+              lines={lines}
+              today={today}
+              allLink={links.allOrders}
+              onAgain={onAgain}
+            />
+          )}
+          <RunningLow read={fetchAhead.known} progress={progress} today={today} lines={lines} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:max-md:grid-cols-2">
+          <div className="sm:max-md:col-span-2">
+            <LastOrders newest={newest} toneOf={toneOf} shownTime={shownTime} allLink={links.allOrders} />
+          </div>
           <StatusChart
             byStatus={byStatus}
             toneOf={toneOf}
@@ -62,11 +103,10 @@ export function Dashboard(props: DashboardProps) {
           />
           <WeekChart byWeek={byWeek} />
         </div>
-        {runningLow}
-        <div>
-          <Shortcuts ordersLink={links.orders} />
-          {offline}
-        </div>
+      </div>
+      <div className="mt-5">
+        <Shortcuts ordersLink={links.orders} />
+        {offline}
       </div>
     </>
   );

@@ -3,7 +3,6 @@ import { PackageSearch } from 'lucide-react';
 import { explain } from '#src/api/errors.ts';
 import type { Order } from '#src/contract/order.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
-import { Freshness } from '#src/ui/freshness.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { Pill, type Tone } from '#src/ui/pill.tsx';
@@ -27,7 +26,7 @@ export function LastOrders({ newest, toneOf, shownTime, allLink }: LastOrdersPro
   return (
     <Panel
       title="Last orders"
-      age={newest.data && <Freshness result={newest} />}
+      age={undefined}
       aside={
         <Link {...allLink} className={`inline-flex items-center ${textLink} target`}>
           All orders

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { productQueries } from '#src/api/products.ts';
-import { lowest, readLowStock } from './low-stock.ts';
+import { type OrderLines, rates, readStock, runningLow } from './low-stock.ts';
 
+const now = new Date(2026, 10, 22, 12);
 const product = (id: number, qty: number, title = `Product ${id}`) => ({
   id,
   sku: `SKU-N${id}`,
@@ -11,14 +12,52 @@ const product = (id: number, qty: number, title = `Product ${id}`) => ({
   active: true,
 });
 
-test('the five with the least available, of those with ten or fewer', () => {
-  const rows = [11, 10, 3, 0, 7, 1, 9, 2].map((qty, index) => product(index + 1, qty));
-  expect(lowest(rows).map(({ qty }) => qty)).toEqual([1, 2, 3, 7, 9]);
+/** An order so many days ago, of pieces by product. */
+const order = (daysAgo: number, pieces: Record<number, number>): OrderLines => ({
+  orderId: daysAgo,
+  placed: new Date(now.getTime() - daysAgo * 86_400_000),
+  lines: Object.entries(pieces).map(([id, qty]) => ({
+    id: Number(id),
+    order_id: daysAgo,
+    product_id: Number(id),
+    qty,
+    title: '',
+  })),
 });
 
-test('as many of two are told apart by name, and what is no product is passed over', () => {
-  const rows = [product(1, 2, 'Poster'), 'garbage', null, { qty: 1 }, product(2, 2, 'Mug')];
-  expect(lowest(rows).map(({ title }) => title)).toEqual(['Mug', 'Poster']);
+test('a rate is the pieces a day over the time of the known orders', () => {
+  expect(rates([order(2, { 1: 10 }), order(20, { 1: 30 })], now)).toEqual(new Map([[1, 2]]));
+});
+
+test('two orders of one day are no rate of a day', () => {
+  expect(rates([order(0, { 1: 7 }), order(1, { 1: 7 })], now)).toEqual(new Map([[1, 1]]));
+});
+
+test('a prop of one order has no rate, however few are left', () => {
+  const perDay = rates([order(2, { 1: 10, 2: 1 }), order(20, { 1: 30 })], now);
+  expect(runningLow([product(1, 14), product(2, 1)], perDay).map(({ product: { id } }) => id)).toEqual([1]);
+});
+
+test('what lasts shortest comes first, not what is least', () => {
+  const perDay = new Map([
+    [1, 1],
+    [2, 10],
+    [3, 0.1],
+    [4, 1],
+  ]);
+  const rows = [product(1, 20), product(2, 50), product(3, 4), product(4, 0), 'garbage', null, { qty: 1 }];
+  expect(runningLow(rows, perDay).map(({ product: { id }, days }) => [id, days])).toEqual([
+    [2, 5],
+    [1, 20],
+  ]);
+});
+
+test('the five that last shortest, and of two that last alike the first by name', () => {
+  const rows = [7, 6, 5, 4, 3, 2].map((id) => product(id, id));
+  const perDay = new Map(rows.map(({ id }) => [id, 1]));
+  expect(
+    runningLow([product(1, 2, 'A'), ...rows], new Map([...perDay, [1, 1]])).map((low) => low.days),
+  ).toEqual([2, 2, 3, 4, 5]);
 });
 
 test('all clients count that are on this device, and the oldest says how old it is', async () => {
@@ -29,11 +68,9 @@ test('all clients count that are on this device, and the oldest says how old it 
   ]);
   const read = async ({ queryKey }: { queryKey: readonly unknown[] }) =>
     kept.get(queryKey[0] === 'organizations' ? 'organizations' : JSON.stringify(queryKey));
-  const { products, at } = await readLowStock(read);
-  expect(products.map(({ id }) => id)).toEqual([2, 1]);
-  expect(at).toBe(5);
+  expect(await readStock(read)).toEqual({ rows: [product(1, 4), product(2, 3)], at: 5 });
 });
 
 test('of a device that keeps nothing there is no age', async () => {
-  expect(await readLowStock(async () => undefined)).toEqual({ products: [], at: undefined });
+  expect(await readStock(async () => undefined)).toEqual({ rows: [], at: undefined });
 });

@@ -1,57 +1,96 @@
-/** Products that run low, computed from the cached catalogues. Nothing is fetched for it. */
+/** Products that run low: their stock lasts for few days at the rate at which the known orders use them. */
 import type { QueryKey } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { productQueries } from '#src/api/products.ts';
+import type { OrderItem } from '#src/contract/order-item.ts';
 import { Organization } from '#src/contract/organization.ts';
 import { Product } from '#src/contract/product.ts';
-import { isLowStock } from '#src/contract/stock.ts';
 
 const SHOWN = 5;
+/** Stock that lasts for longer is not low. */
+const LOW_DAYS = 30;
+/** A product in fewer orders, such as a prop for one show, has no rate. */
+const FEWEST_ORDERS = 2;
+/** Orders of a shorter time say nothing about a rate. */
+const SHORTEST_DAYS = 14;
+const DAY_MS = 24 * 60 * 60_000;
 
 /** Cached rows of a list, and when they were fetched (ms since the epoch). */
-type ReadKept = (list: {
+export type ReadKept = (list: {
   queryKey: QueryKey;
   meta?: { kept?: z.ZodMiniType };
 }) => Promise<{ rows: readonly unknown[]; at: number } | undefined>;
 
-/** The known stock. `at` is the age of the oldest catalogue; undefined if none is cached. */
-export interface LowStock {
-  readonly products: readonly Product[];
+/** An order whose lines are known. */
+export interface OrderLines {
+  readonly orderId: number;
+  readonly placed: Date;
+  readonly lines: readonly OrderItem[];
+}
+
+/** A product and how many days its stock lasts. */
+export interface RunningLowProduct {
+  readonly product: Product;
+  readonly days: number;
+}
+
+/** The rows of all catalogues on the device. `at` is the age of the oldest one; undefined if none is cached. */
+export interface KnownStock {
+  readonly rows: readonly unknown[];
   readonly at: number | undefined;
 }
 
-/** Reads which products of the user's clients run low. */
-export async function readLowStock(read: ReadKept): Promise<LowStock> {
+/** Reads the catalogues of the user's clients. Nothing is fetched for it. */
+export async function readStock(read: ReadKept): Promise<KnownStock> {
   const clients = (await read(organizationQueries.list(true)))?.rows ?? [];
   const ids = clients.flatMap((row) => Organization.safeParse(row).data?.id ?? []);
   const catalogues = (await Promise.all(ids.map((id) => read(productQueries.catalogue(id))))).flatMap(
     (catalogue) => catalogue ?? [],
   );
   return {
-    products: lowest(catalogues.flatMap(({ rows }) => rows)),
+    rows: catalogues.flatMap(({ rows }) => rows),
     at: catalogues.length === 0 ? undefined : Math.min(...catalogues.map(({ at }) => at)),
   };
 }
 
 /**
- * The products that are low on stock, least available first. Leaves out sold-out ones and rows that are not products.
+ * The pieces of each product that are used a day, by product id. Products in a single order have no rate.
+ * @param orders the known orders, which are the newest ones: the oldest of them begins the time that counts.
  */
-export function lowest(rows: readonly unknown[]): Product[] {
+export function rates(orders: readonly OrderLines[], now: Date): Map<number, number> {
+  const oldest = Math.min(...orders.map(({ placed }) => placed.getTime()));
+  const days = Math.max(SHORTEST_DAYS, (now.getTime() - oldest) / DAY_MS);
+  const used = new Map<number, { pieces: number; orders: number }>();
+  for (const { lines } of orders)
+    for (const { product_id, qty } of lines) {
+      const before = used.get(product_id) ?? { pieces: 0, orders: 0 };
+      used.set(product_id, { pieces: before.pieces + qty, orders: before.orders + 1 });
+    }
+  return new Map(
+    [...used].flatMap(([id, { pieces, orders: count }]) =>
+      count >= FEWEST_ORDERS && pieces > 0 ? [[id, pieces / days] as const] : [],
+    ),
+  );
+}
+
+/** The products that run low, soonest first. Leaves out sold-out ones and rows that are not products. */
+export function runningLow(
+  rows: readonly unknown[],
+  perDay: ReadonlyMap<number, number>,
+): RunningLowProduct[] {
   return rows
-    .filter(runsLow)
+    .filter((row) => perDay.has(idOf(row)))
     .flatMap((row) => Product.safeParse(row).data ?? [])
-    .toSorted((a, b) => a.qty - b.qty || a.title.localeCompare(b.title))
+    .flatMap((product) => {
+      const days = product.qty / (perDay.get(product.id) ?? 0);
+      return product.qty > 0 && days <= LOW_DAYS ? [{ product, days }] : [];
+    })
+    .toSorted((a, b) => a.days - b.days || a.product.title.localeCompare(b.product.title))
     .slice(0, SHOWN);
 }
 
-// Checked before parsing: a catalogue has thousands of rows, and few of them are low.
-function runsLow(row: unknown): boolean {
-  return (
-    typeof row === 'object' &&
-    row !== null &&
-    'qty' in row &&
-    Number(row.qty) > 0 &&
-    isLowStock(Number(row.qty))
-  );
+// Looked at before parsing: a catalogue has thousands of rows, and few of them are used.
+function idOf(row: unknown): number {
+  return typeof row === 'object' && row !== null && 'id' in row ? Number(row.id) : Number.NaN;
 }

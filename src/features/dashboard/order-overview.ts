@@ -1,16 +1,18 @@
 /**
  * The dashboard's figures on orders. If the last weeks fit on one page, a single request answers everything: latest
  * orders, statuses, weeks. Otherwise only the newest page is fetched, and the provider counts the rest in responses of
- * one row, so that the dashboard never fetches thousands of rows.
+ * a few rows, so that the dashboard never fetches thousands of rows.
  */
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
-import { type OrderSelection, orderQueries } from '#src/api/orders.ts';
+import { type OrderListQuery, type OrderSelection, orderQueries } from '#src/api/orders.ts';
 import type { Order, OrderPage } from '#src/contract/order.ts';
-import { ORDER_STATUSES, type OrderStatusId } from '#src/contract/order-status.ts';
+import { ARCHIVED, ORDER_STATUSES, type OrderStatusId, SHIPPED } from '#src/contract/order-status.ts';
 import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
 import { countByWeek, lastWeeks, type Week } from './order-weeks.ts';
 
 const ONE_PAGE = 200;
+/** With a count come the orders of a status that may be news: the last shipped ones, or those unchanged for longest. */
+const FEW = 20;
 
 /** A figure with its age (ms since the epoch), or why it is unknown. */
 export interface Part<Data> {
@@ -42,6 +44,8 @@ export interface OrderOverview {
   readonly since: Date;
   /** The latest orders, newest first. Refetching them refetches the counts. */
   readonly newest: Newest;
+  /** All the orders that are known, in no order. */
+  readonly known: readonly Order[] | undefined;
   readonly byStatus: Part<readonly StatusCount[]>;
   readonly byWeek: Part<readonly WeekCount[]>;
 }
@@ -63,17 +67,22 @@ export function useOrderOverview(today: Date): OrderOverview {
   const window = wireWindow({ from: since, to: weeks.at(-1)?.to ?? today });
   const page = useQuery(newestOrders(today));
   const isPart = page.data !== undefined && page.data.total > page.data.orders.length;
-  const statusTotals = useTotals(
+  const statusPages = usePages(
     isPart,
-    ORDER_STATUSES.map(({ id }) => ({ by: 'status', statusId: id, ...window })),
+    ORDER_STATUSES.map(({ id }) => [{ by: 'status', statusId: id, ...window }, fewOf(id)]),
   );
-  const weekTotals = useTotals(
+  const weekPages = usePages(
     isPart,
-    weeks.map((week) => ({ by: 'date_range', ...wireWindow(week) })),
+    weeks.map((week) => [
+      { by: 'date_range', ...wireWindow(week) },
+      { page: 1, per_page: 1 },
+    ]),
   );
   const orders = page.data?.orders;
-  const statuses = isPart ? statusTotals : { ...page, data: orders && countByStatus(orders) };
-  const counts = isPart ? weekTotals : { ...page, data: orders && countByWeek(weeks, orders.map(momentOf)) };
+  const statuses = isPart ? totalsOf(statusPages) : { ...page, data: orders && countByStatus(orders) };
+  const counts = isPart
+    ? totalsOf(weekPages)
+    : { ...page, data: orders && countByWeek(weeks, orders.map(momentOf)) };
   return {
     since,
     newest: {
@@ -81,10 +90,11 @@ export function useOrderOverview(today: Date): OrderOverview {
       data: orders,
       refetch: async () => {
         const answer = await page.refetch();
-        if (isPart) await Promise.all([statusTotals.refetch(), weekTotals.refetch()]);
+        if (isPart) await Promise.all([statusPages.refetch(), weekPages.refetch()]);
         return answer;
       },
     },
+    known: orders && eachOnce([...orders, ...(statusPages.data ?? []).flatMap((few) => few.orders)]),
     byStatus: {
       ...statuses,
       data:
@@ -104,23 +114,39 @@ const countByStatus = (orders: readonly Order[]) =>
 
 const wireWindow = ({ from, to }: Week) => ({ from: dateToWireTime(from), to: dateToWireTime(to) });
 
-/** The number of orders of each selection, counted by the provider. */
-function useTotals(enabled: boolean, selections: readonly OrderSelection[]): Part<readonly number[]> {
+const fewOf = (status: OrderStatusId): OrderListQuery => {
+  if (status === ARCHIVED) return { page: 1, per_page: 1 };
+  return status === SHIPPED
+    ? { page: 1, per_page: FEW, sort_by: 'shipped_on', sort_order: 'DESC' }
+    : { page: 1, per_page: FEW, sort_by: 'modified', sort_order: 'ASC' };
+};
+
+const eachOnce = (orders: readonly Order[]) => [
+  ...new Map(orders.map((order) => [order.id, order])).values(),
+];
+
+/** The first page of each selection, which says how many orders there are. */
+function usePages(
+  enabled: boolean,
+  asked: readonly (readonly [OrderSelection, OrderListQuery])[],
+): Part<readonly OrderPage[]> {
   return useQueries({
-    queries: selections.map((selection) => ({
-      ...orderQueries.list(selection, { page: 1, per_page: 1 }),
-      enabled,
-    })),
+    queries: asked.map(([selection, query]) => ({ ...orderQueries.list(selection, query), enabled })),
     combine: together,
   });
 }
 
-function together(results: readonly UseQueryResult<OrderPage>[]): Part<readonly number[]> {
-  const totals = results.flatMap(({ data }) => data?.total ?? []);
+function together(results: readonly UseQueryResult<OrderPage>[]): Part<readonly OrderPage[]> {
+  const pages = results.flatMap(({ data }) => data ?? []);
   return {
-    data: totals.length === results.length ? totals : undefined,
+    data: pages.length === results.length ? pages : undefined,
     error: results.find(({ error }) => error)?.error ?? null,
     dataUpdatedAt: Math.min(...results.map(({ dataUpdatedAt }) => dataUpdatedAt)),
     refetch: () => Promise.all(results.map(({ refetch }) => refetch())),
   };
 }
+
+const totalsOf = (pages: Part<readonly OrderPage[]>): Part<readonly number[]> => ({
+  ...pages,
+  data: pages.data?.map(({ total }) => total),
+});

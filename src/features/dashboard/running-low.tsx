@@ -1,45 +1,56 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { productQueries } from '#src/api/products.ts';
-import type { Product } from '#src/contract/product.ts';
-import { LOW_STOCK } from '#src/contract/stock.ts';
-import type { FetchAhead, Progress } from '#src/query-cache/fetch-ahead.ts';
+import type { Progress } from '#src/query-cache/fetch-ahead.ts';
 import { timeOf } from '#src/ui/age.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { Skeleton } from '#src/ui/surface.tsx';
-import { readLowStock } from './low-stock.ts';
+import {
+  type OrderLines,
+  type ReadKept,
+  type RunningLowProduct,
+  rates,
+  readStock,
+  runningLow,
+} from './low-stock.ts';
 import { Panel } from './panel.tsx';
 
 interface RunningLowProps {
-  read: FetchAhead['known'];
+  read: ReadKept;
   /** How many catalogues are cached. A change makes the panel read them again. */
   progress: Progress;
+  today: Date;
+  /** The lines of the newest orders; undefined until they are known. */
+  lines: readonly OrderLines[] | undefined;
 }
 
-/** The products with the least stock, from the cached catalogues. */
-export function RunningLow({ read, progress }: RunningLowProps) {
+/** The products whose stock lasts shortest, by the cached catalogues and the known orders. */
+export function RunningLow({ read, progress, today, lines }: RunningLowProps) {
   const since = progress.state === 'ready' ? progress.at : 0;
   const { data } = useQuery({
-    queryKey: [...productQueries.all(), 'running low', since],
-    queryFn: () => readLowStock(read),
+    queryKey: [...productQueries.all(), 'stock', since],
+    queryFn: () => readStock(read),
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
   });
-  const isComing = !data || (data.at === undefined && progress.state !== 'incomplete');
+  const isMissing = data?.at === undefined && progress.state === 'incomplete';
+  const low = data?.at === undefined || !lines ? undefined : runningLow(data.rows, rates(lines, today));
   return (
     <Panel title="Running low" age={data?.at && `as of ${timeOf(data.at)}`}>
-      {isComing && <Waiting />}
-      {!isComing && data.at === undefined && (
-        <p className="p-4 text-ink-2">Appears once the products are on this device.</p>
+      {isMissing && <p className="p-4 text-ink-2">Appears once the products are on this device.</p>}
+      {!isMissing && !low && <Waiting />}
+      {low?.length === 0 && (
+        <p className="p-4 text-ink-2">
+          {lines?.length
+            ? `At the rate of your last ${lines.length} orders, everything lasts for more than 30 days.`
+            : 'Appears once your orders are on this device.'}
+        </p>
       )}
-      {!isComing && data.at !== undefined && data.products.length === 0 && (
-        <p className="p-4 text-ink-2">{`Every product has more than ${LOW_STOCK} in stock.`}</p>
-      )}
-      {data && data.products.length > 0 && (
+      {low && low.length > 0 && (
         <ul aria-label="Running low" className="divide-y divide-line">
-          {data.products.map((product) => (
-            <Row key={product.id} product={product} />
+          {low.map((row) => (
+            <Row key={row.product.id} row={row} />
           ))}
         </ul>
       )}
@@ -47,9 +58,11 @@ export function RunningLow({ read, progress }: RunningLowProps) {
   );
 }
 
-function Row({ product: { id, title, sku, qty, thumbnail } }: { product: Product }) {
+/** Its end is left for a control. */
+function Row({ row: { product, days } }: { row: RunningLowProduct }) {
+  const { id, title, sku, qty, thumbnail } = product;
   return (
-    <li className="relative flex h-14 items-center gap-3 px-4 hover:bg-sunken">
+    <li className="relative flex h-16 items-center gap-3 px-4 hover:bg-sunken">
       <Picture query={thumbnail ? productQueries.thumbnail(thumbnail) : undefined} className="size-10" />
       <div className="min-w-0 flex-1">
         <Link
@@ -60,12 +73,18 @@ function Row({ product: { id, title, sku, qty, thumbnail } }: { product: Product
           {title}
         </Link>
         <p className="truncate text-small text-ink-2">
+          <span className="font-semibold text-warning">{qty} left</span> · lasts {daysInWords(days)} ·{' '}
           <Code>{sku}</Code>
         </p>
       </div>
-      <p className="shrink-0 font-semibold text-warning">{qty} left</p>
     </li>
   );
+}
+
+function daysInWords(days: number): string {
+  const whole = Math.floor(days);
+  if (whole < 1) return 'less than a day';
+  return whole === 1 ? 'about a day' : `about ${whole} days`;
 }
 
 const ROWS = ['a', 'b', 'c', 'd', 'e'];
@@ -74,7 +93,7 @@ function Waiting() {
   return (
     <div role="status" aria-label="Loading Running low" className="divide-y divide-line">
       {ROWS.map((row) => (
-        <div key={row} className="flex h-14 items-center gap-3 px-4">
+        <div key={row} className="flex h-16 items-center gap-3 px-4">
           <Skeleton className="size-10" />
           <Skeleton className="h-4 w-40" />
         </div>

@@ -8,7 +8,7 @@ export function Shortcuts({ ordersLink }: { ordersLink: LinkProps }) {
       <p className="mb-3 max-w-prose text-ink-2">
         Welcome to your inventory. Add and manage your Titles, Contacts, and Products, and create Orders.
       </p>
-      <nav aria-label="Shortcuts" className="grid grid-cols-2 gap-2 sm:max-md:grid-cols-3">
+      <nav aria-label="Shortcuts" className="grid grid-cols-2 gap-2 sm:grid-cols-3">
         <Shortcut icon={Package} title="Browse Products" link={{ to: '/Product' }} />
         <Shortcut icon={List} title="Browse Orders" link={ordersLink} />
         <Shortcut icon={Plus} title="Add an Order" link={{ to: '/Order/create' }} />

@@ -1,7 +1,7 @@
 /** What a list of orders is narrowed by on the device, because the API has no filter for it. */
 import type { Order, OrderPage } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
-import { ORDER_STATUSES } from '#src/contract/order-status.ts';
+import { isOpen } from '#src/contract/order-status.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
 import { formatIsoDay } from '#src/ui/date-format.ts';
 import type { OrderSearch } from './order-search.ts';
@@ -15,12 +15,6 @@ interface Known {
   /** The orders that the API found by the SKU that is searched for. */
   readonly bySku: ReadonlySet<number>;
 }
-
-/** Whether an order still has to be shipped. */
-export const isOpen = ({ status_id }: Pick<Order, 'status_id'>): boolean => {
-  const name = ORDER_STATUSES.find(({ id }) => id === status_id)?.name;
-  return name !== 'Shipped' && name !== 'Archived';
-};
 
 /** Creates the test of whether an order stays in the narrowed list. Days are those of the user's time zone. */
 export function matcher({ open, shipped_from, shipped_to, q = '' }: Narrowing, known: Known) {

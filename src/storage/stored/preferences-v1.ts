@@ -22,5 +22,8 @@ export const ListViewV1 = z.object({ search: z.record(z.string(), z.unknown()), 
 /** `install offer`: on how many days the user came to the portal, the last one as `YYYY-MM-DD`. */
 export const DaysOfUseV1 = z.object({ days: z.int(), last: z.string() });
 
+/** `last visit`: when the dashboard was seen last, and when the visit before this one ended (ms since the epoch). */
+export const LastVisitV1 = z.object({ at: z.number(), before: z.nullable(z.number()) });
+
 /** `install declined`, in local storage: how often, and when for the last time (ms since the epoch). */
 export const InstallDeclinedV1 = z.object({ times: z.int(), at: z.number() });

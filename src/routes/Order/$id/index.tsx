@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { orderQueries } from '#src/api/orders.ts';
-import { newDraft } from '#src/features/order-wizard/new-draft.ts';
-import { orderAgain } from '#src/features/orders/order-again.ts';
 import { OrderScreen } from '#src/features/orders/order-screen.tsx';
 import { useNoteViewed } from '#src/features/palette/viewed-orders.ts';
 import { idParams } from '#src/routes/-id-params.ts';
+import { useOrderAgain } from '#src/routes/-order-again.ts';
 import { useListLink } from '#src/routes/-views.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
 
@@ -20,18 +19,11 @@ export const Route = createFileRoute('/Order/$id/')({
 function Order() {
   const { id } = Route.useParams();
   useNoteViewed(id);
-  const { drafts } = Route.useRouteContext();
-  const navigate = Route.useNavigate();
   return (
     <OrderScreen
       id={id}
       back={<BackLink link={useListLink('/Order')}>Orders</BackLink>}
-      onAgain={async (order, items) => {
-        const draft = crypto.randomUUID();
-        const empty = newDraft(draft);
-        await drafts.edit(draft, (now) => orderAgain(order, items, now), empty);
-        await navigate({ to: '/Order/create', search: { draft } });
-      }}
+      onAgain={useOrderAgain()}
     />
   );
 }

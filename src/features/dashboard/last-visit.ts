@@ -1,0 +1,39 @@
+/** Since when the dashboard says what has changed: the end of the user's visit before this one. */
+import { differenceInCalendarDays } from 'date-fns';
+import { useEffect, useState } from 'react';
+import type * as z from 'zod/mini';
+import { LastVisitV1 } from '#src/storage/stored/preferences-v1.ts';
+import { formatDay, formatTime } from '#src/ui/date-format.ts';
+import { usePreference } from '#src/user-data/preferences.ts';
+
+type LastVisit = z.infer<typeof LastVisitV1>;
+
+/** A dashboard that was not seen for this long is another visit. A reload is none. */
+const ANOTHER_VISIT_MS = 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+/** What a first visit looks back. */
+const FIRST_DAYS = 7;
+
+/** The visits, now that the dashboard is seen at `now` (ms since the epoch). */
+export function seenAt(now: number, stored: LastVisit | undefined): LastVisit {
+  if (!stored) return { at: now, before: null };
+  return { at: now, before: now - stored.at > ANOTHER_VISIT_MS ? stored.at : stored.before };
+}
+
+/** Since when changes are shown, and in words. */
+export function sinceOf({ at, before }: LastVisit): { since: Date; words: string } {
+  if (before === null)
+    return { since: new Date(at - FIRST_DAYS * DAY_MS), words: `The last ${FIRST_DAYS} days` };
+  const days = differenceInCalendarDays(at, before);
+  const when = days === 0 ? formatTime(before) : days === 1 ? 'yesterday' : formatDay(before);
+  return { since: new Date(before), words: `Since ${when}` };
+}
+
+/** Since when changes are shown. Notes that the dashboard is seen. */
+export function useLastVisit() {
+  const [stored, note] = usePreference('last visit', LastVisitV1);
+  const [visit] = useState(() => seenAt(Date.now(), stored));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a visit is noted once.
+  useEffect(() => note(visit), []);
+  return sinceOf(visit);
+}
