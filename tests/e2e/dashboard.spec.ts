@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { endOfDay, startOfDay, subDays } from 'date-fns';
 import type { Order, OrderPage } from '#src/contract/order.ts';
+import type { OrderItem } from '#src/contract/order-item.ts';
 import { ORDER_STATUSES } from '#src/contract/order-status.ts';
 import type { Organization } from '#src/contract/organization.ts';
 import type { Product } from '#src/contract/product.ts';
@@ -104,27 +105,66 @@ test('of more orders than a page holds, the newest are fetched and the provider 
   for (const { searchParams } of asked) expect(Number(searchParams.get('per_page'))).toBeLessThanOrEqual(200);
 });
 
-test('what runs low is what the catalogue says, and nothing is fetched for it', async ({ page, portal }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/mgmt/products')) asked.push(request.url());
-  });
+test('what runs low is what the last orders use up soonest', async ({ page, portal }) => {
   await portal.open('/', 'rival');
   await expect(page.getByText(READY)).toBeVisible();
   const [client] = await callApi<Organization[]>(page, 'GET', '/organizations/true');
   const products = await callApi<Product[]>(page, 'GET', `/productsByOrg/${client?.id}/true?per_page=10000`);
-  const low = products.map(({ qty }) => qty).filter((qty) => qty > 0 && qty <= 10);
-  const least = low.toSorted((a, b) => a - b).slice(0, 5);
+  const newest = (await lastOrders(page)).toSorted((a, b) => b.id - a.id).slice(0, 30);
+  const lines = await Promise.all(
+    newest.map(({ id }) => callApi<OrderItem[]>(page, 'GET', `/orderItems/${id}`)),
+  );
+  const oldest = Math.min(...newest.map(({ created_on }) => wireTimeToDate(created_on ?? '').getTime()));
+  const days = Math.max(14, (Date.now() - oldest) / 86_400_000);
+  const lasting = products.flatMap(({ id, sku, qty }) => {
+    const used = lines.flat().filter(({ product_id }) => product_id === id);
+    const pieces = used.reduce((sum, line) => sum + line.qty, 0);
+    const lasts = (qty * days) / pieces;
+    return used.length > 1 && qty > 0 && lasts <= 29 ? [{ sku, lasts }] : [];
+  });
+  const soonest = lasting.toSorted((a, b) => a.lasts - b.lasts)[0];
   const rows = panel(page, 'Running low').getByRole('listitem');
-  await expect(rows).toHaveCount(least.length);
-  for (const [index, qty] of least.entries()) await expect(rows.nth(index)).toContainText(`${qty} left`);
-  const sku = (await rows.first().textContent())?.match(/SKU-N\d{8}/)?.[0];
-  expect(products.find((product) => product.sku === sku)?.qty).toBe(least[0]);
-  await page.reload();
-  await expect(rows).toHaveCount(least.length);
-  expect(asked).toHaveLength(1);
+  await expect(rows.first()).toContainText(soonest?.sku ?? '');
+  await expect(rows).toHaveCount(Math.min(5, lasting.length));
   await rows.first().getByRole('link').click();
-  await expect(page.getByRole('definition').filter({ hasText: sku ?? '' })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: soonest?.sku ?? '' })).toBeVisible();
+});
+
+test('the lines of placed orders are fetched once for a device', async ({ page, portal }) => {
+  await portal.open('/', 'rival');
+  await expect(panel(page, 'Running low').getByRole('listitem').first()).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/orderItems/')) asked.push(request.url());
+  });
+  await page.reload();
+  await expect(panel(page, 'Running low').getByRole('listitem').first()).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('the last parcel is one tap away, and an order is placed again from here', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/', 'rival');
+  const orders = await lastOrders(page);
+  const parcel = orders
+    .filter(({ shipped_on }) => shipped_on)
+    .toSorted((a, b) => (b.shipped_on ?? '').localeCompare(a.shipped_on ?? ''))[0];
+  const news = panel(page, 'The last 7 days');
+  const row = news
+    .getByRole('listitem')
+    .filter({ hasText: parcel?.ship_to_name ?? '' })
+    .first();
+  await expect(row).toContainText(/shipped/i);
+  await expect(row.getByRole('link', { name: `Track ${parcel?.tracking_number}` })).toBeInViewport();
+  await expect(news.getByText(/unchanged for \d+ working days/).first()).toBeVisible();
+  const again = panel(page, 'Order again').getByRole('listitem').first();
+  await expect(again).toContainText(orders[0]?.ship_to_name ?? '');
+  const { length } = await callApi<OrderItem[]>(page, 'GET', `/orderItems/${orders[0]?.id}`);
+  await again.getByRole('button', { name: /^Order again/ }).click();
+  await expect(page.getByRole('tab', { name: /Add Products/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText(new RegExp(`\\b${length} products?\\b`)).first()).toBeVisible();
 });
 
 test.describe('without a connection', () => {
@@ -137,7 +177,7 @@ test.describe('without a connection', () => {
     const pending = await page.getByRole('link', { name: /\d Pending$/ }).textContent();
     await portal.fail({ path: '/api/', how: 'no answer' });
     await page.reload();
-    for (const name of ['Last orders', 'Orders by status', 'Orders by week', 'Running low'])
+    for (const name of ['The last 7 days', 'Orders by status', 'Orders by week', 'Running low'])
       await expect(panel(page, name)).toContainText(/as of \d+:\d\d [AP]M/);
     await expect(panel(page, 'Last orders').getByRole('listitem')).toHaveCount(6);
     await expect(page.getByRole('link', { name: /\d Pending$/ })).toHaveText(pending ?? '');

@@ -41,23 +41,23 @@ test('each filter reveals its inputs, and another one clears them', { tag: '@pho
       'Status',
     ]);
     await by.selectOption('Client');
-    await expect(page.getByLabel('From')).toBeHidden();
+    await expect(page.getByLabel('Created from')).toBeHidden();
     await pick(page, 'By Client', 'Northlight Pictures');
-    await expect(page.getByLabel('From')).toHaveAttribute('min', '2016-01-01');
+    await expect(page.getByLabel('Created from')).toHaveAttribute('min', '2016-01-01');
     await by.selectOption('Client Contact');
     await expect(page.getByRole('button', { name: 'Client Contact Select a Contact' })).toBeDisabled();
     await pick(page, 'Select Client', 'Northlight Pictures');
-    await expect(page.getByLabel('From')).toBeHidden();
+    await expect(page.getByLabel('Created from')).toBeHidden();
     await pick(page, 'Client Contact');
-    await expect(page.getByLabel('To', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Created to')).toBeVisible();
     await by.selectOption('Date Range');
     await expect(page.getByRole('button', { name: /^Select Client/ })).toBeHidden();
-    await page.getByLabel('From').fill('2015-01-01');
+    await page.getByLabel('Created from').fill('2015-01-01');
     await expect(page.getByRole('alert')).toHaveText('From 1/1/2016 to today.');
-    await page.getByLabel('From').fill('2016-01-01');
-    await page.getByLabel('To', { exact: true }).fill('2026-01-01');
+    await page.getByLabel('Created from').fill('2016-01-01');
+    await page.getByLabel('Created to').fill('2026-01-01');
     await by.selectOption('Order ID');
-    await expect(page.getByLabel('From')).toBeHidden();
+    await expect(page.getByLabel('Created from')).toBeHidden();
     await page.getByLabel('Order ID', { exact: true }).first().fill('x12');
     await page.getByLabel('Order ID', { exact: true }).first().press('Enter');
     await expect(page.getByRole('alert')).toHaveText('Must be a number');
@@ -216,4 +216,78 @@ test('an order is shown read-only, with its way, its notes and its tracking', { 
     await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) })).toBeVisible();
   await expect(page.getByText(/^\d{1,2}\/\d{1,2}\/\d{4}, \d{1,2}:\d\d [AP]M$/).first()).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
+});
+
+test('what was shipped last, with its tracking, is two clicks from the dashboard', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await portal.open('/', 'agency');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Orders' }).click();
+  await page.getByRole('button', { name: 'Shipped', exact: true }).click();
+  const list = new List(page, 'Orders');
+  await expect(page.getByRole('columnheader', { name: 'Shipped On' })).toHaveAttribute(
+    'aria-sort',
+    /descending/,
+  );
+  const parcel = list.row(/Track/).first();
+  const [number = ''] = /1Z\w{16}|\d{12,15}/.exec((await parcel.textContent())?.slice(5) ?? '') ?? [];
+  await expect(parcel.getByRole('link', { name: `Track ${number} in a new tab` })).toHaveAttribute(
+    'href',
+    new RegExp(`^https://www\\.(ups|fedex)\\.com/.*${number}$`),
+  );
+  await parcel.getByRole('button', { name: `Copy tracking number ${number}` }).click();
+  await expect(page.getByText(`${number} copied.`).first()).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
+  // A press on a cell without a link opens the order.
+  await parcel
+    .getByRole('cell')
+    .filter({ hasText: /^\d+\/\d+\/\d{4}$/ })
+    .click();
+  await expect(page.getByRole('heading', { name: /^Order \d+$/ })).toBeFocused();
+  await expect(page.getByRole('definition').filter({ hasText: number })).toBeVisible();
+});
+
+test('a range of Shipped On is narrowed on the device, which the list says', async ({ page, portal }) => {
+  await portal.open('/Order', 'agency');
+  await page.getByRole('button', { name: 'Shipped', exact: true }).click();
+  const list = new List(page, 'Orders');
+  await expect(list.row(/Track/).first()).toBeVisible();
+  const days = (await list.rows.allTextContents()).map((text) => /\d+\/\d+\/\d{4}/.exec(text)?.[0] ?? '');
+  const day = days[5] ?? '';
+  const [month, date, year] = day.split('/');
+  await page.getByLabel('Shipped from').fill(`${year}-${month?.padStart(2, '0')}-${date?.padStart(2, '0')}`);
+  await page.getByLabel('Shipped from').press('Enter');
+  const kept = days.filter((each) => new Date(each) >= new Date(day));
+  await expect(
+    page.getByText(new RegExp(`^Narrowed on this device: ${kept.length} of \\d+ orders`)),
+  ).toBeVisible();
+  await expect(list.rows).toHaveCount(kept.length);
+  await page.reload();
+  await expect(list.rows).toHaveCount(kept.length);
+  // Another filter ends it.
+  await page.getByLabel('Status', { exact: true }).selectOption('Pending');
+  await expect(page.getByText(/^Narrowed on this device/)).toBeHidden();
+  await expect(page).not.toHaveURL(/shipped_from/);
+});
+
+test('open are the orders that are still to be shipped, and one search finds among them', {
+  tag: '@phone',
+}, async ({ page, portal }) => {
+  await portal.open('/Order', 'agency');
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  const list = new List(page, 'Orders');
+  await expect(page.getByText(/^Narrowed on this device: \d+ of/)).toBeVisible();
+  await expect(list.row(/Shipped|Archived/)).toHaveCount(0);
+  await expect(list.row(/In Production|Ready to Ship/).first()).toBeVisible();
+  const search = page.getByLabel('Search these orders');
+  await search.fill('ready to');
+  await expect(list.row(/Pending/)).toHaveCount(0);
+  await expect(list.row(/Ready to Ship/).first()).toBeVisible();
+  await expect(search).toBeFocused();
+  await search.fill('nothing is like this');
+  await page.getByRole('button', { name: 'Show all of them' }).click();
+  await expect(list.row(/Pending/).first()).toBeVisible();
 });

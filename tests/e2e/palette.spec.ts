@@ -47,6 +47,20 @@ test('Ctrl K opens it from a field, arrows choose, Esc gives the field back', as
   await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeFocused();
 });
 
+test('an order is reached by its tracking number, and by a status and a place', async ({ page, portal }) => {
+  await portal.open('/', 'agency');
+  const track = page.getByRole('link', { name: /^Track/ }).first();
+  const number = /Track (\w+)/.exec((await track.textContent()) ?? '')?.[1] ?? '';
+  await open(page);
+  await box(page).fill('pending 4');
+  await expect(page.getByRole('group', { name: 'Orders' }).getByRole('option').first()).toContainText(
+    'Pending',
+  );
+  await box(page).fill(number);
+  await page.getByRole('group', { name: 'Orders' }).getByRole('option').first().click();
+  await expect(page.getByRole('definition').filter({ hasText: number })).toBeVisible();
+});
+
 test('an order is reached by its number, and is a recent one from then on', async ({ page, portal }) => {
   await portal.open('/Order', 'agency');
   const link = page.locator('a[href^="/Order/"]').filter({ hasNotText: /Add an Order/ });

@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { formatDistanceStrict } from 'date-fns';
 import { productQueries } from '#src/api/products.ts';
 import type { Order } from '#src/contract/order.ts';
@@ -6,7 +6,6 @@ import type { OrderItem } from '#src/contract/order-item.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Picture } from '#src/ui/picture.tsx';
-import { textLink } from '#src/ui/text-link.ts';
 import type { OrderLines } from './low-stock.ts';
 import { Panel } from './panel.tsx';
 
@@ -15,23 +14,14 @@ interface AgainPanelProps {
   orders: readonly Order[];
   lines: readonly OrderLines[] | undefined;
   today: Date;
-  allLink: LinkProps;
   /** Starts a draft like an order. */
   onAgain: (order: Order) => void;
 }
 
 /** Orders that may be placed once more, each to another destination. */
-export function AgainPanel({ orders, lines, today, allLink, onAgain }: AgainPanelProps) {
+export function AgainPanel({ orders, lines, today, onAgain }: AgainPanelProps) {
   return (
-    <Panel
-      title="Order again"
-      age={undefined}
-      aside={
-        <Link {...allLink} className={`inline-flex items-center ${textLink} target`}>
-          All orders
-        </Link>
-      }
-    >
+    <Panel title="Order again" age={undefined}>
       <ul aria-label="Order again" className="divide-y divide-line">
         {orders.map((order) => (
           <Row

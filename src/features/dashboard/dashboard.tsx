@@ -82,13 +82,7 @@ export function Dashboard(props: DashboardProps) {
             {...parcel}
           />
           {again && again.length > 0 && (
-            <AgainPanel
-              orders={again}
-              lines={lines}
-              today={today}
-              allLink={links.allOrders}
-              onAgain={onAgain}
-            />
+            <AgainPanel orders={again} lines={lines} today={today} onAgain={onAgain} />
           )}
           <RunningLow read={fetchAhead.known} progress={progress} today={today} lines={lines} />
         </div>

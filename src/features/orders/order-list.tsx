@@ -7,7 +7,7 @@ import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
 import { SHIPPED } from '#src/contract/order-status.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
-import { buttonClasses } from '#src/ui/button.tsx';
+import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
 import { listControls, type Patch } from '#src/ui/list-controls.ts';
@@ -102,6 +102,11 @@ export function OrderList({ search, onPatch }: OrderListProps) {
       empty={{
         icon: PackageSearch,
         text: 'No Orders found. Please select a filter to view Orders.',
+        children: (search.q || search.shipped_from || search.shipped_to) && (
+          <Button onClick={() => onPatch({ q: undefined, shipped_from: undefined, shipped_to: undefined })}>
+            Show all of them
+          </Button>
+        ),
       }}
     />
   );
