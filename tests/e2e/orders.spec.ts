@@ -255,7 +255,9 @@ test('a range of Shipped On is narrowed on the device, which the list says', asy
   await page.getByRole('button', { name: 'Shipped', exact: true }).click();
   const list = new List(page, 'Orders');
   await expect(list.row(/Track/).first()).toBeVisible();
-  const days = (await list.rows.allTextContents()).map((text) => /\d+\/\d+\/\d{4}/.exec(text)?.[0] ?? '');
+  // The number of the order comes first, without a space.
+  const texts = (await list.rows.allTextContents()).map((text) => text.slice(5));
+  const days = texts.map((text) => /\d+\/\d+\/\d{4}/.exec(text)?.[0] ?? '');
   const day = days[5] ?? '';
   const [month, date, year] = day.split('/');
   await page.getByLabel('Shipped from').fill(`${year}-${month?.padStart(2, '0')}-${date?.padStart(2, '0')}`);
