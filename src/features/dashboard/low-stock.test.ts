@@ -33,9 +33,22 @@ test('two orders of one day are no rate of a day', () => {
   expect(rates([order(0, { 1: 7 }), order(1, { 1: 7 })], now)).toEqual(new Map([[1, 1]]));
 });
 
-test('a prop of one order has no rate, however few are left', () => {
+test('a product of one order has no rate, however few are left', () => {
   const perDay = rates([order(2, { 1: 10, 2: 1 }), order(20, { 1: 30 })], now);
   expect(runningLow([product(1, 14), product(2, 1)], perDay).map(({ product: { id } }) => id)).toEqual([1]);
+});
+
+test('a prop is never low, however often it is ordered', () => {
+  const prop = { ...product(1, 2), type_name: 'Hero Props', parent_type_name: 'Props' };
+  expect(
+    runningLow(
+      [prop, { ...product(2, 2), type_name: 'Posters' }],
+      new Map([
+        [1, 1],
+        [2, 1],
+      ]),
+    ),
+  ).toHaveLength(1);
 });
 
 test('what lasts shortest comes first, not what is least', () => {

@@ -10,8 +10,10 @@ import { Product } from '#src/contract/product.ts';
 const SHOWN = 5;
 /** Stock that lasts for longer is not low. */
 const LOW_DAYS = 30;
-/** A product in fewer orders, such as a prop for one show, has no rate. */
+/** A product in fewer orders has no rate. */
 const FEWEST_ORDERS = 2;
+/** Props are lent out as single pieces, not used up, whatever their stock. */
+const PROPS = /\bprops?\b/i;
 /** Orders of a shorter time say nothing about a rate. */
 const SHORTEST_DAYS = 14;
 const DAY_MS = 24 * 60 * 60_000;
@@ -74,7 +76,7 @@ export function rates(orders: readonly OrderLines[], now: Date): Map<number, num
   );
 }
 
-/** The products that run low, soonest first. Leaves out sold-out ones and rows that are not products. */
+/** The products that run low, soonest first. Leaves out sold-out ones, props, and rows that are not products. */
 export function runningLow(
   rows: readonly unknown[],
   perDay: ReadonlyMap<number, number>,
@@ -84,7 +86,8 @@ export function runningLow(
     .flatMap((row) => Product.safeParse(row).data ?? [])
     .flatMap((product) => {
       const days = product.qty / (perDay.get(product.id) ?? 0);
-      return product.qty > 0 && days <= LOW_DAYS ? [{ product, days }] : [];
+      const isProp = PROPS.test(`${product.parent_type_name} ${product.type_name}`);
+      return product.qty > 0 && days <= LOW_DAYS && !isProp ? [{ product, days }] : [];
     })
     .toSorted((a, b) => a.days - b.days || a.product.title.localeCompare(b.product.title))
     .slice(0, SHOWN);
