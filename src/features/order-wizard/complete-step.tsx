@@ -18,6 +18,7 @@ import { onDemand } from '#src/ui/on-demand.tsx';
 import { Banner, Card } from '#src/ui/surface.tsx';
 import { textLink } from '#src/ui/text-link.ts';
 import { OrderReview } from './order-review.tsx';
+import { StepBar } from './step-bar.tsx';
 import { canComplete, errorAt } from './steps.ts';
 import type { Edit } from './use-draft.ts';
 
@@ -51,12 +52,12 @@ export function CompleteStep({ draft, edit, localRecords, outbox, onSubmit, onBa
               Notes: {tooLong(LONGEST_NOTES)}. Shorten them on the first step.
             </Banner>
           )}
-          <div className="flex justify-between gap-2">
+          <StepBar>
             <Button onClick={onBack}>Back</Button>
             <Button variant="primary" disabled={!canComplete(draft)} onClick={onSubmit}>
               Complete Order
             </Button>
-          </div>
+          </StepBar>
         </div>
       </Card>
       <OrderReview draft={draft} />

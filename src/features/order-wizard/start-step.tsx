@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#src/ui/dialog.tsx';
 import { Field, TextArea } from '#src/ui/field.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
+import { StepBar } from './step-bar.tsx';
 import { errorAt, isStarted } from './steps.ts';
 import type { Edit } from './use-draft.ts';
 
@@ -77,17 +78,16 @@ export function StartStep({ draft, edit, outbox, follows }: StartStepProps) {
             onChange={(client_notes) => void edit((now) => ({ ...now, client_notes }))}
           />
         </Field>
-        <div className="flex justify-end">
+        <StepBar>
           <Button
             variant="primary"
-            className="w-full sm:w-auto"
             disabled={draft.org_id === null || isTooLong}
             busy={isStarting && 'Starting Order…'}
             onClick={() => void start()}
           >
             {isStarted(draft) ? 'Update Order' : 'Start Order'}
           </Button>
-        </div>
+        </StepBar>
       </div>
       <ConfirmDialog
         title="Change the client?"
