@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { usePane } from './pane.ts';
 
 /** Minimum widths in pixels, as in tokens.css. */
-const WIDTHS = { sm: 640, md: 900, lg: 1180, xl: 1360 } as const;
+const WIDTHS = { sm: 640, md: 900, lg: 1180, xl: 1280 } as const;
 export type Width = keyof typeof WIDTHS;
 
 const queries = new Map(
