@@ -24,6 +24,11 @@ describe('the wizard’s tabs', () => {
     ['a client chosen', chosen, ['start']],
     ['started', started, ['start', 'products']],
     ['started without a connection', { ...started, order_id: null }, ['start', 'products']],
+    [
+      'started without a connection, on the first tab again',
+      { ...filled, order_id: null, step: 'start' as const },
+      ['start', 'products', 'complete'],
+    ],
     ['with products', filled, ['start', 'products', 'complete']],
     ['sent', { ...ready, state: 'sent' as const }, ['completed']],
   ])('%s', (_, draft, expected) => {

@@ -24,9 +24,12 @@ export const TABS: readonly TabDefinition[] = [
   { tab: 'completed', label: 'Order Completed', short: 'Done', isOpen: () => false },
 ];
 
-/** Whether the order has been started: on the server, or, where nobody could be reached, on this device. */
-export function isStarted(draft: Draft): boolean {
-  return draft.org_id !== null && (draft.order_id !== null || draft.step !== 'start');
+/**
+ * Whether the order has been started: on the server, or, where nobody could be reached, on this device. It stays started
+ * after it was refused, when its next attempt has no number yet.
+ */
+export function isStarted({ org_id, order_id, step, items, problem }: Draft): boolean {
+  return org_id !== null && (order_id !== null || step !== 'start' || items.length > 0 || problem !== null);
 }
 
 /** Whether a tab can be opened: the last one only after completion, and then no other. */
