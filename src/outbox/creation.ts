@@ -9,9 +9,10 @@
 import { fieldReasons, isDecided, isPassing, Malformed, Refused } from '#src/api/errors.ts';
 import type { Contact } from '#src/contract/contact.ts';
 import type { Show } from '#src/contract/show.ts';
-import { decidedDouble, isSame } from './local-record.ts';
+import { decidedDouble, failedRecord, isSame } from './local-record.ts';
 import { type LocalRecord, mayBeCreated } from './local-records.ts';
 import type { OrderCalls } from './order-calls.ts';
+import { isFailed } from './refusal.ts';
 import type { Lock } from './sender-ports.ts';
 
 export interface CreationPorts {
@@ -30,27 +31,52 @@ class InDoubt extends Error {
 }
 
 /**
- * Creates a record at the provider if that has not been done yet.
- * @param id The record's local id, below zero.
- * @param isNew Whether the record was made in this tab a moment ago. If so, its stored state is reliable: it was sent
- * only if the state says so.
- * @returns The provider's id, or undefined if this device has no such record.
- * @throws Unreachable, Malformed or InDoubt if it has to be retried later; Refused, which is also stored in the
- * record.
+ * Why a record is created now.
+ * - `new`: the user made it in this tab a moment ago. Its stored state is reliable: it was sent only if the state says
+ * so.
+ * - `again`: the user retries it.
+ * - `queue`: the outbox sends what waits.
  */
-export function create(id: number, ports: CreationPorts, isNew = false): Promise<number | undefined> {
+export type Occasion = 'new' | 'again' | 'queue';
+
+/**
+ * Creates a record at the provider if that has not been done yet. If the provider fails while the user waits for the
+ * answer, the record needs the user, and the outbox does not request it again by itself.
+ * @param id The record's local id, below zero.
+ * @returns The provider's id, or undefined if this device has no such record.
+ * @throws Unreachable or InDoubt if it has to be retried later; Refused or Malformed, which a record that needs the
+ * user also has as its problem.
+ */
+export function create(
+  id: number,
+  ports: CreationPorts,
+  occasion: Occasion = 'queue',
+): Promise<number | undefined> {
   return ports.lock(`made ${id}`, async () => {
-    const record = await ports.localRecords.read(id);
-    if (!record || record.record_id !== null) return record?.record_id ?? undefined;
-    const earlier = isNew && !mayBeCreated(record) ? undefined : await found(record, ports);
-    const wasAsked = earlier !== undefined || mayBeCreated(record);
-    // `saved_at` is the time of the request: the record was saved then and has not changed since.
-    const lostAt = wasAsked ? (record.lost_at ?? record.saved_at) : record.lost_at;
-    const recordId = earlier ?? (await asked(record, lostAt, ports));
-    const created = { state: 'created', record_id: recordId, problem: null, lost_at: lostAt } as const;
-    await ports.localRecords.change(id, (now) => ({ ...now, ...created }));
-    return recordId;
+    try {
+      return await created(id, ports, occasion);
+    } catch (error) {
+      const cause = error instanceof InDoubt ? error.cause : error;
+      const failed = error instanceof InDoubt || isFailed(error);
+      if (occasion === 'queue' || !failed) throw error;
+      const status = cause instanceof Refused ? cause.status : null;
+      await ports.localRecords.change(id, (now) => failedRecord(now, status));
+      throw cause;
+    }
   });
+}
+
+async function created(id: number, ports: CreationPorts, occasion: Occasion): Promise<number | undefined> {
+  const record = await ports.localRecords.read(id);
+  if (!record || record.record_id !== null) return record?.record_id ?? undefined;
+  const earlier = occasion === 'new' && !mayBeCreated(record) ? undefined : await found(record, ports);
+  const wasAsked = earlier !== undefined || mayBeCreated(record);
+  // `saved_at` is the time of the request: the record was saved then and has not changed since.
+  const lostAt = wasAsked ? (record.lost_at ?? record.saved_at) : record.lost_at;
+  const recordId = earlier ?? (await asked(record, lostAt, ports));
+  const done = { state: 'created', record_id: recordId, problem: null, lost_at: lostAt } as const;
+  await ports.localRecords.change(id, (now) => ({ ...now, ...done }));
+  return recordId;
 }
 
 /**

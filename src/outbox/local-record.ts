@@ -1,7 +1,7 @@
 /** What follows from one contact or title that was created on this device. */
 import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
 import type { Show } from '#src/contract/show.ts';
-import type { LocalContact, LocalRecord, NewRecord } from './local-records.ts';
+import { type LocalContact, type LocalRecord, mayBeCreated, type NewRecord } from './local-records.ts';
 
 /** Returns a record after the user's decision about one of its duplicates. */
 export function decidedDouble(record: LocalRecord, id: number, is: 'hidden' | 'kept'): LocalRecord {
@@ -21,12 +21,33 @@ export function isAlike(record: LocalRecord, wanted: NewRecord): boolean {
 }
 
 /**
+ * Returns a record that the provider failed on, for the user to decide about.
+ * @param status The provider's, null if its answer was not understood.
+ */
+export function failedRecord(record: LocalRecord, status: number | null): LocalRecord {
+  const lost_at = record.lost_at ?? (mayBeCreated(record) ? record.saved_at : null);
+  return {
+    ...record,
+    state: 'needs-you',
+    problem: { code: 'refused', status, said: '', fields: {} },
+    lost_at,
+  };
+}
+
+/** Whether the provider failed on a record that needs the user, and may have created it all the same. */
+export function hasFailed({ state, problem, lost_at }: LocalRecord): boolean {
+  return state === 'needs-you' && lost_at !== null && (problem?.status ?? 500) >= 500;
+}
+
+/**
  * Returns a refused record as the user fixed it, ready to be retried. A record that may have been created stays as
- * sent.
+ * sent. One that the provider failed on keeps its key if nothing was changed, so that its request is not carried out
+ * twice.
  */
 export function mendedRecord(record: LocalRecord, mended: NewRecord | undefined, key: string): LocalRecord {
   if (record.state !== 'needs-you') return record;
-  const again = { key, state: 'waiting', problem: null } as const;
+  const isRepeated = mended === undefined && hasFailed(record);
+  const again = { key: isRepeated ? record.key : key, state: 'waiting', problem: null } as const;
   if (record.kind === 'contact')
     return { ...record, ...again, ...(mended?.kind === 'contact' && { body: mended.body }) };
   return { ...record, ...again, ...(mended?.kind === 'title' && { body: mended.body }) };

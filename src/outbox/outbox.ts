@@ -2,15 +2,15 @@
  * Sends confirmed orders and local records: at once, on start, on reconnect, on focus, and with exponential back-off.
  * It never depends on Background Sync, which Safari and Firefox lack.
  */
-import { isDecided } from '#src/api/errors.ts';
 import { NoRecord } from '#src/storage/record-errors.ts';
-import type { CreationPorts, create, hideDouble, lookForDoubles } from './creation.ts';
+import type { CreationPorts, create, hideDouble, lookForDoubles, Occasion } from './creation.ts';
 import { type Draft, isWaiting } from './draft.ts';
 import { DraftBusy, type Drafts } from './drafts.ts';
 import { isAlike, mendedRecord, nameOf } from './local-record.ts';
 import { isToBeCreated, type LocalRecord, type LocalRecords, type NewRecord } from './local-records.ts';
 import type { OrderCalls } from './order-calls.ts';
 import { DESTINATION_CREATED, remainingProblem } from './problem.ts';
+import { isAnswered } from './refusal.ts';
 import type { send, start } from './sender.ts';
 import type { Lock, SenderPorts, Sending } from './sender-ports.ts';
 import type { watch } from './watch.ts';
@@ -98,8 +98,9 @@ export class Outbox {
 
   /**
    * Starts a draft's order at the server (RULES.md, Wizard).
-   * @returns `started`, or `later` if the server has not decided: the user continues on this device.
-   * @throws Refused if the server decided against it.
+   * @returns `started`, or `later` if the server gave no answer or asked to wait: the user continues on this device.
+   * @throws Refused or Malformed if the server refused or failed. It may have started an order all the same, which is in
+   * no list until it is placed; nothing here knows it, so it is never filled.
    */
   async start(id: string): Promise<'started' | 'later'> {
     try {
@@ -107,8 +108,8 @@ export class Outbox {
       await start(id, sender);
       return 'started';
     } catch (error) {
-      // Anything else is no refusal: the first attempt may still be running, or another tab may hold the lock.
-      if (isDecided(error)) throw error;
+      // Anything else is no answer: the first attempt may still be running, or another tab may hold the lock.
+      if (isAnswered(error)) throw error;
       return 'later';
     }
   }
@@ -134,23 +135,33 @@ export class Outbox {
    * Creates a contact or title on this device, and at the provider if it is reachable. While a record is not known to
    * be at the provider, creating the same content again reuses that record.
    * @returns The record in its resulting state: created or waiting.
-   * @throws Refused if the provider decided against it. The record is then removed from this device.
+   * @throws Refused or Malformed if the provider refused or failed. The record then needs the user, who may create it
+   * again, keep it, or leave it, see {@link unmake}.
    */
   async make(record: NewRecord, orgName: string): Promise<LocalRecord> {
-    const { localRecords } = this.#ports;
     const { waiting, isNew } = await this.#add(record, orgName);
     if (!isNew) return (await this.remake(waiting.id).catch(goneIsNothing)) ?? this.make(record, orgName);
     try {
-      const id = await this.#create(waiting.id, true);
+      const id = await this.#create(waiting.id, 'new');
       return id === undefined ? waiting : { ...waiting, state: 'created', record_id: id };
     } catch (error) {
-      if (!isDecided(error)) {
-        this.#tryAgain(undefined);
-        return waiting;
-      }
-      await localRecords.remove(waiting.id);
-      throw error;
+      if (isAnswered(error)) throw error;
+      this.#tryAgain(undefined);
+      return waiting;
     }
+  }
+
+  /** Returns the record that {@link make} left on this device for the user to decide about. */
+  made(record: NewRecord): LocalRecord | undefined {
+    return this.#ports.localRecords
+      .list()
+      .find((each) => each.state === 'needs-you' && isAlike(each, record));
+  }
+
+  /** Removes the record that {@link make} left on this device. */
+  async unmake(record: NewRecord): Promise<void> {
+    const left = this.made(record);
+    if (left) await this.#ports.localRecords.remove(left.id);
   }
 
   /**
@@ -170,15 +181,15 @@ export class Outbox {
 
   /**
    * Retries the creation of a local record, with the user's fixes if there are any.
-   * @throws NotWritten, or Refused if the provider decided against it, which is also stored in the record.
+   * @throws NotWritten; Refused or Malformed if the provider refused or failed, which is also stored in the record.
    */
   async remake(id: number, mended?: NewRecord): Promise<LocalRecord | undefined> {
     const { localRecords, newKey } = this.#ports;
     await localRecords.change(id, (record) => mendedRecord(record, mended, newKey()));
     try {
-      await this.#create(id);
+      await this.#create(id, 'again');
     } catch (error) {
-      if (isDecided(error)) throw error;
+      if (isAnswered(error)) throw error;
       this.#tryAgain(undefined);
     }
     return localRecords.read(id);
@@ -346,10 +357,10 @@ export class Outbox {
   }
 
   /** Creates a local record at the provider and updates every draft that ships to it. */
-  async #create(localId: number, isNew = false): Promise<number | undefined> {
+  async #create(localId: number, occasion: Occasion = 'queue'): Promise<number | undefined> {
     const { localRecords, onSettled } = this.#ports;
     const { create, creation } = await this.#sendingCode();
-    const id = await create(localId, creation, isNew).catch(goneIsNothing);
+    const id = await create(localId, creation, occasion).catch(goneIsNothing);
     if (id === undefined) return undefined;
     await this.#repoint(localId, id);
     const record = await localRecords.read(localId);

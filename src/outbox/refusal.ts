@@ -1,7 +1,17 @@
 /** Why an order can't be placed, as a code, and the wizard step that fixes it. */
-import type { Refused } from '#src/api/errors.ts';
+import { isDecided, Malformed, Refused } from '#src/api/errors.ts';
 import type { Draft, DraftProblem, ProblemField, Stage, Step } from './draft.ts';
 import { type LostRecord, NO_PARAMETERS, type Shortage } from './problem.ts';
+
+/** Whether the provider was reached and did not do what was asked: it refused, failed, or gave no valid answer. */
+export function isAnswered(error: unknown): error is Refused | Malformed {
+  return isDecided(error) || isFailed(error);
+}
+
+/** Whether the provider was reached and failed, so that what was asked may have been done all the same. */
+export function isFailed(error: unknown): error is Refused | Malformed {
+  return error instanceof Malformed || (error instanceof Refused && error.status >= 500);
+}
 
 const STEP_OF_STAGE: Record<Stage, Step> = {
   start: 'start',

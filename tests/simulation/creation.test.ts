@@ -1,5 +1,5 @@
 /** Contacts and titles are created exactly once, even if answers are lost. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Malformed, Refused, Unreachable } from '#src/api/errors.ts';
 import { createContact, listContacts } from '#src/contract/contact.ts';
 import { createShow } from '#src/contract/show.ts';
@@ -118,12 +118,87 @@ test.each([
   expect(desk.provider.contactsNamed('Pop-up')).toBe(1);
 });
 
-test('a contact that was refused leaves nothing here', async () => {
+test('a contact that was refused waits for the user, and leaves nothing here where they do not keep it', async () => {
   const desk = new Desk();
   const { app } = await desk.tab();
   desk.provider.setClientActive(1, false);
   await expect(desk.settled(app.outbox.make(POP_UP, 'Client 1'))).rejects.toThrow('not active');
+  expect(app.outbox.made(POP_UP)).toMatchObject({ state: 'needs-you' });
+  await desk.settled(app.outbox.unmake(POP_UP));
   expect(stored(desk)).toEqual([]);
+});
+
+/** Has the first requests for a contact carried out or not, and answered by an error. */
+function failing(desk: Desk, error: Error, times: number, isCarriedOut: boolean) {
+  const keys: unknown[] = [];
+  desk.intercept = async (call, sent, passOn) => {
+    if (call !== createContact) return passOn();
+    keys.push(sent.key);
+    if (keys.length > times) return passOn();
+    if (isCarriedOut) await passOn();
+    throw error;
+  };
+  return keys;
+}
+
+describe.each([
+  ['an error', new Refused(500)],
+  ['an error and a time to come back', new Refused(503, undefined, 1)],
+  ['no id', new Malformed('No id.')],
+])('a contact that is answered by %s while the user waits', (_what, error) => {
+  test('is not requested again by itself', async () => {
+    const desk = new Desk();
+    const { app, wake } = await desk.tab();
+    const keys = failing(desk, error, 99, false);
+    await expect(desk.settled(app.outbox.make(POP_UP, 'Client 1'))).rejects.toBe(error);
+    wake();
+    desk.world.after(24 * 60 * 60_000, wake);
+    await desk.world.run();
+    expect(keys).toHaveLength(1);
+    expect(stored(desk)).toMatchObject([{ state: 'needs-you', record_id: null }]);
+  });
+
+  test.each([true, false])(
+    'is there once after the user tries again; carried out: %s',
+    async (isCarriedOut) => {
+      const desk = new Desk();
+      const { app } = await desk.tab();
+      const keys = failing(desk, error, 1, isCarriedOut);
+      await expect(desk.settled(app.outbox.make(POP_UP, 'Client 1'))).rejects.toBe(error);
+      expect((await desk.settled(app.outbox.make(POP_UP, 'Client 1'))).state).toBe('created');
+      expect(stored(desk)).toHaveLength(1);
+      expect(new Set(keys).size).toBe(1);
+      expect(desk.provider.contactsNamed('Pop-up')).toBe(1);
+    },
+  );
+
+  test('waits for the user again where a second try fails, also by its look-up', async () => {
+    const desk = new Desk();
+    const { app, wake } = await desk.tab();
+    const keys = failing(desk, error, 99, false);
+    await expect(desk.settled(app.outbox.make(POP_UP, 'Client 1'))).rejects.toBe(error);
+    const localId = stored(desk)[0]!.id;
+    await expect(desk.settled(app.outbox.remake(localId))).rejects.toBe(error);
+    desk.intercept = (call, _sent, passOn) => (call === listContacts ? Promise.reject(error) : passOn());
+    await expect(desk.settled(app.outbox.remake(localId))).rejects.toBe(error);
+    wake();
+    await desk.world.run();
+    expect(keys).toHaveLength(2);
+    expect(stored(desk)).toMatchObject([{ state: 'needs-you' }]);
+  });
+});
+
+test('a contact that was kept after a failure is created with the order that goes to it', async () => {
+  const desk = new Desk();
+  const { app } = await desk.tab();
+  const id = await desk.build(app, 1);
+  failing(desk, new Refused(500), 1, true);
+  await expect(desk.settled(app.outbox.make(POP_UP, 'Client 1'))).rejects.toThrow();
+  const kept = app.outbox.made(POP_UP)!;
+  await desk.settled(app.drafts.edit(id, (draft) => ({ ...draft, ship_to_id: kept.id })));
+  await desk.settled(app.outbox.submit(id));
+  expect(desk.placed).toHaveLength(1);
+  expect(desk.provider.contactsNamed('Pop-up')).toBe(1);
 });
 
 test('what is refused because an earlier request arrived late is the one that was asked for', async () => {

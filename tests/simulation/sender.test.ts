@@ -298,7 +298,7 @@ test.each([0, 1, 2])(
 
 test.each([
   ['its first try is under way', new Refused(409, undefined, 1)],
-  ['the answer is somebody else’s', new Malformed('Not what the contract says.')],
+  ['there is no connection', new Unreachable('No connection.')],
   ['a sleeping tab holds the lock', new DOMException('Waited for too long.', 'TimeoutError')],
 ])('an order cannot be started where %s, and goes on on the device', async (_why, error) => {
   const desk = new Desk();
@@ -306,9 +306,33 @@ test.each([
   const id = await desk.build(app, 1);
   desk.intercept = () => Promise.reject(error);
   expect(await desk.settled(app.outbox.start(id))).toBe('later');
-  desk.intercept = () => Promise.reject(new Refused(422));
-  await expect(desk.settled(app.outbox.start(id))).rejects.toThrow(Refused);
 });
+
+test.each([
+  ['refuses', new Refused(422)],
+  ['fails', new Refused(500)],
+  ['fails and says when to come back', new Refused(503, undefined, 1)],
+  ['answers without an id', new Malformed('Not what the contract says.')],
+])(
+  'an order that the provider %s to start is not started, and the order it may have begun stays empty',
+  async (_why, error) => {
+    const desk = new Desk();
+    const { app } = await desk.tab();
+    const id = await desk.build(app, 1);
+    const started: number[] = [];
+    desk.intercept = async (call, _sent, passOn) => {
+      const answer = await passOn();
+      if (call !== startOrder) return answer;
+      started.push((answer as { id: number }).id);
+      if (started.length === 1) throw error;
+      return answer;
+    };
+    await expect(desk.settled(app.outbox.start(id))).rejects.toBe(error);
+    expect(desk.stored(id)).toMatchObject({ state: 'editing', order_id: null });
+    await desk.settled(app.outbox.submit(id));
+    expect(desk.placed).toEqual([expect.objectContaining({ id: started.at(-1) })]);
+  },
+);
 
 test('a provider that asks to be left alone for months is asked again within an hour, and not at once', async () => {
   const desk = new Desk();

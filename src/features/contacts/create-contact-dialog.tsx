@@ -1,26 +1,32 @@
 import { useStore } from '@tanstack/react-form';
-import { useMutation } from '@tanstack/react-query';
 import { fieldReasons, reasonOf } from '#src/api/errors.ts';
 import { type ContactFields, contactDisplayName, type NewContact } from '#src/contract/contact.ts';
+import { type Created, type Creating, useCreation } from '#src/outbox/use-creation.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useCloseAfter } from '#src/ui/close-after.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { focusFirstInvalid } from '#src/ui/field.tsx';
 import { FormAlert } from '#src/ui/form-alert.tsx';
 import { InSight } from '#src/ui/in-sight.tsx';
+import { KeepHere } from '#src/ui/keep-here.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 import { ContactForm, useContactForm } from './contact-form.tsx';
 
-export const CONTACT_KEPT_HERE =
-  'The contact is saved on this device. It is created as soon as the provider can be reached.';
+const WAITS = 'The contact is saved on this device. It is created as soon as the provider can be reached.';
+const KEPT =
+  'The contact is kept on this device. Nothing is sent until you press Retry in Unsent orders, or place an order that goes to it.';
 
-interface CreateContactDialogProps {
+/** Says what came of creating a contact. */
+export function createdText({ waits, isKept }: Created): string {
+  if (isKept) return KEPT;
+  return waits ? WAITS : 'Contact created.';
+}
+
+interface CreateContactDialogProps extends Creating<NewContact, Created> {
   orgId: number;
   /** The initial values, and why they were refused. */
   initial?: ContactFields | undefined;
   refused?: Record<string, string> | undefined;
-  /** Creates the contact. A result with `waits` is stored on this device and created later. */
-  create: (contact: NewContact) => Promise<{ id: number; waits: boolean }>;
   onCreated?: (contact: { id: number; name: string }) => void;
   onClose: () => void;
 }
@@ -30,22 +36,21 @@ export function CreateContactDialog({
   orgId,
   initial,
   refused,
-  create,
   onCreated,
   onClose,
+  ...creating
 }: CreateContactDialogProps) {
-  const creation = useMutation({ mutationFn: create });
+  const { creation, toKeep } = useCreation(creating);
   useCloseAfter(creation.isSuccess, onClose);
+  const send = (wanted: Parameters<typeof creation.mutate>[0]) =>
+    // The dialog may have been closed meanwhile.
+    creation.mutate(wanted, {
+      onSuccess: ({ id }) => onCreated?.({ id, name: contactDisplayName(wanted.body) }),
+      onError: focusFirstInvalid,
+    });
   const form = useContactForm(
     'create-contact',
-    (values) => {
-      const contact = { ...values, org_id: orgId };
-      // The dialog may have been closed meanwhile.
-      creation.mutate(contact, {
-        onSuccess: ({ id }) => onCreated?.({ id, name: contactDisplayName(contact) }),
-        onError: focusFirstInvalid,
-      });
-    },
+    (values) => send({ body: { ...values, org_id: orgId }, clientName: '' }),
     initial,
   );
   const isNamed = useStore(form.store, ({ values }) => values.name.trim() !== '');
@@ -77,11 +82,14 @@ export function CreateContactDialog({
           refused={creation.isError ? fieldReasons(creation.error) : refused}
         />
         {creation.isError && (
-          <FormAlert>Sorry, there was an error creating this Contact. {reasonOf(creation.error)}</FormAlert>
+          <FormAlert>
+            Sorry, there was an error creating this Contact. {reasonOf(creation.error)}
+            <KeepHere toKeep={toKeep} onKeep={send} />
+          </FormAlert>
         )}
         {creation.isSuccess && (
           <InSight>
-            <Banner role="status">{creation.data.waits ? CONTACT_KEPT_HERE : 'Contact created.'}</Banner>
+            <Banner role="status">{createdText(creation.data)}</Banner>
           </InSight>
         )}
       </div>

@@ -1,48 +1,45 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { fieldReasons, reasonOf } from '#src/api/errors.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import type { NewContact } from '#src/contract/contact.ts';
 import { ClientPicker } from '#src/features/pickers/client-picker.tsx';
+import { type Created, type Creating, useCreation } from '#src/outbox/use-creation.ts';
 import { Button } from '#src/ui/button.tsx';
 import { focusFirstInvalid } from '#src/ui/field.tsx';
 import { FormAlert } from '#src/ui/form-alert.tsx';
+import { KeepHere } from '#src/ui/keep-here.tsx';
 import { LeaveGuard } from '#src/ui/leave-guard.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { ContactForm, useContactForm } from './contact-form.tsx';
 
-interface CreateContactProps {
+interface CreateContactProps extends Creating<NewContact, Created> {
   /** The client, if it is known already. */
   client: number | undefined;
   back: ReactNode;
-  /** Creates the contact. A result with `waits` is stored on this device and created later. */
-  create: (contact: NewContact, clientName: string) => Promise<{ waits: boolean }>;
-  onSaved: (orgId: number, waits: boolean) => void;
+  onSaved: (orgId: number, created: Created) => void;
 }
 
 /** Create a Contact. A refused form keeps what was typed. */
-export function CreateContact({ client, back, create, onSaved }: CreateContactProps) {
+export function CreateContact({ client, back, onSaved, ...creating }: CreateContactProps) {
   const [orgId, setOrgId] = useState(client);
   const [isTried, setTried] = useState(false);
   const { data: clients } = useQuery(organizationQueries.list(true));
   const isSaved = useRef(false);
-  const creation = useMutation({
-    mutationFn: (contact: NewContact) =>
-      create(contact, clients?.find(({ id }) => id === contact.org_id)?.name ?? `#${contact.org_id}`),
-  });
+  const { creation, toKeep } = useCreation(creating);
+  const send = (wanted: Parameters<typeof creation.mutate>[0]) =>
+    creation.mutate(wanted, {
+      onSuccess: (created) => {
+        isSaved.current = true;
+        onSaved(wanted.body.org_id, created);
+      },
+      onError: focusFirstInvalid,
+    });
   const form = useContactForm('contact', (values) => {
     if (orgId === undefined) return focusFirstInvalid();
-    creation.mutate(
-      { ...values, org_id: orgId },
-      {
-        onSuccess: ({ waits }) => {
-          isSaved.current = true;
-          onSaved(orgId, waits);
-        },
-        onError: focusFirstInvalid,
-      },
-    );
+    const clientName = clients?.find(({ id }) => id === orgId)?.name ?? `#${orgId}`;
+    send({ body: { ...values, org_id: orgId }, clientName });
   });
   const refused = fieldReasons(creation.error);
   return (
@@ -59,7 +56,10 @@ export function CreateContact({ client, back, create, onSaved }: CreateContactPr
           />
           <ContactForm form={form} refused={refused} />
           {creation.isError && (
-            <FormAlert>Sorry, there was an error creating this Contact. {reasonOf(creation.error)}</FormAlert>
+            <FormAlert>
+              Sorry, there was an error creating this Contact. {reasonOf(creation.error)}
+              <KeepHere toKeep={toKeep} onKeep={send} />
+            </FormAlert>
           )}
           <div className="flex justify-end">
             <Button

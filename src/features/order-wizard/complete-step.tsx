@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
-import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
+import { type Contact, contactDisplayName, type NewContact } from '#src/contract/contact.ts';
 import { LONGEST_NOTES } from '#src/contract/order.ts';
 import { tooLong } from '#src/contract/values.ts';
 import { ContactPicker } from '#src/features/pickers/contact-picker.tsx';
@@ -13,6 +13,7 @@ import { chooseCarrier } from '#src/outbox/edits.ts';
 import type { OutboxActions } from '#src/outbox/later-outbox.ts';
 import { asContact } from '#src/outbox/local-record.ts';
 import type { LocalRecords } from '#src/outbox/local-records.ts';
+import { creatingWith } from '#src/outbox/use-creation.ts';
 import { Button } from '#src/ui/button.tsx';
 import { onDemand } from '#src/ui/on-demand.tsx';
 import { Banner, Card } from '#src/ui/surface.tsx';
@@ -74,6 +75,7 @@ function Destination({
   const orgId = draft.org_id ?? 0;
   const { data: contacts } = useQuery(contactQueries.ofOrganization(orgId, true));
   const [isCreating, setCreating] = useState(false);
+  const creating = creatingWith(outbox, (body: NewContact) => ({ kind: 'contact', body }));
   const localContacts = useLocalContacts(localRecords, orgId);
   const chosen = [...localContacts, ...(contacts ?? [])].find(({ id }) => id === draft.ship_to_id);
   const choose = (id: number, name: string) =>
@@ -114,10 +116,8 @@ function Destination({
       {isCreating && (
         <CreateContactDialog
           orgId={orgId}
-          create={async (body) => {
-            const record = await outbox.make({ kind: 'contact', body }, draft.org_name);
-            return { id: record.record_id ?? record.id, waits: record.record_id === null };
-          }}
+          {...creating}
+          create={(body) => creating.create(body, draft.org_name)}
           onClose={() => setCreating(false)}
           onCreated={({ id, name }) => void choose(id, name)}
         />

@@ -1,37 +1,39 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldReasons, reasonOf } from '#src/api/errors.ts';
 import { LONGEST_TITLE_NAME, type NewShow } from '#src/contract/show.ts';
 import { collapsed, tooLong } from '#src/contract/values.ts';
 import { ClientPicker } from '#src/features/pickers/client-picker.tsx';
+import { type Creating, type Outcome, useCreation } from '#src/outbox/use-creation.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useCloseAfter } from '#src/ui/close-after.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
+import { KeepHere } from '#src/ui/keep-here.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 
 const FORM = 'create-title';
 
-interface CreateTitleDialogProps {
+interface CreateTitleDialogProps extends Creating<NewShow> {
   /** The client; if it is missing, the user chooses one. */
   client?: { readonly id: number; readonly name: string };
   /** The initial name. */
   initial?: string;
-  /** Creates the title. A result with `waits` is stored on this device and created later. */
-  create: (title: NewShow, clientName: string) => Promise<{ waits: boolean }>;
   onClose: () => void;
 }
 
-const KEPT_HERE = 'The title is saved on this device. It is created as soon as the provider can be reached.';
+const WAITS = 'The title is saved on this device. It is created as soon as the provider can be reached.';
+const KEPT = 'The title is kept on this device. Nothing is sent until you press Retry in Unsent orders.';
+const createdText = ({ waits, isKept }: Outcome): string => {
+  if (isKept) return KEPT;
+  return waits ? WAITS : 'Title created.';
+};
 
 /** Creates a title. Closes one second after success; a refused form keeps what was typed. */
-export function CreateTitleDialog({ client, initial = '', create, onClose }: CreateTitleDialogProps) {
+export function CreateTitleDialog({ client, initial = '', onClose, ...creating }: CreateTitleDialogProps) {
   const [name, setName] = useState(initial);
   const wanted = collapsed(name);
   const [chosen, setChosen] = useState(client);
-  const creation = useMutation({
-    mutationFn: (of: { id: number; name: string }) => create({ name: wanted, org_id: of.id }, of.name),
-  });
+  const { creation, toKeep } = useCreation(creating);
   useCloseAfter(creation.isSuccess, onClose);
   const refused = fieldReasons(creation.error);
   const isTooLong = wanted.length > LONGEST_TITLE_NAME;
@@ -61,17 +63,17 @@ export function CreateTitleDialog({ client, initial = '', create, onClose }: Cre
         className="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (chosen !== undefined) creation.mutate(chosen);
+          if (chosen !== undefined)
+            creation.mutate({ body: { name: wanted, org_id: chosen.id }, clientName: chosen.name });
         }}
       >
         {creation.isError && (
           <Banner tone="warning" role="alert">
             Sorry, there was an error creating this Title. {reasonOf(creation.error)}
+            <KeepHere toKeep={toKeep} onKeep={creation.mutate} />
           </Banner>
         )}
-        {creation.isSuccess && (
-          <Banner role="status">{creation.data.waits ? KEPT_HERE : 'Title created.'}</Banner>
-        )}
+        {creation.isSuccess && <Banner role="status">{createdText(creation.data)}</Banner>}
         {!client && (
           <ClientPicker
             label="Client"

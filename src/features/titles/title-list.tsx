@@ -6,6 +6,7 @@ import { explain } from '#src/api/errors.ts';
 import { showQueries } from '#src/api/shows.ts';
 import type { NewShow, Show } from '#src/contract/show.ts';
 import { activeSet } from '#src/features/pickers/active-set.ts';
+import type { Creating } from '#src/outbox/use-creation.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useFoundPage } from '#src/ui/found-rows.ts';
 import { useImmediateSearch } from '#src/ui/immediate-search.ts';
@@ -23,12 +24,11 @@ import type { TitleSearch } from './title-search.ts';
 interface TitleListProps {
   search: TitleSearch;
   onPatch: Patch<TitleSearch>;
-  /** Creates the title. A result with `waits` is stored on this device and created later. */
-  create: (title: NewShow, clientName: string) => Promise<{ waits: boolean }>;
+  creating: Creating<NewShow>;
 }
 
 /** The Titles list (RULES.md, Titles). */
-export function TitleList({ search, onPatch, create }: TitleListProps) {
+export function TitleList({ search, onPatch, creating }: TitleListProps) {
   const titles = useQuery(showQueries.list(search.active));
   const [isCreating, setCreating] = useState(false);
   const controls = useImmediateSearch(listControls(search, onPatch));
@@ -60,7 +60,7 @@ export function TitleList({ search, onPatch, create }: TitleListProps) {
           children: <Button onClick={() => setCreating(true)}>Add a Title</Button>,
         }}
       />
-      {isCreating && <CreateTitleDialog create={create} onClose={() => setCreating(false)} />}
+      {isCreating && <CreateTitleDialog {...creating} onClose={() => setCreating(false)} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** Texts about orders that are not at the provider yet. */
 import type { Draft } from '#src/outbox/draft.ts';
 import { canReopen } from '#src/outbox/drafts.ts';
+import { hasFailed } from '#src/outbox/local-record.ts';
 import { isToBeCreated, type LocalRecord } from '#src/outbox/local-records.ts';
 import { timeOf } from '#src/ui/age.ts';
 import type { Tone } from '#src/ui/pill.tsx';
@@ -101,6 +102,12 @@ export function madeStateOf(record: LocalRecord): { tone: Tone; word: string; re
       tone: 'pending',
       word: 'Waiting',
       reason: `This ${what} is saved on this device. It is created as soon as there is a connection.`,
+    };
+  if (hasFailed(record))
+    return {
+      tone: 'warning',
+      word: 'Needs attention',
+      reason: `The provider could not create this ${what}${statusOf(record)}. Press Retry: it is not created twice.`,
     };
   const said = record.problem?.code === 'refused' ? record.problem : undefined;
   const reason = [said?.said, ...Object.values(said?.fields ?? {})];

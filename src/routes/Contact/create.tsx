@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { organizationQueries } from '#src/api/organizations.ts';
+import type { NewContact as ContactToCreate } from '#src/contract/contact.ts';
 import { UrlId } from '#src/contract/list-place.ts';
 import { CreateContact } from '#src/features/contacts/create-contact.tsx';
-import { CONTACT_KEPT_HERE } from '#src/features/contacts/create-contact-dialog.tsx';
+import { createdText } from '#src/features/contacts/create-contact-dialog.tsx';
+import { type Created, creatingWith } from '#src/outbox/use-creation.ts';
 import { useListLink } from '#src/routes/-views.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -20,20 +22,17 @@ function NewContact() {
   const navigate = Route.useNavigate();
   const { outbox } = Route.useRouteContext();
   const { filter_org_id } = Route.useSearch();
-  const onSaved = (orgId: number, waits: boolean) => {
+  const onSaved = (orgId: number, created: Created) => {
     const act = () => void navigate({ to: '/Order/outbox' });
-    if (waits) toast('info', CONTACT_KEPT_HERE, { label: 'Show', act });
-    else toast('success', 'Contact created.');
+    if (created.waits) toast('info', createdText(created), { label: 'Show', act });
+    else toast('success', createdText(created));
     void navigate({ to: '/Contact', search: { filter_org_id: orgId }, replace: true });
   };
   return (
     <CreateContact
       client={filter_org_id}
       back={<BackLink link={useListLink('/Contact')}>Contacts</BackLink>}
-      create={async (body, clientName) => {
-        const { record_id } = await outbox.make({ kind: 'contact', body }, clientName);
-        return { waits: record_id === null };
-      }}
+      {...creatingWith(outbox, (body: ContactToCreate) => ({ kind: 'contact', body }))}
       onSaved={onSaved}
     />
   );

@@ -2,15 +2,13 @@ import { useRouteContext } from '@tanstack/react-router';
 import type { NewShow } from '#src/contract/show.ts';
 import { TitleList } from '#src/features/titles/title-list.tsx';
 import { TitleSearch } from '#src/features/titles/title-search.ts';
+import { creatingWith } from '#src/outbox/use-creation.ts';
 import { useListPlace } from '#src/routes/-views.ts';
 
 /** The Titles list, alone or in a pane. */
 export function Titles() {
   const { outbox } = useRouteContext({ from: '__root__' });
   const [search, onPatch] = useListPlace('/Show', TitleSearch);
-  const create = async (body: NewShow, clientName: string) => {
-    const { record_id } = await outbox.make({ kind: 'title', body }, clientName);
-    return { waits: record_id === null };
-  };
-  return <TitleList search={search} onPatch={onPatch} create={create} />;
+  const creating = creatingWith(outbox, (body: NewShow) => ({ kind: 'title', body }));
+  return <TitleList search={search} onPatch={onPatch} creating={creating} />;
 }
