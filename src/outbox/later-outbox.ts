@@ -45,14 +45,6 @@ export class LaterOutbox implements OutboxActions {
     return (await this.#opened).make(record, orgName);
   }
 
-  made(record: NewRecord): LocalRecord | undefined {
-    return this.#outbox?.made(record);
-  }
-
-  async unmake(record: NewRecord): Promise<void> {
-    await (await this.#opened).unmake(record);
-  }
-
   async remake(id: number, mended?: NewRecord): Promise<LocalRecord | undefined> {
     return (await this.#opened).remake(id, mended);
   }

@@ -136,7 +136,7 @@ export class Outbox {
    * be at the provider, creating the same content again reuses that record.
    * @returns The record in its resulting state: created or waiting.
    * @throws Refused or Malformed if the provider refused or failed. The record then needs the user, who may create it
-   * again, keep it, or leave it, see {@link unmake}.
+   * again, keep it, or leave it, see `creatingWith`.
    */
   async make(record: NewRecord, orgName: string): Promise<LocalRecord> {
     const { waiting, isNew } = await this.#add(record, orgName);
@@ -149,19 +149,6 @@ export class Outbox {
       this.#tryAgain(undefined);
       return waiting;
     }
-  }
-
-  /** Returns the record that {@link make} left on this device for the user to decide about. */
-  made(record: NewRecord): LocalRecord | undefined {
-    return this.#ports.localRecords
-      .list()
-      .find((each) => each.state === 'needs-you' && isAlike(each, record));
-  }
-
-  /** Removes the record that {@link make} left on this device. */
-  async unmake(record: NewRecord): Promise<void> {
-    const left = this.made(record);
-    if (left) await this.#ports.localRecords.remove(left.id);
   }
 
   /**

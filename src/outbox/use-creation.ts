@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { OutboxActions } from './later-outbox.ts';
-import type { NewRecord } from './local-records.ts';
+import { isAlike } from './local-record.ts';
+import type { LocalRecords, NewRecord } from './local-records.ts';
 
 /** What came of it. */
 export interface Outcome {
@@ -27,19 +28,27 @@ export interface Creating<New, Made extends Outcome = Outcome> {
 
 /** Creates at the provider, or on this device if there is no connection. */
 export function creatingWith<New>(
-  outbox: OutboxActions,
+  outbox: Pick<OutboxActions, 'make'>,
+  localRecords: Pick<LocalRecords, 'list' | 'remove'>,
   recordOf: (body: New) => NewRecord,
 ): Required<Creating<New, Created>> {
+  const left = (body: New) => {
+    const record = recordOf(body);
+    return localRecords.list().find((each) => each.state === 'needs-you' && isAlike(each, record));
+  };
   return {
     create: async (body, clientName) => {
       const { id, record_id } = await outbox.make(recordOf(body), clientName);
       return { id: record_id ?? id, waits: record_id === null };
     },
     keep: (body) => {
-      const made = outbox.made(recordOf(body));
-      return made && { id: made.id, waits: true, isKept: true };
+      const record = left(body);
+      return record && { id: record.id, waits: true, isKept: true };
     },
-    leave: (body) => outbox.unmake(recordOf(body)),
+    leave: async (body) => {
+      const record = left(body);
+      if (record) await localRecords.remove(record.id);
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import { createContact, listContacts } from '#src/contract/contact.ts';
 import { createShow } from '#src/contract/show.ts';
 import { readLocalRecord } from '#src/outbox/local-record-versions.ts';
 import { openDoubles } from '#src/outbox/local-records.ts';
+import { creatingWith } from '#src/outbox/use-creation.ts';
 import type { App } from './app.ts';
 import { Desk } from './desk.ts';
 import { newContact } from './new-contact.ts';
@@ -123,8 +124,9 @@ test('a contact that was refused waits for the user, and leaves nothing here whe
   const { app } = await desk.tab();
   desk.provider.setClientActive(1, false);
   await expect(desk.settled(app.outbox.make(POP_UP, 'Client 1'))).rejects.toThrow('not active');
-  expect(app.outbox.made(POP_UP)).toMatchObject({ state: 'needs-you' });
-  await desk.settled(app.outbox.unmake(POP_UP));
+  const { keep, leave } = creatingWith(app.outbox, app.localRecords, () => POP_UP);
+  expect(keep(POP_UP.body)).toEqual({ id: stored(desk)[0]!.id, waits: true, isKept: true });
+  await desk.settled(leave(POP_UP.body));
   expect(stored(desk)).toEqual([]);
 });
 
@@ -194,7 +196,7 @@ test('a contact that was kept after a failure is created with the order that goe
   const id = await desk.build(app, 1);
   failing(desk, new Refused(500), 1, true);
   await expect(desk.settled(app.outbox.make(POP_UP, 'Client 1'))).rejects.toThrow();
-  const kept = app.outbox.made(POP_UP)!;
+  const kept = creatingWith(app.outbox, app.localRecords, () => POP_UP).keep(POP_UP.body)!;
   await desk.settled(app.drafts.edit(id, (draft) => ({ ...draft, ship_to_id: kept.id })));
   await desk.settled(app.outbox.submit(id));
   expect(desk.placed).toHaveLength(1);

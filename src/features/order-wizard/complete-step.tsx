@@ -75,7 +75,7 @@ function Destination({
   const orgId = draft.org_id ?? 0;
   const { data: contacts } = useQuery(contactQueries.ofOrganization(orgId, true));
   const [isCreating, setCreating] = useState(false);
-  const creating = creatingWith(outbox, (body: NewContact) => ({ kind: 'contact', body }));
+  const creating = creatingWith(outbox, localRecords, (body: NewContact) => ({ kind: 'contact', body }));
   const localContacts = useLocalContacts(localRecords, orgId);
   const chosen = [...localContacts, ...(contacts ?? [])].find(({ id }) => id === draft.ship_to_id);
   const choose = (id: number, name: string) =>

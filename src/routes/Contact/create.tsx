@@ -20,7 +20,7 @@ export const Route = createFileRoute('/Contact/create')({
 
 function NewContact() {
   const navigate = Route.useNavigate();
-  const { outbox } = Route.useRouteContext();
+  const { outbox, localRecords } = Route.useRouteContext();
   const { filter_org_id } = Route.useSearch();
   const onSaved = (orgId: number, created: Created) => {
     const act = () => void navigate({ to: '/Order/outbox' });
@@ -32,7 +32,7 @@ function NewContact() {
     <CreateContact
       client={filter_org_id}
       back={<BackLink link={useListLink('/Contact')}>Contacts</BackLink>}
-      {...creatingWith(outbox, (body: ContactToCreate) => ({ kind: 'contact', body }))}
+      {...creatingWith(outbox, localRecords, (body: ContactToCreate) => ({ kind: 'contact', body }))}
       onSaved={onSaved}
     />
   );

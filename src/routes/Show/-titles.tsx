@@ -7,8 +7,8 @@ import { useListPlace } from '#src/routes/-views.ts';
 
 /** The Titles list, alone or in a pane. */
 export function Titles() {
-  const { outbox } = useRouteContext({ from: '__root__' });
+  const { outbox, localRecords } = useRouteContext({ from: '__root__' });
   const [search, onPatch] = useListPlace('/Show', TitleSearch);
-  const creating = creatingWith(outbox, (body: NewShow) => ({ kind: 'title', body }));
+  const creating = creatingWith(outbox, localRecords, (body: NewShow) => ({ kind: 'title', body }));
   return <TitleList search={search} onPatch={onPatch} creating={creating} />;
 }
