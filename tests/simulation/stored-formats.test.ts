@@ -46,6 +46,7 @@ import { MadeV1 } from '#src/storage/stored/made-v1.ts';
 import { MadeV2 } from '#src/storage/stored/made-v2.ts';
 import { OrderFileV1 } from '#src/storage/stored/order-file-v1.ts';
 import * as preferences from '#src/storage/stored/preferences-v1.ts';
+import { RecentPicksV1 } from '#src/storage/stored/recent-picks-v1.ts';
 import { readFound } from '#src/storage/stored-record.ts';
 import { Patience } from '#src/storage/time-limit.ts';
 import { Logouts } from '#src/user-data/logouts.ts';
@@ -175,6 +176,7 @@ describe('what an earlier version stored is read whole', () => {
       [/^menu collapsed$/, preferences.MenuCollapsedV1],
       [/^single keys off$/, preferences.SingleKeysOffV1],
       [/^orders viewed$/, preferences.ViewedOrdersV1],
+      [/^recent /, RecentPicksV1],
       [/^view of Products$/, preferences.ProductViewV1],
       [/^install offer$/, preferences.DaysOfUseV1],
       [/^last visit$/, preferences.LastVisitV1],

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { explain } from '#src/api/errors.ts';
 import { productTypeQueries } from '#src/api/product-types.ts';
 import { categoryDisplayName, type ProductType } from '#src/contract/product-type.ts';
-import { type LocalColumn, textColumn } from '#src/ui/local-column.ts';
-import { PickField } from '#src/ui/pick-field.tsx';
 import { numbered, type PickerProps } from './client-picker.tsx';
+import { PickField } from './pick-field.tsx';
 
 /** Chooses an active or inactive product category. */
 export function CategoryPicker({
@@ -21,14 +19,8 @@ export function CategoryPicker({
       chosen={chosen ? categoryDisplayName(chosen) : name || numbered(value)}
       placeholder="Select a Category"
       result={result}
-      explain={explain}
-      columns={COLUMNS}
-      empty="No Product Categories found."
+      kind="category"
+      value={value}
     />
   );
 }
-
-const COLUMNS: LocalColumn<ProductType>[] = [
-  textColumn('name', 'Category', categoryDisplayName),
-  textColumn('description', 'Description', ({ description }) => description ?? ''),
-];

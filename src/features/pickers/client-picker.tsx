@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { explain } from '#src/api/errors.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import type { Organization } from '#src/contract/organization.ts';
-import { type LocalColumn, textColumn } from '#src/ui/local-column.ts';
-import { PickField } from '#src/ui/pick-field.tsx';
+import { PickField } from './pick-field.tsx';
 
 /** The props that every picker shares. */
 export interface PickerProps<Item> {
@@ -33,14 +31,8 @@ export function ClientPicker({ value, name, ...field }: PickerProps<Organization
       chosen={result.data?.find(({ id }) => id === value)?.name ?? (name || numbered(value))}
       placeholder="Select a Client"
       result={result}
-      explain={explain}
-      columns={COLUMNS}
-      empty="No Clients found."
+      kind="client"
+      value={value}
     />
   );
 }
-
-const COLUMNS: LocalColumn<Organization>[] = [
-  textColumn('name', 'Name of Client', ({ name }) => name),
-  textColumn('city', 'City', ({ city, state }) => [city, state].filter(Boolean).join(', ')),
-];

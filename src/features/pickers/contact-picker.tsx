@@ -1,19 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { contactQueries } from '#src/api/contacts.ts';
-import { explain } from '#src/api/errors.ts';
 import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
-import { type LocalColumn, textColumn } from '#src/ui/local-column.ts';
-import { PickField } from '#src/ui/pick-field.tsx';
 import { numbered, type PickerProps } from './client-picker.tsx';
+import { PickField } from './pick-field.tsx';
 
 interface ContactPickerProps extends PickerProps<Contact> {
   orgId: number | undefined;
   /** Contacts of the client that are on this device only. */
   localRecords?: readonly Contact[];
+  /** Creates a contact from what was typed. */
+  onCreate?: (typed: string) => void;
 }
 
 /** Chooses one of a client's active contacts. */
-export function ContactPicker({ orgId, localRecords = [], value, name, ...field }: ContactPickerProps) {
+export function ContactPicker({
+  orgId,
+  localRecords = [],
+  onCreate,
+  value,
+  name,
+  ...field
+}: ContactPickerProps) {
   const result = useQuery({
     ...contactQueries.ofOrganization(orgId ?? 0, true),
     enabled: orgId !== undefined,
@@ -27,19 +34,10 @@ export function ContactPicker({ orgId, localRecords = [], value, name, ...field 
       placeholder="Select a Contact"
       disabled={field.disabled || orgId === undefined}
       result={{ ...result, data }}
-      explain={explain}
-      columns={COLUMNS}
-      empty="No Contacts found."
+      kind="contact"
+      of={orgId}
+      value={value}
+      onCreate={onCreate}
     />
   );
 }
-
-const COLUMNS: LocalColumn<Contact>[] = [
-  textColumn('name', 'Company', contactDisplayName),
-  textColumn('person', 'Name', ({ first_name, last_name }) =>
-    [first_name, last_name].filter(Boolean).join(' '),
-  ),
-  textColumn('place', 'Address', ({ address, city, state }) =>
-    [address, city, state].filter(Boolean).join(', '),
-  ),
-];

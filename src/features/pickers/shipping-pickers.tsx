@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { explain } from '#src/api/errors.ts';
 import { shippingQueries } from '#src/api/shipping.ts';
-import { textColumn } from '#src/ui/local-column.ts';
-import { PickField } from '#src/ui/pick-field.tsx';
 import type { PickerProps } from './client-picker.tsx';
+import { PickField } from './pick-field.tsx';
 
 interface Named {
   readonly id: number;
   readonly name: string;
 }
 
+interface ShippingPickerProps extends PickerProps<Named> {
+  /** The client whose recent choices stand first. */
+  orgId: number;
+}
+
 /** Chooses an active carrier. */
-export function CarrierPicker({ value, name, ...field }: PickerProps<Named>) {
+export function CarrierPicker({ orgId, value, name, ...field }: ShippingPickerProps) {
   const result = useQuery(shippingQueries.companies());
   return (
     <PickField
@@ -19,20 +22,21 @@ export function CarrierPicker({ value, name, ...field }: PickerProps<Named>) {
       chosen={result.data?.find(({ id }) => id === value)?.name ?? name}
       placeholder="Select a Carrier"
       result={result}
-      explain={explain}
-      columns={CARRIERS}
-      empty="No Shipping Companies found."
+      kind="carrier"
+      of={orgId}
+      value={value}
     />
   );
 }
 
 /** Chooses one of a carrier's active shipping methods. */
 export function MethodPicker({
+  orgId,
   carrierId,
   value,
   name,
   ...field
-}: PickerProps<Named> & { carrierId: number | undefined }) {
+}: ShippingPickerProps & { carrierId: number | undefined }) {
   const result = useQuery({
     ...shippingQueries.methods(carrierId ?? 0),
     enabled: carrierId !== undefined,
@@ -44,12 +48,9 @@ export function MethodPicker({
       placeholder="Select a Method"
       disabled={carrierId === undefined}
       result={result}
-      explain={explain}
-      columns={METHODS}
-      empty="No Shipping Methods found."
+      kind="method"
+      of={`${carrierId} ${orgId}`}
+      value={value}
     />
   );
 }
-
-const CARRIERS = [textColumn<Named>('name', 'Carrier', ({ name }) => name)];
-const METHODS = [textColumn<Named>('name', 'Shipping Method', ({ name }) => name)];

@@ -1,12 +1,12 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { IconButton } from './button.tsx';
-import type { Identified } from './data-table.tsx';
-import { Field, PickButton } from './field.tsx';
-import { onDemand } from './on-demand.tsx';
+import { IconButton } from '#src/ui/button.tsx';
+import type { Identified } from '#src/ui/data-table.tsx';
+import { Field, PickButton } from '#src/ui/field.tsx';
+import { onDemand } from '#src/ui/on-demand.tsx';
 import type { PickDialogProps, PickList } from './pick-dialog.tsx';
 
-// Erases the row type: the dialog only passes rows to the list's own columns.
+// Erases the row type: the dialog only passes rows to the list's own functions.
 const PickDialog = onDemand<PickDialogProps<Identified>>(() =>
   import('./pick-dialog.tsx').then((code) => code.PickDialog),
 );

@@ -1,0 +1,138 @@
+import { Plus, SearchX } from 'lucide-react';
+import { useId, useMemo, useRef, useState } from 'react';
+import { explain } from '#src/api/errors.ts';
+import { timeOf } from '#src/ui/age.ts';
+import { Button } from '#src/ui/button.tsx';
+import type { Identified } from '#src/ui/data-table.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Loaded, type LoadedProps } from '#src/ui/loaded.tsx';
+import { SearchInput } from '#src/ui/search-input.tsx';
+import { EmptyState } from '#src/ui/surface.tsx';
+import { PICK_KINDS, type PickKind, type PickKindOf } from './pick-kinds.ts';
+import { PickRow } from './pick-row.tsx';
+import { moveFocus } from './row-focus.ts';
+import { inOrder, sectionsOf } from './sections.ts';
+import { useRecent } from './use-recent.ts';
+import { bestOf, searchable } from './word-search.ts';
+
+/** How many rows are shown before the user asks for more. */
+const SHOWN = 100;
+
+/** The items to choose from. */
+export interface PickList<Item> {
+  kind: PickKind;
+  /** For whom the latest choices are remembered: a client, a carrier. */
+  of?: number | string | undefined;
+  /** The result of the items' query so far. */
+  result: LoadedProps<readonly Item[]>['result'] & { readonly dataUpdatedAt: number };
+  /** The id of the chosen item. */
+  value: number | undefined;
+  /** Offers to create a contact from what was typed. */
+  onCreate?: ((typed: string) => void) | undefined;
+  onPick: (item: Item) => void;
+}
+
+export interface PickDialogProps<Item> extends PickList<Item> {
+  title: string;
+  onClose: () => void;
+}
+
+/** Selects from a list: one search box, the latest choices first, and rows that are buttons. */
+export function PickDialog<Item extends Identified>(props: PickDialogProps<Item>) {
+  const { title, kind, of, result, value, onCreate, onPick, onClose } = props;
+  // The kind says what the items are.
+  const { nameOf, detailOf, placeOf, groupOf, empty } = PICK_KINDS[kind] as unknown as PickKindOf<Item>;
+  const [typed, setTyped] = useState('');
+  const [most, setMost] = useState(SHOWN);
+  const { ids, note } = useRecent(of === undefined ? kind : `${kind} ${of}`);
+  const box = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const rows = useMemo(
+    () => result.data && inOrder(result.data, nameOf, placeOf),
+    [result.data, nameOf, placeOf],
+  );
+  const words = useMemo(
+    () => rows && searchable(rows, (item) => `${nameOf(item)} ${detailOf?.(item) ?? ''}`),
+    [rows, nameOf, detailOf],
+  );
+  const isSearched = typed.trim() !== '';
+  const found = isSearched && words ? bestOf(words, typed, most + 1) : rows;
+  const sections = found && sectionsOf(found.slice(0, most), isSearched ? [] : recentOf(rows, ids), groupOf);
+  const pick = (item: Item) => {
+    note(item.id);
+    onPick(item);
+    onClose();
+  };
+  return (
+    <Dialog
+      title={title}
+      description={result.dataUpdatedAt > 0 && `as of ${timeOf(result.dataUpdatedAt)}`}
+      open
+      onClose={onClose}
+      footer={
+        onCreate && (
+          <Button
+            icon={Plus}
+            className="w-full"
+            onClick={() => {
+              onClose();
+              onCreate(typed.trim());
+            }}
+          >
+            Create Contact
+            {isSearched && ` “${typed.trim()}”`}
+          </Button>
+        )
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the controls within. */}
+      <div ref={box} className="min-h-[45dvh]" onKeyDown={(event) => moveFocus(event, box.current)}>
+        <SearchInput
+          label="Search"
+          value={typed}
+          onChange={(text) => {
+            setTyped(text);
+            setMost(SHOWN);
+          }}
+          className="sticky -top-1 z-10 -mx-1 bg-surface px-1 pt-1 pb-2"
+        />
+        <Loaded result={{ ...result, data: sections }} explain={explain} label={title}>
+          {(shown) => (
+            <>
+              {shown.length === 0 && <EmptyState icon={SearchX} text={empty} />}
+              {shown.map(({ heading, items }) => (
+                <section key={heading ?? ''} aria-labelledby={heading ? `${id}-${heading}` : undefined}>
+                  {heading && (
+                    <h3 id={`${id}-${heading}`} className="pt-3 pb-1 text-small font-semibold text-ink-2">
+                      {heading}
+                    </h3>
+                  )}
+                  <ul>
+                    {items.map((item) => (
+                      <PickRow
+                        key={item.id}
+                        name={nameOf(item)}
+                        detail={detailOf?.(item)}
+                        isChosen={item.id === value}
+                        onPick={() => pick(item)}
+                      />
+                    ))}
+                  </ul>
+                </section>
+              ))}
+              {(found?.length ?? 0) > most && (
+                <Button className="mt-3 w-full" onClick={() => setMost((now) => now + SHOWN)}>
+                  Show more
+                </Button>
+              )}
+            </>
+          )}
+        </Loaded>
+      </div>
+    </Dialog>
+  );
+}
+
+function recentOf<Item extends Identified>(rows: readonly Item[] = [], ids: readonly number[]): Item[] {
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+}
