@@ -20,6 +20,22 @@ export function chooseClient(draft: Draft, client: Pick<Organization, 'id' | 'na
   };
 }
 
+/**
+ * A new draft like a placed one: client, lines, destination, carrier and method, without its notes.
+ * @param empty an empty draft.
+ */
+export function draftAgain(placed: Draft, empty: Draft, newKey = () => crypto.randomUUID() as string): Draft {
+  const { org_id, org_name, ship_to_id, ship_to_name } = placed;
+  const { shipped_with, shipped_with_name, shipping_type, shipping_type_name, items } = placed;
+  return {
+    ...empty,
+    ...{ org_id, org_name, ship_to_id, ship_to_name },
+    ...{ shipped_with, shipped_with_name, shipping_type, shipping_type_name },
+    step: 'products',
+    items: items.map((item) => ({ ...item, key: newKey(), submitted: false })),
+  };
+}
+
 /** Whether choosing another client would discard products or a started order. */
 export function losesWork(draft: Draft): boolean {
   return draft.order_id !== null || draft.items.length > 0;

@@ -1,32 +1,54 @@
 import { Link } from '@tanstack/react-router';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, Repeat } from 'lucide-react';
+import { correctedNow } from '#src/api/clock.ts';
 import { AlsoPlaced } from '#src/features/unsent/also-placed.tsx';
+import { contentOf } from '#src/features/unsent/unsent-words.ts';
 import type { Draft } from '#src/outbox/draft.ts';
-import { buttonClasses } from '#src/ui/button.tsx';
+import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/surface.tsx';
+import { fulfilledFrom } from './cut-off.ts';
+import { StepHeading } from './step-heading.tsx';
 
-/** Tab 4: the confirmation. */
-export function CompletedStep({ draft }: { draft: Draft }) {
-  const pieces = draft.items.reduce((sum, { qty }) => sum + qty, 0);
+interface CompletedStepProps {
+  draft: Draft;
+  /** Whether the user came from another step. */
+  hasMoved: boolean;
+  /** Begins an order like this one. */
+  onAgain: () => void;
+}
+
+/** Tab 4: the confirmation, and what happens next. */
+export function CompletedStep({ draft, hasMoved, onAgain }: CompletedStepProps) {
+  const { order_id, org_name, ship_to_name, shipped_with_name, shipping_type_name } = draft;
   return (
     <Card className="max-w-180">
-      <div className="flex flex-col items-center gap-3 px-4 py-10 text-center">
+      <div className="flex flex-col items-center gap-3 px-4 py-8 text-center">
         <CircleCheck size={44} aria-hidden="true" className="text-accent" />
-        <h2 className="text-title font-bold">Your Order has been saved.</h2>
+        <StepHeading takesFocus={hasMoved} className="text-title font-bold outline-none">
+          {`Order ${order_id} placed`}
+        </StepHeading>
         <p className="text-ink-2">
-          Order <span className="font-mono text-code font-semibold text-ink">{draft.order_id}</span> for{' '}
-          {draft.org_name}: {draft.items.length} {draft.items.length === 1 ? 'product' : 'products'}, {pieces}{' '}
-          {pieces === 1 ? 'piece' : 'pieces'}, to {draft.ship_to_name}.
+          {contentOf(draft)} for {org_name}, to {ship_to_name} with {shipped_with_name} {shipping_type_name}.
+        </p>
+        <div role="status">
+          <h3 className="text-heading font-semibold">Your Order has been saved.</h3>
+        </div>
+        <p className="max-w-prose text-ink-2">
+          What happens next: the order is packed, and ships from {fulfilledFrom(correctedNow(draft.saved_at))}{' '}
+          if that is no holiday. Its tracking number is on the order as soon as it has shipped.
         </p>
         <AlsoPlaced draft={draft} />
         <div className="mt-2 flex flex-wrap justify-center gap-2">
-          {draft.order_id !== null && (
-            <Link to="/Order/$id" params={{ id: draft.order_id }} className={buttonClasses('primary')}>
-              View Order
+          {order_id !== null && (
+            <Link to="/Order/$id" params={{ id: order_id }} className={buttonClasses('primary')}>
+              Track later
             </Link>
           )}
+          <Button icon={Repeat} onClick={onAgain}>
+            Order again
+          </Button>
           <Link to="/Order/create" search={{}} className={buttonClasses('secondary')}>
-            Add an Order
+            New order
           </Link>
         </div>
       </div>

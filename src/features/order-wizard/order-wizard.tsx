@@ -1,7 +1,7 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { Link, useBlocker } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { useSendQuestion } from '#src/features/unsent/also-placed.tsx';
 import { ReadingNotice } from '#src/features/unsent/reading-notice.tsx';
 import { isWaiting, type Step } from '#src/outbox/draft.ts';
@@ -21,8 +21,11 @@ import { ProblemBanner } from './problem-banner.tsx';
 import { ProductsStep } from './products-step.tsx';
 import { SendingPanel } from './sending-panel.tsx';
 import { StartStep } from './start-step.tsx';
+import { StepHeading, useHasMoved } from './step-heading.tsx';
 import { currentTab, TABS, type Tab } from './steps.ts';
+import { usePrefetchedOrders } from './use-client-orders.ts';
 import { useDraft } from './use-draft.ts';
+import { useOrderAgain } from './use-order-again.ts';
 import { WizardNotices } from './wizard-notices.tsx';
 import { WizardTabs } from './wizard-tabs.tsx';
 
@@ -54,11 +57,13 @@ export function OrderWizard(props: OrderWizardProps) {
   };
   const goTo = (step: Step) => edit((now) => ({ ...now, step }));
   const tab = currentTab(draft);
-  const shownPanel = useFocusOnChange(tab);
+  const step = isWaiting(draft) ? 'sending' : tab;
+  const hasMoved = useHasMoved(step);
+  usePrefetchedOrders(draft.org_id);
+  const again = useOrderAgain(drafts);
   const submit = async () => {
     try {
-      const { outcome } = await outbox.submit(draftId);
-      if (outcome === 'sent') toast('success', 'Your Order has been saved.');
+      await outbox.submit(draftId);
     } catch (error) {
       // After a second press it is on its way already.
       if (error instanceof DraftBusy) return;
@@ -125,7 +130,7 @@ export function OrderWizard(props: OrderWizardProps) {
         onBack={() => void goTo('products')}
       />
     ),
-    completed: <CompletedStep draft={draft} />,
+    completed: <CompletedStep draft={draft} hasMoved={hasMoved} onAgain={() => void again(draft)} />,
   };
   return (
     <>
@@ -159,9 +164,14 @@ export function OrderWizard(props: OrderWizardProps) {
             <ProblemBanner draft={draft} edit={edit} onSubmit={ask} />
           </div>
         )}
-        <div ref={shownPanel} inert={follows && draft.state !== 'sent'}>
-          {TABS.map(({ tab }) => (
+        <div inert={follows && draft.state !== 'sent'}>
+          {TABS.map(({ tab, label }) => (
             <Tabs.Content key={tab} value={tab}>
+              {tab !== 'completed' && (
+                <StepHeading key={step} takesFocus={hasMoved} className="sr-only">
+                  {label}
+                </StepHeading>
+              )}
               {panels[tab]}
             </Tabs.Content>
           ))}
@@ -174,16 +184,4 @@ export function OrderWizard(props: OrderWizardProps) {
 
 function whyNotConfirmed(error: unknown): string {
   return error instanceof EditedElsewhere ? 'This order is now being edited in another tab.' : NOT_CONFIRMED;
-}
-
-/** Moves the focus to the panel of the new step, so that a screen reader announces it. */
-function useFocusOnChange(tab: string) {
-  const panels = useRef<HTMLDivElement>(null);
-  const shown = useRef(tab);
-  useEffect(() => {
-    if (shown.current === tab) return;
-    shown.current = tab;
-    panels.current?.querySelector<HTMLElement>('[role=tabpanel][data-state=active]')?.focus();
-  }, [tab]);
-  return panels;
 }

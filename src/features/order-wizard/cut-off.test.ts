@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { cutOffText, fulfilledFrom, nextCutOff } from './cut-off.ts';
+
+const at = (text: string) => Date.parse(text);
+const cutOff = (text: string) => new Date(nextCutOff(at(text)).at).toISOString();
+
+describe('the cut-off', () => {
+  test.each([
+    ['a Friday morning', '2026-11-20T18:40:00Z', '2026-11-20T20:00:00.000Z'],
+    ['a second before it', '2026-11-20T19:59:59Z', '2026-11-20T20:00:00.000Z'],
+    ['noon itself', '2026-11-20T20:00:00Z', '2026-11-23T20:00:00.000Z'],
+    ['a Saturday', '2026-11-21T12:00:00Z', '2026-11-23T20:00:00.000Z'],
+    ['a Sunday', '2026-11-22T18:00:00Z', '2026-11-23T20:00:00.000Z'],
+    ['a Friday evening that is Saturday in UTC', '2026-11-21T03:00:00Z', '2026-11-23T20:00:00.000Z'],
+    ['a Thursday evening that is Friday in UTC', '2026-11-20T03:00:00Z', '2026-11-20T20:00:00.000Z'],
+    ['summer time', '2026-07-01T18:00:00Z', '2026-07-01T19:00:00.000Z'],
+    ['the Friday before clocks go forward', '2026-03-06T21:00:00Z', '2026-03-09T19:00:00.000Z'],
+    ['the night in which clocks go forward', '2026-03-08T09:30:00Z', '2026-03-09T19:00:00.000Z'],
+    ['the Friday before clocks go back', '2026-10-30T20:00:00Z', '2026-11-02T20:00:00.000Z'],
+    ['the last day of the year', '2026-12-31T21:00:00Z', '2027-01-01T20:00:00.000Z'],
+  ])('on %s', (_, now, expected) => {
+    expect(cutOff(now)).toBe(expected);
+  });
+});
+
+describe('what it means', () => {
+  const friday = at('2026-11-20T18:40:00Z');
+
+  test.each([
+    ['Europe/Berlin', ', 9 PM your time'],
+    ['America/Los_Angeles', ''],
+    ['America/Phoenix', ', 1 PM your time'],
+    ['Asia/Kolkata', ', 1:30 AM your time'],
+  ])('in %s', (zone, yours) => {
+    expect(cutOffText(friday, zone)).toBe(
+      `Order within 1 h 20 min to make today's cut-off (12 PM Pacific${yours})`,
+    );
+  });
+
+  test('on a day that is another one for the user', () => {
+    expect(cutOffText(at('2026-11-20T17:40:00Z'), 'Asia/Kolkata')).toContain('Saturday 1:30 AM your time');
+  });
+
+  test.each([
+    ['2026-11-20T18:00:00Z', '2 h'],
+    ['2026-11-20T19:15:30Z', '44 min'],
+    ['2026-11-20T19:59:30Z', 'a minute'],
+  ])('at %s', (now, left) => {
+    expect(cutOffText(at(now), 'UTC')).toContain(`Order within ${left} to make`);
+  });
+
+  test('after it, the next business day', () => {
+    expect(cutOffText(at('2026-11-20T20:00:00Z'), 'UTC')).toBe('An order placed now ships from Monday 11/23');
+    expect(fulfilledFrom(at('2026-11-24T03:00:00Z'))).toBe('Tuesday 11/24');
+    expect(fulfilledFrom(friday)).toBe('Friday 11/20');
+  });
+});
