@@ -149,7 +149,7 @@ async function placeOrder(page: Page): Promise<void> {
   await wizard.chooseShipping('UPS', 'Ground');
   await wizard.button('Complete Order').click();
   await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
-  await page.getByRole('link', { name: 'View Order' }).click();
+  await page.getByRole('link', { name: 'Track later' }).click();
   await expect(page.getByText(title)).toBeVisible();
   await expect(page.getByText('Before noon.')).toBeVisible();
 }

@@ -106,7 +106,7 @@ test('an order that is refused says why, and is placed once when it is mended', 
   await wizard.button('Complete Order').click();
   await expect(page.getByText('Submitting Order...')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
-  await page.getByRole('link', { name: 'View Order' }).click();
+  await page.getByRole('link', { name: 'Track later' }).click();
   await expect(page.getByText('1 product, 2 pieces')).toBeVisible();
 });
 

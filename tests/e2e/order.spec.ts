@@ -26,7 +26,7 @@ test('a person places an order in four steps and finds it in the list', { tag: '
   await wizard.chooseShipping('UPS', '2nd Day Air');
   await wizard.button('Complete Order').click();
   await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
-  await page.getByRole('link', { name: 'View Order' }).click();
+  await page.getByRole('link', { name: 'Track later' }).click();
   await expect(page.getByText(title)).toBeVisible();
   await expect(page.getByText('2nd Day Air')).toBeVisible();
   await expect(page.getByText('Before noon.\nDesk B.')).toBeVisible();
@@ -265,7 +265,7 @@ test('an order is placed again, with its lines, to where it went, and as an orde
   const notes = unique('Once more');
   const title = await wizard.fill(notes, 'one-sheet', 2);
   await wizard.button('Complete Order').click();
-  await page.getByRole('link', { name: 'View Order' }).click();
+  await page.getByRole('link', { name: 'Track later' }).click();
   const first = await page.getByRole('heading', { level: 1 }).textContent();
 
   await page.getByRole('button', { name: 'Order again' }).click();
@@ -274,7 +274,7 @@ test('an order is placed again, with its lines, to where it went, and as an orde
   await wizard.button('Continue').click();
   await expect(page.getByRole('list', { name: 'Added items' })).toContainText(title);
   await wizard.button('Complete Order').click();
-  await page.getByRole('link', { name: 'View Order' }).click();
+  await page.getByRole('link', { name: 'Track later' }).click();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(first ?? '');
   await expect(page.getByText(title)).toBeVisible();
   await expect(page.getByText('1 product, 2 pieces')).toBeVisible();
@@ -287,7 +287,7 @@ test('a product and a contact lead to their orders', async ({ page, portal }) =>
   const title = await wizard.fill();
   await wizard.button('Complete Order').click();
   const number = /\d+/.exec((await page.getByText(/^Order \d+/).textContent()) ?? '')?.[0] ?? '';
-  await page.getByRole('link', { name: 'View Order' }).click();
+  await page.getByRole('link', { name: 'Track later' }).click();
   await page.getByRole('link', { name: title }).click();
   await page.getByRole('link', { name: 'View Orders' }).click();
   await expect(new List(page, 'Orders').row(number)).toBeVisible();

@@ -57,7 +57,7 @@ test('a user signs in, orders, reloads, finds the order and logs out', async ({ 
   const title = await wizard.fill();
   await wizard.button('Complete Order').click();
   await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
-  await page.getByRole('link', { name: 'View Order' }).click();
+  await page.getByRole('link', { name: 'Track later' }).click();
   await expect(page.getByText(title)).toBeVisible();
 
   await page.reload();
