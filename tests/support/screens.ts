@@ -36,10 +36,7 @@ export async function everyScreen(page: Page, portal: Portal, look: (screen: str
     await look(path);
   }
   await page.goto('/Contact?filter_org_id=1');
-  await page
-    .getByRole('link', { name: /^View / })
-    .first()
-    .click();
+  await page.getByRole('main').locator('li, tbody tr').first().getByRole('link').first().click();
   await expect(page.getByText('Please review the details of this Contact.')).toBeVisible();
   await look('contact');
   await page.getByRole('link', { name: 'Edit', exact: true }).click();

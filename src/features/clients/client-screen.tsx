@@ -65,8 +65,6 @@ function Details({ client }: { client: Organization }) {
   return (
     <DefinitionList
       items={[
-        ['ID', <Code key="id">{client.id}</Code>],
-        ['Group Name', client.machine_name],
         ['Name of Client', client.name],
         ['Email Address', client.email && <ReachLink key="email" scheme="mailto" to={client.email} />],
         ['Phone', client.phone && <ReachLink key="phone" scheme="tel" to={client.phone} />],
@@ -75,6 +73,8 @@ function Details({ client }: { client: Organization }) {
         ['State', client.state],
         ['Zip', client.zip],
         ['Active', client.active ? 'Yes' : 'No'],
+        ['Group Name', <Code key="group">{client.machine_name}</Code>],
+        ['ID', <Code key="id">{client.id}</Code>],
       ]}
     />
   );

@@ -42,40 +42,44 @@ function ContactLink({ contact }: { contact: Contact }) {
 }
 
 function ContactActions({ contact }: { contact: Contact }) {
-  const { id } = contact;
-  const name = contactDisplayName(contact);
   return (
-    <span className={classes(aboveCard, '-my-1.5 -mr-2.5 inline-flex whitespace-nowrap')}>
+    <span className="-my-1.5 -mr-2.5 inline-flex whitespace-nowrap">
       <Link
         to="/Contact/$id"
-        params={{ id }}
+        params={{ id: contact.id }}
         {...useRowLink()}
-        aria-label={`View ${name}`}
+        aria-label={`View ${contactDisplayName(contact)}`}
         title="View"
         className={iconLink}
       >
         <Eye size={18} aria-hidden="true" />
       </Link>
-      <Link
-        to="/Contact/$id/edit"
-        params={{ id }}
-        state={{ fromList: true }}
-        aria-label={`Edit ${name}`}
-        title="Edit"
-        className={iconLink}
-      >
-        <Pencil size={18} aria-hidden="true" />
-      </Link>
+      <EditLink contact={contact} />
     </span>
   );
 }
 
-/** A contact as a card. */
+function EditLink({ contact }: { contact: Contact }) {
+  return (
+    <Link
+      to="/Contact/$id/edit"
+      params={{ id: contact.id }}
+      state={{ fromList: true }}
+      aria-label={`Edit ${contactDisplayName(contact)}`}
+      title="Edit"
+      className={classes(iconLink, aboveCard, 'in-data-card:-my-1.5 in-data-card:-mr-2.5')}
+    >
+      <Pencil size={18} aria-hidden="true" />
+    </Link>
+  );
+}
+
+/** A contact as a card, which opens it: its one action beside that is Edit. */
 export const ContactCard = memo(function ContactCard({ contact }: { contact: Contact }) {
   return (
     <ListCard
       title={<ContactLink contact={contact} />}
-      aside={<ContactActions contact={contact} />}
+      aside={<EditLink contact={contact} />}
       text={[contact.city, contact.state].filter(Boolean).join(', ')}
       end={<Code>#{contact.id}</Code>}
     />

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { List, Pencil } from 'lucide-react';
+import { List, Pencil, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { explain } from '#src/api/errors.ts';
-import { CONTACT_TEXTS, type Contact, type ContactText, contactDisplayName } from '#src/contract/contact.ts';
-import { buttonClasses } from '#src/ui/button.tsx';
+import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
+import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { Freshness } from '#src/ui/freshness.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
+import { addressLines, PostalAddress } from '#src/ui/postal-address.tsx';
 import { ReachLink } from '#src/ui/reach-link.tsx';
 import { Banner, Card, DefinitionList } from '#src/ui/surface.tsx';
 import { CONTACT_LABELS } from './contact-labels.ts';
@@ -18,10 +19,12 @@ interface ContactScreenProps {
   back: ReactNode;
   /** The link to the orders that were shipped to this contact. */
   ordersLink: (contact: Contact) => LinkProps;
+  /** Returns what begins an order to this contact; undefined if its client is unknown or not active. */
+  onOrder: (contact: Contact) => (() => void) | undefined;
 }
 
 /** One contact (RULES.md, Contact). Its notes are never shown. */
-export function ContactScreen({ id, back, ordersLink }: ContactScreenProps) {
+export function ContactScreen({ id, back, ordersLink, onOrder }: ContactScreenProps) {
   const contact = useQuery(contactQueries.one(id));
   return (
     <>
@@ -36,7 +39,7 @@ export function ContactScreen({ id, back, ordersLink }: ContactScreenProps) {
                 <List size={18} aria-hidden="true" />
                 View Orders
               </Link>
-              <Link to="/Contact/$id/edit" params={{ id }} className={buttonClasses('primary')}>
+              <Link to="/Contact/$id/edit" params={{ id }} className={buttonClasses()}>
                 <Pencil size={18} aria-hidden="true" />
                 Edit
               </Link>
@@ -45,33 +48,40 @@ export function ContactScreen({ id, back, ordersLink }: ContactScreenProps) {
         }
       />
       <Loaded result={contact} explain={(error) => explain(error, 'No Contact found.')} label="Contact">
-        {(found) => <Details contact={found} />}
+        {(found) => <Details contact={found} onOrder={(found.active || undefined) && onOrder(found)} />}
       </Loaded>
     </>
   );
 }
 
-function Details({ contact }: { contact: Contact }) {
+function Details({ contact, onOrder }: { contact: Contact; onOrder: (() => void) | undefined }) {
+  const { name, email, phone, active } = contact;
+  const person = contactDisplayName({ ...contact, name: '' });
+  const address = addressLines(contact);
   return (
     <div className="flex max-w-180 flex-col gap-4">
       <Banner>Please review the details of this Contact. To change them, choose Edit.</Banner>
       <Card>
-        <div className="p-4 sm:p-6">
+        <div className="flex flex-col gap-4 p-4 sm:p-6">
+          <div className="flex flex-wrap items-start justify-between gap-4">
+            <PostalAddress lines={address} />
+            {onOrder && (
+              <Button variant="primary" icon={Plus} onClick={onOrder} className="max-sm:w-full">
+                New order
+              </Button>
+            )}
+          </div>
           <DefinitionList
             items={[
-              ...CONTACT_TEXTS.map((name) => [CONTACT_LABELS[name], shown(contact, name)] as const),
-              [CONTACT_LABELS.active, contact.active ? 'Yes' : 'No'],
+              [CONTACT_LABELS.name, name],
+              ['Name', person],
+              [CONTACT_LABELS.email, email && <ReachLink key="email" scheme="mailto" to={email} />],
+              [CONTACT_LABELS.phone, phone && <ReachLink key="phone" scheme="tel" to={phone} />],
+              [CONTACT_LABELS.active, active ? 'Yes' : 'No'],
             ]}
           />
         </div>
       </Card>
     </div>
   );
-}
-
-function shown(contact: Contact, name: ContactText): ReactNode {
-  const text = contact[name];
-  if (text && name === 'email') return <ReachLink scheme="mailto" to={text} />;
-  if (text && name === 'phone') return <ReachLink scheme="tel" to={text} />;
-  return text;
 }

@@ -1,6 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { contactQueries } from '#src/api/contacts.ts';
+import { organizationQueries } from '#src/api/organizations.ts';
+import { type Contact as ContactRecord, contactDisplayName } from '#src/contract/contact.ts';
+import type { Organization } from '#src/contract/organization.ts';
 import { ContactScreen } from '#src/features/contacts/contact-screen.tsx';
+import { newDraft } from '#src/features/order-wizard/new-draft.ts';
 import { defaultOrderSearch, OrderFilter } from '#src/features/orders/order-search.ts';
 import { idParams } from '#src/routes/-id-params.ts';
 import { useListLink } from '#src/routes/-views.ts';
@@ -10,16 +15,36 @@ export const Route = createFileRoute('/Contact/$id/')({
   params: idParams,
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(contactQueries.one(params.id));
+    void context.queryClient.prefetchQuery(organizationQueries.list(true));
   },
   component: Contact,
 });
 
 function Contact() {
   const { id } = Route.useParams();
+  const { drafts } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  const { data: clients } = useQuery(organizationQueries.list(true));
+  const begin = async (contact: ContactRecord, client: Organization) => {
+    const draft = crypto.randomUUID();
+    const chosen = {
+      step: 'products',
+      org_id: client.id,
+      org_name: client.name,
+      ship_to_id: contact.id,
+      ship_to_name: contactDisplayName(contact),
+    } as const;
+    await drafts.edit(draft, (now) => ({ ...now, ...chosen }), newDraft(draft));
+    await navigate({ to: '/Order/create', search: { draft } });
+  };
   return (
     <ContactScreen
       id={id}
       back={<BackLink link={useListLink('/Contact')}>Contacts</BackLink>}
+      onOrder={(contact) => {
+        const client = clients?.find((each) => each.id === contact.org_id);
+        return client && (() => void begin(contact, client));
+      }}
       ordersLink={({ org_id }) => ({
         to: '/Order',
         search: {

@@ -1,0 +1,36 @@
+import { MapPin } from 'lucide-react';
+
+type Part = string | null | undefined;
+
+interface Place {
+  readonly address?: Part;
+  readonly address2?: Part;
+  readonly city?: Part;
+  readonly state?: Part;
+  readonly zip?: Part;
+  readonly country?: Part;
+}
+
+/** The lines of an address as they stand on a parcel; empty ones are left out. */
+export function addressLines({ address, address2, city, state, zip, country }: Place): string[] {
+  const region = [state, zip].filter(Boolean).join(' ');
+  const town = [city, region].filter(Boolean).join(', ');
+  return [address, address2, town, country].flatMap((line) => line?.trim() || []);
+}
+
+/** An address as on a parcel. */
+export function PostalAddress({ lines }: { lines: readonly string[] }) {
+  return (
+    <address className="flex gap-2 not-italic">
+      <MapPin size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-2" />
+      <span className="min-w-0">
+        {lines.length === 0 && <span className="text-ink-2">No address</span>}
+        {lines.map((line) => (
+          <span key={line} className="block wrap-anywhere">
+            {line}
+          </span>
+        ))}
+      </span>
+    </address>
+  );
+}
