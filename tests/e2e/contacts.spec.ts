@@ -1,6 +1,6 @@
 import { List, unique } from '#tests/support/lists.ts';
 import { expect, test } from '#tests/support/portal.ts';
-import { pick } from '#tests/support/wizard.ts';
+import { pick, Wizard } from '#tests/support/wizard.ts';
 
 test('contacts are a client’s: twelve a page, by name, searched by column', { tag: '@phone' }, async ({
   page,
@@ -40,16 +40,13 @@ test('a contact is made, shown and edited; its white space is put in order, its 
 
   const list = new List(page, 'Contacts');
   await list.search('Company', company);
-  await list
-    .row(company)
-    .getByRole('link', { name: `View ${company}` })
-    .click();
+  await list.row(company).getByRole('link', { name: company, exact: true }).click();
   await expect(page.getByRole('heading', { name: company })).toBeVisible();
   await expect(page.getByText('São Paulo 🎬')).toBeVisible();
   await expect(page.getByText('Ring twice.')).toBeHidden();
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(page.getByLabel('Company')).toHaveValue(company);
-  await expect(page.getByLabel('Notes')).toHaveValue('');
+  await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('');
   await page.getByLabel('City').fill('Santos');
   await page.getByLabel('Active').selectOption('No');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -81,7 +78,7 @@ test('what a colleague saved meanwhile is kept, and asked about where both chang
   await page.getByRole('button', { name: 'Save' }).click();
   const list = new List(page, 'Contacts');
   await list.search('Company', company);
-  await page.getByRole('link', { name: `View ${company}` }).click();
+  await page.getByRole('link', { name: company, exact: true }).click();
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await page.getByLabel('City').fill('Santos');
   await page.getByLabel('Phone').fill('555-0100');
@@ -97,6 +94,87 @@ test('what a colleague saved meanwhile is kept, and asked about where both chang
   await expect(page.getByRole('alert')).toBeInViewport();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Contact saved.').first()).toBeVisible();
-  await page.getByRole('link', { name: `View ${company}` }).click();
+  await page.getByRole('link', { name: company, exact: true }).click();
   for (const text of ['Santos', 'Brazil', '555-0100']) await expect(page.getByText(text)).toBeVisible();
+});
+
+test('a form asks before it is left, and Cancel leads back to where it was opened', {
+  tag: '@phone',
+}, async ({ page, portal }) => {
+  await portal.open('/Contact?filter_org_id=1');
+  const list = new List(page, 'Contacts');
+  const contact = list.rows.first();
+  const company = await contact.getByRole('link').first().innerText();
+  await contact.getByRole('link', { name: `Edit ${company}` }).click();
+  await expect(page.getByRole('heading', { name: 'Edit Contact' })).toBeVisible();
+  await page.getByLabel('City').fill('Elsewhere');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('City')).toHaveValue('Elsewhere');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(list.rows).toHaveCount(12);
+  await expect(list.row('Elsewhere')).toHaveCount(0);
+});
+
+test('a person without a company is explained beside Save, and can be saved by their name', async ({
+  page,
+  portal,
+}) => {
+  const last = unique('Okafor');
+  await portal.open('/Contact/create?filter_org_id=1');
+  await page.getByLabel('First Name').fill('Ada');
+  await page.getByLabel('Last Name').fill(last);
+  await expect(page.getByText('Company is empty, and is required.')).toBeVisible();
+  await page.getByRole('button', { name: `Use “Ada ${last}”` }).click();
+  await expect(page.getByLabel('Company')).toHaveValue(`Ada ${last}`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await new List(page, 'Contacts').search('Company', last);
+  await expect(page.getByRole('link', { name: `Ada ${last}`, exact: true })).toBeVisible();
+});
+
+test('stored notes are removed only by saying so', async ({ page, portal }) => {
+  await portal.open('/Contact?filter_org_id=1');
+  const first = new List(page, 'Contacts').rows.first();
+  const saved = async () => {
+    const request = page.waitForRequest(/\/contact\/update$/);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Contact saved.').last()).toBeVisible();
+    return (await request).postDataJSON();
+  };
+  await first.getByRole('link', { name: /^Edit / }).click();
+  await expect(page.getByRole('heading', { name: 'Edit Contact' })).toBeVisible();
+  await page.getByLabel('Address 2').fill(unique('Floor'));
+  expect(await saved()).not.toHaveProperty('notes');
+  await first.getByRole('link', { name: /^Edit / }).click();
+  await page.getByLabel('Notes', { exact: true }).fill('Typed, then thought better of.');
+  await page.getByLabel('Remove notes').check();
+  await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('');
+  expect(await saved()).toHaveProperty('notes', '');
+});
+
+test('a contact’s address reads like one, and an order to it begins there', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
+  const company = unique('Grand Rex');
+  await portal.open('/Contact/create?filter_org_id=1');
+  for (const [label, text] of [
+    ['Company', company],
+    ['City', 'Portland'],
+    ['State', 'OR'],
+    ['ZIP/Postal Code', '97209'],
+  ] as const)
+    await page.getByLabel(label).fill(text);
+  await page.getByRole('button', { name: 'Save' }).click();
+  const list = new List(page, 'Contacts');
+  await list.search('Company', company);
+  await list.row(company).getByRole('link', { name: company, exact: true }).click();
+  await expect(page.getByText('Portland, OR 97209')).toBeVisible();
+  await page.getByRole('button', { name: 'New order' }).click();
+  const wizard = new Wizard(page);
+  await wizard.add('press kit', 1);
+  await wizard.button('Continue').click();
+  await expect(page.getByRole('button', { name: `Destination ${company}` })).toBeVisible();
 });

@@ -8,7 +8,25 @@ import { CONTACT_LABELS } from './contact-labels.ts';
 
 const EMPTY_CONTACT: ContactFields = { ...eachText(() => ''), notes: '', active: true };
 
-const WIDE = new Set<ContactText>(['name', 'address', 'address2']);
+type Group = 'Who' | 'Where' | 'How to reach them';
+
+/** The group of each field, and the columns that it takes of four: on a phone, and above. */
+const PLACES: Record<ContactText, readonly [group: Group, columns: keyof typeof COLUMNS]> = {
+  name: ['Who', 'line'],
+  first_name: ['Who', 'half'],
+  last_name: ['Who', 'half'],
+  address: ['Where', 'line'],
+  address2: ['Where', 'line'],
+  city: ['Where', 'rest'],
+  state: ['Where', 'half'],
+  zip: ['Where', 'half'],
+  country: ['Where', 'rest'],
+  email: ['How to reach them', 'rest'],
+  phone: ['How to reach them', 'rest'],
+};
+const COLUMNS = { line: 'col-span-2', half: '', rest: 'max-sm:col-span-2' } as const;
+const GROUPS: readonly Group[] = ['Who', 'Where', 'How to reach them'];
+
 const TYPES: { [K in ContactText]?: 'email' | 'tel' } = { email: 'email', phone: 'tel' };
 
 export const CONTACT_FIELDS = [...CONTACT_TEXTS, 'notes', 'active'] as const;
@@ -41,7 +59,11 @@ interface ContactFormProps {
   form: ReturnType<typeof useContactForm>;
   /** The label of the company: 'Company', or 'Name of Contact' in the dialog. */
   nameLabel?: string;
+  /** Below the notes. */
+  notesMore?: ReactNode;
   notesHint?: ReactNode;
+  /** The stored notes are to be removed. */
+  removesNotes?: boolean;
   /** The service's reasons for a refusal, by field. */
   refused?: Record<string, string> | undefined;
 }
@@ -51,29 +73,54 @@ export function ContactForm({
   form,
   nameLabel = CONTACT_LABELS.name,
   notesHint,
+  notesMore,
+  removesNotes = false,
   refused = {},
 }: ContactFormProps) {
   return (
     <form
       id={form.formId}
       noValidate
-      className="grid grid-cols-2 gap-3"
+      className="flex flex-col gap-6"
       onSubmit={(event) => {
         event.preventDefault();
         void form.handleSubmit();
       }}
     >
-      {CONTACT_TEXTS.map((name) => (
-        <form.Field key={name} name={name}>
+      {GROUPS.map((group) => (
+        <FormGroup key={group} legend={group}>
+          {CONTACT_TEXTS.filter((name) => PLACES[name][0] === group).map((name) => (
+            <form.Field key={name} name={name}>
+              {(field) => (
+                <Field
+                  label={name === 'name' ? nameLabel : CONTACT_LABELS[name]}
+                  required={name === 'name'}
+                  error={errorOf(field.state.meta.errors) ?? refused[name]}
+                  className={COLUMNS[PLACES[name][1]]}
+                >
+                  <TextInput
+                    type={TYPES[name]}
+                    value={field.state.value}
+                    onBlur={field.handleBlur}
+                    onChange={(event) => field.handleChange(event.target.value)}
+                  />
+                </Field>
+              )}
+            </form.Field>
+          ))}
+        </FormGroup>
+      ))}
+      <FormGroup legend="For the provider">
+        <form.Field name="notes">
           {(field) => (
             <Field
-              label={name === 'name' ? nameLabel : CONTACT_LABELS[name]}
-              required={name === 'name'}
-              error={errorOf(field.state.meta.errors) ?? refused[name]}
-              className={WIDE.has(name) ? 'col-span-2' : 'col-span-2 sm:col-span-1'}
+              label={CONTACT_LABELS.notes}
+              hint={notesHint}
+              error={errorOf(field.state.meta.errors) ?? refused.notes}
+              className="col-span-2"
             >
-              <TextInput
-                type={TYPES[name]}
+              <TextArea
+                disabled={removesNotes}
                 value={field.state.value}
                 onBlur={field.handleBlur}
                 onChange={(event) => field.handleChange(event.target.value)}
@@ -81,28 +128,22 @@ export function ContactForm({
             </Field>
           )}
         </form.Field>
-      ))}
-      <form.Field name="notes">
-        {(field) => (
-          <Field
-            label={CONTACT_LABELS.notes}
-            hint={notesHint}
-            error={errorOf(field.state.meta.errors) ?? refused.notes}
-            className="col-span-2"
-          >
-            <TextArea
-              value={field.state.value}
-              onBlur={field.handleBlur}
-              onChange={(event) => field.handleChange(event.target.value)}
-            />
-          </Field>
-        )}
-      </form.Field>
-      <form.Field name="active">
-        {(field) => (
-          <YesNo label={CONTACT_LABELS.active} value={field.state.value} onChange={field.handleChange} />
-        )}
-      </form.Field>
+        {notesMore}
+        <form.Field name="active">
+          {(field) => (
+            <YesNo label={CONTACT_LABELS.active} value={field.state.value} onChange={field.handleChange} />
+          )}
+        </form.Field>
+      </FormGroup>
     </form>
+  );
+}
+
+function FormGroup({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 text-heading font-semibold">{legend}</legend>
+      <div className="grid grid-cols-2 gap-3">{children}</div>
+    </fieldset>
   );
 }

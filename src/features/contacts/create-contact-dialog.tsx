@@ -9,7 +9,9 @@ import { focusFirstInvalid } from '#src/ui/field.tsx';
 import { FormAlert } from '#src/ui/form-alert.tsx';
 import { InSight } from '#src/ui/in-sight.tsx';
 import { KeepHere } from '#src/ui/keep-here.tsx';
+import { useCloseGuard } from '#src/ui/leave-guard.tsx';
 import { Banner } from '#src/ui/surface.tsx';
+import { CompanyHint } from './company-hint.tsx';
 import { ContactForm, useContactForm } from './contact-form.tsx';
 
 const WAITS = 'The contact is saved on this device. It is created as soon as the provider can be reached.';
@@ -21,6 +23,8 @@ export function createdText({ waits, isKept }: Created): string {
   if (isKept) return KEPT;
   return waits ? WAITS : 'Contact created.';
 }
+
+const NAME_LABEL = 'Name of Contact';
 
 interface CreateContactDialogProps extends Creating<NewContact, Created> {
   orgId: number;
@@ -53,16 +57,17 @@ export function CreateContactDialog({
     (values) => send({ body: { ...values, org_id: orgId }, clientName: '' }),
     initial,
   );
+  const [close, question] = useCloseGuard(() => !creation.isSuccess && !form.state.isDefaultValue, onClose);
   const isNamed = useStore(form.store, ({ values }) => values.name.trim() !== '');
   return (
     <Dialog
       open
       wide
       title="Create Contact"
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button
             type="submit"
             form={form.formId}
@@ -78,9 +83,10 @@ export function CreateContactDialog({
       <div className="flex flex-col gap-3">
         <ContactForm
           form={form}
-          nameLabel="Name of Contact"
+          nameLabel={NAME_LABEL}
           refused={creation.isError ? fieldReasons(creation.error) : refused}
         />
+        <CompanyHint form={form} label={NAME_LABEL} />
         {creation.isError && (
           <FormAlert>
             Sorry, there was an error creating this Contact. {reasonOf(creation.error)}
@@ -93,6 +99,7 @@ export function CreateContactDialog({
           </InSight>
         )}
       </div>
+      {question}
     </Dialog>
   );
 }

@@ -6,13 +6,16 @@ import type { NewContact } from '#src/contract/contact.ts';
 import { ClientPicker } from '#src/features/pickers/client-picker.tsx';
 import { type Created, type Creating, useCreation } from '#src/outbox/use-creation.ts';
 import { Button } from '#src/ui/button.tsx';
+import { CancelButton } from '#src/ui/cancel-button.tsx';
 import { focusFirstInvalid } from '#src/ui/field.tsx';
 import { FormAlert } from '#src/ui/form-alert.tsx';
 import { KeepHere } from '#src/ui/keep-here.tsx';
 import { LeaveGuard } from '#src/ui/leave-guard.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Card } from '#src/ui/surface.tsx';
+import { CompanyHint } from './company-hint.tsx';
 import { ContactForm, useContactForm } from './contact-form.tsx';
+import { CONTACT_LABELS } from './contact-labels.ts';
 
 interface CreateContactProps extends Creating<NewContact, Created> {
   /** The client, if it is known already. */
@@ -61,7 +64,9 @@ export function CreateContact({ client, back, onSaved, ...creating }: CreateCont
               <KeepHere toKeep={toKeep} onKeep={send} />
             </FormAlert>
           )}
-          <div className="flex justify-end">
+          <CompanyHint form={form} label={CONTACT_LABELS.name} />
+          <div className="flex justify-end gap-2">
+            <CancelButton otherwise={{ to: '/Contact', search: { filter_org_id: client } }} />
             <Button
               type="submit"
               form={form.formId}

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { contactQueries, updateContactMutation } from '#src/api/contacts.ts';
 import { explain, fieldReasons, reasonOf } from '#src/api/errors.ts';
 import { type Contact, type ContactFields, eachText } from '#src/contract/contact.ts';
 import { Button } from '#src/ui/button.tsx';
+import { CancelButton } from '#src/ui/cancel-button.tsx';
 import { ChangedMeanwhile } from '#src/ui/changed-meanwhile.tsx';
 import { focusFirstInvalid } from '#src/ui/field.tsx';
 import { FormAlert } from '#src/ui/form-alert.tsx';
@@ -14,8 +15,10 @@ import { useSettled } from '#src/ui/settled-result.ts';
 import { Card } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { useMerge } from '#src/ui/use-merge.ts';
+import { CompanyHint } from './company-hint.tsx';
 import { CONTACT_FIELDS, ContactForm, useContactForm } from './contact-form.tsx';
 import { CONTACT_LABELS } from './contact-labels.ts';
+import { RemoveNotes } from './remove-notes.tsx';
 
 interface EditContactProps {
   id: number;
@@ -38,6 +41,7 @@ export function EditContact({ id, back, onSaved }: EditContactProps) {
 
 function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: number) => void }) {
   const isSaved = useRef(false);
+  const [removesNotes, setRemovesNotes] = useState(false);
   const client = useQueryClient();
   const { begun, conflicts, merge, settle } = useMerge(fieldsOf(contact), async () =>
     fieldsOf(await client.fetchQuery({ ...contactQueries.one(contact.id), staleTime: 0 })),
@@ -50,7 +54,8 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
       if (!isClear) return;
       // Notes are never fetched, so an empty box must not overwrite the stored ones.
       const { notes, ...values } = merged;
-      await update.mutateAsync({ ...values, id: contact.id, ...(notes && { notes }) });
+      const kept = notes === '' && !removesNotes;
+      await update.mutateAsync({ ...values, id: contact.id, ...(!kept && { notes }) });
       isSaved.current = true;
       toast('success', 'Contact saved.');
       onSaved(contact.org_id);
@@ -66,7 +71,21 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
       <div className="flex flex-col gap-4 p-4 sm:p-6">
         <ContactForm
           form={form}
-          notesHint="Saved notes are not shown. Leave this blank to keep them, or write new notes to replace them."
+          notesHint={
+            removesNotes
+              ? 'The saved notes are removed when you save.'
+              : 'Saved notes are not shown. Leave this blank to keep them, or write new notes to replace them.'
+          }
+          removesNotes={removesNotes}
+          notesMore={
+            <RemoveNotes
+              value={removesNotes}
+              onChange={(removes) => {
+                setRemovesNotes(removes);
+                if (removes) form.setFieldValue('notes', '');
+              }}
+            />
+          }
           refused={fieldReasons(save.error)}
         />
         {save.isError && (
@@ -81,13 +100,15 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
             settle(field);
           }}
         />
-        <div className="flex justify-end">
+        <CompanyHint form={form} label={CONTACT_LABELS.name} />
+        <div className="flex justify-end gap-2">
+          <CancelButton otherwise={{ to: '/Contact/$id', params: { id: contact.id } }} />
           <Button type="submit" form={form.formId} variant="primary" busy={save.isPending && 'Saving …'}>
             Save
           </Button>
         </div>
       </div>
-      <LeaveGuard when={() => !isSaved.current && !form.state.isDefaultValue} />
+      <LeaveGuard when={() => !isSaved.current && (removesNotes || !form.state.isDefaultValue)} />
     </Card>
   );
 }

@@ -7,6 +7,7 @@ import { type Product, ProductFields, productCategory } from '#src/contract/prod
 import { collapsed } from '#src/contract/values.ts';
 import { TitlePicker } from '#src/features/pickers/title-picker.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { CancelButton } from '#src/ui/cancel-button.tsx';
 import { ChangedMeanwhile } from '#src/ui/changed-meanwhile.tsx';
 import { errorOf, Field, focusFirstInvalid, TextArea, TextInput } from '#src/ui/field.tsx';
 import { FormAlert } from '#src/ui/form-alert.tsx';
@@ -134,7 +135,8 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
               settle(field);
             }}
           />
-          <div className="flex justify-end">
+          <div className="flex justify-end gap-2">
+            <CancelButton otherwise={{ to: '/Product/$id', params: { id: product.id } }} />
             <Button
               variant="primary"
               busy={save.isPending && 'Saving …'}

@@ -9,6 +9,7 @@ import { useCloseAfter } from '#src/ui/close-after.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
 import { KeepHere } from '#src/ui/keep-here.tsx';
+import { useCloseGuard } from '#src/ui/leave-guard.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 
 const FORM = 'create-title';
@@ -35,6 +36,7 @@ export function CreateTitleDialog({ client, initial = '', onClose, ...creating }
   const [chosen, setChosen] = useState(client);
   const { creation, toKeep } = useCreation(creating);
   useCloseAfter(creation.isSuccess, onClose);
+  const [close, question] = useCloseGuard(() => !creation.isSuccess && name !== initial, onClose);
   const refused = fieldReasons(creation.error);
   const isTooLong = wanted.length > LONGEST_TITLE_NAME;
   return (
@@ -42,10 +44,10 @@ export function CreateTitleDialog({ client, initial = '', onClose, ...creating }
       open
       title="Create Title"
       description={client && `For ${client.name}`}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button
             type="submit"
             form={FORM}
@@ -87,6 +89,7 @@ export function CreateTitleDialog({ client, initial = '', onClose, ...creating }
           <TextInput value={name} onChange={(event) => setName(event.target.value)} />
         </Field>
       </form>
+      {question}
     </Dialog>
   );
 }
