@@ -32,7 +32,7 @@ export const manifestOf = (name: string, base: string): Partial<ManifestOptions>
     icon(base, 'icon-monochrome-512', 512, 'monochrome'),
   ],
   shortcuts: [
-    { name: 'Add an Order', url: `${base}Order/create`, icons: [icon(base, 'shortcut-order', 192, 'any')] },
+    { name: 'New order', url: `${base}Order/create`, icons: [icon(base, 'shortcut-order', 192, 'any')] },
     { name: 'Orders', url: `${base}Order`, icons: [icon(base, 'shortcut-orders', 192, 'any')] },
     { name: 'Products', url: `${base}Product`, icons: [icon(base, 'shortcut-products', 192, 'any')] },
   ],

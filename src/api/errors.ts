@@ -57,7 +57,7 @@ export function explain(
   if (error instanceof Unreachable)
     return {
       offline: true,
-      text: 'There is no connection, and this is not on this device yet.',
+      text: "You're offline, and this isn't saved on this device.",
     };
   if (missing && isMissing(error)) return { offline: false, text: missing, missing: true };
   if (error instanceof Refused && error.status < 500) return { offline: false, text: error.message };

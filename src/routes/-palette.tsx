@@ -43,7 +43,7 @@ export function PortalPalette({ context, links, onKeys, onLogout, onClose }: Por
   const screens: Destination[] = [
     { key: 'Dashboard', label: 'Dashboard', icon: House, go: { to: '/' } },
     ...sectionsOf(links).map(({ label, icon, link }) => ({ key: label, label, icon, go: link })),
-    { key: 'Add an Order', label: 'Add an Order', icon: Plus, go: { to: '/Order/create' } },
+    { key: 'New order', label: 'New order', icon: Plus, go: { to: '/Order/create' } },
     { key: 'Add a Contact', label: 'Add a Contact', icon: UserRoundPlus, go: { to: '/Contact/create' } },
     { key: 'Unsent orders', label: 'Unsent orders', icon: Send, go: { to: '/Order/outbox' } },
     { key: 'This device', label: 'This device', icon: MonitorSmartphone, go: { to: '/Device' } },

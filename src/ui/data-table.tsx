@@ -1,11 +1,20 @@
-import { type MouseEvent, memo, type ReactNode } from 'react';
+import { lazy, type MouseEvent, memo, type ReactNode, Suspense } from 'react';
 import { useIsPhone } from './breakpoint.ts';
 import { classes } from './classes.ts';
 import { type Column, type ColumnChoice, lineClasses, useShownColumns } from './column.ts';
 import { ColumnSearchBox } from './column-search.tsx';
 import { HeaderCell } from './header-cell.tsx';
 import type { ListControls } from './list-controls.ts';
-import { type Empty, NoRows } from './no-rows.tsx';
+import type { Empty, NoRowsProps } from './no-rows.tsx';
+import type { SetFilter } from './set-filter.ts';
+
+// Without its code, the text is still shown.
+const NoRows = lazy(() =>
+  import('./no-rows.tsx').then(
+    (code) => ({ default: code.NoRows }),
+    () => ({ default: ({ empty }: NoRowsProps) => <>{empty.text}</> }),
+  ),
+);
 
 /** A row is known by its number. */
 export interface Identified {
@@ -23,17 +32,23 @@ interface DataTableProps<Row> {
   controls: ListControls;
   /** Shown instead of rows if there are none. */
   empty: Empty;
+  /** The set filters, which are named if there are no rows. */
+  set?: readonly SetFilter[];
   /** Dims the rows while newer ones are loading. */
   stale?: boolean;
 }
 
 /** Rows as a table, or as cards on a phone. It knows neither where rows come from nor where a click leads. */
 export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
-  const { label, rows, card, controls, empty, stale = false } = props;
+  const { label, rows, card, controls, stale = false } = props;
   const isPhone = useIsPhone();
   const dim = classes('transition-opacity', stale && 'opacity-60');
   if (rows.length === 0 && (isPhone || (controls.searches.size === 0 && !stale)))
-    return <NoRows empty={empty} controls={controls} />;
+    return (
+      <Suspense>
+        <NoRows {...props} />
+      </Suspense>
+    );
   if (!isPhone) return <Table {...props} className={dim} />;
   return (
     <ul aria-label={label} aria-busy={stale} className={classes('flex flex-col gap-3', dim)}>
@@ -44,16 +59,8 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
   );
 }
 
-function Table<Row extends Identified>({
-  label,
-  rows,
-  columns,
-  chosen,
-  controls,
-  empty,
-  stale,
-  className,
-}: DataTableProps<Row> & { className: string }) {
+function Table<Row extends Identified>({ className, ...props }: DataTableProps<Row> & { className: string }) {
+  const { label, rows, columns, chosen, controls, stale } = props;
   const fitting = useShownColumns(columns, chosen);
   // Keeps columns visible that are being searched.
   const shown = columns.filter(
@@ -94,7 +101,11 @@ function Table<Row extends Identified>({
           ))}
         </tbody>
       </table>
-      {rows.length === 0 && <NoRows empty={empty} controls={controls} />}
+      {rows.length === 0 && (
+        <Suspense>
+          <NoRows {...props} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -3,29 +3,22 @@ import { type ReactNode, useState } from 'react';
 import { useIsPhone } from './breakpoint.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
-import type { Column } from './column.ts';
 import type { ListControls } from './list-controls.ts';
 import { onDemand } from './on-demand.tsx';
 import { usePane } from './pane.ts';
+import { type FilterColumns, type SetFilter, setSearches } from './set-filter.ts';
 import { EmptyState } from './surface.tsx';
 
 const FilterSheet = onDemand(() => import('./filter-sheet.tsx').then((code) => code.FilterSheet));
 // The sheet is fetched when the browser is idle, after the screen.
 (globalThis.requestIdleCallback ?? globalThis.setTimeout)(FilterSheet.prepare);
 
-/** A set filter as a name and a value; with `onClear`, it can be removed. */
-export interface SetFilter {
-  readonly name: string;
-  readonly value: ReactNode;
-  readonly onClear?: () => void;
-}
-
 export interface FilterBarProps {
   label: string;
   set: readonly SetFilter[];
   /** On a phone, before the set filters. */
   lead?: ReactNode;
-  columns: readonly Pick<Column<never>, 'key' | 'header' | 'supports' | 'shown'>[];
+  columns: FilterColumns;
   controls: ListControls;
   /** Says, instead of a list, that a filter must be set first. */
   prompt?: { readonly icon: LucideIcon; readonly text: string } | undefined;
@@ -50,20 +43,7 @@ export function FilterBar({ label, set, lead, columns, controls, prompt, childre
       </>
     );
   }
-  const searchable = columns.filter(({ supports, shown }) => supports === 'search' && shown !== 'never');
-  const searches: SetFilter[] = searchable.flatMap(({ key, header }) => {
-    const text = controls.searches.get(key);
-    return text
-      ? [
-          {
-            name: `${header} contains`,
-            value: text,
-            onClear: () => controls.onSearches(new Map([[key, '']])),
-          },
-        ]
-      : [];
-  });
-  const all = [...set, ...searches];
+  const all = [...set, ...setSearches(columns, controls)];
   return (
     <>
       <search
@@ -87,13 +67,7 @@ export function FilterBar({ label, set, lead, columns, controls, prompt, childre
           <Chip key={filter.name} filter={filter} onOpen={() => setOpen(true)} />
         ))}
         {isOpen && (
-          <FilterSheet
-            label={label}
-            columns={columns}
-            searchable={searchable}
-            controls={controls}
-            onClose={() => setOpen(false)}
-          >
+          <FilterSheet label={label} columns={columns} controls={controls} onClose={() => setOpen(false)}>
             {children}
           </FilterSheet>
         )}

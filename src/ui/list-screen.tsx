@@ -111,6 +111,7 @@ export function ListScreen<Row extends Identified>({
                   card={card}
                   controls={controls}
                   empty={empty}
+                  set={set}
                   stale={isPlaceholderData}
                 />
               )}

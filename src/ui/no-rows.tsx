@@ -1,21 +1,45 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, Fragment } from 'react';
 import { Button } from './button.tsx';
 import type { ListControls } from './list-controls.ts';
+import { type FilterColumns, type SetFilter, setSearches } from './set-filter.ts';
 import { EmptyState } from './surface.tsx';
 
 /** The icon, text and actions of an empty list. */
 export type Empty = ComponentProps<typeof EmptyState>;
 
-interface NoRowsProps {
+export interface NoRowsProps {
   empty: Empty;
   controls: ListControls;
+  columns: FilterColumns;
+  /** The set filters. */
+  set?: readonly SetFilter[] | undefined;
 }
 
-/** Shown instead of rows if there are none. Column searches may be the reason: then they can be cleared. */
-export function NoRows({ empty, controls }: NoRowsProps) {
+/** Shown instead of rows if there are none: names what was looked for, and offers to look for less. */
+export function NoRows({ empty, controls, columns, set = [] }: NoRowsProps) {
+  const lookedFor = [...set, ...setSearches(columns, controls)];
   return (
     <EmptyState {...empty}>
+      {lookedFor.length > 0 && (
+        <p className="max-w-prose text-small text-ink-2 wrap-anywhere">
+          Looked for:{' '}
+          {lookedFor.map(({ name, value }, n) => (
+            <Fragment key={name}>
+              {n > 0 && ' · '}
+              {name} {value}
+            </Fragment>
+          ))}
+        </p>
+      )}
       {empty.children}
+      {set.map(
+        ({ name, value, onClear }) =>
+          onClear && (
+            <Button key={name} onClick={onClear}>
+              Clear {name} {value}
+            </Button>
+          ),
+      )}
       <ClearSearches controls={controls} />
     </EmptyState>
   );

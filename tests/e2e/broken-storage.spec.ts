@@ -138,7 +138,7 @@ async function seeLists(page: Page): Promise<void> {
 
 async function placeOrder(page: Page): Promise<void> {
   const wizard = new Wizard(page);
-  await page.getByRole('link', { name: 'Add an Order' }).click();
+  await page.getByRole('link', { name: 'New order' }).click();
   await expect(page.getByRole('heading', { name: 'Create an Order' })).toBeVisible();
   await pick(page, 'Client', 'Northlight Pictures');
   await page.getByLabel('Notes').fill('Before noon.');

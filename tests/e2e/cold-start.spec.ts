@@ -101,7 +101,7 @@ test('after one visit everything is there without a network, and an order waits 
   await test.step('what was never fetched says so', async () => {
     await page.goto('/Show?active=false');
     const alert = page.getByRole('alert');
-    await expect(alert).toContainText('There is no connection, and this is not on this device yet.');
+    await expect(alert).toContainText("You're offline, and this isn't saved on this device.");
     await expect(alert.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 

@@ -16,6 +16,13 @@ test('contacts are a client’s: twelve a page, by name, searched by column', { 
   await expect(list.row(/Boston/)).toHaveCount(0);
   await list.search('Company', 'nobody at all');
   await expect(page.getByText('No Contacts found.')).toBeVisible();
+  await expect(
+    page.getByText(
+      'Looked for: Client Northlight Pictures · Company contains nobody at all · City contains seattle',
+    ),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(list.rows).toHaveCount(12);
 });
 
 test('a contact is made, shown and edited; its white space is put in order, its notes are never shown', {

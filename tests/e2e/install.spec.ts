@@ -87,7 +87,7 @@ test.describe('as Chromium sees it', () => {
     const { shortcuts }: Manifest = await (await request.get('/manifest.webmanifest')).json();
     await portal.open('/');
     for (const [name, heading] of [
-      ['Add an Order', 'Create an Order'],
+      ['New order', 'Create an Order'],
       ['Orders', 'Orders'],
       ['Products', 'Products'],
     ] as const) {
@@ -130,7 +130,7 @@ test.describe('the offer', () => {
     await makeOffer(page, 'accepted');
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
     await expect(offer(page)).toBeHidden();
-    await page.getByRole('link', { name: 'Add an Order' }).first().click();
+    await page.getByRole('link', { name: 'New order' }).first().click();
     const wizard = new Wizard(page);
     await wizard.fill();
     await wizard.button('Complete Order').click();

@@ -174,7 +174,7 @@ for (const [path, call] of [
     await expect(page.getByText('Server communication error (reference provoked)')).toBeVisible();
     await portal.fail({ path: call, how: 'no answer' });
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('There is no connection, and this is not on this device yet.')).toBeVisible();
+    await expect(page.getByText("You're offline, and this isn't saved on this device.")).toBeVisible();
     await portal.healAndRetry(page.getByRole('button', { name: 'Try again' }), page.getByText(/ · as of /));
   });
 }

@@ -55,7 +55,7 @@ test('a captive portal is no connection, and its page no picture', async ({ page
   await portal.fail({ path: '/api/', how: 'captive portal' }, { path: '/auth/', how: 'captive portal' });
   // A search that nobody made before.
   await page.goto('/Product?title=one-sheet');
-  await expect(page.getByText('There is no connection, and this is not on this device yet.')).toBeVisible();
+  await expect(page.getByText("You're offline, and this isn't saved on this device.")).toBeVisible();
   await expect(page.getByText('Offline').and(page.locator(':visible'))).toBeVisible();
   await portal.fail({ path: '/thumbnail/', how: 'captive portal' });
   const underWay = new Set<unknown>();

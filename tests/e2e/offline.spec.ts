@@ -4,7 +4,7 @@ import { expect, test } from '#tests/support/portal.ts';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource/ });
 
-const NEVER_SEEN = 'There is no connection, and this is not on this device yet.';
+const NEVER_SEEN = "You're offline, and this isn't saved on this device.";
 
 /** What the dashboard says of working offline. */
 const offlineLine = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text });

@@ -63,7 +63,7 @@ test('an order is reached by its tracking number, and by a status and a place', 
 
 test('an order is reached by its number, and is a recent one from then on', async ({ page, portal }) => {
   await portal.open('/Order', 'agency');
-  const link = page.locator('a[href^="/Order/"]').filter({ hasNotText: /Add an Order/ });
+  const link = page.locator('a[href^="/Order/"]').filter({ hasNotText: /New order/ });
   const id = /\/Order\/(\d+)/.exec((await link.first().getAttribute('href')) ?? '')?.[1];
   await page.goto('/Show');
   await expect(page.getByText(/titles · as of/)).toBeVisible();

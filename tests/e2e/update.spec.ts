@@ -238,7 +238,7 @@ test.describe('without a service worker', () => {
     const loads = countLoads(page);
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Titles' }).first().click();
-    const words = page.getByText('There is no connection, and this screen is not on this device yet.');
+    const words = page.getByText("You're offline, and this screen isn't saved on this device.");
     const retry = page.getByRole('button', { name: 'Try again' });
     await expect(words).toBeVisible();
     await retry.click();

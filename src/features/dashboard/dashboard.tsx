@@ -66,7 +66,7 @@ export function Dashboard(props: DashboardProps) {
           // A draft to resume takes precedence over a new order.
           <Link to="/Order/create" className={buttonClasses(drafts ? 'secondary' : 'primary')}>
             <Plus size={18} aria-hidden="true" />
-            Add an Order
+            New order
           </Link>
         }
       />

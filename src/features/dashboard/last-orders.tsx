@@ -39,7 +39,7 @@ export function LastOrders({ newest, toneOf, shownTime, allLink }: LastOrdersPro
             orders.length === 0 ? (
               <EmptyState icon={PackageSearch} text="No Orders in the last twelve weeks.">
                 <Link to="/Order/create" className={buttonClasses()}>
-                  Add an Order
+                  New order
                 </Link>
               </EmptyState>
             ) : (

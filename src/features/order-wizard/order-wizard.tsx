@@ -77,7 +77,7 @@ export function OrderWizard(props: OrderWizardProps) {
         <PageHeader title="Create an Order" />
         <EmptyState icon={Trash2} text="This order was discarded.">
           <Link to="/Order/create" search={{}} className={buttonClasses('primary')}>
-            Add an Order
+            New order
           </Link>
         </EmptyState>
       </>
@@ -90,7 +90,7 @@ export function OrderWizard(props: OrderWizardProps) {
         <PageHeader title="Create an Order" />
         <ReadingNotice />
         <Link to="/Order/create" search={{}} className={buttonClasses('secondary')}>
-          Add an Order
+          New order
         </Link>
       </>
     );

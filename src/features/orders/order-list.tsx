@@ -95,7 +95,7 @@ export function OrderList({ search, onPatch }: OrderListProps) {
       action={
         <Link to="/Order/create" className={buttonClasses('primary')}>
           <Plus size={18} aria-hidden="true" />
-          <span className={useIsPhone() ? 'sr-only' : undefined}>Add an Order</span>
+          <span className={useIsPhone() ? 'sr-only' : undefined}>New order</span>
         </Link>
       }
       card={(order) => <OrderCard order={order} />}

@@ -2,8 +2,8 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { Order } from '#src/contract/order.ts';
 import { ORDER_STATUSES } from '#src/contract/order-status.ts';
 import { formatIsoDay } from '#src/ui/date-format.ts';
-import type { SetFilter } from '#src/ui/filter-bar.tsx';
 import type { Patch } from '#src/ui/list-controls.ts';
+import type { SetFilter } from '#src/ui/set-filter.ts';
 import { showsDates } from './order-filter.ts';
 import { DATE_FLOOR, type OrderSearch } from './order-search.ts';
 

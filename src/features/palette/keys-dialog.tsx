@@ -5,7 +5,7 @@ import { useSingleKeysOff } from './single-keys.ts';
 const KEYS = [
   { keys: [MOD, 'K'], joined: '+', does: 'Go to a screen, an order, a product' },
   { keys: ['/'], joined: '', does: 'Search on this screen', isSingle: true },
-  { keys: ['n'], joined: '', does: 'Add an Order', isSingle: true },
+  { keys: ['n'], joined: '', does: 'New order', isSingle: true },
   { keys: ['g', 'd'], joined: 'then', does: 'Dashboard', isSingle: true },
   { keys: ['g', 'p'], joined: 'then', does: 'Products', isSingle: true },
   { keys: ['g', 'o'], joined: 'then', does: 'Orders', isSingle: true },

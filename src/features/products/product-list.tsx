@@ -6,13 +6,13 @@ import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { ProductViewV1 } from '#src/storage/stored/preferences-v1.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
-import { SortFields } from '#src/ui/filter-sheet.tsx';
 import { useFoundPage } from '#src/ui/found-rows.ts';
 import { useImmediateSearch } from '#src/ui/immediate-search.ts';
 import { type ListControls, listControls, type Patch } from '#src/ui/list-controls.ts';
 import { ListScreen } from '#src/ui/list-screen.tsx';
 import type { LocalColumn } from '#src/ui/local-column.ts';
 import { ClearSearches, type Empty, NoRows } from '#src/ui/no-rows.tsx';
+import { SortFields } from '#src/ui/sort-fields.tsx';
 import { ViewToggle } from '#src/ui/view-toggle.tsx';
 import { useChosenColumns, usePreference } from '#src/user-data/preferences.ts';
 import { columnsWith, ProductCard } from './product-columns.tsx';
@@ -87,7 +87,7 @@ interface TilesProps {
 /** The products of a page as tiles, with the sort fields above them; on a phone, the filter sheet has those. */
 function Tiles({ products, columns, controls, onView }: TilesProps) {
   const isPhone = useIsPhone();
-  if (products.length === 0) return <NoRows empty={EMPTY} controls={controls} />;
+  if (products.length === 0) return <NoRows empty={EMPTY} columns={columns} controls={controls} />;
   return (
     <>
       {!isPhone && (

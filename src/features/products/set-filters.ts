@@ -5,8 +5,8 @@ import { showQueries } from '#src/api/shows.ts';
 import type { Product } from '#src/contract/product.ts';
 import { categoryDisplayName } from '#src/contract/product-type.ts';
 import { activeSet } from '#src/features/pickers/active-set.ts';
-import type { SetFilter } from '#src/ui/filter-bar.tsx';
 import type { Patch } from '#src/ui/list-controls.ts';
+import type { SetFilter } from '#src/ui/set-filter.ts';
 import type { ProductSearch } from './product-search.ts';
 
 /** @param found the filtered products; undefined while loading. */

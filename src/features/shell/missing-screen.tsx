@@ -39,7 +39,7 @@ export function MissingScreen() {
   }
   const offline = why === 'unreachable';
   const text = offline
-    ? 'There is no connection, and this screen is not on this device yet.'
+    ? "You're offline, and this screen isn't saved on this device."
     : 'This screen could not be loaded.';
   return <LoadError offline={offline} text={text} onRetry={() => void tryAgain()} />;
 }

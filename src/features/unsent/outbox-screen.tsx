@@ -44,7 +44,7 @@ export function OutboxScreen(props: OutboxScreenProps) {
       {!isReading && orders.length + records.length === 0 && (
         <EmptyState icon={CircleCheck} text="Everything that you confirmed on this device has been sent.">
           <Link to="/Order/create" className={buttonClasses('primary')}>
-            Add an Order
+            New order
           </Link>
         </EmptyState>
       )}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { Column } from './column.ts';
+import type { ListControls } from './list-controls.ts';
+
+/** A set filter as a name and a value; with `onClear`, it can be removed. */
+export interface SetFilter {
+  readonly name: string;
+  readonly value: ReactNode;
+  readonly onClear?: () => void;
+}
+
+/** The columns of a list, as its filters know them. */
+export type FilterColumns = readonly Pick<Column<never>, 'key' | 'header' | 'supports' | 'shown' | 'fit'>[];
+
+/** The columns that can be searched now. */
+export const searchable = (columns: FilterColumns) =>
+  columns.filter(({ supports, shown }) => supports === 'search' && shown !== 'never');
+
+/** The column searches as set filters. */
+export function setSearches(columns: FilterColumns, { searches, onSearches }: ListControls): SetFilter[] {
+  return searchable(columns).flatMap(({ key, header }) => {
+    const value = searches.get(key);
+    const onClear = () => onSearches(new Map([[key, '']]));
+    return value ? [{ name: `${header} contains`, value, onClear }] : [];
+  });
+}

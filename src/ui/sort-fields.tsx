@@ -1,0 +1,47 @@
+import { Field, Select } from './field.tsx';
+import type { ListControls } from './list-controls.ts';
+import type { FilterColumns } from './set-filter.ts';
+
+/** The words of a direction: for a column of dates, of numbers, and of texts. */
+const DIRECTIONS = {
+  date: ['Oldest first', 'Newest first'],
+  number: ['Lowest first', 'Highest first'],
+  text: ['A to Z', 'Z to A'],
+} as const;
+
+/** The sort column and direction, where no column header offers them. */
+export function SortFields({ columns, controls }: { columns: FilterColumns; controls: ListControls }) {
+  const { sort, onSort } = controls;
+  // Includes a hidden column while the list is sorted by it.
+  const sortable = columns.filter(
+    ({ key, supports, shown }) => supports !== undefined && (shown !== 'never' || key === sort.by),
+  );
+  const [up, down] = DIRECTIONS[kindOf(sortable.find(({ key }) => key === sort.by))];
+  return (
+    <>
+      <Field label="Sort by">
+        <Select
+          value={sort.by}
+          options={sortable.map(({ key, header }) => ({ value: key, label: header }))}
+          onChange={(event) => onSort({ ...sort, by: event.target.value })}
+        />
+      </Field>
+      <Field label="Sort direction">
+        <Select
+          value={sort.order}
+          options={[
+            { value: 'ASC', label: up },
+            { value: 'DESC', label: down },
+          ]}
+          onChange={(event) => onSort({ ...sort, order: event.target.value === 'ASC' ? 'ASC' : 'DESC' })}
+        />
+      </Field>
+    </>
+  );
+}
+
+function kindOf(column: FilterColumns[number] | undefined): keyof typeof DIRECTIONS {
+  if (!column) return 'text';
+  if (/_on(_|$)/.test(column.key)) return 'date';
+  return column.fit === 'number' || column.key === 'id' ? 'number' : 'text';
+}
