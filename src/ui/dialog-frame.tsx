@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
+import { useSwipeClose } from './swipe-close.ts';
 
 export interface DialogFrameProps {
   title: string;
@@ -11,11 +12,15 @@ export interface DialogFrameProps {
   /** Buttons at the foot; they stay visible while the content scrolls. */
   footer?: ReactNode;
   wide?: boolean;
+  /** Above a tablet's and a desk's menu at its foot, instead of in the middle. */
+  atMenu?: boolean;
+  /** Focuses the first input on a touch screen, too, which opens the keyboard. */
+  typing?: boolean;
   children?: ReactNode;
 }
 
 /**
- * A centred dialog; on a phone it slides up from the bottom. The backdrop is our own: the scroll lock of Radix's
+ * A centred dialog; on a phone a sheet that slides up from the bottom and can be pulled down. The backdrop is our own: the scroll lock of Radix's
  * overlay writes a style element, which the Content-Security-Policy forbids. tokens.css locks the page.
  */
 export function DialogFrame({
@@ -24,14 +29,17 @@ export function DialogFrame({
   onClose,
   footer,
   wide = false,
+  atMenu = false,
+  typing = false,
   children,
 }: DialogFrameProps) {
   const opener = useRef<HTMLElement[]>([]);
   useBackCloses(onClose);
+  const head = useSwipeClose(onClose);
   return (
     <Radix.Root open onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <div data-dialog-ground className="fixed inset-0 z-50 bg-black/45" />
+        <div data-dialog-ground className="fixed inset-0 z-50 animate-fade bg-black/45" />
         <Radix.Content
           {...(!description && { 'aria-describedby': undefined })}
           // It opens without Radix's trigger, so the focus must be restored by hand.
@@ -39,7 +47,7 @@ export function DialogFrame({
             opener.current = lineage(document.activeElement);
             // Focuses the first input, except on touch screens, where that would open the keyboard.
             const box = (event.target as HTMLElement).querySelector<HTMLElement>('input, textarea, select');
-            if (!box || !matchMedia('(pointer: fine)').matches) return;
+            if (!box || !(typing || matchMedia('(pointer: fine)').matches)) return;
             event.preventDefault();
             box.focus();
           }}
@@ -49,11 +57,22 @@ export function DialogFrame({
           }}
           className={classes(
             'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-lg bg-surface shadow-card pb-[env(safe-area-inset-bottom)]',
-            'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-3rem)] sm:-translate-1/2 sm:rounded-lg',
-            wide ? 'sm:max-w-3xl' : 'sm:max-w-lg',
+            'animate-sheet sm:inset-auto sm:animate-fade sm:rounded-lg',
+            atMenu
+              ? 'sm:bottom-16 sm:left-2.5 sm:w-72'
+              : 'sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-3rem)] sm:-translate-1/2',
+            !atMenu && (wide ? 'sm:max-w-3xl' : 'sm:max-w-lg'),
           )}
         >
-          <header className="flex items-start gap-2 px-4 pt-3 pb-2 sm:px-6 sm:pt-5">
+          <header
+            {...head}
+            className="relative flex items-start gap-2 px-4 pt-3 pb-2 max-sm:touch-none sm:px-6 sm:pt-5"
+          >
+            <span
+              aria-hidden="true"
+              data-sheet-handle
+              className="absolute top-1.5 left-1/2 h-1 w-9 -translate-x-1/2 rounded-full bg-line-strong sm:hidden"
+            />
             <div className="min-w-0 flex-1 pt-2 sm:pt-1">
               <Radix.Title className="text-heading font-semibold">{title}</Radix.Title>
               {description && (

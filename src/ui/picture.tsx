@@ -34,7 +34,11 @@ function Image<Key extends QueryKey>({
 }) {
   const { data } = useQuery(query);
   const source = useObjectUrl(data);
-  return source && <img src={source} alt={alt} className="size-full object-cover dark:brightness-90" />;
+  return (
+    source && (
+      <img src={source} alt={alt} className="size-full animate-fade object-cover dark:brightness-90" />
+    )
+  );
 }
 
 function useSeen(box: { current: Element | null }): boolean {

@@ -25,7 +25,7 @@ export function Palette({ text, onText, found, foundFor, note, onGo, onClose }: 
   const isThere = chosen.foundFor === foundFor && keys.includes(chosen.key);
   const count = keys.length;
   return (
-    <DialogFrame title="Go to …" onClose={onClose}>
+    <DialogFrame title="Go to …" typing onClose={onClose}>
       {/* The results are already filtered and sorted. */}
       <Command
         label="Go to"

@@ -1,0 +1,41 @@
+import { type PointerEvent, useRef } from 'react';
+
+const FAR_PX = 96;
+/** A flick closes after less: pixels a millisecond. */
+const FAST = 0.5;
+
+/**
+ * Lets a finger pull a sheet down by its head. Released far enough, or fast, it closes; else it goes back.
+ * @returns the head's pointer events. The sheet is the head's parent.
+ */
+export function useSwipeClose(onClose: () => void) {
+  const from = useRef<{ y: number; at: number }>(undefined);
+  const pull = (event: PointerEvent<HTMLElement>) => event.clientY - (from.current?.y ?? event.clientY);
+  const move = (sheet: HTMLElement | null, by: number) => {
+    if (sheet) sheet.style.translate = by > 0 ? `0 ${by}px` : '';
+  };
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      const isSheet = matchMedia('(width < 640px)').matches;
+      const isControl = event.target instanceof Element && event.target.closest('button, a, input');
+      if (!isSheet || isControl || !event.isPrimary) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      from.current = { y: event.clientY, at: event.timeStamp };
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) =>
+      from.current && move(event.currentTarget.parentElement, pull(event)),
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      if (!from.current) return;
+      const by = pull(event);
+      const speed = by / Math.max(1, event.timeStamp - from.current.at);
+      from.current = undefined;
+      // Closing may ask first: then the sheet stays.
+      move(event.currentTarget.parentElement, 0);
+      if (by > FAR_PX || (by > FAR_PX / 4 && speed > FAST)) onClose();
+    },
+    onPointerCancel(event: PointerEvent<HTMLElement>) {
+      from.current = undefined;
+      move(event.currentTarget.parentElement, 0);
+    },
+  };
+}
