@@ -123,8 +123,8 @@ const TableRow = memo(function TableRow<Row>({ row, columns }: TableRowProps<Row
         <td
           key={column.key}
           className={classes(
-            // At least as high as a row with a button, so that all lists have the same row height.
-            'h-13.25 border-t border-line px-3 py-2 group-first:h-13 group-first:border-0',
+            // As high as two lines or a button, so that all lists have the same row height.
+            'h-11 border-t border-line px-3 py-0.5 leading-5 group-first:border-0 pointer-coarse:h-13',
             lineClasses(column) ||
               classes('wrap-anywhere', column.fit === 'narrow' ? 'min-w-20' : 'min-w-28'),
           )}

@@ -141,7 +141,7 @@ export function OrderWizard(props: OrderWizardProps) {
           !isWaiting(draft) &&
           draft.state !== 'sent' &&
           !follows && (
-            <Button variant="quiet" onClick={onDiscard}>
+            <Button variant="danger" onClick={onDiscard}>
               Discard
             </Button>
           )

@@ -90,7 +90,7 @@ function DraftCard({ draft, isNext, isWide, onDiscard }: DraftCardProps) {
               Resume
             </Link>
             <Button
-              variant="quiet"
+              variant="danger"
               onClick={onDiscard}
               aria-label={`Discard the order for ${client}, ${products}`}
             >

@@ -35,7 +35,7 @@ export function LocalRecordCard({ record, onEdit, onRetry, onDiscard }: LocalRec
           <Button aria-label={`Retry ${name}`} onClick={onRetry}>
             Retry
           </Button>
-          <Button variant="quiet" aria-label={`Discard ${name}`} onClick={onDiscard}>
+          <Button variant="danger" aria-label={`Discard ${name}`} onClick={onDiscard}>
             Discard
           </Button>
         </div>

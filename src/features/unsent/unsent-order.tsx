@@ -88,7 +88,7 @@ export function UnsentOrder(props: UnsentOrderProps) {
                 </Button>
               )}
               <Button
-                variant="quiet"
+                variant="danger"
                 aria-label={`Discard ${name}`}
                 onClick={() => (draft.placing ? setAsks(true) : onDiscard())}
               >
