@@ -30,8 +30,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: lazyRouteComponent(() => import('#src/features/shell/not-found.tsx'), 'NotFound'),
 });
 
-const LogoutDialog = onDemand(() =>
-  import('#src/features/shell/logout-dialog.tsx').then((code) => code.LogoutDialog),
+const AccountDialogs = onDemand(() =>
+  import('#src/features/shell/account-dialogs.tsx').then((code) => code.AccountDialogs),
 );
 
 // Without its code, the badge still shows it.
@@ -55,7 +55,7 @@ function Portal() {
   useLaunches();
   const { portalName, person, logout } = context;
   const drafts = useSyncExternalStore(context.drafts.subscribe, context.drafts.list);
-  const [asksLogout, setAsksLogout] = useState(false);
+  const [account, setAccount] = useState<'menu' | 'logout'>();
   const localRecords = useSyncExternalStore(context.localRecords.subscribe, context.localRecords.list);
   const unsent =
     drafts.filter(({ state }) => state !== 'sent').length + localRecords.filter(isNotCreated).length;
@@ -67,7 +67,7 @@ function Portal() {
     '/Show': useListLink('/Show'),
     '/Contact': useListLink('/Contact'),
   };
-  const onLogout = () => (kept > 0 ? setAsksLogout(true) : void logout(false));
+  const onLogout = () => (kept > 0 ? setAccount('logout') : void logout(false));
   const hasPanes = useHasPanes();
   const hasNoClient = useHasNoClient();
   const showsDevice = useMatches({
@@ -82,6 +82,7 @@ function Portal() {
         links={links}
         unsent={unsentCount(drafts, localRecords)}
         onGoTo={openPalette}
+        onAccount={() => setAccount('menu')}
         onLogout={onLogout}
       >
         {hasNoClient && !showsDevice ? (
@@ -99,11 +100,14 @@ function Portal() {
         )}
       </AppShell>
       {dialog}
-      {asksLogout && (
-        <LogoutDialog
+      {account && (
+        <AccountDialogs
+          shows={account}
+          person={person}
           unsent={kept}
+          onChosen={onLogout}
           onLogout={(keepDrafts) => void logout(keepDrafts)}
-          onClose={() => setAsksLogout(false)}
+          onClose={() => setAccount(undefined)}
         />
       )}
       <Suspense>

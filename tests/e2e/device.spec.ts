@@ -37,7 +37,7 @@ test('says what is kept here, and fetches anew when it is asked to', { tag: '@ph
   await page.reload();
   await expect(page.locator('img[src^="blob:"]').first()).toBeVisible();
   await beginOrder(page);
-  await page.getByRole('link', { name: 'This device' }).and(page.locator(':visible')).first().click();
+  await portal.openDevice();
   await expect(page.getByText(HERE)).toBeVisible();
   await expect(value(page, 'Used')).toHaveText(/^[\d.]+ [kM]B of [\d.,]+ GB$/);
   await expect(value(page, 'Your orders')).toHaveText('1 not sent');
@@ -144,7 +144,7 @@ test('a browser that keeps nothing and tells nothing is said to', async ({ page,
   });
   await page.goto('/');
   await portal.signIn('client');
-  await page.getByRole('link', { name: 'This device' }).and(page.locator(':visible')).first().click();
+  await portal.openDevice();
   await expect(page.getByText(/the portal opens only with a connection/)).toBeVisible();
   await expect(page.getByText(/is lost when you close the tab/)).toBeVisible();
   await expect(page.getByText("This browser doesn't say how long it keeps data.")).toBeVisible();

@@ -139,7 +139,7 @@ test.describe('the offer', () => {
     await offer(page).getByRole('button', { name: 'Install' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-asked', 'yes');
     await expect(offer(page)).toBeHidden();
-    await page.getByRole('link', { name: 'This device' }).and(page.locator(':visible')).first().click();
+    await portal.openDevice();
     await expect(page.getByText('Installed on this device.')).toBeVisible();
   });
 

@@ -117,8 +117,22 @@ export class Portal {
     await expect(this.page.getByRole('alert')).toHaveText('You are logged out');
   }
 
+  async openAccount(): Promise<void> {
+    await this.page
+      .getByRole('button', { name: /^Account: / })
+      .and(this.page.locator(':visible'))
+      .click();
+  }
+
+  /** Opens "This device" from the account menu. */
+  async openDevice(): Promise<void> {
+    await this.openAccount();
+    await this.page.getByRole('dialog').getByRole('link', { name: 'This device' }).click();
+  }
+
   async pressLogout(answer?: 'Keep it' | 'Delete it'): Promise<void> {
-    await this.page.getByRole('button', { name: 'Logout' }).and(this.page.locator(':visible')).click();
+    await this.openAccount();
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
     if (answer) await this.page.getByRole('dialog').getByRole('button', { name: answer }).click();
   }
 

@@ -22,12 +22,23 @@ interface AppShellProps {
   unsent: number;
   /** Opens the command palette. */
   onGoTo: () => void;
+  /** Opens the account menu. */
+  onAccount: () => void;
   onLogout: () => void;
   children: ReactNode;
 }
 
 /** The layout around every screen: a sidebar on desks, a rail on tablets, a bottom bar on phones. */
-export function AppShell({ portalName, userName, links, unsent, onGoTo, onLogout, children }: AppShellProps) {
+export function AppShell({
+  portalName,
+  userName,
+  links,
+  unsent,
+  onGoTo,
+  onAccount,
+  onLogout,
+  children,
+}: AppShellProps) {
   const items: NavItem[] = [
     { label: 'Dashboard', icon: House, link: { to: '/' }, exact: true },
     ...sectionsOf(links),
@@ -40,12 +51,19 @@ export function AppShell({ portalName, userName, links, unsent, onGoTo, onLogout
       >
         Skip to content
       </a>
-      <TopBar portalName={portalName} unsent={unsent} onGoTo={onGoTo} onLogout={onLogout} />
+      <TopBar
+        portalName={portalName}
+        userName={userName}
+        unsent={unsent}
+        onGoTo={onGoTo}
+        onAccount={onAccount}
+      />
       <Sidebar
         items={unsent > 0 ? [...items, { ...UNSENT, count: unsent }] : items}
         portalName={portalName}
         userName={userName}
         onGoTo={onGoTo}
+        onAccount={onAccount}
         onLogout={onLogout}
       />
       <div className="flex min-w-0 flex-1 flex-col">

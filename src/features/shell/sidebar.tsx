@@ -6,8 +6,8 @@ import { IconButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { MOD } from '#src/ui/mod-key.ts';
 import { usePreference } from '#src/user-data/preferences.ts';
+import { AccountButton } from './account-button.tsx';
 import { Count } from './count.tsx';
-import { DeviceLine } from './device-link.tsx';
 import type { NavItem } from './nav-item.ts';
 import { OfflineSign } from './offline-sign.tsx';
 
@@ -16,17 +16,19 @@ interface SidebarProps {
   userName: string;
   items: NavItem[];
   onGoTo: () => void;
+  onAccount: () => void;
   onLogout: () => void;
 }
 
 /** The menu: on desks a sidebar that the user may collapse, on tablets a rail of icons. */
-export function Sidebar({ items, portalName, userName, onGoTo, onLogout }: SidebarProps) {
+export function Sidebar({ items, portalName, userName, onGoTo, onAccount, onLogout }: SidebarProps) {
   const [isCollapsed = false, setCollapsed] = usePreference('menu collapsed', MenuCollapsedV1);
   // Two panes need the width.
   const hasPanes = useHasPanes();
   const collapsed = isCollapsed || hasPanes;
   // The labels show on desks only, unless the user collapsed the menu.
   const wide = collapsed ? 'hidden' : 'hidden lg:inline';
+  const named = collapsed ? 'sr-only' : 'max-lg:sr-only';
   return (
     <header
       className={classes(
@@ -51,11 +53,10 @@ export function Sidebar({ items, portalName, userName, onGoTo, onLogout }: Sideb
         )}
       >
         <Search size={20} aria-hidden="true" className="shrink-0" />
-        <span className={wide}>Go to …</span>
+        <span className={named}>Go to …</span>
         <span aria-hidden="true" className={classes(wide, 'ml-auto font-mono text-code text-ink-2')}>
           {MOD} K
         </span>
-        <span className={collapsed ? 'sr-only' : 'sr-only lg:hidden'}>Go to …</span>
       </button>
       <nav aria-label="Main" className="flex flex-col gap-1">
         {items.map(({ label, icon: Icon, link, exact = false, count }) => (
@@ -67,8 +68,7 @@ export function Sidebar({ items, portalName, userName, onGoTo, onLogout }: Sideb
             className="relative flex items-center gap-3 rounded-md px-3 font-medium text-ink-2 target hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent"
           >
             <Icon size={20} aria-hidden="true" className="shrink-0" />
-            <span className={classes(wide, 'truncate')}>{label}</span>
-            <span className={collapsed ? 'sr-only' : 'sr-only lg:hidden'}>{label}</span>
+            <span className={classes(named, 'truncate')}>{label}</span>
             {count !== undefined && (
               <span className={classes('absolute top-0.5 right-0.5', !collapsed && 'lg:static lg:ml-auto')}>
                 <Count>{count}</Count>
@@ -81,8 +81,7 @@ export function Sidebar({ items, portalName, userName, onGoTo, onLogout }: Sideb
         <div className="px-1">
           <OfflineSign isShort={collapsed} />
         </div>
-        <p className={classes(wide, 'truncate px-3 text-small text-ink-2')}>{userName}</p>
-        <DeviceLine wide={wide} collapsed={collapsed} />
+        <AccountButton userName={userName} wide={wide} onClick={onAccount} />
         <button
           type="button"
           onClick={onLogout}
@@ -90,8 +89,7 @@ export function Sidebar({ items, portalName, userName, onGoTo, onLogout }: Sideb
           className="flex items-center gap-3 rounded-md px-3 font-medium text-ink-2 target hover:bg-sunken"
         >
           <LogOut size={20} aria-hidden="true" className="shrink-0" />
-          <span className={wide}>Logout</span>
-          <span className={collapsed ? 'sr-only' : 'sr-only lg:hidden'}>Logout</span>
+          <span className={named}>Logout</span>
         </button>
         <div className={classes('hidden', !hasPanes && 'lg:block')}>
           <IconButton

@@ -1,21 +1,22 @@
 import { Link } from '@tanstack/react-router';
-import { LogOut, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { IconButton } from '#src/ui/button.tsx';
+import { AccountButton } from './account-button.tsx';
 import { Count } from './count.tsx';
-import { DeviceIcon } from './device-link.tsx';
 import { UNSENT } from './nav-item.ts';
 import { OfflineSign } from './offline-sign.tsx';
 
 interface TopBarProps {
   portalName: string;
+  userName: string;
   /** How many orders, contacts and titles are unsent. */
   unsent: number;
   onGoTo: () => void;
-  onLogout: () => void;
+  onAccount: () => void;
 }
 
 /** The top bar of a phone. */
-export function TopBar({ portalName, unsent, onGoTo, onLogout }: TopBarProps) {
+export function TopBar({ portalName, userName, unsent, onGoTo, onAccount }: TopBarProps) {
   return (
     <header className="flex items-center justify-between gap-1 border-b border-line px-4 py-1 pt-[env(safe-area-inset-top)] sm:hidden print:hidden">
       <p className="truncate text-heading font-semibold">{portalName}</p>
@@ -32,8 +33,7 @@ export function TopBar({ portalName, unsent, onGoTo, onLogout }: TopBarProps) {
           </Link>
         )}
         <IconButton icon={Search} label="Go to …" onClick={onGoTo} />
-        <DeviceIcon />
-        <IconButton icon={LogOut} label="Logout" onClick={onLogout} />
+        <AccountButton userName={userName} onClick={onAccount} />
       </div>
     </header>
   );

@@ -1,0 +1,27 @@
+import { classes } from '#src/ui/classes.ts';
+
+interface AccountButtonProps {
+  userName: string;
+  /** The classes that show the name beside the sign, if there is room. */
+  wide?: string;
+  onClick: () => void;
+}
+
+/** Opens the account menu. Its sign is the user's initials. */
+export function AccountButton({ userName, wide = 'hidden', onClick }: AccountButtonProps) {
+  const label = `Account: ${userName}`;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      className="flex items-center gap-3 rounded-md px-2 text-small text-ink-2 target hover:bg-sunken"
+    >
+      <span className="grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent">
+        {userName.replace(/(\S)\S*\s*/g, '$1').slice(0, 2)}
+      </span>
+      <span className={classes(wide, 'truncate')}>{userName}</span>
+    </button>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/portal.ts';
+
+/** Pulls a sheet down by its head with a finger. */
+async function pull(page: Page, by: number): Promise<void> {
+  const sheet = page.getByRole('dialog');
+  // It slides up first.
+  await sheet.evaluate((each) => Promise.all(each.getAnimations().map(({ finished }) => finished)));
+  const head = (await sheet.locator('header').boundingBox())!;
+  const [x, y] = [head.x + head.width / 2, head.y + 10];
+  const screen = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', below?: number) =>
+    screen.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: below === undefined ? [] : [{ x, y: y + below }],
+    });
+  await touch('touchStart', 0);
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', by * part);
+  await touch('touchEnd');
+}
+
+test('a sheet is pulled down to close it, and a form in it asks first', { tag: '@phone-only' }, async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/Show');
+  const sheet = page.getByRole('dialog');
+  await portal.openAccount();
+  await expect(sheet).toBeVisible();
+  await pull(page, 150);
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Account: / }).locator('visible=true')).toBeFocused();
+
+  await page.getByRole('button', { name: 'Add a Title' }).first().click();
+  await page.getByLabel('Name of Title').fill('Half a name');
+  await pull(page, 150);
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(sheet).toBeHidden();
+});
+
+test('the account menu says who is signed in, and leads to this device', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/');
+  await portal.openAccount();
+  await expect(page.getByRole('dialog', { name: 'Casey Lindqvist' })).toBeVisible();
+  await portal.page.keyboard.press('Escape');
+  await portal.openDevice();
+  await expect(page.getByRole('heading', { name: 'This device' })).toBeVisible();
+});
+
+test('the palette has the focus in its field, also where a finger opens it', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/');
+  await page.getByRole('button', { name: 'Go to …' }).locator('visible=true').click();
+  await expect(page.getByRole('combobox', { name: 'Go to' })).toBeFocused();
+});
