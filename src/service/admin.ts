@@ -2,12 +2,11 @@
  * What an operator does, with the service's variables: `node src/service/admin.ts keys rotate`. The embedded database
  * takes one process at a time: stop the service first.
  */
-import { text } from 'node:stream/consumers';
+import { ACCOUNT_COMMANDS, accountCommand } from './account-commands.ts';
 import { deedsSince, forgetDeeds } from './audit.ts';
 import type { Db } from './db/db.ts';
 import { readEnvironment } from './environment.ts';
 import { rotateKeys } from './identity/keys.ts';
-import { hashPassword } from './identity/password.ts';
 import { openDatabase } from './open-database.ts';
 import { reasonOf } from './reason.ts';
 import { releaseSubject } from './subjects.ts';
@@ -37,10 +36,6 @@ const COMMANDS: Record<string, Command> = {
   'audit forget DAYS': {
     what: 'deletes what was done before the last days',
     run: async (days) => `${await asOperator((db) => forgetDeeds(db, daysAgo(days)))} deleted.`,
-  },
-  hash: {
-    what: 'prints the hash of the password on standard input, for the table account',
-    run: async () => hashPassword((await text(process.stdin)).replace(/\r?\n$/, '')),
   },
 };
 
@@ -76,10 +71,14 @@ const isCalled = (name: string) => {
     parts.length === words.length && parts.every((part, at) => part === words[at] || /^[A-Z]+$/.test(part))
   );
 };
-const command = Object.entries(COMMANDS).find(([name]) => isCalled(name))?.[1];
+const isAccountCommand = words[0] === 'account' && words.length > 1;
+const command = isAccountCommand
+  ? { run: () => asOperator((db) => accountCommand(db, words.slice(1))) }
+  : Object.entries(COMMANDS).find(([name]) => isCalled(name))?.[1];
 if (!command) {
   console.error('node src/service/admin.ts COMMAND');
   for (const [name, { what }] of Object.entries(COMMANDS)) console.error(`  ${name}  ${what}`);
+  for (const [name, what] of Object.entries(ACCOUNT_COMMANDS)) console.error(`  ${name}  ${what}`);
   process.exit(2);
 }
 try {

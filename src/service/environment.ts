@@ -53,6 +53,8 @@ const Variables = z
     AUTH_USERNAME_CLAIM: z.string().optional(),
     AUTH_JWKS_URL: web.optional(),
     PORTAL_NAME: z.string().trim().min(1).max(60).default('Client Portal'),
+    PROVIDER_NAME: z.string().trim().max(60).optional(),
+    HELP_CONTACT: z.string().trim().max(120).optional(),
   })
   .refine(({ DATABASE_URL, POOLER_URL }) => DATABASE_URL !== undefined || POOLER_URL === undefined, {
     path: ['POOLER_URL'],
@@ -98,6 +100,8 @@ export interface Environment {
   readonly realm: string;
   readonly clientId: string;
   readonly portalName: string;
+  readonly providerName: string | undefined;
+  readonly helpContact: string | undefined;
 }
 
 /**
@@ -135,6 +139,8 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     AUTH_USERNAME_CLAIM,
     AUTH_JWKS_URL,
     PORTAL_NAME,
+    PROVIDER_NAME,
+    HELP_CONTACT,
   } = parsed.data;
   return {
     port: PORT,
@@ -159,6 +165,8 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     realm: AUTH_REALM,
     clientId: AUTH_CLIENT_ID,
     portalName: PORTAL_NAME,
+    providerName: PROVIDER_NAME,
+    helpContact: HELP_CONTACT,
   };
 }
 

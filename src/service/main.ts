@@ -59,7 +59,16 @@ async function start(environment: Environment): Promise<void> {
     metrics: metricsPort !== undefined,
     log: { level: environment.logLevel },
     ...(keys && {
-      identity: { keys, publicUrl, portals: portalsOf(environment), realm, clientId, portalName },
+      identity: {
+        keys,
+        publicUrl,
+        portals: portalsOf(environment),
+        realm,
+        clientId,
+        portalName,
+        providerName: environment.providerName,
+        helpContact: environment.helpContact,
+      },
     }),
     ...(servesPortal && { portal: { folder: built, publicUrl, config: configOf(environment) } }),
   });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { axeFaultsInBothSchemes } from '#tests/support/axe.ts';
 import { expect, test, workerState } from '#tests/support/portal.ts';
 import { countTokenRequests } from '#tests/support/tokens.ts';
 
@@ -232,3 +233,36 @@ test.describe('a sign-in that fails', () => {
 /** The value of one line of what failed. */
 const value = (page: Page, name: string) =>
   page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
+
+test('a password is shown while its button is pressed in, and sent as one', async ({ page, portal }) => {
+  await page.goto('/');
+  const password = page.getByLabel('Password');
+  await page.getByLabel('Username').fill('client');
+  await password.fill('client');
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(page.getByText('Ask your provider.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await portal.ready();
+});
+
+test.describe('the account', () => {
+  test.use({ expectedErrors: /401/ });
+
+  test('the account menu leads to the provider’s page, and signing out everywhere ends the session here', async ({
+    page,
+    portal,
+  }) => {
+    await portal.openBySignIn('/');
+    await portal.openAccount();
+    await page.getByRole('link', { name: 'Password and sessions' }).click();
+    await expect(page.getByRole('heading', { name: 'Devices and sessions' })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1);
+    expect(await axeFaultsInBothSchemes(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+    await page.goto('/auth/realms/clients/account');
+    await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible();
+  });
+});

@@ -25,3 +25,19 @@ export async function storeHash(
       .where(and(eq(account.username, username), eq(account.passwordHash, passwordHash)));
   });
 }
+
+/** Sets another password. A trigger ends all sign-ins of the account. */
+export async function changePassword(
+  db: Db,
+  { username, passwordHash }: Account,
+  changed: string,
+): Promise<void> {
+  await asSignIn(db, async (tx) => {
+    await tx.execute(sql`SELECT set_config('portal.username', ${username}, true)`);
+    await tx
+      .update(account)
+      .set({ passwordHash: changed })
+      // Not over a password that was set in the meantime.
+      .where(and(eq(account.username, username), eq(account.passwordHash, passwordHash)));
+  });
+}

@@ -1,57 +1,32 @@
-/** The provider's pages in the portal's look: plain HTML and a style sheet; a script only where stated. */
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
-
-const LOGO =
-  '<svg viewBox="0 0 32 32" width="40" height="40" aria-hidden="true"><rect width="32" height="32" rx="8" class="ground"/><path class="mark" d="M16 7.5 8.5 11.6v8.8l7.5 4.1 7.5-4.1v-8.8L16 7.5Zm-7.5 4.1 7.5 4.2 7.5-4.2M16 15.8v8.7"/></svg>';
-
-/** Path of the pages' style sheet and script. */
-export const RESOURCES_PATH = '/auth/resources';
-
-function page(title: string, body: string, head = ''): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${escaped(title)}</title>
-<link rel="icon" href="/icons/icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${RESOURCES_PATH}/pages.css">
-${head}</head>
-<body><main>${LOGO}${body}</main></body>
-</html>`;
-}
+import { escaped, page, passwordField, RESOURCES_PATH } from './page.ts';
 
 export interface SignIn {
   readonly portalName: string;
+  /** Who runs the portal, and how to reach them for help. */
+  readonly providerName?: string | undefined;
+  readonly helpContact?: string | undefined;
   readonly action: string;
   readonly username?: string;
   readonly error?: string;
 }
 
 /** The sign-in form; an error is above it and is read out. */
-export function signInPage({ portalName, action, username = '', error }: SignIn): string {
-  const focus = username ? ['', ' autofocus'] : [' autofocus', ''];
+export function signInPage(of: SignIn): string {
+  const { portalName, providerName, helpContact, action, username = '', error } = of;
   const message = error ? `<p class="error" role="alert" id="error">${escaped(error)}</p>` : '';
   const described = error ? ' aria-invalid="true" aria-describedby="error"' : '';
+  const provider = providerName ? escaped(providerName) : 'your provider';
+  const help = helpContact ? `: ${escaped(helpContact)}` : '.';
   return page(
     `Sign in · ${portalName}`,
-    `<h1>${escaped(portalName)}</h1><p class="lead">Sign in to your inventory and orders.</p>${message}
+    `<h1>${escaped(portalName)}</h1><p class="lead">Sign in to your inventory and orders${providerName ? ` at ${provider}` : ''}.</p>${message}
 <form method="post" action="${escaped(action)}">
 <label for="username">Username</label>
-<input id="username" name="username" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="200" value="${escaped(username)}"${focus[0]}${described}>
-<label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200"${focus[1]}${described}>
+<input id="username" name="username" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="200" value="${escaped(username)}"${username ? '' : ' autofocus'}${described}>
+${passwordField({ id: 'password', label: 'Password', autocomplete: 'current-password', autofocus: username !== '', invalid: Boolean(error) })}
 <button type="submit">Sign in</button>
-</form>`,
+</form>
+<p class="note help">No account, or a forgotten password? Ask ${provider}${help}</p>`,
   );
 }
 

@@ -7,6 +7,7 @@ import Provider, { type Configuration, interactionPolicy } from 'oidc-provider';
 import type { Db } from '#src/service/db/db.ts';
 import { findAccount } from './accounts.ts';
 import { databaseAdapter, useSession } from './adapter.ts';
+import { deviceName } from './device-name.ts';
 import type { Keys, ProviderKeys } from './keys.ts';
 import {
   ACCESS_TOKEN_SECONDS,
@@ -28,6 +29,9 @@ export interface IdentityOptions {
   readonly realm: string;
   readonly clientId: string;
   readonly portalName: string;
+  /** Who runs the portal, and how to reach them for help: shown at the sign-in. */
+  readonly providerName?: string | undefined;
+  readonly helpContact?: string | undefined;
 }
 
 // A browser takes them from nobody but this host by https. The last two have a path, which __Host- forbids.
@@ -55,6 +59,9 @@ export const logoutPagePath = (realm: string, secret: string) =>
 /** The path of our own sign-in page for an interaction. */
 export const signInPath = (realm: string, uid: string) =>
   `${realmPath(realm)}/login-actions/authenticate/${uid}`;
+
+/** The path of the page of a user's account, as Keycloak has it. */
+export const accountPath = (realm: string) => `${realmPath(realm)}/account`;
 
 export function createProvider(options: IdentityOptions, keys: Keys): Provider {
   const { publicUrl, realm } = options;
@@ -141,6 +148,12 @@ function configuration(options: IdentityOptions, keys: Keys): Configuration {
     // The portal is the provider's own client, so that no consent is asked.
     loadExistingGrant: async (ctx) => {
       const { session, client } = ctx.oidc;
+      // Saved with the session, for the list of its user's devices.
+      if (client && session?.accountId)
+        session.authorizations = {
+          ...session.authorizations,
+          [client.clientId]: withDevice(session.authorizationFor(client.clientId), ctx.get('user-agent')),
+        };
       const known = client && session?.grantIdFor(client.clientId);
       // A session may outlive its grant (expired, revoked). Without a new grant, sign-in would loop.
       const granted = known ? await ctx.oidc.provider.Grant.find(known) : undefined;
@@ -200,6 +213,8 @@ function configuration(options: IdentityOptions, keys: Keys): Configuration {
     },
   };
 }
+
+const withDevice = <State>(state: State, userAgent: string) => ({ ...state, device: deviceName(userAgent) });
 
 function policy(): interactionPolicy.DefaultPolicy {
   const prompts = interactionPolicy.base();

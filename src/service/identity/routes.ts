@@ -10,12 +10,14 @@ import { isPassingFault } from '#src/service/db/faults.ts';
 import { networkOf } from '#src/service/network.ts';
 import type { RefusalLog } from '#src/service/refusal-log.ts';
 import { everyHour } from '#src/service/sweep.ts';
+import { accountRoutes } from './account-routes.ts';
 import { findAccount, storeHash } from './accounts.ts';
 import { purgeExpired } from './adapter.ts';
 import { DeviceCookies } from './device-cookies.ts';
 import type { Keys } from './keys.ts';
 import { faultNotice } from './notices.ts';
-import { logoutPage, noticePage, RESOURCES_PATH, signInPage } from './pages.ts';
+import { RESOURCES_PATH } from './page.ts';
+import { logoutPage, noticePage, signInPage } from './pages.ts';
 import { verifyPassword } from './password.ts';
 import {
   createProvider,
@@ -26,7 +28,7 @@ import {
   signInPath,
 } from './provider.ts';
 import { recordSignIn } from './sign-in-audit.ts';
-import { SignInTries } from './sign-in-tries.ts';
+import { SignInTries, tooManyTries } from './sign-in-tries.ts';
 
 /** Of one address, which many users may share. */
 const REQUESTS_PER_MINUTE = 3_000;
@@ -50,7 +52,9 @@ export async function identity(
   app: FastifyInstance,
   options: IdentityOptions & { refusals: RefusalLog },
 ): Promise<void> {
-  const { db, publicUrl, portals, realm, clientId, portalName, refusals } = options;
+  const { db, publicUrl, portals, realm, clientId, portalName, providerName, helpContact, refusals } =
+    options;
+  const about = { portalName, providerName, helpContact };
   const { protocol, host } = new URL(publicUrl);
   const tries = new SignInTries();
   await app.register(rateLimit, { global: false, max: REQUESTS_PER_MINUTE, timeWindow: '1 minute' });
@@ -128,7 +132,7 @@ export async function identity(
 
   app.get<{ Params: { uid: string } }>(signInPath(realm, ':uid'), async (request, reply) => {
     const { uid } = await running.provider.interactionDetails(request.raw, reply.raw);
-    return page(reply, signInPage({ portalName, action: signInPath(realm, uid) }));
+    return page(reply, signInPage({ ...about, action: signInPath(realm, uid) }));
   });
 
   // On a shared device, the session of the user before may be alive: their logout happened without a connection.
@@ -140,13 +144,16 @@ export async function identity(
     await interaction.persist();
   };
 
+  const [secret = ''] = running.keys.cookies;
+  accountRoutes(app, { options, provider: () => running.provider, tries, devices, secret });
+
   app.post<{ Params: { uid: string } }>(signInPath(realm, ':uid'), async (request, reply) => {
     const interaction = await running.provider.interactionDetails(request.raw, reply.raw);
     const { uid } = interaction;
     const { success, data } = Credentials.safeParse(request.body);
     const { username, password } = data ?? { username: '', password: '' };
     const again = (error: string, status: number) =>
-      page(reply, signInPage({ portalName, action: signInPath(realm, uid), username, error }), status);
+      page(reply, signInPage({ ...about, action: signInPath(realm, uid), username, error }), status);
     if (!success) return again(WRONG, 400);
     const device = devices.deviceOf(username, request.headers.cookie);
     const guesser = { username, address: request.ip, device };
@@ -155,7 +162,7 @@ export async function identity(
       if (tries.isFirstRejected(guesser, Date.now()))
         await recordSignIn(db, request, 'sign-in limited', await findAccount(db, username));
       reply.header('Retry-After', Math.ceil(wait / 1000));
-      return again(tooMany(wait), 429);
+      return again(tooManyTries(wait), 429);
     }
     const found = await findAccount(db, username);
     const { isRight, rehashed } = await verifyPassword(password, found?.passwordHash);
@@ -188,6 +195,7 @@ export async function identity(
 
   for (const [file, type] of [
     ['pages.css', 'text/css'],
+    ['pages.js', 'text/javascript'],
     ['submit.js', 'text/javascript'],
   ] as const) {
     const content = readFileSync(join(import.meta.dirname, file));
@@ -199,11 +207,6 @@ export async function identity(
 
 function page(reply: FastifyReply, html: string, status = 200): FastifyReply {
   return reply.code(status).type('text/html; charset=utf-8').send(html);
-}
-
-function tooMany(wait: number): string {
-  const minutes = Math.ceil(wait / 60_000);
-  return `Too many tries. Try again in ${minutes === 1 ? 'one minute' : `${minutes} minutes`}.`;
 }
 
 // Not verified: the provider compares it with the session of the browser.

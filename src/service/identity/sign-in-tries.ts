@@ -87,3 +87,9 @@ function limitsOf({ username, address, device }: Guesser): readonly [Limit, ...L
     [`account ${username}`, TRIES_OF_AN_ACCOUNT],
   ];
 }
+
+/** Says how long to wait, given what {@link SignInTries.take} returned. */
+export function tooManyTries(wait: number): string {
+  const minutes = Math.ceil(wait / 60_000);
+  return `Too many tries. Try again in ${minutes === 1 ? 'one minute' : `${minutes} minutes`}.`;
+}
