@@ -158,7 +158,7 @@ export class Drafts {
 }
 
 /** Whether the user may edit a draft now: not while it is being sent, and not while it may have been placed. */
-function isEditable({ state, placing }: Draft): boolean {
+export function isEditable({ state, placing }: Draft): boolean {
   return (state === 'editing' || state === 'needs-you') && !placing;
 }
 

@@ -1,5 +1,6 @@
 /** The edit lock of a draft: one tab edits, the others follow. Closing a tab releases its lock. */
 import { useCallback, useEffect, useState } from 'react';
+import type { Draft } from './draft.ts';
 import type { Drafts } from './drafts.ts';
 
 interface EditLock {
@@ -15,6 +16,25 @@ const lockOf = (id: string) => `editor ${id}`;
 export async function acquireEditLock(drafts: Drafts, id: string): Promise<void> {
   await navigator.locks.request(lockOf(id), { ifAvailable: true }, async (lock) => {
     if (lock) await drafts.takeOver(id);
+  });
+}
+
+/**
+ * Edits a draft from a screen that does not show it. A tab that has it open edits it alone, unless the lock is taken.
+ * @param steals Takes the lock from the other tab for this edit; the other tab then continues with the result.
+ * @param initial The draft, if it is new.
+ * @throws DraftBusy, EditedElsewhere.
+ */
+export async function editOnce(
+  drafts: Drafts,
+  id: string,
+  edit: (draft: Draft) => Draft,
+  { steals = false, initial }: { steals?: boolean; initial?: Draft } = {},
+): Promise<Draft> {
+  const options = steals ? { steal: true } : { ifAvailable: true };
+  return navigator.locks.request(lockOf(id), options, async (lock) => {
+    if (lock) await drafts.takeOver(id);
+    return drafts.edit(id, edit, initial);
   });
 }
 

@@ -1,7 +1,7 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
-import { newDraft } from '#src/features/order-wizard/new-draft.ts';
+import { newDraft } from '#src/features/cart/new-draft.ts';
 import { orderAgain } from '#src/features/orders/order-again.ts';
 
 /** Returns a function that starts a draft like an order, and opens it. */

@@ -1,10 +1,10 @@
 /** Opens an order that was saved as a file: why it can't be opened, what must be asked first, and what it becomes. */
 import type { QueryClient } from '@tanstack/react-query';
 import { organizationQueries } from '#src/api/organizations.ts';
+import { newDraft } from '#src/features/cart/new-draft.ts';
 import type { Drafts } from '#src/outbox/drafts.ts';
 import type { LocalRecords } from '#src/outbox/local-records.ts';
 import { ownerDigest } from '#src/storage/owner.ts';
-import { newDraft } from './new-draft.ts';
 import {
   draftOf,
   type OpeningQuestion,

@@ -1,4 +1,4 @@
-import { contentOf } from '#src/features/unsent/unsent-words.ts';
+import { contentOf } from '#src/features/cart/cart.ts';
 import type { Draft } from '#src/outbox/draft.ts';
 import { Card } from '#src/ui/surface.tsx';
 import { OrderLines } from './order-lines.tsx';

@@ -1,6 +1,6 @@
 import { ChevronUp, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { contentOf } from '#src/features/unsent/unsent-words.ts';
+import { contentOf } from '#src/features/cart/cart.ts';
 import type { Draft, DraftItem } from '#src/outbox/draft.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { IconButton } from '#src/ui/button.tsx';

@@ -6,6 +6,7 @@ import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import type { NewShow } from '#src/contract/show.ts';
 import { isLowStock } from '#src/contract/stock.ts';
+import { QuantityStepper } from '#src/features/cart/quantity-stepper.tsx';
 import { QuickView } from '#src/features/products/quick-view.tsx';
 import { CreateTitleDialog } from '#src/features/titles/create-title-dialog.tsx';
 import type { Draft } from '#src/outbox/draft.ts';
@@ -18,7 +19,6 @@ import { SearchInput } from '#src/ui/search-input.tsx';
 import { Card, EmptyState, Skeleton } from '#src/ui/surface.tsx';
 import { VirtualList } from '#src/ui/virtual-list.tsx';
 import { categoriesOf, matching, searchable, titlesOf, type Wanted } from './product-search.ts';
-import { QuantityStepper } from './quantity-stepper.tsx';
 
 const ROW_HEIGHT = 88;
 

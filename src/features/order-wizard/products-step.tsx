@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { type AskedProduct, QuantityDialog } from '#src/features/cart/quantity-dialog.tsx';
 import type { Draft } from '#src/outbox/draft.ts';
 import { type ProductOfItem, quantityChange, setQuantity } from '#src/outbox/edits.ts';
 import type { OutboxActions } from '#src/outbox/later-outbox.ts';
@@ -6,7 +7,6 @@ import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { ProductPicker } from './product-picker.tsx';
-import { type AskedProduct, QuantityDialog } from './quantity-dialog.tsx';
 import type { Edit } from './use-draft.ts';
 
 // Fixed to the letter (RULES.md, Messages).

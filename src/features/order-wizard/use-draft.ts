@@ -1,9 +1,9 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
+import { newDraft } from '#src/features/cart/new-draft.ts';
 import type { Draft } from '#src/outbox/draft.ts';
 import { type Drafts, EditedElsewhere } from '#src/outbox/drafts.ts';
 import { useEditLock } from '#src/outbox/edit-lock.ts';
 import { toast } from '#src/ui/toast.ts';
-import { newDraft } from './new-draft.ts';
 
 /**
  * Changes the draft. Resolves to whether the change was accepted; if not, the user is told, with `failure` if given.

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { contentOf } from '#src/features/cart/cart.ts';
 import { type Draft, isComplete, isWaiting } from '#src/outbox/draft.ts';
 import { timeOf } from '#src/ui/age.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
@@ -9,7 +10,7 @@ import { AlsoPlaced, useSendQuestion } from './also-placed.tsx';
 import { CardHead } from './card-head.tsx';
 import { InDoubt } from './in-doubt.tsx';
 import { problemReasons, problemTitle } from './problem-words.ts';
-import { contentOf, doubtTitle, progressOf, type Surroundings, stateOf, waitingFor } from './unsent-words.ts';
+import { doubtTitle, progressOf, type Surroundings, stateOf, waitingFor } from './unsent-words.ts';
 
 interface UnsentOrderProps {
   draft: Draft;

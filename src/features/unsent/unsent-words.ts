@@ -6,15 +6,6 @@ import { isToBeCreated, type LocalRecord } from '#src/outbox/local-records.ts';
 import { timeOf } from '#src/ui/age.ts';
 import type { Tone } from '#src/ui/pill.tsx';
 
-/** `3 products, 14 pieces`. */
-export function contentOf({ items }: Pick<Draft, 'items'>): string {
-  const pieces = items.reduce((sum, { qty }) => sum + qty, 0);
-  return `${counted(items.length, 'product')}, ${counted(pieces, 'piece')}`;
-}
-
-const counted = (count: number, one: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
-
 /** What sending depends on besides the order itself. */
 export interface Surroundings {
   readonly online: boolean;

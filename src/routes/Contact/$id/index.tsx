@@ -5,7 +5,7 @@ import { organizationQueries } from '#src/api/organizations.ts';
 import { type Contact as ContactRecord, contactDisplayName } from '#src/contract/contact.ts';
 import type { Organization } from '#src/contract/organization.ts';
 import { ContactScreen } from '#src/features/contacts/contact-screen.tsx';
-import { newDraft } from '#src/features/order-wizard/new-draft.ts';
+import { newDraft } from '#src/features/cart/new-draft.ts';
 import { defaultOrderSearch, OrderFilter } from '#src/features/orders/order-search.ts';
 import { idParams } from '#src/routes/-id-params.ts';
 import { useListLink } from '#src/routes/-views.ts';

@@ -30,6 +30,12 @@ export function QuantityDialog({ product, orgId, current, onConfirm, onClose }: 
   const quantity = clampQuantity(wanted ?? current ?? 1, available);
   const isNew = current === undefined;
   const canConfirm = wanted !== undefined && (isNew ? quantity > 0 : quantity !== current);
+  const want = (next: number | undefined) => {
+    // Enter with the quantity in the order: the form can't be submitted, and the caller says why.
+    if (next !== undefined && next === current && quantity === current)
+      onConfirm({ ...product, qty: available }, next);
+    setWanted(next);
+  };
   return (
     <Dialog
       open
@@ -54,7 +60,7 @@ export function QuantityDialog({ product, orgId, current, onConfirm, onClose }: 
           onClose();
         }}
       >
-        <QuantityStepper label={product.title} value={quantity} max={available} onChange={setWanted} />
+        <QuantityStepper label={product.title} value={quantity} max={available} onChange={want} />
         <p className="min-w-40 flex-1 py-1 text-small text-ink-2">
           Limited to the available quantity.{!isNew && ' 0 removes the item.'}
         </p>

@@ -13,13 +13,15 @@ interface QuantityStepperProps {
    * blur, or when the page is hidden; undefined if the text is no number.
    */
   onChange: (value: number | undefined) => void;
+  /** Shows the number as a button that calls this, and not as a box to type in. */
+  onAsk?: () => void;
 }
 
 /** The step of Page Up and Page Down. */
 const PAGE = 10;
 
 /** − n +, with large targets. Typed text stays as typed until it is settled, and if it is no number. */
-export function QuantityStepper({ label, value, max, onChange }: QuantityStepperProps) {
+export function QuantityStepper({ label, value, max, onChange, onAsk }: QuantityStepperProps) {
   const [typed, setTyped] = useState<string>();
   const [isWrong, setWrong] = useState(false);
   const errorId = useId();
@@ -47,13 +49,13 @@ export function QuantityStepper({ label, value, max, onChange }: QuantityStepper
   useOnHide(typed === undefined ? undefined : () => settle(false));
   const counted = () =>
     (typed === undefined ? undefined : parseQuantity(typed, max)) ?? requested.current ?? value;
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowUp: 1, ArrowDown: -1, PageUp: PAGE, PageDown: -PAGE }[event.key];
     if (step !== undefined) {
       event.preventDefault();
       return request(counted() + step);
     }
-    if (event.key !== 'Enter') return undefined;
+    if (event.key !== 'Enter' || !(event.currentTarget instanceof HTMLInputElement)) return undefined;
     settle(true);
     return event.currentTarget.select();
   };
@@ -71,21 +73,35 @@ export function QuantityStepper({ label, value, max, onChange }: QuantityStepper
     <fieldset aria-label={label} className="shrink-0">
       <div className="inline-flex h-11.5 items-stretch rounded-md border border-control bg-surface pointer-coarse:h-12.5">
         <StepButton icon={Minus} label={`One less of ${label}`} disabled={value <= 0} {...hold(-1)} />
-        <input
-          aria-label={`Quantity of ${label}`}
-          aria-invalid={isWrong || undefined}
-          aria-describedby={isWrong ? errorId : undefined}
-          inputMode="numeric"
-          enterKeyHint="done"
-          autoComplete="off"
-          maxLength={10}
-          value={typed ?? value}
-          onChange={(event) => setTyped(event.target.value)}
-          onFocus={(event) => event.target.select()}
-          onBlur={() => settle(false)}
-          onKeyDown={onKeyDown}
-          className="w-12 bg-transparent text-center font-semibold tabular-nums control"
-        />
+        {onAsk ? (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-label={`Change the quantity of ${label}, ${typed ?? value}`}
+            title="Change the quantity"
+            onClick={onAsk}
+            onKeyDown={onKeyDown}
+            className="min-w-12 px-1 text-center font-semibold tabular-nums hover:bg-sunken"
+          >
+            {typed ?? value.toLocaleString('en-US')}
+          </button>
+        ) : (
+          <input
+            aria-label={`Quantity of ${label}`}
+            aria-invalid={isWrong || undefined}
+            aria-describedby={isWrong ? errorId : undefined}
+            inputMode="numeric"
+            enterKeyHint="done"
+            autoComplete="off"
+            maxLength={10}
+            value={typed ?? value}
+            onChange={(event) => setTyped(event.target.value)}
+            onFocus={(event) => event.target.select()}
+            onBlur={() => settle(false)}
+            onKeyDown={onKeyDown}
+            className="w-12 bg-transparent text-center font-semibold tabular-nums control"
+          />
+        )}
         <StepButton icon={Plus} label={`One more of ${label}`} disabled={value >= max} {...hold(1)} />
       </div>
       {isWrong && (
