@@ -1,7 +1,17 @@
 /** The palette over all screens and the records that this device knows. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { House, Keyboard, List, LogOut, MonitorSmartphone, Plus, Send, UserRoundPlus } from 'lucide-react';
+import {
+  CirclePlus,
+  House,
+  Keyboard,
+  List,
+  LogOut,
+  MonitorSmartphone,
+  Plus,
+  Send,
+  UserRoundPlus,
+} from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { orderQueries } from '#src/api/orders.ts';
 import { productQueries } from '#src/api/products.ts';
@@ -9,6 +19,8 @@ import type { Contact } from '#src/contract/contact.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import { orderText } from '#src/features/orders/order-text.ts';
+import type { Product } from '#src/contract/product.ts';
+import { addOne } from '#src/features/cart/change-cart.ts';
 import {
   type Destination,
   type Finder,
@@ -20,6 +32,7 @@ import { Palette } from '#src/features/palette/palette.tsx';
 import { useViewedOrders } from '#src/features/palette/viewed-orders.ts';
 import { skuSearch } from '#src/features/products/product-filter.ts';
 import { type ListPath, type SectionLinks, sectionsOf } from '#src/features/shell/sections.ts';
+import type { Drafts } from '#src/outbox/drafts.ts';
 import { clientShown, contactShown, orderShown, productShown, titleShown } from './-destinations.ts';
 import { useKnown } from './-known.ts';
 import type { RouterContext } from './-router-context.ts';
@@ -55,6 +68,11 @@ export function PortalPalette({ context, links, onKeys, onLogout, onClose }: Por
     screens,
     ({ label }) => label,
     (screen) => screen,
+  );
+  const addition = useMemo(() => additionTo(context.drafts), [context.drafts]);
+  const findAdditions = useMemo(
+    () => finder('Add to order', known.products, ({ sku, title }) => `${title} ${sku}`, addition),
+    [known, addition],
   );
   const finders = useMemo(() => {
     const ofSection: Record<ListPath, Finder> = {
@@ -98,8 +116,10 @@ export function PortalPalette({ context, links, onKeys, onLogout, onClose }: Por
           offered,
           findScreens(wanted),
           ...found,
+          additionsAmong(findAdditions(wanted)),
           { name: 'Products by SKU', destinations: asked.products.map(productShown) },
           { name: 'Orders by SKU', destinations: ordersBySku.map(orderShown) },
+          { name: 'Add to order by SKU', destinations: asked.products.map(addition) },
         ];
   const go = ({ go: way }: Destination) => {
     onClose();
@@ -121,6 +141,23 @@ export function PortalPalette({ context, links, onKeys, onLogout, onClose }: Por
 
 const contactText = ({ name, first_name, last_name, city }: Contact) =>
   `${name} ${first_name ?? ''} ${last_name ?? ''} ${city ?? ''}`;
+
+const additionTo =
+  (drafts: Drafts) =>
+  (product: Product): Destination => ({
+    key: `Add ${product.id}`,
+    label: `Add ${product.title}`,
+    detail: product.sku,
+    icon: CirclePlus,
+    go: () => void addOne(drafts, product),
+  });
+
+// Fewer than of the products themselves: they are a second row of the same.
+const ADDITIONS = 3;
+const additionsAmong = ({ name, destinations }: Found): Found => ({
+  name,
+  destinations: destinations.slice(0, ADDITIONS),
+});
 
 const PAUSE_MS = 400;
 const ASKED = 8;

@@ -35,9 +35,7 @@ const AccountDialogs = onDemand(() =>
 );
 
 // Without its code, the badge still shows it.
-const SentNotices = lazy(() =>
-  import('#src/features/unsent/show-sent-notices.ts').catch(() => ({ default: () => null })),
-);
+const BesideScreens = lazy(() => import('./-beside-screens.tsx').catch(() => ({ default: () => null })));
 
 const NoClientNotice = lazy(() =>
   import('#src/features/shell/no-client-notice.tsx').then(
@@ -111,7 +109,7 @@ function Portal() {
         />
       )}
       <Suspense>
-        <SentNotices drafts={context.drafts} person={person} />
+        <BesideScreens drafts={context.drafts} person={person} />
       </Suspense>
       <Toaster />
     </>

@@ -26,6 +26,16 @@ export function changeCart(drafts: Drafts, product: ProductOfCart, quantity: num
   return changed;
 }
 
+/** Adds one piece of a product, and says how many there are: for places that show no quantity. */
+export async function addOne(drafts: Drafts, product: ProductOfCart): Promise<void> {
+  const inCart = () =>
+    cartOf(drafts.list(), product.org_id)?.items.find((item) => item.product_id === product.id)?.qty;
+  const before = inCart() ?? 0;
+  await changeCart(drafts, product, before + 1);
+  const now = inCart() ?? 0;
+  if (now > before) toast('success', `${product.title}: ${now.toLocaleString('en-US')} in your order.`);
+}
+
 async function change(drafts: Drafts, product: ProductOfCart, quantity: number, steals: boolean) {
   try {
     await navigator.locks.request(`cart ${product.org_id}`, () => set(drafts, product, quantity, steals));

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { productQueries } from '#src/api/products.ts';
+import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import type { Progress } from '#src/query-cache/fetch-ahead.ts';
 import { timeOf } from '#src/ui/age.ts';
 import { Code } from '#src/ui/list-card.tsx';
@@ -58,7 +59,6 @@ export function RunningLow({ read, progress, today, lines }: RunningLowProps) {
   );
 }
 
-/** Its end is left for a control. */
 function Row({ row: { product, days } }: { row: RunningLowProduct }) {
   const { id, title, sku, qty, thumbnail } = product;
   return (
@@ -77,6 +77,7 @@ function Row({ row: { product, days } }: { row: RunningLowProduct }) {
           <Code>{sku}</Code>
         </p>
       </div>
+      <AddToOrder product={product} className="relative z-1" />
     </li>
   );
 }

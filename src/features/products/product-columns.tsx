@@ -3,6 +3,7 @@ import { Eye } from 'lucide-react';
 import { memo } from 'react';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
+import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
@@ -92,6 +93,7 @@ export const columnsWith = (onView: (product: Product) => void): LocalColumn<Pro
       </Button>
     ),
   },
+  { key: 'add', header: '', fit: 'line', cell: (product) => <AddToOrder product={product} /> },
 ];
 
 interface ProductCardProps {
@@ -119,6 +121,7 @@ export const ProductCard = memo(function ProductCard({ product, onView }: Produc
           >
             Quick View
           </Button>
+          <AddToOrder product={product} className={aboveCard} />
         </div>
       }
     />

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
 import { type Product, productCategory } from '#src/contract/product.ts';
+import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { Freshness } from '#src/ui/freshness.tsx';
 import { Code } from '#src/ui/list-card.tsx';
@@ -37,10 +38,11 @@ export function ProductScreen({ id, back, ordersLink }: ProductScreenProps) {
                 <List size={18} aria-hidden="true" />
                 View Orders
               </Link>
-              <Link to="/Product/$id/edit" params={{ id }} className={buttonClasses('primary')}>
+              <Link to="/Product/$id/edit" params={{ id }} className={buttonClasses()}>
                 <Pencil size={18} aria-hidden="true" />
                 Edit
               </Link>
+              {product.data.active && <AddToOrder product={product.data} isMain className="max-sm:w-full" />}
             </>
           )
         }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
+import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
@@ -66,6 +67,7 @@ function Tile({ product, isList, onView }: { product: Product; isList: boolean; 
             className="relative z-1 -mr-2"
           />
         </div>
+        <AddToOrder product={product} className="relative z-1 pb-2" />
       </div>
     </li>
   );

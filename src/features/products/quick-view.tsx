@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { type Product, productCategory } from '#src/contract/product.ts';
+import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Code } from '#src/ui/list-card.tsx';
@@ -10,11 +12,13 @@ interface QuickViewProps {
   product: Product;
   /** Whether to link to the product's screen; not where leaving would interrupt the user. */
   linked?: boolean;
+  /** Adds the product to an order; by default to its client's cart. */
+  add?: ReactNode;
   onClose: () => void;
 }
 
 /** The product detail dialog (RULES.md, Dialogs). */
-export function QuickView({ product, linked = true, onClose }: QuickViewProps) {
+export function QuickView({ product, linked = true, add, onClose }: QuickViewProps) {
   const { id, sku, show_name, title, description, qty } = product;
   return (
     <Dialog
@@ -34,9 +38,8 @@ export function QuickView({ product, linked = true, onClose }: QuickViewProps) {
               Open Product
             </Link>
           )}
-          <Button variant="primary" onClick={onClose}>
-            Close
-          </Button>
+          <Button onClick={onClose}>Close</Button>
+          {add ?? <AddToOrder product={product} isMain />}
         </>
       }
     >

@@ -77,6 +77,7 @@ export function Sidebar({ items, portalName, userName, onGoTo, onAccount, onLogo
           </Link>
         ))}
       </nav>
+      <div id="cart" className="@container" />
       <div className="mt-auto flex flex-col gap-1">
         <div className="px-1">
           <OfflineSign isShort={collapsed} />

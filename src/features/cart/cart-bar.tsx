@@ -1,0 +1,97 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { ChevronRight, ShoppingCart } from 'lucide-react';
+import { createPortal } from 'react-dom';
+import { useOnlyClient } from '#src/features/pickers/only-client.ts';
+import type { Draft, Step } from '#src/outbox/draft.ts';
+import { editOnce } from '#src/outbox/edit-lock.ts';
+import { timeOf } from '#src/ui/age.ts';
+import { useIsPhone } from '#src/ui/breakpoint.ts';
+import { Button } from '#src/ui/button.tsx';
+import { contentOf } from './cart.ts';
+import { useCarts } from './use-carts.ts';
+
+/** The cart that was edited last: above a phone's menu, or in the sidebar. The wizard shows it itself. */
+export function CartBar() {
+  const { drafts, list, carts } = useCarts();
+  const isPhone = useIsPhone();
+  const onlyClient = useOnlyClient();
+  const navigate = useNavigate();
+  const isInWizard = useRouterState({ select: ({ location }) => location.pathname === '/Order/create' });
+  const cart = carts.find(({ items }) => items.length > 0);
+  if (!cart || isInWizard) return null;
+  const open = async (step: Step) => {
+    // Where another tab edits the order, it opens where that tab is.
+    await editOnce(drafts, cart.id, (now) => ({ ...now, step })).catch(() => undefined);
+    await navigate({ to: '/Order/create', search: { draft: cart.id } });
+  };
+  const content = contentOf(cart);
+  const which = [onlyClient ? '' : cart.org_name, otherOf(list, cart) && `saved ${timeOf(cart.saved_at)}`]
+    .filter(Boolean)
+    .join(' · ');
+  const warning = drafts.isAtRisk(cart.id) && (
+    <p role="alert" className="text-small text-warning">
+      This device can’t store your order. Complete it before you close the portal.
+    </p>
+  );
+  if (isPhone)
+    return (
+      <aside
+        aria-label="Order so far"
+        data-thumb-bar
+        data-cart-bar
+        className="fixed inset-x-0 bottom-[calc(3.9rem+env(safe-area-inset-bottom))] z-20 border-t border-line bg-surface px-4 py-1.5 print:hidden"
+      >
+        {warning}
+        <div className="flex items-center gap-2">
+          <button
+            type="button"
+            onClick={() => void open('products')}
+            className="flex min-w-0 flex-1 flex-col items-start justify-center text-left target"
+          >
+            <span className="sr-only">Your order: </span>
+            <span key={content} className="max-w-full animate-arrive truncate font-semibold tabular-nums">
+              {content}
+            </span>
+            {which && <span className="max-w-full truncate text-small text-ink-2">{which}</span>}
+          </button>
+          <Button variant="primary" onClick={() => void open('complete')}>
+            Complete
+          </Button>
+        </div>
+      </aside>
+    );
+  const place = document.getElementById('cart');
+  return (
+    place &&
+    createPortal(
+      <aside aria-label="Order so far">
+        {warning}
+        <button
+          type="button"
+          onClick={() => void open('products')}
+          title={`Your order: ${content}`}
+          className="mt-3 flex w-full items-center gap-3 rounded-md bg-accent px-3 py-2 text-left font-medium text-on-accent target hover:bg-accent-strong"
+        >
+          <ShoppingCart size={20} aria-hidden="true" className="shrink-0" />
+          <span className="sr-only min-w-0 flex-1 @min-[8rem]:not-sr-only">
+            <span className="sr-only">Your order: </span>
+            <span key={content} className="block animate-arrive tabular-nums">
+              {content}
+            </span>
+            {which && <span className="block text-small wrap-anywhere">{which}</span>}
+          </span>
+          <ChevronRight size={18} aria-hidden="true" className="hidden shrink-0 @min-[8rem]:block" />
+        </button>
+      </aside>,
+      place,
+    )
+  );
+}
+
+/** Whether the client has another order that could be meant. */
+function otherOf(list: readonly Draft[], cart: Draft): boolean {
+  return list.some(
+    ({ id, org_id, state }) =>
+      id !== cart.id && org_id === cart.org_id && (state === 'editing' || state === 'needs-you'),
+  );
+}
