@@ -12,12 +12,12 @@ const LIBRARIES =
 const WANTED_LATER = new RegExp(
   [
     /mutationObserver|useMutation|queriesObserver|useQueries|useBlocker/,
-    /ui\/(dialog|filter-sheet|changed-meanwhile|leave-guard|use-merge|merge-edits|column-dialog|back-link|picture|view-toggle|keep-here|pick-(dialog|field)|found-rows|yes-no|in-sight|save-file|close-after|form-alert|settled-result|immediate-search|local-column|sort-in-slices|no-rows|swipe-close|sort-fields|cancel-button|postal-address)/,
+    /ui\/(dialog|filter-sheet|changed-meanwhile|leave-guard|use-merge|merge-edits|column-dialog|back-link|picture|view-toggle|keep-here|pick-(dialog|field)|found-rows|yes-no|in-sight|save-file|close-after|form-alert|settled-result|immediate-search|local-column|sort-in-slices|no-rows|swipe-close|sort-fields|cancel-button|postal-address|use-hold|use-on-hide)/,
     /(contract|api)\/(order-item|category|product-types?|products?|contacts?|shows?|shipping)\./,
     /pickers\/|orders\/(order-(again|filter-inputs|view|matching|text)|shipped-on|tracking|chosen-names)|auth\/sign-in-fault/,
     /storage\/(record-(list|reader|writer|memory|place)|stored-record|tab-talk|second-copy|stored\/)/,
     /outbox\/(draft|local-record)-(list|versions)/,
-    /icons\/(check\.|repeat|layout-grid|monitor-smartphone|rows-3|user-round-plus|triangle|pencil|eye|copy|arrow-left|circle-check|search-x)/,
+    /icons\/(check\.|repeat|layout-grid|monitor-smartphone|rows-3|user-round-plus|triangle|pencil|eye|copy|arrow-left|circle-check|circle-plus|search-x|minus|shopping-cart)/,
   ]
     .map(({ source }) => source)
     .join('|'),
