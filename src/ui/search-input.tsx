@@ -26,7 +26,11 @@ export function SearchInput({ label, value, onChange, placeholder = label, class
             <IconButton
               icon={X}
               label="Clear search"
-              onClick={() => onChange('')}
+              onClick={({ currentTarget }) => {
+                onChange('');
+                // The button disappears, and the next search follows.
+                currentTarget.parentElement?.querySelector('input')?.focus();
+              }}
               className="absolute top-0 right-0"
             />
           )}

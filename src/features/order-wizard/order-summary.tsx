@@ -1,17 +1,17 @@
-import { ChevronUp, Trash2 } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { Trash2 } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
 import { contentOf } from '#src/features/cart/cart.ts';
 import type { Draft, DraftItem } from '#src/outbox/draft.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { IconButton } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { Card } from '#src/ui/surface.tsx';
+import { OrderBar } from './order-bar.tsx';
 import { OrderLines } from './order-lines.tsx';
 
 interface OrderSummaryProps {
   draft: Draft;
   onEdit: (item: DraftItem) => void;
-  onRemove: (productId: number) => void;
+  onRemove: (item: DraftItem) => void;
   /** The actions at its foot. */
   buttons: ReactNode;
 }
@@ -19,7 +19,6 @@ interface OrderSummaryProps {
 /** The order so far: beside the products, or on a phone as a bar that opens a sheet with the lines. */
 export function OrderSummary({ draft, onEdit, onRemove, buttons }: OrderSummaryProps) {
   const isPhone = useIsPhone();
-  const [isOpen, setOpen] = useState(false);
   const lines = <Lines draft={draft} onEdit={onEdit} onRemove={onRemove} />;
   if (!isPhone) {
     return (
@@ -33,25 +32,9 @@ export function OrderSummary({ draft, onEdit, onRemove, buttons }: OrderSummaryP
     );
   }
   return (
-    <div
-      data-thumb-bar
-      className="sticky bottom-[calc(3.9rem+env(safe-area-inset-bottom))] z-20 -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2"
-    >
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        className="flex min-w-[min(100%,6.5rem)] flex-1 items-center gap-1.5 text-left text-small font-semibold target"
-      >
-        <ChevronUp size={16} aria-hidden="true" className="shrink-0 text-ink-2" />
-        <span className="sr-only">Your order: </span>
-        {draft.items.length === 0 ? 'Nothing added yet' : contentOf(draft)}
-      </button>
+    <OrderBar draft={draft} lines={lines}>
       {buttons}
-      <Dialog title="Your order" description={draft.org_name} open={isOpen} onClose={() => setOpen(false)}>
-        {lines}
-      </Dialog>
-    </div>
+    </OrderBar>
   );
 }
 
@@ -79,7 +62,7 @@ function Lines({ draft, onEdit, onRemove }: Omit<OrderSummaryProps, 'buttons'>) 
                 icon={Trash2}
                 label={`Remove ${item.title}`}
                 onClick={() => {
-                  onRemove(item.product_id);
+                  onRemove(item);
                   // The focused button disappears with its line.
                   box.current?.focus();
                 }}

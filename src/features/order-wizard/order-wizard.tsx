@@ -106,7 +106,6 @@ export function OrderWizard(props: OrderWizardProps) {
       <ProductsStep
         draft={draft}
         edit={edit}
-        outbox={outbox}
         onBack={() => void goTo('start')}
         onContinue={() => void goTo('complete')}
       />

@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { offerUndo } from '#src/features/cart/change-cart.ts';
 import { type AskedProduct, QuantityDialog } from '#src/features/cart/quantity-dialog.tsx';
 import type { Draft } from '#src/outbox/draft.ts';
 import { type ProductOfItem, quantityChange, setQuantity } from '#src/outbox/edits.ts';
-import type { OutboxActions } from '#src/outbox/later-outbox.ts';
+import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { OrderSummary } from './order-summary.tsx';
@@ -15,40 +16,31 @@ const UPDATE_FAILED = 'Sorry, there was an error updating this Item.';
 interface ProductsStepProps {
   draft: Draft;
   edit: Edit;
-  outbox: OutboxActions;
   onBack: () => void;
   onContinue: () => void;
 }
 
 /** Tab 2: the client's catalogue and the order so far. */
-export function ProductsStep({ draft, edit, outbox, onBack, onContinue }: ProductsStepProps) {
+export function ProductsStep({ draft, edit, onBack, onContinue }: ProductsStepProps) {
+  const isPhone = useIsPhone();
   const [asked, setAsked] = useState<AskedProduct>();
   const set = async (product: ProductOfItem, quantity: number) => {
     const change = quantityChange(draft, product, quantity);
     if (change === 'already-there') return toast('info', `${product.title} already exists in the list.`);
     const isKept = await edit((now) => setQuantity(now, product, quantity), UPDATE_FAILED);
     if (isKept && change === 'updated' && asked) toast('success', 'Item saved.');
+    if (isKept && change === 'removed') offerUndo(draft, product, (undo) => void edit(undo, UPDATE_FAILED));
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[3fr_2fr]">
-      <ProductPicker
-        draft={draft}
-        onAdd={setAsked}
-        onQuantity={(product, quantity) => void set(product, quantity)}
-        onCreateTitle={async (body) => {
-          const { record_id } = await outbox.make({ kind: 'title', body }, draft.org_name);
-          return { waits: record_id === null };
-        }}
-      />
+      <ProductPicker draft={draft} onQuantity={(product, quantity) => void set(product, quantity)} />
       <OrderSummary
         draft={draft}
         onEdit={({ product_id, ...item }) => setAsked({ ...item, id: product_id, qty: undefined })}
-        onRemove={(id) =>
-          void edit((now) => ({ ...now, items: now.items.filter((item) => item.product_id !== id) }))
-        }
+        onRemove={({ product_id, ...item }) => void set({ ...item, id: product_id }, 0)}
         buttons={
           <>
-            <Button onClick={onBack}>Back</Button>
+            {!isPhone && <Button onClick={onBack}>Back</Button>}
             <Button
               variant="primary"
               disabled={draft.items.length === 0}

@@ -1,0 +1,68 @@
+import { type ComponentProps, useMemo } from 'react';
+import type { Product } from '#src/contract/product.ts';
+import { classes } from '#src/ui/classes.ts';
+import { Field, Select } from '#src/ui/field.tsx';
+import { ListMeta } from '#src/ui/list-meta.tsx';
+import { SearchInput } from '#src/ui/search-input.tsx';
+import { ViewToggle } from '#src/ui/view-toggle.tsx';
+import { categoriesOf, titlesOf, type Wanted } from './product-search.ts';
+
+interface PickerHeadProps extends ComponentProps<typeof ViewToggle> {
+  products: readonly Product[];
+  /** How many products are found. */
+  count: number;
+  catalogue: ComponentProps<typeof ListMeta>['result'];
+  wanted: Wanted;
+  onWant: (part: Partial<Wanted>) => void;
+}
+
+/** One search, and the title and category as chips. It stays in sight over the products. */
+export function PickerHead({ products, count, catalogue, wanted, onWant, ...toggle }: PickerHeadProps) {
+  const titles = useMemo(() => titlesOf(products), [products]);
+  const categories = useMemo(() => categoriesOf(products), [products]);
+  return (
+    <div className="sticky top-0 z-10 flex flex-col gap-2 rounded-t-lg border-b border-line bg-surface px-3 py-2 max-sm:rounded-none sm:py-3">
+      <SearchInput
+        label="Search by name or SKU"
+        placeholder={`Search ${products.length.toLocaleString('en-US')} products`}
+        value={wanted.text}
+        onChange={(text) => onWant({ text })}
+      />
+      {/* On a phone one line that scrolls. */}
+      <div className="-mx-3 flex items-center gap-2 px-3 max-sm:-my-1 max-sm:overflow-x-auto max-sm:py-1 max-sm:[scrollbar-width:none] sm:flex-wrap">
+        <Chip label="Title" names={titles} value={wanted.show} onChange={(show) => onWant({ show })} />
+        <Chip
+          label="Category"
+          names={categories}
+          value={wanted.category}
+          onChange={(category) => onWant({ category })}
+        />
+        <ViewToggle {...toggle} />
+        <div role="status" className="shrink-0 text-small text-ink-2 sm:ml-auto">
+          <ListMeta count={count} one="product" many="products" result={catalogue} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface ChipProps {
+  label: string;
+  names: readonly string[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function Chip({ label, names, value, onChange }: ChipProps) {
+  return (
+    <Field label={label} hiddenLabel className="shrink-0">
+      <Select
+        placeholder={label}
+        value={value}
+        options={names.map((name) => ({ value: name, label: name }))}
+        onChange={(event) => onChange(event.target.value)}
+        className={classes('w-auto max-w-40 rounded-full', value && 'border-accent bg-accent-soft')}
+      />
+    </Field>
+  );
+}
