@@ -18,9 +18,9 @@ import { productQueries } from '#src/api/products.ts';
 import type { Contact } from '#src/contract/contact.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
-import { orderText } from '#src/features/orders/order-text.ts';
 import type { Product } from '#src/contract/product.ts';
 import { addOne } from '#src/features/cart/change-cart.ts';
+import { orderText } from '#src/features/orders/order-text.ts';
 import {
   type Destination,
   type Finder,

@@ -119,8 +119,7 @@ test('a product that is there already says so, and a quantity that is none, too'
   await wizard.chooseClient('Northlight Pictures', '');
   await wizard.start();
   const title = await wizard.add('lanyard', 2);
-  const quantity = wizard.quantity(title);
-  await quantity.fill('2');
+  const quantity = await wizard.askQuantity(title);
   await quantity.press('Enter');
   await expect(page.getByText(`${title} already exists in the list.`).first()).toBeVisible();
   // It leaves the way on free.

@@ -41,8 +41,13 @@ export class Wizard {
     return this.page.getByRole('button', { name, exact: true }).and(this.page.locator(':visible'));
   }
 
+  /** Fills in the first tab. For a user with one client, an order opens on the second one. */
   async chooseClient(client: string, notes: string): Promise<void> {
-    await pick(this.page, 'Client', client);
+    const notAsked = this.page.getByLabel('Search by name or SKU');
+    await expect(notAsked.or(this.page.getByLabel('Notes'))).toBeVisible();
+    if (await notAsked.isVisible()) await this.page.getByRole('tab', { name: 'Start Order' }).click();
+    else if (await this.page.getByRole('button', { name: /^Client/ }).isVisible())
+      await pick(this.page, 'Client', client);
     await this.page.getByLabel('Notes').fill(notes);
     await expect(this.page.getByText(/Saved on this device/)).toBeVisible();
   }
@@ -58,16 +63,29 @@ export class Wizard {
     const add = this.page.getByRole('button', { name: new RegExp(`^Add .*${search}`, 'i') }).first();
     const title = ((await add.getAttribute('aria-label')) ?? '').replace('Add ', '');
     await add.click();
-    const dialog = this.page.getByRole('dialog');
-    await dialog.getByLabel(`Quantity of ${title}`).fill(String(quantity));
-    await dialog.getByRole('button', { name: 'Add to Order' }).click();
-    await expect(this.quantity(title)).toHaveValue(String(quantity));
+    await expect(this.quantity(title)).toHaveText('1');
+    if (quantity !== 1) await this.setQuantity(title, quantity);
     return title;
   }
 
-  /** Returns the box with a product's quantity in the list of products. */
+  /** Returns a product's quantity in the list of products. */
   quantity(title: string) {
-    return this.page.getByRole('region', { name: 'Products' }).getByLabel(`Quantity of ${title}`);
+    return this.page
+      .getByRole('region', { name: 'Products' })
+      .getByLabel(`Change the quantity of ${title}, `);
+  }
+
+  /** Opens the dialog of a quantity. Returns its box. */
+  async askQuantity(title: string): Promise<Locator> {
+    await this.quantity(title).click();
+    return this.page.getByRole('dialog').getByLabel(`Quantity of ${title}`);
+  }
+
+  async setQuantity(title: string, quantity: number): Promise<void> {
+    await (await this.askQuantity(title)).fill(String(quantity));
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
+    await expect(this.page.getByRole('dialog')).toBeHidden();
+    if (quantity > 0) await expect(this.quantity(title)).toHaveText(quantity.toLocaleString('en-US'));
   }
 
   /** Shows the current order, which is in a sheet on a phone. */

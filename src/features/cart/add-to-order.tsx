@@ -11,7 +11,9 @@ export function AddToOrder({ product, ...look }: { product: ProductOfCart } & Qu
       {...look}
       product={product}
       quantity={cart?.items.find((item) => item.product_id === product.id)?.qty}
-      onQuantity={(quantity, of = product) => void changeCart(drafts, { ...product, qty: of.qty }, quantity)}
+      onQuantity={(quantity, now) =>
+        void changeCart(drafts, { ...product, ...now }, quantity, now !== undefined)
+      }
     />
   );
 }

@@ -19,9 +19,17 @@ const UPDATE_FAILED = 'Sorry, there was an error updating this Item.';
 // One after the other: a second first Add must find the draft that the first one starts.
 let last: Promise<unknown> = Promise.resolve();
 
-/** Sets the quantity of a product in its client's cart; 0 removes it. Tells the user what did not work. */
-export function changeCart(drafts: Drafts, product: ProductOfCart, quantity: number): Promise<void> {
-  const changed = last.then(() => change(drafts, product, quantity, false));
+/**
+ * Sets the quantity of a product in its client's cart; 0 removes it. Tells the user what did not work.
+ * @param isConfirmed The user pressed Update in the dialog, and is told that it is saved.
+ */
+export function changeCart(
+  drafts: Drafts,
+  product: ProductOfCart,
+  quantity: number,
+  isConfirmed = false,
+): Promise<void> {
+  const changed = last.then(() => change(drafts, product, quantity, { isConfirmed, steals: false }));
   last = changed;
   return changed;
 }
@@ -36,17 +44,28 @@ export async function addOne(drafts: Drafts, product: ProductOfCart): Promise<vo
   if (now > before) toast('success', `${product.title}: ${now.toLocaleString('en-US')} in your order.`);
 }
 
-async function change(drafts: Drafts, product: ProductOfCart, quantity: number, steals: boolean) {
+interface Manner {
+  isConfirmed: boolean;
+  /** Takes the order from another tab that edits it. */
+  steals: boolean;
+}
+
+async function change(drafts: Drafts, product: ProductOfCart, quantity: number, manner: Manner) {
   try {
-    await navigator.locks.request(`cart ${product.org_id}`, () => set(drafts, product, quantity, steals));
+    await navigator.locks.request(`cart ${product.org_id}`, () => set(drafts, product, quantity, manner));
   } catch (error) {
     if (!(error instanceof EditedElsewhere)) return toast('warning', UPDATE_FAILED);
-    const act = () => void change(drafts, product, quantity, true);
+    const act = () => void change(drafts, product, quantity, { ...manner, steals: true });
     toast('warning', 'This order is being edited in another tab.', { label: 'Edit here', act });
   }
 }
 
-async function set(drafts: Drafts, product: ProductOfCart, quantity: number, steals: boolean) {
+async function set(
+  drafts: Drafts,
+  product: ProductOfCart,
+  quantity: number,
+  { isConfirmed, steals }: Manner,
+) {
   await drafts.records.settled;
   // Another tab may have started a cart a moment ago. Without an answer, what this tab knows counts.
   if (!cartOf(drafts.list(), product.org_id))
@@ -57,6 +76,7 @@ async function set(drafts: Drafts, product: ProductOfCart, quantity: number, ste
   if (what === 'nothing') return undefined;
   if (what === 'already-there') return toast('info', `${product.title} already exists in the list.`);
   await editOnce(drafts, cart.id, (now) => setQuantity(now, product, quantity), { steals });
+  if (what === 'updated' && isConfirmed) toast('success', 'Item saved.');
   if (what === 'removed')
     offerUndo(cart, product, (undo) => void editOnce(drafts, cart.id, undo).catch(failed));
 }

@@ -16,7 +16,7 @@ interface QuantityControlProps extends QuantityLook {
   product: ProductOfItem & { org_id: number };
   /** The quantity in the order; undefined if there is none. */
   quantity: number | undefined;
-  /** Called with the requested quantity, and with the product as it is available now if that was looked up. */
+  /** Called with the requested quantity; from the dialog, with the product as it is available now. */
   onQuantity: (quantity: number, product?: ProductOfItem) => void;
 }
 

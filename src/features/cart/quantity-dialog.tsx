@@ -28,12 +28,14 @@ export function QuantityDialog({ product, orgId, current, onConfirm, onClose }: 
   const available = useAvailable(product, orgId) ?? current ?? 0;
   const [wanted, setWanted] = useState<number | undefined>(current ?? 1);
   const quantity = clampQuantity(wanted ?? current ?? 1, available);
+  const [typing, setTyping] = useState<number>();
   const isNew = current === undefined;
-  const canConfirm = wanted !== undefined && (isNew ? quantity > 0 : quantity !== current);
+  const canConfirm = wanted !== undefined && (isNew ? quantity > 0 : (typing ?? quantity) !== current);
   const want = (next: number | undefined) => {
     // Enter with the quantity in the order: the form can't be submitted, and the caller says why.
     if (next !== undefined && next === current && quantity === current)
       onConfirm({ ...product, qty: available }, next);
+    setTyping(undefined);
     setWanted(next);
   };
   return (
@@ -60,7 +62,13 @@ export function QuantityDialog({ product, orgId, current, onConfirm, onClose }: 
           onClose();
         }}
       >
-        <QuantityStepper label={product.title} value={quantity} max={available} onChange={want} />
+        <QuantityStepper
+          label={product.title}
+          value={quantity}
+          max={available}
+          onChange={want}
+          onTyping={setTyping}
+        />
         <p className="min-w-40 flex-1 py-1 text-small text-ink-2">
           Limited to the available quantity.{!isNew && ' 0 removes the item.'}
         </p>

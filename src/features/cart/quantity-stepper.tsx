@@ -13,6 +13,8 @@ interface QuantityStepperProps {
    * blur, or when the page is hidden; undefined if the text is no number.
    */
   onChange: (value: number | undefined) => void;
+  /** Called while the user types, with what the text means so far. */
+  onTyping?: (value: number | undefined) => void;
   /** Shows the number as a button that calls this, and not as a box to type in. */
   onAsk?: () => void;
 }
@@ -21,7 +23,7 @@ interface QuantityStepperProps {
 const PAGE = 10;
 
 /** − n +, with large targets. Typed text stays as typed until it is settled, and if it is no number. */
-export function QuantityStepper({ label, value, max, onChange, onAsk }: QuantityStepperProps) {
+export function QuantityStepper({ label, value, max, onChange, onTyping, onAsk }: QuantityStepperProps) {
   const [typed, setTyped] = useState<string>();
   const [isWrong, setWrong] = useState(false);
   const errorId = useId();
@@ -95,7 +97,10 @@ export function QuantityStepper({ label, value, max, onChange, onAsk }: Quantity
             autoComplete="off"
             maxLength={10}
             value={typed ?? value}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              onTyping?.(parseQuantity(target.value, max));
+            }}
             onFocus={(event) => event.target.select()}
             onBlur={() => settle(false)}
             onKeyDown={onKeyDown}

@@ -43,7 +43,7 @@ export function ContactList({ search, onPatch }: ContactListProps) {
       choice={useChosenColumns('Contacts')}
       controls={controls}
       set={[
-        ...(orgId === undefined ? [] : [{ name: 'Client', value: client }]),
+        ...(orgId === undefined || clients?.length === 1 ? [] : [{ name: 'Client', value: client }]),
         ...activeSet(active, () => setActive(true)),
       ]}
       prompt={

@@ -29,6 +29,7 @@ export function CreateContact({ client, back, onSaved, ...creating }: CreateCont
   const [orgId, setOrgId] = useState(client);
   const [isTried, setTried] = useState(false);
   const { data: clients } = useQuery(organizationQueries.list(true));
+  const known = client ?? (clients?.length === 1 ? clients[0]?.id : undefined);
   const isSaved = useRef(false);
   const { creation, toKeep } = useCreation(creating);
   const send = (wanted: Parameters<typeof creation.mutate>[0]) =>
@@ -79,7 +80,7 @@ export function CreateContact({ client, back, onSaved, ...creating }: CreateCont
           </div>
         </div>
       </Card>
-      <LeaveGuard when={() => !isSaved.current && (!form.state.isDefaultValue || orgId !== client)} />
+      <LeaveGuard when={() => !isSaved.current && (!form.state.isDefaultValue || orgId !== known)} />
     </>
   );
 }

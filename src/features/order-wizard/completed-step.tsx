@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, Repeat } from 'lucide-react';
 import { correctedNow } from '#src/api/clock.ts';
+import { contentOf } from '#src/features/cart/cart.ts';
 import { AlsoPlaced } from '#src/features/unsent/also-placed.tsx';
-import { contentOf } from '#src/features/unsent/unsent-words.ts';
 import type { Draft } from '#src/outbox/draft.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/surface.tsx';

@@ -2,6 +2,7 @@ import * as Tabs from '@radix-ui/react-tabs';
 import { Link, useBlocker } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { useOnlyClient } from '#src/features/pickers/only-client.ts';
 import { useSendQuestion } from '#src/features/unsent/also-placed.tsx';
 import { ReadingNotice } from '#src/features/unsent/reading-notice.tsx';
 import { isWaiting, type Step } from '#src/outbox/draft.ts';
@@ -11,6 +12,7 @@ import type { LocalRecords } from '#src/outbox/local-records.ts';
 import { useOnline } from '#src/pwa/connection.ts';
 import { reported } from '#src/reports/reports.ts';
 import { timeOf } from '#src/ui/age.ts';
+import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
@@ -48,7 +50,7 @@ interface OrderWizardProps {
 /** Create an Order (RULES.md, Wizard): four tabs over a draft that is saved on the device at each change. */
 export function OrderWizard(props: OrderWizardProps) {
   const { draftId, drafts, localRecords, outbox, isNew, owner, onDiscard, others } = props;
-  const inHand = useDraft(drafts, draftId);
+  const inHand = useDraft(drafts, draftId, useOnlyClient());
   const { draft, edit, isStored, isSaving, isGone, isAtRisk, isUnread, follows } = inHand;
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: isAtRisk || isSaving });
   const surroundings = {
@@ -57,6 +59,7 @@ export function OrderWizard(props: OrderWizardProps) {
   };
   const goTo = (step: Step) => edit((now) => ({ ...now, step }));
   const tab = currentTab(draft);
+  const isCompact = useIsPhone() && tab === 'products';
   const step = isWaiting(draft) ? 'sending' : tab;
   const hasMoved = useHasMoved(step);
   usePrefetchedOrders(draft.org_id);
@@ -99,7 +102,7 @@ export function OrderWizard(props: OrderWizardProps) {
     start: (
       <>
         <StartStep draft={draft} edit={edit} outbox={outbox} follows={follows} />
-        {!isStored && others}
+        {draft.items.length === 0 && others}
       </>
     ),
     products: (
@@ -133,28 +136,32 @@ export function OrderWizard(props: OrderWizardProps) {
   };
   return (
     <>
-      <PageHeader
-        title="Create an Order"
-        actions={
-          isStored &&
-          !isWaiting(draft) &&
-          draft.state !== 'sent' &&
-          !follows && (
-            <Button variant="danger" onClick={onDiscard}>
-              Discard
-            </Button>
-          )
-        }
-        meta={
-          (isStored || isSaving) &&
-          !isAtRisk &&
-          draft.state !== 'sent' && (
-            <span aria-busy={isSaving}>
-              {isSaving ? 'Saving…' : `Saved on this device ${timeOf(draft.saved_at)}`}
-            </span>
-          )
-        }
-      />
+      {/* Beside the products, a phone has no room for it. */}
+      <div className={isCompact ? 'sr-only' : undefined}>
+        <PageHeader
+          title="Create an Order"
+          actions={
+            isStored &&
+            !isCompact &&
+            !isWaiting(draft) &&
+            draft.state !== 'sent' &&
+            !follows && (
+              <Button variant="danger" onClick={onDiscard}>
+                Discard
+              </Button>
+            )
+          }
+          meta={
+            (isStored || isSaving) &&
+            !isAtRisk &&
+            draft.state !== 'sent' && (
+              <span aria-busy={isSaving}>
+                {isSaving ? 'Saving…' : `Saved on this device ${timeOf(draft.saved_at)}`}
+              </span>
+            )
+          }
+        />
+      </div>
       {draft.state !== 'sent' && <WizardNotices inHand={inHand} owner={owner} />}
       <Tabs.Root value={tab} onValueChange={(value) => void goTo(value as Step)} activationMode="manual">
         <WizardTabs draft={draft} isLocked={isWaiting(draft) || follows} />

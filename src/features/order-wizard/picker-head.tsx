@@ -21,7 +21,7 @@ export function PickerHead({ products, count, catalogue, wanted, onWant, ...togg
   const titles = useMemo(() => titlesOf(products), [products]);
   const categories = useMemo(() => categoriesOf(products), [products]);
   return (
-    <div className="sticky top-0 z-10 flex flex-col gap-2 rounded-t-lg border-b border-line bg-surface px-3 py-2 max-sm:rounded-none sm:py-3">
+    <div className="sticky top-0 z-10 flex flex-col gap-1.5 rounded-t-lg border-b border-line bg-surface px-3 py-1.5 max-sm:rounded-none sm:py-3">
       <SearchInput
         label="Search by name or SKU"
         placeholder={`Search ${products.length.toLocaleString('en-US')} products`}
@@ -61,7 +61,7 @@ function Chip({ label, names, value, onChange }: ChipProps) {
         value={value}
         options={names.map((name) => ({ value: name, label: name }))}
         onChange={(event) => onChange(event.target.value)}
-        className={classes('w-auto max-w-40 rounded-full', value && 'border-accent bg-accent-soft')}
+        className={classes('!w-auto max-w-36 !rounded-full', value && 'border-accent bg-accent-soft')}
       />
     </Field>
   );

@@ -11,14 +11,14 @@ interface PickerItemProps {
   /** The quantity in the order; undefined if there is none. */
   quantity: number | undefined;
   onView: (product: Product) => void;
-  onQuantity: (product: ProductOfItem, quantity: number) => void;
+  onQuantity: (product: ProductOfItem, quantity: number, isConfirmed: boolean) => void;
 }
 
 const control = ({ product, quantity, onQuantity }: PickerItemProps, className: string) => (
   <QuantityControl
     product={product}
     quantity={quantity}
-    onQuantity={(wanted, now = product) => onQuantity(now, wanted)}
+    onQuantity={(wanted, now) => onQuantity(now ?? product, wanted, now !== undefined)}
     className={className}
   />
 );

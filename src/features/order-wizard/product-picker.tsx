@@ -24,7 +24,8 @@ const TILE_HEIGHT = 270;
 
 interface ProductPickerProps {
   draft: Draft;
-  onQuantity: (product: ProductOfItem, quantity: number) => void;
+  /** `isConfirmed`: in the dialog, which the user pressed Update in. */
+  onQuantity: (product: ProductOfItem, quantity: number, isConfirmed: boolean) => void;
 }
 
 /** The client's whole catalogue, searched on the device: fast, and offline. */
@@ -108,7 +109,7 @@ export function ProductPicker({ draft, onQuantity }: ProductPickerProps) {
               isMain
               product={viewed}
               quantity={quantities.get(viewed.id)}
-              onQuantity={(quantity, now = viewed) => onQuantity(now, quantity)}
+              onQuantity={(quantity, now) => onQuantity(now ?? viewed, quantity, now !== undefined)}
             />
           }
           onClose={() => setViewed(undefined)}

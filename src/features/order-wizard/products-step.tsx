@@ -24,16 +24,16 @@ interface ProductsStepProps {
 export function ProductsStep({ draft, edit, onBack, onContinue }: ProductsStepProps) {
   const isPhone = useIsPhone();
   const [asked, setAsked] = useState<AskedProduct>();
-  const set = async (product: ProductOfItem, quantity: number) => {
+  const set = async (product: ProductOfItem, quantity: number, isConfirmed = false) => {
     const change = quantityChange(draft, product, quantity);
     if (change === 'already-there') return toast('info', `${product.title} already exists in the list.`);
     const isKept = await edit((now) => setQuantity(now, product, quantity), UPDATE_FAILED);
-    if (isKept && change === 'updated' && asked) toast('success', 'Item saved.');
+    if (isKept && change === 'updated' && isConfirmed) toast('success', 'Item saved.');
     if (isKept && change === 'removed') offerUndo(draft, product, (undo) => void edit(undo, UPDATE_FAILED));
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[3fr_2fr]">
-      <ProductPicker draft={draft} onQuantity={(product, quantity) => void set(product, quantity)} />
+      <ProductPicker draft={draft} onQuantity={(...wanted) => void set(...wanted)} />
       <OrderSummary
         draft={draft}
         onEdit={({ product_id, ...item }) => setAsked({ ...item, id: product_id, qty: undefined })}
@@ -58,7 +58,7 @@ export function ProductsStep({ draft, edit, onBack, onContinue }: ProductsStepPr
           orgId={draft.org_id ?? 0}
           current={draft.items.find((item) => item.product_id === asked.id)?.qty}
           onClose={() => setAsked(undefined)}
-          onConfirm={(product, quantity) => void set(product, quantity)}
+          onConfirm={(product, quantity) => void set(product, quantity, true)}
         />
       )}
     </div>

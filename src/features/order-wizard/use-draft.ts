@@ -1,8 +1,10 @@
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { Organization } from '#src/contract/organization.ts';
 import { newDraft } from '#src/features/cart/new-draft.ts';
 import type { Draft } from '#src/outbox/draft.ts';
 import { type Drafts, EditedElsewhere } from '#src/outbox/drafts.ts';
 import { useEditLock } from '#src/outbox/edit-lock.ts';
+import { chooseClient } from '#src/outbox/edits.ts';
 import { toast } from '#src/ui/toast.ts';
 
 /**
@@ -28,10 +30,19 @@ export interface DraftInHand {
   takeOver: () => void;
 }
 
-/** The draft that the URL names, or a new one that is stored with its first change. */
-export function useDraft(drafts: Drafts, id: string): DraftInHand {
+/**
+ * The draft that the URL names, or a new one that is stored with its first change.
+ * @param client The client of a user with one client: it is chosen, and a new order started for it on this device.
+ */
+export function useDraft(drafts: Drafts, id: string, client: Organization | undefined): DraftInHand {
   const stored = useSyncExternalStore(drafts.subscribe, () => drafts.find(id));
-  const [initial] = useState(() => newDraft(id));
+  const [empty] = useState(() => newDraft(id));
+  const initial = useMemo(
+    () => (client ? { ...chooseClient(empty, client), step: 'products' as const } : empty),
+    [empty, client],
+  );
+  const withClient = (draft: Draft) =>
+    draft.org_id === null && client ? chooseClient(draft, client) : draft;
   // If nothing can be stored, the user is told before they type anything.
   const isAtRisk = useSyncExternalStore(
     drafts.subscribe,
@@ -46,7 +57,7 @@ export function useDraft(drafts: Drafts, id: string): DraftInHand {
   const edit: Edit = async (change, failure = 'Your last change was not saved.') => {
     setSaving((count) => count + 1);
     try {
-      await drafts.edit(id, change, isGone ? undefined : initial);
+      await drafts.edit(id, (now) => change(withClient(now)), isGone ? undefined : initial);
       return true;
     } catch (error) {
       const why = error instanceof EditedElsewhere ? ' This order is now being edited in another tab.' : '';

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
+import { newDraft } from '#src/features/cart/new-draft.ts';
 import type { Draft } from '#src/outbox/draft.ts';
 import type { Drafts } from '#src/outbox/drafts.ts';
 import { draftAgain } from '#src/outbox/edits.ts';
 import { toast } from '#src/ui/toast.ts';
-import { newDraft } from './new-draft.ts';
 
 /** Begins a draft like a placed one, and opens it. */
 export function useOrderAgain(drafts: Drafts): (placed: Draft) => Promise<void> {

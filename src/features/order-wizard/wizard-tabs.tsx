@@ -13,7 +13,7 @@ interface WizardTabsProps {
 export function WizardTabs({ draft, isLocked }: WizardTabsProps) {
   const current = TABS.findIndex(({ tab }) => tab === currentTab(draft));
   return (
-    <Tabs.List aria-label="Steps" className="mb-4 flex gap-2">
+    <Tabs.List aria-label="Steps" className="mb-4 flex gap-2 max-sm:mb-1">
       {TABS.map(({ tab, label, short }, index) => (
         <Tabs.Trigger
           key={tab}

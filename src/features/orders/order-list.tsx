@@ -6,6 +6,7 @@ import { explain } from '#src/api/errors.ts';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
 import { SHIPPED } from '#src/contract/order-status.ts';
+import { useClientColumns } from '#src/features/pickers/only-client.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
@@ -55,7 +56,7 @@ export function OrderList({ search, onPatch }: OrderListProps) {
   useEffect(() => {
     if (isBeyond) onPatch({ page: lastPage }, { replace: true });
   }, [isBeyond, lastPage]);
-  const columns = useMemo(() => columnsUnder(filter), [filter]);
+  const columns = useClientColumns(useMemo(() => columnsUnder(filter), [filter]));
   return (
     <ListScreen
       title="Orders"

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { organizationQueries } from '#src/api/organizations.ts';
 import type { Organization } from '#src/contract/organization.ts';
+import { useOnlyClient } from './only-client.ts';
 import { PickField } from './pick-field.tsx';
 
 /** The props that every picker shares. */
@@ -22,9 +24,15 @@ export interface PickerProps<Item> {
 export const numbered = (id: number | undefined): string | undefined =>
   id === undefined ? undefined : `#${id}`;
 
-/** Chooses one of the user's active clients. */
+/** Chooses one of the user's active clients. A user with one client is not asked. */
 export function ClientPicker({ value, name, ...field }: PickerProps<Organization>) {
   const result = useQuery(organizationQueries.list(true));
+  const only = useOnlyClient();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an empty field is filled, whoever renders it.
+  useEffect(() => {
+    if (only && value === undefined) field.onPick(only);
+  }, [only, value]);
+  if (only && only.id === value && !field.error) return null;
   return (
     <PickField
       {...field}

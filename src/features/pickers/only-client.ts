@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { organizationQueries } from '#src/api/organizations.ts';
 import type { Organization } from '#src/contract/organization.ts';
 
@@ -6,4 +7,10 @@ import type { Organization } from '#src/contract/organization.ts';
 export function useOnlyClient(): Organization | undefined {
   const { data } = useQuery(organizationQueries.list(true));
   return data?.length === 1 ? data[0] : undefined;
+}
+
+/** The columns of a list without that of the client, which a user with one client needs not see. */
+export function useClientColumns<Column extends { readonly key: string }>(columns: readonly Column[]) {
+  const only = useOnlyClient();
+  return useMemo(() => (only ? columns.filter(({ key }) => key !== 'org_name') : columns), [columns, only]);
 }

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
+import { useClientColumns } from '#src/features/pickers/only-client.ts';
 import { ProductViewV1 } from '#src/storage/stored/preferences-v1.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { useFoundPage } from '#src/ui/found-rows.ts';
@@ -37,7 +38,7 @@ export function ProductList({ search, onPatch }: ProductListProps) {
   });
   const [viewed, setViewed] = useState<Product>();
   const [view = 'rows', setView] = usePreference('view of Products', ProductViewV1);
-  const columns = useMemo(() => columnsWith(setViewed), []);
+  const columns = useClientColumns(useMemo(() => columnsWith(setViewed), []));
   const controls = useImmediateSearch(listControls(search, onPatch));
   const found = useFoundPage(useNarrowed(products.data, search), columns, controls);
   return (

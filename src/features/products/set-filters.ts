@@ -5,6 +5,7 @@ import { showQueries } from '#src/api/shows.ts';
 import type { Product } from '#src/contract/product.ts';
 import { categoryDisplayName } from '#src/contract/product-type.ts';
 import { activeSet } from '#src/features/pickers/active-set.ts';
+import { useOnlyClient } from '#src/features/pickers/only-client.ts';
 import type { Patch } from '#src/ui/list-controls.ts';
 import type { SetFilter } from '#src/ui/set-filter.ts';
 import type { ProductSearch } from './product-search.ts';
@@ -16,11 +17,12 @@ export function useSetFilters(
   onPatch: Patch<ProductSearch>,
 ): SetFilter[] {
   const chosen = useChosen(search, found);
+  const only = useOnlyClient();
   const without = (values: Partial<ProductSearch>) => () => onPatch({ ...values, page: 1 });
   return [
     ...(search.sku ? [{ name: 'SKU', value: search.sku, onClear: without({ sku: undefined }) }] : []),
     ...(search.title ? [{ name: 'Name', value: search.title, onClear: without({ title: undefined }) }] : []),
-    ...(chosen.id === undefined
+    ...(chosen.id === undefined || (chosen.name === 'Client' && chosen.id === only?.id)
       ? []
       : [
           {

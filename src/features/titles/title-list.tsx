@@ -6,6 +6,7 @@ import { explain } from '#src/api/errors.ts';
 import { showQueries } from '#src/api/shows.ts';
 import type { NewShow, Show } from '#src/contract/show.ts';
 import { activeSet } from '#src/features/pickers/active-set.ts';
+import { useClientColumns, useOnlyClient } from '#src/features/pickers/only-client.ts';
 import type { Creating } from '#src/outbox/use-creation.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useFoundPage } from '#src/ui/found-rows.ts';
@@ -30,6 +31,8 @@ interface TitleListProps {
 /** The Titles list (RULES.md, Titles). */
 export function TitleList({ search, onPatch, creating }: TitleListProps) {
   const titles = useQuery(showQueries.list(search.active));
+  const columns = useClientColumns(COLUMNS);
+  const only = useOnlyClient();
   const [isCreating, setCreating] = useState(false);
   const controls = useImmediateSearch(listControls(search, onPatch));
   const setActive = (active: boolean) => onPatch({ active, page: 1 });
@@ -40,8 +43,8 @@ export function TitleList({ search, onPatch, creating }: TitleListProps) {
         one="title"
         result={titles}
         explain={explain}
-        found={useFoundPage(titles.data, COLUMNS, controls)}
-        columns={COLUMNS}
+        found={useFoundPage(titles.data, columns, controls)}
+        columns={columns}
         choice={useChosenColumns('Titles')}
         controls={controls}
         set={activeSet(search.active, () => setActive(true))}
@@ -53,7 +56,7 @@ export function TitleList({ search, onPatch, creating }: TitleListProps) {
             Add a Title
           </Button>
         }
-        card={(show) => <TitleCard show={show} />}
+        card={(show) => <TitleCard show={show} namesClient={!only} />}
         empty={{
           icon: Film,
           text: 'No Titles found.',
@@ -98,6 +101,12 @@ function TitleLink({ show: { id, name } }: { show: Show }) {
   );
 }
 
-const TitleCard = memo(function TitleCard({ show }: { show: Show }) {
-  return <ListCard title={<TitleLink show={show} />} text={show.org_name} end={<Code>#{show.id}</Code>} />;
+const TitleCard = memo(function TitleCard({ show, namesClient }: { show: Show; namesClient: boolean }) {
+  return (
+    <ListCard
+      title={<TitleLink show={show} />}
+      text={namesClient && show.org_name}
+      end={<Code>#{show.id}</Code>}
+    />
+  );
 });

@@ -1,9 +1,13 @@
 import { ContactList } from '#src/features/contacts/contact-list.tsx';
 import { ContactSearch } from '#src/features/contacts/contact-search.ts';
+import { useUsualClient } from '#src/routes/-usual-client.ts';
 import { useListPlace } from '#src/routes/-views.ts';
 
 /** The Contacts list, alone or in a pane. */
 export function Contacts() {
   const [search, onPatch] = useListPlace('/Contact', ContactSearch);
+  useUsualClient(search.filter_org_id === undefined, (filter_org_id) =>
+    onPatch({ filter_org_id }, { replace: true }),
+  );
   return <ContactList search={search} onPatch={onPatch} />;
 }

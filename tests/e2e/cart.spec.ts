@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test';
+import { placedOrders } from '#tests/support/api.ts';
+import { unique } from '#tests/support/lists.ts';
+import { expect, test } from '#tests/support/portal.ts';
+import { pick, Wizard } from '#tests/support/wizard.ts';
+
+const NORTHLIGHT = 1;
+
+const orderSoFar = (page: Page) => page.getByRole('complementary', { name: 'Order so far' });
+
+/** The name of the first product of the list that can be added, from its button. */
+async function firstToAdd(page: Page): Promise<string> {
+  const add = page.getByRole('button', { name: /^Add .+ — / }).first();
+  return ((await add.getAttribute('aria-label')) ?? '').replace('Add ', '');
+}
+
+/** Opens the screen of the first product. Returns its name. */
+async function openProduct(page: Page): Promise<string> {
+  const title = await firstToAdd(page);
+  await page.getByRole('link', { name: title, exact: true }).click();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  return title;
+}
+
+test('a product is added from its screen, its Quick View and its row, and the order completed from there', {
+  tag: '@phone',
+}, async ({ page, portal }) => {
+  // The only client is not asked for, and not named.
+  await portal.open('/Product');
+  await expect(page.getByText(/products · as of/)).toBeVisible();
+  await expect(page.getByText('Northlight Pictures')).toBeHidden();
+  const title = await openProduct(page);
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
+  await page.getByRole('button', { name: 'Add to order' }).click();
+  await expect(page.getByRole('button', { name: `One more of ${title}` })).toBeFocused();
+  await page.getByRole('button', { name: `One more of ${title}` }).click();
+  await expect(orderSoFar(page)).toContainText('1 product, 2 pieces');
+  // Nothing is sent before the user goes on.
+  expect(sent).toEqual([]);
+
+  await page.goBack();
+  const mug = await firstToAdd(page);
+  await page.getByRole('button', { name: `Add ${mug}`, exact: true }).click();
+  await expect(orderSoFar(page)).toContainText('2 products, 3 pieces');
+  await page.getByRole('button', { name: `Quick View of ${mug}` }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `One less of ${mug}` })
+    .click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Add to order' })).toBeFocused();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(orderSoFar(page)).toContainText('2 products, 3 pieces');
+
+  await orderSoFar(page).getByRole('button').first().click();
+  await expect(page.getByRole('tab', { name: /Add Products/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(orderSoFar(page)).toBeHidden();
+  await expect(new Wizard(page).quantity(title)).toHaveText('2');
+});
+
+test.describe('without a connection', () => {
+  test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource/ });
+
+  test('a product is added, is there after a reload, and is ordered once', { tag: '@phone' }, async ({
+    page,
+    portal,
+  }) => {
+    const notes = unique('From the cart');
+    await portal.open('/Order/create');
+    // Caches the catalogue, contacts and carriers, and leaves nothing behind.
+    await expect(page.getByText(/products · as of/)).toBeVisible();
+    await page.goto('/');
+    await expect(page.getByText(/Ready to work offline/)).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Resume/ })).toBeHidden();
+    await page.goto('/Product');
+    await expect(page.getByText(/products · as of/)).toBeVisible();
+    await portal.fail({ path: '/api/', how: 'no answer' }, { path: '/auth/', how: 'no answer' });
+    const title = await openProduct(page);
+    await page.getByRole('button', { name: 'Add to order' }).click();
+    await expect(orderSoFar(page)).toContainText('1 product, 1 piece');
+    await page.reload();
+    await expect(page.getByLabel(`Change the quantity of ${title}, 1`)).toBeVisible();
+
+    await orderSoFar(page).getByRole('button').first().click();
+    const wizard = new Wizard(page);
+    await page.getByRole('tab', { name: 'Start Order' }).click();
+    await page.getByLabel('Notes').fill(notes);
+    await wizard.start();
+    await wizard.button('Continue').click();
+    await wizard.chooseDestination();
+    await wizard.chooseShipping('UPS', 'Ground');
+    await wizard.button('Complete Order').click();
+    await expect(page.getByText('Waiting for a connection')).toBeVisible();
+    await portal.heal();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+    const placed = await placedOrders(page, NORTHLIGHT, notes);
+    expect(placed.map(({ lines }) => lines)).toEqual([[{ title, qty: 1 }]]);
+  });
+});
+
+test('each client has a cart of its own; the one that was changed last is shown, by name', async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/Product?filter_org_id=1', 'agency');
+  await page
+    .getByRole('button', { name: /^Add .+ — / })
+    .first()
+    .click();
+  await expect(orderSoFar(page)).toContainText('1 product, 1 piece');
+  await expect(orderSoFar(page)).toContainText('Northlight Pictures');
+  await page.goto('/Product?filter_org_id=3');
+  await page
+    .getByRole('button', { name: /^Add .+ — / })
+    .first()
+    .click();
+  await expect(orderSoFar(page)).not.toContainText('Northlight Pictures');
+  await expect(orderSoFar(page)).toContainText('1 product, 1 piece');
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /^Resume/ })).toHaveCount(2);
+});
+
+test('an order that another tab edits is changed only when the user takes it over, and loses nothing', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await portal.open('/Order/create');
+  const wizard = new Wizard(page);
+  const mug = await wizard.add('mug', 2);
+  const other = await context.newPage();
+  await other.goto('/Product');
+  const add = other.getByRole('button', { name: /^Add .+ — .*(bus|clap)/ }).first();
+  await add.click();
+  await expect(other.getByText('This order is being edited in another tab.')).toBeVisible();
+  await expect(orderSoFar(other)).toContainText('1 product, 2 pieces');
+  await other.getByRole('button', { name: 'Edit here' }).click();
+  await expect(orderSoFar(other)).toContainText('2 products, 3 pieces');
+  // The first tab goes on with it.
+  await expect(page.getByText('2 products, 3 pieces').first()).toBeVisible();
+  await wizard.setQuantity(mug, 3);
+  await expect(orderSoFar(other)).toContainText('2 products, 4 pieces');
+});
+
+test('the palette adds a product', async ({ page, portal }) => {
+  await portal.open('/Product');
+  await expect(page.getByText(/products · as of/)).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder(/Screen, order number/).fill('lanyard');
+  await page
+    .getByRole('option', { name: /^Add .*lanyard/i })
+    .first()
+    .click();
+  await expect(page.getByText(/1 in your order\.$/).first()).toBeVisible();
+  await expect(orderSoFar(page)).toContainText('1 product, 1 piece');
+});
+
+test('the picker begins at its products, and a cleared search goes on', { tag: '@phone-only' }, async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/Order/create');
+  const first = page.getByRole('region', { name: 'Products' }).getByRole('listitem').first();
+  await expect(first).toBeVisible();
+  expect((await first.boundingBox())?.y).toBeLessThanOrEqual(230);
+  const search = page.getByLabel('Search by name or SKU');
+  await search.fill('lanyard');
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(search).toBeFocused();
+  await page.getByRole('button', { name: 'Tiles' }).click();
+  await page
+    .getByRole('button', { name: /^Add .+ — / })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: /^Your order: 1 product, 1 piece/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Tiles' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a user with several clients is asked once, and Contacts opens on the last one', async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/Order/create', 'agency');
+  const chosen = await pick(page, 'Client');
+  await new Wizard(page).start();
+  await new Wizard(page).add('', 1);
+  await page.goto('/Contact');
+  await expect(page.getByText(/contacts · as of/)).toBeVisible();
+  await expect(page.getByRole('button', { name: `Client ${chosen}` })).toBeVisible();
+});
