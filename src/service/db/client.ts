@@ -9,6 +9,7 @@ import pg from 'pg';
 import type { Db } from './db.ts';
 import { checkCaller } from './member-role.ts';
 import { migrate } from './migrate.ts';
+import { PlanCachingClient } from './plan-cache.ts';
 import { overPool } from './pool.ts';
 import * as schema from './schema.ts';
 
@@ -79,6 +80,7 @@ export async function openPostgres(
   const pool = new pg.Pool({
     connectionString: callsUrl,
     ...(!poolerUrl && {
+      Client: PlanCachingClient,
       statement_timeout: statementMs,
       lock_timeout: lockMs,
       // Each transaction does so by itself: this is for what runs outside of one.
