@@ -120,7 +120,7 @@ test('what runs low is what the last orders use up soonest', async ({ page, port
     const used = lines.flat().filter(({ product_id }) => product_id === id);
     const pieces = used.reduce((sum, line) => sum + line.qty, 0);
     const lasts = (qty * days) / pieces;
-    return used.length > 1 && qty > 0 && lasts <= 29 && parent_type_name !== 'Props' ? [{ sku, lasts }] : [];
+    return used.length > 1 && qty > 0 && lasts <= 30 && parent_type_name !== 'Props' ? [{ sku, lasts }] : [];
   });
   const soonest = lasting.toSorted((a, b) => a.lasts - b.lasts)[0];
   const rows = panel(page, 'Running low').getByRole('listitem');

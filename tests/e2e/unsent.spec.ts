@@ -259,6 +259,24 @@ test.describe('an order that goes out by itself', () => {
     await expect(page.getByRole('list', { name: 'Orders' })).toContainText('Needs attention');
   });
 
+  test('and is refused is counted on the icon of the app, until the logout', async ({ page, portal }) => {
+    // A headless browser has no icon: what the page asks for is noted.
+    const badges: number[] = [];
+    await page.exposeFunction('noteBadge', (count: number) => badges.push(count));
+    await page.addInitScript(() => {
+      const setAppBadge = (globalThis as unknown as { noteBadge: typeof navigator.setAppBadge }).noteBadge;
+      Object.defineProperty(navigator, 'setAppBadge', { value: setAppBadge });
+    });
+    await leaveWaiting(page, portal);
+    expect(badges.at(-1)).toBe(0);
+    await portal.fail({ path: '/order/create', how: 422 });
+    await reconnect(page);
+    await expect.poll(() => badges.at(-1)).toBe(1);
+    await portal.heal();
+    await portal.logOut('Keep it');
+    expect(badges.at(-1)).toBe(0);
+  });
+
   test('is not told about where its own screen says it', async ({ page, portal }) => {
     await portal.open('/Order/create');
     const wizard = new Wizard(page);
