@@ -110,7 +110,7 @@ test('a double that comes late is told of, and hidden; a draft that went to it g
   await wizard.add('tote', 1);
   await wizard.button('Continue').click();
   await page.getByRole('button', { name: /^Destination/ }).click();
-  await page.getByRole('dialog').getByLabel('Company').fill(company);
+  await page.getByRole('dialog').getByLabel('Search', { exact: true }).fill(company);
   await page
     .getByRole('button', { name: `Select ${company}` })
     .last()

@@ -59,7 +59,7 @@ async function expectNothingForRival(page: Page, portal: Portal, words: string[]
   expect(new URL(page.url()).pathname).toBe('/');
   await page.goto('/Order/create');
   await page.getByRole('button', { name: 'Client Select a Client' }).click();
-  await expect(page.getByRole('dialog').getByRole('button', { name: /^Select / })).toHaveText(['Select']);
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Select / })).toHaveCount(1);
   await expect(page.getByText('Meridian Television').first()).toBeVisible();
   await expect(page.getByText('Redwood Streaming')).toBeHidden();
   // Their own products and pictures are like everyone's.

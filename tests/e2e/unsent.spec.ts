@@ -106,7 +106,7 @@ test('a destination that is gone leads to its field, and nowhere else', async ({
   await wizard.add('tote', 1);
   await wizard.button('Continue').click();
   await page.getByRole('button', { name: /^Destination/ }).click();
-  await page.getByRole('dialog').getByLabel('Company').fill(name);
+  await page.getByRole('dialog').getByLabel('Search', { exact: true }).fill(name);
   await page.getByRole('button', { name: `Select ${name}` }).click();
   await wizard.chooseShipping('UPS', 'Ground');
   await callApi(page, 'POST', '/contact/update', { ...fields, id, active: false });

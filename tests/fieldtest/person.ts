@@ -41,7 +41,12 @@ export class Person {
   async open(path: string): Promise<void> {
     this.#tell(`opens ${path}`);
     await this.page.goto(this.#origin + path, { waitUntil: 'commit' });
-    const menu = this.page.getByRole('navigation', { name: 'Main' }).locator('visible=true').first();
+    // On a phone, the wizard has its own bar in place of the menu.
+    const menu = this.page
+      .getByRole('navigation', { name: 'Main' })
+      .or(this.page.getByRole('tablist', { name: 'Steps' }))
+      .locator('visible=true')
+      .first();
     const username = this.page.getByLabel(CONTROLS.username);
     const reconnect = this.page.getByRole('button', { name: CONTROLS.signIn, exact: true });
     const seen = await this.#first([menu, username, reconnect]);

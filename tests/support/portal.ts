@@ -84,7 +84,10 @@ export class Portal {
 
   /** Waits until the portal is shown and, if the test allows it, the service worker controls the page. */
   async ready(): Promise<void> {
-    await expect(this.page.getByRole('navigation', { name: 'Main' }).locator('visible=true')).toBeVisible();
+    const menu = this.page.getByRole('navigation', { name: 'Main' });
+    // On a phone, the bar of a step is in place of the menu.
+    const steps = this.page.getByRole('tablist', { name: 'Steps' });
+    await expect(menu.or(steps).locator('visible=true').first()).toBeVisible();
     if (this.#waitsForWorker) await expect.poll(() => this.page.evaluate(workerState)).toBe('controls');
   }
 

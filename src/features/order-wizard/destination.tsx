@@ -5,6 +5,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { type Contact, contactDisplayName, eachText, type NewContact } from '#src/contract/contact.ts';
 import type { Order } from '#src/contract/order.ts';
+import { wireTimeToDate } from '#src/contract/values.ts';
 import { ContactPicker } from '#src/features/pickers/contact-picker.tsx';
 import type { Draft } from '#src/outbox/draft.ts';
 import type { OutboxActions } from '#src/outbox/later-outbox.ts';
@@ -12,13 +13,13 @@ import { asContact } from '#src/outbox/local-record.ts';
 import type { LocalRecords } from '#src/outbox/local-records.ts';
 import { creatingWith } from '#src/outbox/use-creation.ts';
 import { Button } from '#src/ui/button.tsx';
+import { formatDay } from '#src/ui/date-format.ts';
 import { onDemand } from '#src/ui/on-demand.tsx';
 import { textLink } from '#src/ui/text-link.ts';
 import { lastDestinations } from './last-used.ts';
 import { OneTap } from './one-tap.tsx';
 import { errorAt } from './steps.ts';
 import type { Edit } from './use-draft.ts';
-import { usedOn } from './used-on.ts';
 
 // The form is fetched when the user opens it.
 const CreateContactDialog = onDemand(() =>
@@ -123,4 +124,10 @@ function useLocalContacts(localRecords: LocalRecords, orgId: number): Contact[] 
 function addressOf({ address, address2, city, state, zip, country }: Contact): string {
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return [address, address2, place, country].filter(Boolean).join(', ');
+}
+
+/** When a contact was used last: `last used Nov 18`; empty for an invalid time. */
+function usedOn(at: string): string {
+  const moment = wireTimeToDate(at);
+  return Number.isNaN(moment.getTime()) ? '' : `last used ${formatDay(moment)}`;
 }

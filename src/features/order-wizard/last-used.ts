@@ -13,7 +13,6 @@ export interface UsedDestination {
 export interface UsedShipping {
   readonly carrier: number;
   readonly method: number;
-  readonly at: string;
 }
 
 /** The destinations of orders, the latest first, each once. */
@@ -32,10 +31,8 @@ export function lastShipping(
   orders: readonly Order[],
   isOffered: (shipping: UsedShipping) => boolean,
 ): UsedShipping[] {
-  const used = latestFirst(orders).flatMap(({ shipped_with, shipping_type, created_on }) =>
-    shipped_with && shipping_type
-      ? [{ carrier: shipped_with, method: shipping_type, at: created_on ?? '' }]
-      : [],
+  const used = latestFirst(orders).flatMap(({ shipped_with, shipping_type }) =>
+    shipped_with && shipping_type ? [{ carrier: shipped_with, method: shipping_type }] : [],
   );
   return unique(used.filter(isOffered), ({ carrier, method }) => `${carrier} ${method}`);
 }

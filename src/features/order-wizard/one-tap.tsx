@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 interface Offer {
   readonly key: string | number;
   readonly name: string;
-  readonly detail: string;
+  readonly detail?: string;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }
@@ -22,11 +22,11 @@ export function OneTap({ label, offers }: { label: string; offers: readonly Offe
               type="button"
               aria-pressed={isChosen}
               onClick={onChoose}
-              className="flex min-h-11 w-full items-center gap-2 px-3 py-1.5 text-left hover:bg-sunken focus-visible:-outline-offset-2 aria-pressed:bg-accent-soft"
+              className="flex w-full target items-center gap-2 px-3 py-1.5 text-left hover:bg-sunken focus-visible:-outline-offset-2 aria-pressed:bg-accent-soft"
             >
               <span className="min-w-0 flex-1 wrap-anywhere">
                 <span className="block font-medium">{name}</span>
-                <span className="block text-small text-ink-2">{detail}</span>
+                {detail && <span className="block text-small text-ink-2">{detail}</span>}
               </span>
               {isChosen && <Check size={18} aria-hidden="true" className="shrink-0 text-accent" />}
             </button>

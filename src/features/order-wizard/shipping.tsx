@@ -9,7 +9,6 @@ import { lastShipping } from './last-used.ts';
 import { OneTap } from './one-tap.tsx';
 import { errorAt } from './steps.ts';
 import type { Edit } from './use-draft.ts';
-import { usedOn } from './used-on.ts';
 
 interface ShippingProps {
   draft: Draft;
@@ -22,10 +21,9 @@ interface ShippingProps {
 export function Shipping({ draft, edit, orders }: ShippingProps) {
   const orgId = draft.org_id ?? 0;
   const last = useLastShipping(orders);
-  const offers = last.map(({ carrier, method, at }) => ({
+  const offers = last.map(({ carrier, method }) => ({
     key: `${carrier.id} ${method.id}`,
     name: `${carrier.name} · ${method.name}`,
-    detail: usedOn(at),
     isChosen: draft.shipped_with === carrier.id && draft.shipping_type === method.id,
     onChoose: () =>
       void edit((now) => ({
@@ -78,9 +76,6 @@ function useLastShipping(orders: readonly Order[]) {
     return carrier && method && { carrier, method };
   };
   return lastShipping(orders, ({ carrier, method }) => found(carrier, method) !== undefined).flatMap(
-    ({ carrier, method, at }) => {
-      const names = found(carrier, method);
-      return names ? [{ ...names, at }] : [];
-    },
+    ({ carrier, method }) => found(carrier, method) ?? [],
   );
 }

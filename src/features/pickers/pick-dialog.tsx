@@ -100,10 +100,10 @@ export function PickDialog<Item extends Identified>(props: PickDialogProps<Item>
           {(shown) => (
             <>
               {shown.length === 0 && <EmptyState icon={SearchX} text={empty} />}
-              {shown.map(({ heading, items }) => (
-                <section key={heading ?? ''} aria-labelledby={heading ? `${id}-${heading}` : undefined}>
+              {shown.map(({ heading, items }, at) => (
+                <section key={heading ?? ''} aria-labelledby={heading ? `${id}-${at}` : undefined}>
                   {heading && (
-                    <h3 id={`${id}-${heading}`} className="pt-3 pb-1 text-small font-semibold text-ink-2">
+                    <h3 id={`${id}-${at}`} className="pt-3 pb-1 text-small font-semibold text-ink-2">
                       {heading}
                     </h3>
                   )}

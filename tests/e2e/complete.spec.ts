@@ -1,0 +1,195 @@
+/** The last steps of an order: what was used last, lists to choose from, the cut-off, and what the service could not do. */
+import type { Page } from '@playwright/test';
+import { contactsNamed, placedOrders } from '#tests/support/api.ts';
+import { unique } from '#tests/support/lists.ts';
+import { expect, test } from '#tests/support/portal.ts';
+import { Wizard } from '#tests/support/wizard.ts';
+
+test.use({ expectedErrors: /Failed to load resource/ });
+
+const NORTHLIGHT = 1;
+const chosen = (page: Page, list: string) =>
+  page.getByRole('region', { name: list }).getByRole('button', { pressed: true });
+
+/** Builds an order up to its last step. */
+async function toComplete(page: Page, notes = ''): Promise<Wizard> {
+  await page.goto('/Order/create');
+  const wizard = new Wizard(page);
+  await wizard.chooseClient('Northlight Pictures', notes);
+  await wizard.start();
+  await wizard.add('tote', 1);
+  await wizard.button('Continue').click();
+  return wizard;
+}
+
+test('an order goes to the last destination with the last carrier, at one tap each', {
+  tag: '@phone',
+}, async ({ page, portal }) => {
+  await portal.open('/');
+  const notes = unique('One tap');
+  const wizard = await toComplete(page, notes);
+  await expect(page.getByRole('heading', { name: 'Complete Order' })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect(page.getByText(/(to make today's cut-off|ships from [A-Z]\w+day \d).*Holidays/)).toBeVisible();
+  // Nothing is chosen by itself.
+  await expect(page.getByRole('button', { name: 'Destination Select a Contact' })).toBeVisible();
+  await expect(wizard.button('Complete Order')).toBeDisabled();
+  const destination = page.getByRole('region', { name: 'Last destinations' }).getByRole('button').first();
+  await destination.click();
+  await page.getByRole('region', { name: 'Last carriers and methods' }).getByRole('button').first().click();
+  await expect(chosen(page, 'Last destinations')).toHaveCount(1);
+  await expect(chosen(page, 'Last carriers and methods')).toHaveCount(1);
+  await wizard.button('Complete Order').click();
+  await expect(page.getByRole('heading', { name: /^Order \d+ placed$/ })).toBeFocused();
+  await expect(page.getByText('Your Order has been saved.')).toHaveCount(1);
+  const [placed] = await placedOrders(page, NORTHLIGHT, notes);
+  expect(placed?.order).toMatchObject({
+    ship_to_id: expect.any(Number),
+    shipped_with: expect.any(Number),
+    shipping_type: expect.any(Number),
+  });
+  await wizard.button('Order again').click();
+  await wizard.button('Continue').click();
+  await expect(page.getByRole('button', { name: `Destination ${placed?.order.ship_to_name}` })).toBeVisible();
+  await expect(wizard.button('Complete Order')).toBeEnabled();
+});
+
+test('the bar that goes on is in place of the menu, at one height in all steps', {
+  tag: '@phone-only',
+}, async ({ page, portal }) => {
+  await portal.open('/Order/create');
+  const wizard = new Wizard(page);
+  await wizard.chooseClient('Northlight Pictures', '');
+  const menu = page.getByRole('navigation', { name: 'Main' }).and(page.locator(':visible'));
+  const bottomOf = async (name: string) => {
+    const box = await wizard.button(name).boundingBox();
+    return Math.round((box?.y ?? 0) + (box?.height ?? 0));
+  };
+  const start = await bottomOf('Start Order');
+  await expect(menu).toHaveCount(0);
+  await wizard.start();
+  await wizard.add('tote', 1);
+  await wizard.button('Continue').click();
+  await expect(wizard.button('Complete Order')).toBeInViewport();
+  expect(await bottomOf('Complete Order')).toBe(start);
+  await expect(menu).toHaveCount(0);
+  await page.goto('/Order');
+  await expect(menu).toHaveCount(1);
+});
+
+test('a list is searched, walked and chosen from with the keyboard; the latest choices come first', async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/');
+  const wizard = await toComplete(page);
+  const list = page.getByRole('dialog', { name: 'Select a Carrier' });
+  await page.getByRole('button', { name: /^Carrier/ }).click();
+  await expect(
+    list.getByRole('region', { name: 'Internal use only' }).getByRole('button').first(),
+  ).toBeVisible();
+  expect(await list.getByRole('button', { name: /^Select / }).allInnerTexts()).toEqual([
+    'UPS',
+    'FedEx',
+    'Parrot Communications',
+    'Internal Courier',
+    'Warehouse Transfer',
+    'Will Call',
+  ]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(list.getByRole('button', { name: 'Select FedEx' })).toBeFocused();
+  await page.keyboard.press('p');
+  await expect(list.getByRole('searchbox')).toBeFocused();
+  await expect(list.getByRole('searchbox')).toHaveValue('p');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Carrier Parrot Communications' })).toBeVisible();
+  await page.getByRole('button', { name: /^Carrier/ }).click();
+  await expect(list.getByRole('region', { name: 'Recent' }).getByRole('button')).toHaveAccessibleName(
+    'Select Parrot Communications',
+  );
+  await page.reload();
+  await page.getByRole('button', { name: /^Carrier/ }).click();
+  await expect(list.getByRole('region', { name: 'Recent' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Destination/ }).click();
+  const company = unique('Corner Kiosk');
+  await page.getByRole('dialog').getByRole('searchbox').fill(company);
+  await page.getByRole('button', { name: `Create Contact “${company}”` }).click();
+  await expect(page.getByLabel('Name of Contact')).toHaveValue(company);
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page.getByRole('button', { name: `Destination ${company}` })).toBeVisible();
+  await expect(wizard.button('Complete Order')).toBeDisabled();
+});
+
+test('an order that the service fails to start stays on its first tab; without an answer it goes on', async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/Order/create');
+  const wizard = new Wizard(page);
+  await wizard.chooseClient('Northlight Pictures', '');
+  await portal.fail({ path: '/order/start', how: 500 });
+  await wizard.button('Start Order').click();
+  await expect(
+    page.getByText('Sorry, there was an error creating this Order. Please check and resubmit.').first(),
+  ).toBeVisible();
+  await expect(page.getByRole('tab', { name: /Start Order/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: /Add Products/ })).toBeDisabled();
+  await portal.fail({ path: '/order/start', how: 'no answer' });
+  await wizard.start();
+  await page.getByRole('tab', { name: /Start Order/ }).click();
+  await wizard.button('Start Order').or(wizard.button('Update Order')).waitFor();
+});
+
+test('a contact that the service fails on is kept if the user says so, and is not requested by itself', async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/');
+  const wizard = await toComplete(page);
+  const company = unique('Failing Stage');
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/contact/create')) requests.push(request.url());
+  });
+  await portal.fail({ path: '/contact/create', how: 500 });
+  await wizard.button('Create Contact').click();
+  const dialog = page.getByRole('dialog', { name: 'Create Contact' });
+  await dialog.getByLabel('Name of Contact').fill(company);
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Sorry, there was an error creating this Contact.');
+  await dialog.getByRole('button', { name: 'Keep it on this device' }).click();
+  await expect(page.getByRole('button', { name: `Destination ${company}` })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await portal.heal();
+  // A start of the portal sends what waits.
+  await page.goto('/Order/outbox');
+  const card = page.getByRole('listitem').filter({ hasText: company });
+  await expect(card).toContainText('The provider could not create this contact (500).');
+  expect(requests).toHaveLength(1);
+  expect(await contactsNamed(page, NORTHLIGHT, company)).toHaveLength(0);
+  await page.getByRole('button', { name: `Retry ${company}` }).click();
+  await expect(card).toHaveCount(0);
+  expect(await contactsNamed(page, NORTHLIGHT, company)).toHaveLength(1);
+});
+
+test('a contact that the service fails on leaves nothing here if the dialog is closed', async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/');
+  const wizard = await toComplete(page);
+  const company = unique('Left Stage');
+  await portal.fail({ path: '/contact/create', how: 503 });
+  await wizard.button('Create Contact').click();
+  const dialog = page.getByRole('dialog', { name: 'Create Contact' });
+  await dialog.getByLabel('Name of Contact').fill(company);
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(dialog.getByRole('button', { name: 'Keep it on this device' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await portal.heal();
+  await page.goto('/Order/outbox');
+  await expect(page.getByText('Everything that you confirmed on this device has been sent.')).toBeVisible();
+  await expect(page.getByText(company)).toHaveCount(0);
+});
