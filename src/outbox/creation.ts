@@ -53,11 +53,14 @@ export function create(
   occasion: Occasion = 'queue',
 ): Promise<number | undefined> {
   return ports.lock(`made ${id}`, async () => {
+    const record = await ports.localRecords.read(id);
+    if (!record || record.record_id !== null) return record?.record_id ?? undefined;
     try {
-      return await created(id, ports, occasion);
+      return await created(record, ports, occasion);
     } catch (error) {
       const cause = error instanceof InDoubt ? error.cause : error;
-      const failed = error instanceof InDoubt || isFailed(error);
+      // What was in doubt before stays so: the outbox looks it up until the list can be read.
+      const failed = isFailed(error) || (error instanceof InDoubt && !mayBeCreated(record));
       if (occasion === 'queue' || !failed) throw error;
       const status = cause instanceof Refused ? cause.status : null;
       await ports.localRecords.change(id, (now) => failedRecord(now, status));
@@ -66,16 +69,14 @@ export function create(
   });
 }
 
-async function created(id: number, ports: CreationPorts, occasion: Occasion): Promise<number | undefined> {
-  const record = await ports.localRecords.read(id);
-  if (!record || record.record_id !== null) return record?.record_id ?? undefined;
+async function created(record: LocalRecord, ports: CreationPorts, occasion: Occasion): Promise<number> {
   const earlier = occasion === 'new' && !mayBeCreated(record) ? undefined : await found(record, ports);
   const wasAsked = earlier !== undefined || mayBeCreated(record);
   // `saved_at` is the time of the request: the record was saved then and has not changed since.
   const lostAt = wasAsked ? (record.lost_at ?? record.saved_at) : record.lost_at;
   const recordId = earlier ?? (await asked(record, lostAt, ports));
   const done = { state: 'created', record_id: recordId, problem: null, lost_at: lostAt } as const;
-  await ports.localRecords.change(id, (now) => ({ ...now, ...done }));
+  await ports.localRecords.change(record.id, (now) => ({ ...now, ...done }));
   return recordId;
 }
 
