@@ -9,7 +9,7 @@ const DAYS = 90;
 const PER_PAGE = 50;
 
 /** The latest orders of a client. */
-export function clientOrders(orgId: number) {
+function clientOrders(orgId: number) {
   const today = new Date();
   const window = {
     from: dateToWireTime(startOfDay(subDays(today, DAYS))),
