@@ -27,9 +27,9 @@ export function accountPage(of: AccountPage): string {
 <input type="hidden" autocomplete="username" value="${escaped(of.username)}">
 ${passwordField({ id: 'password', label: 'Current password', autocomplete: 'current-password', invalid: Boolean(error) })}
 ${passwordField({ id: 'next', label: 'New password', autocomplete: 'new-password', hint: `At least ${SHORTEST_PASSWORD} characters.` })}
+<p class="note">It signs you out everywhere. Then you sign in with the new password.</p>
 <button type="submit">Change password</button>
 </form>
-<p class="note">It signs you out everywhere. Then you sign in with the new password.</p>
 <h2>Devices and sessions</h2>
 <ul>${of.signIns.map((signIn) => row(signIn, of.here)).join('')}</ul>
 <form method="post" action="${escaped(of.path)}/sign-out">${token}
@@ -44,7 +44,7 @@ export const SHORTEST_PASSWORD = 10;
 
 function row({ uid, device, since, usedAt }: SignedIn, here: string): string {
   const mark = uid === here ? ' <strong>This device</strong>' : '';
-  return `<li>${escaped(device)}${mark}<br><span class="note">Signed in ${time(since)}, last used ${time(usedAt)}</span></li>`;
+  return `<li>${escaped(device)}${mark}<br><span class="note">Signed in ${time(since)}<br>Last used ${time(usedAt)}</span></li>`;
 }
 
 function time(at: Date): string {

@@ -18,3 +18,10 @@ for (const field of document.querySelectorAll('.password input')) {
   show(false);
   field.after(button);
 }
+
+// The service knows no time zone but its own.
+for (const time of document.querySelectorAll('time'))
+  time.textContent = new Date(time.dateTime).toLocaleString('en-US', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
