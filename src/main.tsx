@@ -17,7 +17,7 @@ import type { SignInFault } from './auth/sign-in-fault.ts';
 import type { NotSignedIn } from './auth/signing-in.ts';
 import { keepsSiteData } from './auth/site-data.ts';
 import type { Config } from './contract/config.ts';
-import { watchInstallation } from './features/device/installation.ts';
+import { watchInstallation } from './features/device/install-prompt.ts';
 import { Starting, Stopped } from './features/shell/boot-screens.tsx';
 import { type OpenPortal, openPortal } from './portal.tsx';
 import { report, reported, reportUnhandled } from './reports/reports.ts';
