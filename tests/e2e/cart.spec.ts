@@ -134,7 +134,7 @@ test('an order that another tab edits is changed only when the user takes it ove
   await other.goto('/Product');
   const add = other.getByRole('button', { name: /^Add .+ — .*(bus|clap)/ }).first();
   await add.click();
-  await expect(other.getByText('This order is being edited in another tab.')).toBeVisible();
+  await expect(other.getByText('This order is being edited in another tab.').first()).toBeVisible();
   await expect(orderSoFar(other)).toContainText('1 product, 2 pieces');
   await other.getByRole('button', { name: 'Edit here' }).click();
   await expect(orderSoFar(other)).toContainText('2 products, 3 pieces');

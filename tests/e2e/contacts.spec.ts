@@ -8,8 +8,6 @@ test('contacts are a client’s: twelve a page, by name, searched by column', { 
 }) => {
   await portal.open('/Contact');
   const list = new List(page, 'Contacts');
-  await expect(page.getByText('Select a Client to view Contacts.')).toBeVisible();
-  await list.filter(() => pick(page, 'Client', 'Northlight Pictures'));
   await expect(list.rows).toHaveCount(12);
   await list.search('City', 'seattle');
   await expect(list.row(/Seattle/).first()).toBeVisible();
@@ -31,8 +29,7 @@ test('a contact is made, shown and edited; its white space is put in order, its 
   const company = unique('Pier 14 Press Room');
   await portal.open('/Contact/create');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert')).toHaveText(['Field is Required', 'Field is Required']);
-  await pick(page, 'Client', 'Northlight Pictures');
+  await expect(page.getByRole('alert')).toHaveText('Field is Required');
   await page.getByLabel('Company').fill(`  ${company.replaceAll(' ', '  \t ')}  `);
   await page.getByLabel('Email Address').fill('press at pier');
   await page.getByLabel('City').fill('São Paulo 🎬');

@@ -1,7 +1,7 @@
 /** Every message of RULES.md, Messages, where it belongs. The gateway before the service fails the calls that a test names. */
 import { isPhone, List, unique } from '#tests/support/lists.ts';
 import { expect, test } from '#tests/support/portal.ts';
-import { pick, Wizard } from '#tests/support/wizard.ts';
+import { Wizard } from '#tests/support/wizard.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
 
@@ -33,7 +33,6 @@ test('a title that cannot be made says so; made, the dialog closes', async ({ pa
   await page.getByRole('button', { name: 'Add a Title' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create Title' });
   await expect(dialog).toBeVisible();
-  await pick(page, 'Client', 'Northlight Pictures');
   await dialog.getByLabel('Name of Title').fill(unique('Low Water'));
   await portal.fail({ path: '/show/create', how: 422 });
   await dialog.getByRole('button', { name: 'Create' }).click();
@@ -123,8 +122,11 @@ test('a product that is there already says so, and a quantity that is none, too'
   await quantity.press('Enter');
   await expect(page.getByText(`${title} already exists in the list.`).first()).toBeVisible();
   // It leaves the way on free.
-  const notice = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
-  const [over, on] = [await notice.boundingBox(), await wizard.button('Continue').boundingBox()];
+  const notice = page
+    .getByRole('region', { name: /Notifications/, includeHidden: true })
+    .getByRole('listitem', { includeHidden: true });
+  const update = page.getByRole('dialog').getByRole('button', { name: 'Update' });
+  const [over, on] = [await notice.boundingBox(), await update.boundingBox()];
   const isBeside = (over?.x ?? 0) > (on?.x ?? 0) + (on?.width ?? 0);
   const isAbove = (over?.y ?? 0) + (over?.height ?? 0) <= (on?.y ?? 0);
   const isBelow = (over?.y ?? 0) >= (on?.y ?? 0) + (on?.height ?? 0);
@@ -135,6 +137,7 @@ test('a product that is there already says so, and a quantity that is none, too'
     await expect(page.getByRole('alert')).toHaveText('Must be a number');
     await expect(quantity).toHaveValue(typed);
   }
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await wizard.showOrder();
   await expect(wizard.lines.getByRole('button', { name: /, 2$/ })).toBeVisible();
   await wizard.hideOrder();
@@ -143,10 +146,10 @@ test('a product that is there already says so, and a quantity that is none, too'
     ['1', '1'],
     ['-1', undefined],
   ] as const) {
-    await quantity.fill(typed);
-    await quantity.press('Enter');
-    if (stands) await expect(quantity).toHaveValue(stands);
-    else await expect(quantity).toBeHidden();
+    await (await wizard.askQuantity(title)).fill(typed);
+    await update.click();
+    if (stands) await expect(wizard.quantity(title)).toHaveText(stands);
+    else await expect(wizard.quantity(title)).toBeHidden();
   }
 });
 

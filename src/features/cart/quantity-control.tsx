@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { ProductOfItem } from '#src/outbox/edits.ts';
 import { Button } from '#src/ui/button.tsx';
 import { QuantityDialog } from './quantity-dialog.tsx';
@@ -32,8 +32,8 @@ export function QuantityControl({
   const box = useRef<HTMLDivElement>(null);
   const isIn = quantity !== undefined;
   const wasIn = useRef(isIn);
-  // Add and the stepper replace each other, and would take the focus with them.
-  useEffect(() => {
+  // Add and the stepper replace each other, and would take the focus with them: to a dialog, if they are in one.
+  useLayoutEffect(() => {
     if (wasIn.current !== isIn && document.activeElement === document.body)
       box.current?.querySelector<HTMLElement>(isIn ? 'button:last-of-type' : 'button')?.focus();
     wasIn.current = isIn;

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { Button, IconButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
 import { type LocalColumn, textColumn } from '#src/ui/local-column.ts';
@@ -82,15 +82,7 @@ export const columnsWith = (onView: (product: Product) => void): LocalColumn<Pro
     key: 'view',
     header: '',
     cell: (product) => (
-      <Button
-        icon={Eye}
-        variant="quiet"
-        className="px-2"
-        aria-label={`Quick View of ${product.title}`}
-        onClick={() => onView(product)}
-      >
-        <span className="hidden xl:inline">Quick View</span>
-      </Button>
+      <IconButton icon={Eye} label={`Quick View of ${product.title}`} onClick={() => onView(product)} />
     ),
   },
   { key: 'add', header: '', fit: 'line', cell: (product) => <AddToOrder product={product} /> },
@@ -112,10 +104,10 @@ export const ProductCard = memo(function ProductCard({ product, onView }: Produc
       end={`${qty.toLocaleString('en-US')} available`}
       more={
         <div className="flex flex-wrap items-center justify-between gap-x-2">
-          <p className="line-clamp-2 min-w-[min(100%,7rem)] flex-1 wrap-anywhere">{description}</p>
+          <p className="line-clamp-2 basis-full wrap-anywhere">{description}</p>
           <Button
             variant="quiet"
-            className={classes(aboveCard, '-mr-2 px-2 text-small whitespace-nowrap')}
+            className={classes(aboveCard, '-ml-2 px-2 text-small whitespace-nowrap')}
             aria-label={`Quick View of ${title}`}
             onClick={() => onView(product)}
           >

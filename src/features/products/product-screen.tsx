@@ -42,7 +42,9 @@ export function ProductScreen({ id, back, ordersLink }: ProductScreenProps) {
                 <Pencil size={18} aria-hidden="true" />
                 Edit
               </Link>
-              {product.data.active && <AddToOrder product={product.data} isMain className="max-sm:w-full" />}
+              {product.data.active && (
+                <AddToOrder product={product.data} isMain className="max-sm:order-first max-sm:w-full" />
+              )}
             </>
           )
         }
