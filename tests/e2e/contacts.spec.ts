@@ -1,6 +1,6 @@
 import { List, unique } from '#tests/support/lists.ts';
 import { expect, test } from '#tests/support/portal.ts';
-import { pick, Wizard } from '#tests/support/wizard.ts';
+import { Wizard } from '#tests/support/wizard.ts';
 
 test('contacts are a client’s: twelve a page, by name, searched by column', { tag: '@phone' }, async ({
   page,
