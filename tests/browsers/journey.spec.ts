@@ -99,7 +99,7 @@ test('sign in, lists, an order; offline, reopened, another order that is sent on
     await person.follow('Dashboard');
     await person.follow(/^Resume the order for Northlight Pictures, 1 product/);
     await screen.see({ role: 'tab', name: /Add Products/, selected: true });
-    await screen.see({ role: 'textbox', name: `Quantity of ${title}` });
+    await screen.see({ role: 'button', name: person.quantity(title, 3) });
     await person.press('Continue');
     destination = await person.chooseShipping();
     await person.press('Complete Order');

@@ -1,5 +1,4 @@
 /** What a person does in the portal, the same in every browser. */
-import { expect } from '@playwright/test';
 import type { Screen } from './screen.ts';
 import type { Role } from './target.ts';
 
@@ -48,9 +47,10 @@ export class Person {
     return name;
   }
 
-  /** Begins an order: the client, and notes. */
+  /** Begins an order with notes. A user with one client is on the products at once. */
   async beginOrder(notes: string): Promise<void> {
-    await this.pick('Client', 'Northlight Pictures');
+    await this.screen.see({ role: 'textbox', name: 'Search by name or SKU' });
+    await this.screen.click({ role: 'tab', name: /Start Order/ });
     await this.screen.fill({ role: 'textbox', name: 'Notes' }, notes);
     await this.press('Start Order');
   }
@@ -61,12 +61,20 @@ export class Person {
     const add = { role: 'button', name: new RegExp(`^Add .*${search}`, 'i') } as const;
     const title = (await this.screen.label(add)).replace('Add ', '');
     await this.screen.click(add);
-    const field = { role: 'textbox', name: `Quantity of ${title}` } as const;
-    await this.screen.fill({ ...field, inside: { role: 'dialog' } }, String(quantity));
-    await this.press('Add to Order');
-    await this.screen.seeNone({ role: 'dialog' });
-    await expect.poll(() => this.screen.value(field)).toBe(String(quantity));
+    if (quantity !== 1) {
+      await this.press(this.quantity(title, 1));
+      const field = { role: 'textbox', name: `Quantity of ${title}`, inside: { role: 'dialog' } } as const;
+      await this.screen.fill(field, String(quantity));
+      await this.press('Update');
+      await this.screen.seeNone({ role: 'dialog' });
+    }
+    await this.screen.see({ role: 'button', name: this.quantity(title, quantity) });
     return title;
+  }
+
+  /** The name of a product's quantity in the order. */
+  quantity(title: string, quantity: number): string {
+    return `Change the quantity of ${title}, ${quantity}`;
   }
 
   /** The third step: where it goes, and how. Answers the destination. */

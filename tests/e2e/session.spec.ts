@@ -282,7 +282,8 @@ test('whoever signs in in another tab finds nothing of the first, whose order wa
   await other.goto('/');
   await new Portal(other).signIn('rival');
   await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Client Select a Client' })).toBeVisible();
+  // An order of their own, which opens on the products of their only client.
+  await expect(page.getByLabel('Search by name or SKU')).toBeVisible();
   await expect.poll(async () => tellTales(await dumpDevice(page), ['Redwood Streaming'])).toEqual([]);
   // In the database, and in its second copy.
   expect(tellTales(await dumpDevice(page), ['Only for the agency.'])).toHaveLength(2);

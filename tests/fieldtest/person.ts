@@ -64,7 +64,12 @@ export class Person {
   /** Begins an order and fills it in as far as its last step. */
   async build(order: FieldOrder, random: Random): Promise<void> {
     await this.open('/Order/create');
-    await this.#pick(CONTROLS.client, CLIENT);
+    // A user with one client is on the products at once, as soon as the clients are known.
+    const client = this.page.getByRole('button', { name: new RegExp(`^${CONTROLS.client}`) });
+    const search = this.page.getByLabel(CONTROLS.search);
+    const seen = await this.#first([search, client]);
+    if (seen === client && (await client.isVisible())) await this.#pick(CONTROLS.client, CLIENT);
+    else await this.page.getByRole('tab', { name: CONTROLS.start }).click();
     order.path = new URL(this.page.url()).pathname + new URL(this.page.url()).search;
     await this.page.getByLabel(CONTROLS.notes).fill(order.notes);
     await this.#button(CONTROLS.start).click();
@@ -87,9 +92,11 @@ export class Person {
     await this.#seen(add, `a product named ${search}`);
     const title = ((await add.getAttribute('aria-label')) ?? '').replace('Add ', '');
     await add.click();
+    await this.page.getByLabel(`Change the quantity of ${title}, `).first().click();
     const dialog = this.page.getByRole('dialog');
     await dialog.getByLabel(`Quantity of ${title}`).fill(String(quantity));
-    await dialog.getByRole('button', { name: CONTROLS.addToOrder }).click();
+    // One is in the order already: then there is nothing to update.
+    await dialog.getByRole('button', { name: quantity === 1 ? CONTROLS.cancel : CONTROLS.update }).click();
     await dialog.waitFor({ state: 'hidden' });
     order.lines[title] = quantity;
   }
