@@ -1,7 +1,7 @@
 /** How soon the portal answers to what a person does all day, on a slow phone. */
 import { expect, type Page } from '@playwright/test';
 import { Portal } from '#tests/support/portal.ts';
-import { pick, Wizard } from '#tests/support/wizard.ts';
+import { Wizard } from '#tests/support/wizard.ts';
 import { PHONE, slowDown, takeSeen, withDevice } from './device.ts';
 import type { Figure } from './figure.ts';
 import type { LargeService } from './large-service.ts';
@@ -50,7 +50,7 @@ export async function inpFigures({ url }: LargeService): Promise<Figure[]> {
 async function stepper(page: Page): Promise<Figure[]> {
   await page.goto('/Order/create');
   const order = new Wizard(page);
-  await pick(page, 'Client', 'Northlight Pictures');
+  await order.openStart('Northlight Pictures');
   await order.start();
   await order.add('press kit', 1);
   const more = page.getByRole('button', { name: /^One more/ }).first();

@@ -1,7 +1,7 @@
 /** Typing, sorting, filtering and scrolling in ten thousand rows, as a person does: how soon is it painted? */
 import { expect, type Page } from '@playwright/test';
 import { Portal } from '#tests/support/portal.ts';
-import { pick, Wizard } from '#tests/support/wizard.ts';
+import { Wizard } from '#tests/support/wizard.ts';
 import { DESK, slowDown, takeSeen, withDevice } from './device.ts';
 import type { Figure } from './figure.ts';
 import { CATALOGUE, type LargeService } from './large-service.ts';
@@ -53,8 +53,9 @@ async function inList(page: Page): Promise<Figure[]> {
 
 async function inPicker(page: Page): Promise<Figure[]> {
   await page.goto('/Order/create');
-  await pick(page, 'Client');
-  await new Wizard(page).start();
+  const order = new Wizard(page);
+  await order.openStart();
+  await order.start();
   await expect(page.getByPlaceholder(/Search 1\d,\d{3} products/)).toBeVisible({ timeout: 60_000 });
   await slowDown(page);
   await takeSeen(page);

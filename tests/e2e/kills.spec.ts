@@ -8,7 +8,7 @@ import { placedOrders } from '#tests/support/api.ts';
 import { unique } from '#tests/support/lists.ts';
 import { MortalBrowser } from '#tests/support/mortal-browser.ts';
 import { expect, Portal, test } from '#tests/support/portal.ts';
-import { pick, Wizard } from '#tests/support/wizard.ts';
+import { Wizard } from '#tests/support/wizard.ts';
 
 const NORTHLIGHT = 1;
 /** Each request stays unanswered until the kill. Then it arrives. */
@@ -117,10 +117,10 @@ class Life {
 async function killedAllAlong(life: Life, whileSending: string[]): Promise<void> {
   const notes = unique('Killed');
   await life.open('/Order/create');
-  await pick(life.page, 'Client', 'Northlight Pictures');
-  await life.killAndResume({ tab: /Start Order/, texts: ['Client Northlight Pictures'] });
+  await life.wizard.openStart('Northlight Pictures');
+  await life.killAndResume({ tab: /Start Order/, texts: ['Start Order'] });
   await life.page.getByLabel('Notes').fill(notes);
-  await life.killAndResume({ tab: /Start Order/, texts: ['Client Northlight Pictures'] });
+  await life.killAndResume({ tab: /Start Order/, texts: ['Start Order'] });
   await expect(life.page.getByLabel('Notes')).toHaveValue(notes);
   await life.wizard.start();
   await life.killAndResume({ tab: /Add Products/, texts: ['No Items Added'] });

@@ -1,7 +1,7 @@
 /** An order that the browser can't store is downloaded, and opened again on a device that can. */
 import { readFileSync } from 'node:fs';
 import { expect, Portal, test } from '#tests/support/portal.ts';
-import { pick, Wizard } from '#tests/support/wizard.ts';
+import { Wizard } from '#tests/support/wizard.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
 
@@ -20,7 +20,7 @@ test('an order that can’t be stored is downloaded and opened again', async ({
   await page.goto('/Order/create');
   await portal.signIn('client');
   const wizard = new Wizard(page);
-  await pick(page, 'Client', 'Northlight Pictures');
+  await wizard.openStart('Northlight Pictures');
   await page.getByLabel('Notes').fill('Ring twice.');
   await wizard.start();
   const mug = await wizard.add('mug', 3);
@@ -39,7 +39,7 @@ test('an order that can’t be stored is downloaded and opened again', async ({
   await device.keyboard.press('Enter');
   await (await chooser).setFiles(path);
   const opened = new Wizard(device);
-  await expect(opened.quantity(mug)).toHaveValue('3');
+  await expect(opened.quantity(mug)).toHaveText('3');
   await expect(device.getByText(/Saved on this device/)).toBeVisible();
   await device.getByRole('tab', { name: 'Start Order' }).click();
   await expect(device.getByLabel('Notes')).toHaveValue('Ring twice.');
@@ -48,6 +48,7 @@ test('an order that can’t be stored is downloaded and opened again', async ({
 
 test('a file that is no order, or is another user’s, is refused', async ({ page, portal }) => {
   await portal.open('/Order/create');
+  await new Wizard(page).openStart('Northlight Pictures');
   const input = page.getByLabel('Open an order file');
   const choose = (text: string) =>
     input.setInputFiles({ name: 'order.json', mimeType: 'application/json', buffer: Buffer.from(text) });
@@ -63,17 +64,19 @@ test('a file of an order that is still here is asked about', async ({ page, port
   await page.addInitScript(storesNothing);
   await page.goto('/Order/create');
   await portal.signIn('client');
-  await pick(page, 'Client', 'Northlight Pictures');
+  await new Wizard(page).openStart('Northlight Pictures');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download this order' }).click();
   const path = await (await downloading).path();
   await page.getByRole('link', { name: 'Dashboard' }).and(page.locator(':visible')).first().click();
   await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'New order' }).click();
+  await page.getByRole('tab', { name: 'Start Order' }).click();
   await page.getByLabel('Open an order file').setInputFiles(path);
   const dialog = page.getByRole('dialog', { name: 'Open this order again?' });
   await expect(dialog).toContainText('still on this device');
   await dialog.getByRole('button', { name: 'Open as a new order' }).click();
-  await expect(page.getByRole('button', { name: 'Client Northlight Pictures' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('tab', { name: 'Start Order' })).toHaveAttribute('aria-selected', 'true');
 });
 
 test('an order that is sent from the tab alone asks to keep the page open', async ({ page, portal }) => {
@@ -81,7 +84,7 @@ test('an order that is sent from the tab alone asks to keep the page open', asyn
   await page.goto('/Order/create');
   await portal.signIn('client');
   const wizard = new Wizard(page);
-  await pick(page, 'Client', 'Northlight Pictures');
+  await wizard.openStart('Northlight Pictures');
   await page.getByLabel('Notes').fill('Ring twice.');
   await wizard.start();
   await wizard.add('mug', 1);

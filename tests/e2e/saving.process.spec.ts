@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 import { holdDatabases } from '#tests/support/databases.ts';
 import { MortalBrowser } from '#tests/support/mortal-browser.ts';
 import { expect, Portal, test } from '#tests/support/portal.ts';
-import { pick, Wizard } from '#tests/support/wizard.ts';
+import { Wizard } from '#tests/support/wizard.ts';
 
 test('a change that waits to be stored is said to be, and leaving asks first', async ({ page, portal }) => {
   await portal.open('/Order/create');
-  await pick(page, 'Client', 'Northlight Pictures');
+  await new Wizard(page).chooseClient('Northlight Pictures', 'Ring once.');
   const line = page.getByText(/^(Saving…|Saved on this device)/);
   await expect(line).toHaveText(/^Saved on this device \d+:\d\d [AP]M$/);
   const release = await holdDatabases(page);

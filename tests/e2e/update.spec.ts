@@ -61,7 +61,6 @@ test.describe('with the service worker', () => {
     await takeOffer(page);
     await expect(step(page, /Start Order/)).toBeVisible();
     await expect(page.getByLabel('Notes')).toHaveValue('Desk B.');
-    await expect(page.getByRole('button', { name: 'Client Northlight Pictures' })).toBeVisible();
 
     await wizard.start();
     const title = await wizard.add('T-shirt', 2);

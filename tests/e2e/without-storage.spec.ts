@@ -1,6 +1,6 @@
 /** Browsers whose storage is missing, refuses, or hangs: the portal works, and says what it cannot keep. */
 import { expect, test } from '#tests/support/portal.ts';
-import { pick, Wizard } from '#tests/support/wizard.ts';
+import { Wizard } from '#tests/support/wizard.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
 
@@ -67,7 +67,7 @@ test('where nothing is kept, a session that ends says what is gone with it', asy
   await page.addInitScript(BROKEN.missing);
   await page.goto('/Order/create');
   await portal.signIn('client');
-  await pick(page, 'Client', 'Northlight Pictures');
+  await new Wizard(page).openStart('Northlight Pictures');
   await portal.fail({ path: '/api/', how: 401 });
   await page.getByRole('button', { name: 'Start Order' }).click();
   await expect(page.getByRole('alert')).toHaveText('Your session has ended, please reconnect.');

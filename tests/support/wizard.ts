@@ -41,19 +41,24 @@ export class Wizard {
     return this.page.getByRole('button', { name, exact: true }).and(this.page.locator(':visible'));
   }
 
-  /** Fills in the first tab. For a user with one client, an order opens on the second one. */
-  async chooseClient(client: string, notes: string): Promise<void> {
+  /** Opens the first tab, with a client. For a user with one client, an order opens on the second one. */
+  async openStart(client?: string): Promise<void> {
     const notAsked = this.page.getByLabel('Search by name or SKU');
     await expect(notAsked.or(this.page.getByLabel('Notes'))).toBeVisible();
     if (await notAsked.isVisible()) await this.page.getByRole('tab', { name: 'Start Order' }).click();
     else if (await this.page.getByRole('button', { name: /^Client/ }).isVisible())
       await pick(this.page, 'Client', client);
+  }
+
+  /** Fills in the first tab. */
+  async chooseClient(client: string, notes: string): Promise<void> {
+    await this.openStart(client);
     await this.page.getByLabel('Notes').fill(notes);
     await expect(this.page.getByText(/Saved on this device/)).toBeVisible();
   }
 
   async start(): Promise<void> {
-    await this.button('Start Order').click();
+    await this.page.getByRole('button', { name: /^(Start|Update) Order$/ }).click();
     await expect(this.page.getByLabel('Search by name or SKU')).toBeVisible();
   }
 

@@ -53,6 +53,7 @@ export function ContactList({ search, onPatch }: ContactListProps) {
         <>
           <ClientPicker
             label="Client"
+            keepsEmpty
             value={orgId}
             onPick={({ id }) => onPatch({ filter_org_id: id, page: 1 })}
             className="col-span-2 sm:w-64"

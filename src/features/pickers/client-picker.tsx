@@ -24,13 +24,18 @@ export interface PickerProps<Item> {
 export const numbered = (id: number | undefined): string | undefined =>
   id === undefined ? undefined : `#${id}`;
 
+interface ClientPickerProps extends PickerProps<Organization> {
+  /** An empty filter stays empty: the list has chosen its client. */
+  keepsEmpty?: boolean;
+}
+
 /** Chooses one of the user's active clients. A user with one client is not asked. */
-export function ClientPicker({ value, name, ...field }: PickerProps<Organization>) {
+export function ClientPicker({ value, name, keepsEmpty = false, ...field }: ClientPickerProps) {
   const result = useQuery(organizationQueries.list(true));
   const only = useOnlyClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: an empty field is filled, whoever renders it.
   useEffect(() => {
-    if (only && value === undefined) field.onPick(only);
+    if (only && value === undefined && !keepsEmpty) field.onPick(only);
   }, [only, value]);
   if (only && only.id === value && !field.error) return null;
   return (

@@ -78,6 +78,7 @@ export function ProductFilters({ search, onPatch }: ProductFiltersProps) {
       {by === 'client' && (
         <ClientPicker
           label="Client"
+          keepsEmpty
           value={filter_org_id}
           onPick={({ id }) => set({ filter_org_id: id })}
           onClear={() => set({ filter_org_id: undefined })}
