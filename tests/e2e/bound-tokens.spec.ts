@@ -60,7 +60,7 @@ test('the key outlives a reload and a renewal, and goes with the logout', async 
   await expect.poll(tokenRequests).toBe(1);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-busy', 'false');
-  await expect(page.getByText('Offline').and(page.locator(':visible'))).toBeHidden();
+  await expect(page.getByText('Offline', { exact: true }).and(page.locator(':visible'))).toBeHidden();
   expect((await stored(page)).keys).toEqual([false]);
   await portal.logOut();
   expect((await stored(page)).keys).toEqual([]);

@@ -75,6 +75,7 @@ test('another page keeps the databases busy: an order is placed, and stored when
   expect(Number(await page.evaluate(() => document.documentElement.dataset.changes ?? 0))).toBeLessThan(3);
   await release();
   await page.goto('/Order/create');
+  await new Wizard(page).openStart('Northlight Pictures');
   await page.getByLabel('Notes').fill('After that.');
   await expect(page.getByText(/^Saved on this device/)).toBeVisible();
 });

@@ -188,6 +188,8 @@ test('a contact that the service fails on leaves nothing here if the dialog is c
   await dialog.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(dialog.getByRole('button', { name: 'Keep it on this device' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(dialog).toBeHidden();
   await portal.heal();
   await page.goto('/Order/outbox');
   await expect(page.getByText('Everything that you confirmed on this device has been sent.')).toBeVisible();

@@ -188,8 +188,8 @@ test.describe('without a connection', () => {
     await portal.fail({ path: '/api/', how: 'no answer' });
     await portal.open('/', 'rival');
     const orders = panel(page, 'Last orders');
-    await expect(orders.getByRole('alert')).toContainText('this is not on this device yet');
-    await expect(panel(page, 'Orders by status')).toContainText('is not on this device yet');
+    await expect(orders.getByRole('alert')).toContainText("this isn't saved on this device");
+    await expect(panel(page, 'Orders by status')).toContainText("isn't saved on this device");
     await expect(panel(page, 'Running low')).toContainText('Appears once the products are on this device.');
     const retry = orders.getByRole('button', { name: 'Try again' });
     await portal.healAndRetry(retry, orders.getByRole('listitem'));

@@ -73,6 +73,8 @@ test('an order is placed with the keyboard alone', async ({ page, portal }) => {
   await tabTo(page, /^2 Add Products/);
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: /Start Order/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByLabel('Notes')).toBeVisible();
   await tabTo(page, /^Notes/);
   await page.keyboard.type('By keyboard.');
   await press(page, /^Start Order/);

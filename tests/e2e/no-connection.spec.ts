@@ -56,7 +56,7 @@ test('a captive portal is no connection, and its page no picture', async ({ page
   // A search that nobody made before.
   await page.goto('/Product?title=one-sheet');
   await expect(page.getByText("You're offline, and this isn't saved on this device.")).toBeVisible();
-  await expect(page.getByText('Offline').and(page.locator(':visible'))).toBeVisible();
+  await expect(page.getByText('Offline', { exact: true }).and(page.locator(':visible'))).toBeVisible();
   await portal.fail({ path: '/thumbnail/', how: 'captive portal' });
   const underWay = new Set<unknown>();
   let answered = 0;

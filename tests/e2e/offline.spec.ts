@@ -51,7 +51,7 @@ test('an hour later and without a connection, what was seen is there with its ag
     await page.goto(path);
     await expect(page.getByText(shown)).toBeVisible();
   }
-  await expect(page.getByText('Offline').and(page.locator(':visible'))).toBeVisible();
+  await expect(page.getByText('Offline', { exact: true }).and(page.locator(':visible'))).toBeVisible();
   // What is stale is fetched again, in vain and without a word.
   await page.goto('/Show');
   const refresh = page.getByRole('button', { name: 'Refresh' });

@@ -69,7 +69,10 @@ test('a file of an order that is still here is asked about', async ({ page, port
   await page.getByRole('button', { name: 'Download this order' }).click();
   const path = await (await downloading).path();
   await page.getByRole('link', { name: 'Dashboard' }).and(page.locator(':visible')).first().click();
-  await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'New order' }).click();
+  await page
+    .getByRole('navigation', { name: 'Shortcuts' })
+    .getByRole('link', { name: 'Add an Order' })
+    .click();
   await page.getByRole('tab', { name: 'Start Order' }).click();
   await page.getByLabel('Open an order file').setInputFiles(path);
   const dialog = page.getByRole('dialog', { name: 'Open this order again?' });

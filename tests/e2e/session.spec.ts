@@ -70,7 +70,7 @@ test('a day without a connection ends nothing, and its end renews the token in s
   await expect.poll(tokenRequests).toBe(1);
   await noRenewal(page);
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText('Offline').and(page.locator(':visible'))).toBeHidden();
+  await expect(page.getByText('Offline', { exact: true }).and(page.locator(':visible'))).toBeHidden();
   await page.clock.runFor(60_000);
   expect(tokenRequests()).toBe(1);
 });

@@ -88,7 +88,10 @@ async function wizard(page: Page, look: (screen: string) => Promise<void>) {
   await look('wizard, products');
   await order.showOrder();
   await look('wizard, order so far');
-  await page.getByRole('button', { name: /^Change the quantity/ }).click();
+  await page
+    .getByRole('button', { name: /^Change the quantity/ })
+    .last()
+    .click();
   await expect(page.getByRole('button', { name: 'Update' })).toBeVisible();
   await look('quantity');
   await page.getByRole('button', { name: 'Cancel' }).click();
