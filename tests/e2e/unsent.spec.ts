@@ -307,7 +307,7 @@ test('two tabs on one order: one edits, the other follows as it is typed, and ta
 
   // What the first tab has half done when the second takes over is told, and changes nothing.
   await wizard.showOrder();
-  await page.getByRole('button', { name: /^Change the quantity of/ }).click();
+  await wizard.lines.getByRole('button', { name: /^Change the quantity of/ }).click();
   await second.getByRole('button', { name: 'Edit here' }).click();
   await expect(second.getByRole('button', { name: 'Edit here' })).toBeHidden();
   const dialog = page.getByRole('dialog').last();
@@ -339,6 +339,7 @@ test('several orders are begun, and each is found where a new one starts', async
   await page.goto('/Order/create');
   await wizard.chooseClient('Northlight Pictures', 'Second');
   await page.goto('/Order/create');
+  await wizard.openStart('Northlight Pictures');
   await expect(page.getByRole('link', { name: /^Resume the order/ })).toHaveCount(2);
   await page
     .getByRole('link', { name: /^Resume the order/ })

@@ -51,6 +51,7 @@ export const columnsWith = (onView: (product: Product) => void): LocalColumn<Pro
   {
     ...textColumn('show_name', 'Title', (product) => product.show_name ?? ''),
     fit: 'narrow',
+    shown: 'md',
     cell: ({ show_id, show_name }) =>
       show_id && (
         <Link to="/Show/$id" params={{ id: show_id }} className={textLink}>
