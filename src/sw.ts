@@ -94,6 +94,8 @@ registerRoute(
 
 // A browser opens six connections to a host: an order must not wait for the pictures of a list.
 const pictures = new Semaphore(3);
+// A new version starts only when this one has no request under way.
+const lettingGo = new AbortController();
 
 const strategies = new Map<string, CacheFirstInTime>();
 // Raised when thumbnails are removed, so that a response requested before is not cached afterwards.
@@ -112,7 +114,8 @@ function thumbnailsOf(owner: string): CacheFirstInTime {
         },
         requestWillFetch: async ({ request }) => {
           await pictures.acquire();
-          if (!request.signal.aborted) return request;
+          const signal = AbortSignal.any([request.signal, lettingGo.signal]);
+          if (!signal.aborted) return new Request(request, { signal });
           pictures.release();
           throw new Error('Nobody waits for this picture any more.');
         },
@@ -168,6 +171,7 @@ self.addEventListener('message', (event) => {
   const { type } = (event.data ?? {}) as { type?: string };
   // A new version waits until the user accepts it.
   if (type === 'SKIP_WAITING') void self.skipWaiting();
+  if (type === 'LET_GO') lettingGo.abort();
   if (type === 'CLAIM') event.waitUntil(self.clients.claim());
   if (type === 'STARTED') event.waitUntil(forgetEarlierVersions());
   if (type === 'FORGET_THUMBNAILS')

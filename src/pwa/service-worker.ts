@@ -17,6 +17,8 @@ export async function registerServiceWorker(): Promise<void> {
     // Another tab may have started it a moment ago.
     if (!registration.waiting) return location.reload();
     taken();
+    // Its pictures would hold up the new version.
+    registration.active?.postMessage({ type: 'LET_GO' });
     workbox.messageSkipWaiting();
   };
   const offer = () => registration.waiting && registration.active && offerVersion({ state: 'waits', take });

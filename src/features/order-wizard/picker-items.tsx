@@ -50,9 +50,10 @@ export function PickerRow(props: PickerItemProps) {
   const { product, quantity, onView } = props;
   const { sku, qty, thumbnail } = product;
   return (
-    <div className="flex items-center gap-3 border-b border-line px-3 py-3">
+    <div className="flex flex-wrap items-center gap-3 border-b border-line px-3 py-3">
       <Picture query={thumbnail ? productQueries.thumbnail(thumbnail) : undefined} />
-      <div className="min-w-0 flex-1">
+      {/* With large text, the control is on a line of its own. */}
+      <div className="min-w-28 flex-1">
         <ViewButton product={product} onView={() => onView(product)} />
         <p className="flex flex-wrap items-baseline gap-x-3 text-small text-ink-2">
           <Available qty={qty} />
@@ -67,7 +68,7 @@ export function PickerRow(props: PickerItemProps) {
           </span>
         </p>
       </div>
-      {control(props, 'shrink-0')}
+      {control(props, 'ml-auto shrink-0')}
     </div>
   );
 }
