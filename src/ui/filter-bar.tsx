@@ -48,6 +48,7 @@ export function FilterBar({ label, set, lead, columns, controls, prompt, childre
     <>
       <search
         aria-label={label}
+        data-scrolls
         // One line that scrolls: the list begins in sight.
         className="-mx-4 -mt-1 mb-1 flex gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] print:hidden"
       >

@@ -13,6 +13,7 @@ import { inpFigures } from './inp.ts';
 import { type LargeService, startService } from './large-service.ts';
 import { serviceFigures } from './service.ts';
 import { shiftFigures } from './shift.ts';
+import { tapFigures } from './taps.ts';
 import { typingFigures } from './typing.ts';
 
 interface Part {
@@ -28,6 +29,7 @@ const PARTS: Record<string, Part> = {
   bytes: { measure: async () => byteFigures() },
   shift: { database: 'demo', measure: shiftFigures },
   inp: { database: 'demo', measure: inpFigures },
+  taps: { database: 'demo', measure: tapFigures },
   typing: { database: 'large', measure: typingFigures },
   cold: { database: 'large', measure: coldFigures },
   service: { measure: serviceFigures },

@@ -29,7 +29,10 @@ export function PickerHead({ products, count, catalogue, wanted, onWant, ...togg
         onChange={(text) => onWant({ text })}
       />
       {/* On a phone one line that scrolls. */}
-      <div className="-mx-3 flex items-center gap-2 px-3 max-sm:-my-1 max-sm:overflow-x-auto max-sm:py-1 max-sm:[scrollbar-width:none] sm:flex-wrap">
+      <div
+        data-scrolls
+        className="-mx-3 flex items-center gap-2 px-3 max-sm:-my-1 max-sm:overflow-x-auto max-sm:py-1 max-sm:[scrollbar-width:none] sm:flex-wrap"
+      >
         <Chip label="Title" names={titles} value={wanted.show} onChange={(show) => onWant({ show })} />
         <Chip
           label="Category"

@@ -1,0 +1,143 @@
+/** How many presses and letters it takes to order, and to follow an order. The catalogue is on the device. */
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { Portal } from '#tests/support/portal.ts';
+import { DESK, PHONE, withDevice } from './device.ts';
+import type { Figure } from './figure.ts';
+import { Hand } from './hand.ts';
+import type { LargeService } from './large-service.ts';
+
+type Limits = Partial<Record<'taps' | 'keys' | 'scrolls', number>>;
+type Journey = (page: Page, hand: Hand) => Promise<void>;
+
+const KNOWN = ['lanya', 'tote ', 'mug'];
+
+export async function tapFigures({ url }: LargeService): Promise<Figure[]> {
+  const onPhone = await withDevice(url, PHONE, async (context) => {
+    const page = await openDashboard(context, url, 'client');
+    return [
+      ...(await measured(page, 'three products by name, sent', { taps: 9, keys: 15 }, byName)),
+      ...(await measured(page, 'three products by looking, sent', { taps: 10, scrolls: 3 }, byLooking)),
+      ...(await measured(page, 'from a product’s screen, sent', { taps: 5 }, fromItsScreen)),
+      ...(await measured(page, 'order again, sent', { taps: 3 }, again)),
+      ...(await measured(page, 'the latest parcel’s tracking', { taps: 1 }, latestParcel)),
+      ...(await measured(page, 'a new contact on the way', { taps: 6 }, newContact)),
+    ];
+  });
+  const atDesk = await withDevice(url, DESK, async (context) =>
+    measured(
+      await openDashboard(context, url, 'agency'),
+      'shipped orders with tracking',
+      { taps: 2 },
+      shipped,
+    ),
+  );
+  return [...onPhone, ...atDesk];
+}
+
+async function openDashboard(
+  context: BrowserContext,
+  url: string,
+  account: 'client' | 'agency',
+): Promise<Page> {
+  const page = context.pages()[0] ?? (await context.newPage());
+  await new Portal(page, { baseURL: url }).open('/', account);
+  await expect(page.getByText(/Ready to work offline|Works offline/)).toBeVisible();
+  return page;
+}
+
+/** Each journey begins at the dashboard. */
+async function measured(page: Page, what: string, limits: Limits, journey: Journey): Promise<Figure[]> {
+  await page.goto('/');
+  await expect(page.getByRole('list', { name: 'Order again' }).getByRole('listitem').first()).toBeVisible();
+  const hand = new Hand(page);
+  await journey(page, hand);
+  console.log(`  ${what}: ${hand.seconds.toFixed(1)} s`);
+  return (['taps', 'keys', 'scrolls'] as const).flatMap((count) => {
+    const budget = limits[count];
+    return budget === undefined
+      ? []
+      : [{ what: `${what}: ${count}`, value: hand[count], budget, unit: 'times', bound: 'at most' } as const];
+  });
+}
+
+const byName: Journey = async (page, hand) => {
+  await hand.tap(page.getByRole('link', { name: 'New order' }));
+  const search = page.getByLabel('Search by name or SKU');
+  await hand.tap(search);
+  for (const [n, name] of KNOWN.entries()) {
+    if (n > 0) await hand.tap(page.getByRole('button', { name: 'Clear search' }));
+    await hand.type(name);
+    await hand.tap(page.getByRole('button', { name: new RegExp(`^Add .*${name}`, 'i') }));
+  }
+  await complete(page, hand);
+};
+
+const byLooking: Journey = async (page, hand) => {
+  await hand.tap(page.getByRole('link', { name: 'New order' }));
+  for (let added = 0; added < 3; added += 1) await hand.tap(page.getByRole('button', { name: /^Add .+ — / }));
+  await complete(page, hand);
+};
+
+const fromItsScreen: Journey = async (page, hand) => {
+  await page.goto('/Product/1');
+  await hand.tap(page.getByRole('button', { name: 'Add to order' }));
+  await hand.tap(
+    page.getByRole('link', { name: 'Complete' }).or(page.getByRole('button', { name: 'Complete' })),
+  );
+  await choose(page, hand);
+};
+
+const again: Journey = async (page, hand) => {
+  await hand.tap(page.getByRole('button', { name: /^Order again/ }));
+  const goOn = page.getByRole('button', { name: 'Continue' });
+  const completeOrder = page.getByRole('button', { name: 'Complete Order' });
+  await expect(goOn.or(completeOrder).first()).toBeVisible();
+  if (await goOn.first().isVisible()) await hand.tap(goOn);
+  await hand.tap(completeOrder);
+  await seeSent(page);
+};
+
+const latestParcel: Journey = async (page, hand) => {
+  const track = page.getByRole('link', { name: /^Track/ });
+  await expect(track.first()).toHaveAttribute('href', /^https:/);
+  // It leads to the carrier: counted, and not followed.
+  await track.first().evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
+  await hand.tap(track);
+};
+
+const newContact: Journey = async (page, hand) => {
+  await hand.tap(page.getByRole('link', { name: 'New order' }));
+  await hand.tap(page.getByRole('button', { name: /^Add .+ — / }));
+  await hand.tap(page.getByRole('button', { name: 'Continue' }));
+  const onTheWay = hand.taps;
+  await hand.tap(page.getByRole('button', { name: 'Create Contact' }));
+  const form = page.getByRole('dialog', { name: 'Create Contact' });
+  await hand.tap(form.getByLabel('Name of Contact'));
+  await hand.type('Corner Cinema');
+  await hand.tap(form.getByRole('button', { name: 'Create', exact: true }));
+  await expect(page.getByRole('button', { name: 'Destination Corner Cinema' })).toBeVisible();
+  hand.taps -= onTheWay;
+};
+
+const shipped: Journey = async (page, hand) => {
+  await hand.tap(page.getByRole('link', { name: 'Orders', exact: true }));
+  await hand.tap(page.getByRole('button', { name: 'Shipped', exact: true }));
+  await expect(page.getByRole('columnheader', { name: 'Shipped On' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Track/ }).first()).toBeVisible();
+};
+
+async function complete(page: Page, hand: Hand): Promise<void> {
+  await hand.tap(page.getByRole('button', { name: 'Continue' }));
+  await choose(page, hand);
+}
+
+/** The destination and the shipping that were used last. */
+async function choose(page: Page, hand: Hand): Promise<void> {
+  for (const offers of ['Last destinations', 'Last carriers and methods'])
+    await hand.tap(page.getByRole('region', { name: offers }).getByRole('button'));
+  await hand.tap(page.getByRole('button', { name: 'Complete Order' }));
+  await seeSent(page);
+}
+
+const seeSent = (page: Page) =>
+  expect(page.getByRole('heading', { name: /^Order \d+ placed$/ })).toBeVisible({ timeout: 60_000 });
