@@ -56,7 +56,7 @@ test('a product is added from its screen, its Quick View and its row, and the or
   await orderSoFar(page).getByRole('button').first().click();
   await expect(page.getByRole('tab', { name: /Add Products/ })).toHaveAttribute('aria-selected', 'true');
   await expect(orderSoFar(page)).toBeHidden();
-  await expect(new Wizard(page).quantity(title)).toHaveText('2');
+  await new Wizard(page).expectOrdered(title, 2);
 });
 
 test.describe('without a connection', () => {

@@ -39,7 +39,7 @@ test('an order that can’t be stored is downloaded and opened again', async ({
   await device.keyboard.press('Enter');
   await (await chooser).setFiles(path);
   const opened = new Wizard(device);
-  await expect(opened.quantity(mug)).toHaveText('3');
+  await opened.expectOrdered(mug, 3);
   await expect(device.getByText(/Saved on this device/)).toBeVisible();
   await device.getByRole('tab', { name: 'Start Order' }).click();
   await expect(device.getByLabel('Notes')).toHaveValue('Ring twice.');

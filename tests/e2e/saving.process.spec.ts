@@ -38,7 +38,7 @@ test('a quantity that was changed is stored when the page is hidden', async ({ b
     const { page: next } = await browser.start();
     await next.goto(baseURL ?? '');
     await next.getByRole('link', { name: /^Resume/ }).click();
-    await expect(new Wizard(next).quantity(mug)).toHaveText('11');
+    await new Wizard(next).expectOrdered(mug, 11);
   } finally {
     await browser.kill();
   }

@@ -131,7 +131,7 @@ test('sign in, order, a new release while an order is built, nothing answers, lo
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
     await page.getByRole('button', { name: /^Reload/ }).click();
     await expect(page.getByRole('link', { name: next.home }).first()).toBeVisible();
-    await expect(wizard.quantity(title)).toHaveText('2');
+    await wizard.expectOrdered(title, 2);
     expect(complaints).toEqual([]);
   });
 

@@ -79,7 +79,7 @@ test('a session that expires at Keycloak keeps the order, on the same step after
   await keycloak.configure(SETTINGS);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await signIn(page, 'client');
-  await expect(wizard.quantity(title)).toHaveText('2');
+  await wizard.expectOrdered(title, 2);
 });
 
 test('a logout here ends the session at Keycloak, without a question', async ({ page }) => {

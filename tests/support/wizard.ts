@@ -80,6 +80,12 @@ export class Wizard {
       .getByLabel(`Change the quantity of ${title}, `);
   }
 
+  /** Looks a product up, and expects its quantity in the order. */
+  async expectOrdered(title: string, quantity: number): Promise<void> {
+    await this.page.getByLabel('Search by name or SKU').fill(title);
+    await expect(this.quantity(title)).toHaveText(quantity.toLocaleString('en-US'));
+  }
+
   /** Opens the dialog of a quantity. Returns its box. */
   async askQuantity(title: string): Promise<Locator> {
     await this.quantity(title).click();
