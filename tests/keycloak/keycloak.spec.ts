@@ -92,7 +92,7 @@ test('a logout here ends the session at Keycloak, without a question', async ({ 
   await expect(page.getByRole('alert')).toHaveText('You are logged out');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await signIn(page, 'rival');
-  await expect(page.getByText('Robin Castellanos').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account: Robin Castellanos' })).toBeVisible();
 });
 
 test('after a logout without a connection, Keycloak neither asks about it nor shows who it was', async ({
@@ -107,7 +107,7 @@ test('after a logout without a connection, Keycloak neither asks about it nor sh
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await signIn(page, 'rival');
-  await expect(page.getByText('Robin Castellanos').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account: Robin Castellanos' })).toBeVisible();
 });
 
 test('a logout at Keycloak is noticed when the tab gets the focus', async ({ page, context }) => {
