@@ -2,10 +2,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { FIRST_SCREEN } from '#src/service/first-load.ts';
 import type { Figure } from './figure.ts';
 
 const DIST = join(import.meta.dirname, '../../dist');
-const ORDERS_SCREEN = 'src/routes/Order/index.tsx?tsr-split=component---loader';
 const BYTES_IN_KB = 1000;
 
 /** The budget of the first load, and the limit that holds until it is reached. */
@@ -30,7 +30,7 @@ function firstScripts(): string[] {
     chunk.imports?.forEach(add);
   };
   add('index.html');
-  add(ORDERS_SCREEN);
+  add(FIRST_SCREEN);
   return [...found];
 }
 
