@@ -4,6 +4,7 @@ import { getContact, listContacts, updateContact } from '#src/contract/contact.t
 import { ALL_ROWS } from './all-rows.ts';
 import { request } from './http.ts';
 import { QUERY_ROOTS } from './query-roots.ts';
+import { recordQuery } from './record-query.ts';
 import { asked } from './validators.ts';
 
 /** Contacts: the ship-to destinations of one client. */
@@ -21,12 +22,7 @@ export const contactQueries = {
         }),
       meta: { kept: listContacts.answer },
     }),
-  one: (id: number) =>
-    queryOptions({
-      queryKey: [...contactQueries.all(), 'one', id],
-      queryFn: (context) => request(getContact, { params: { id }, ...asked(context) }),
-      meta: { kept: getContact.answer, listed: { id, lists: contactQueries.lists() } },
-    }),
+  one: (id: number) => recordQuery(getContact, contactQueries.all(), id),
 };
 
 /** Changes a contact; without notes, the stored ones stay. */

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getOrganization, listOrganizations } from '#src/contract/organization.ts';
 import { ALL_ROWS } from './all-rows.ts';
 import { request } from './http.ts';
+import { recordQuery } from './record-query.ts';
 import { asked } from './validators.ts';
 
 /** The clients of the signed-in user. */
@@ -19,10 +20,5 @@ export const organizationQueries = {
         }),
       meta: { kept: listOrganizations.answer },
     }),
-  one: (id: number) =>
-    queryOptions({
-      queryKey: [...organizationQueries.all(), 'one', id],
-      queryFn: (context) => request(getOrganization, { params: { id }, ...asked(context) }),
-      meta: { kept: getOrganization.answer, listed: { id, lists: organizationQueries.lists() } },
-    }),
+  one: (id: number) => recordQuery(getOrganization, organizationQueries.all(), id),
 };

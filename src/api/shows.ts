@@ -3,6 +3,7 @@ import { getShow, listShows, listShowsOfOrganization } from '#src/contract/show.
 import { ALL_ROWS } from './all-rows.ts';
 import { request } from './http.ts';
 import { QUERY_ROOTS } from './query-roots.ts';
+import { recordQuery } from './record-query.ts';
 import { asked } from './validators.ts';
 
 /** Titles of all clients, or of one. */
@@ -21,10 +22,5 @@ export const showQueries = {
       },
       meta: { kept: listShows.answer },
     }),
-  one: (id: number) =>
-    queryOptions({
-      queryKey: [...showQueries.all(), 'one', id],
-      queryFn: (context) => request(getShow, { params: { id }, ...asked(context) }),
-      meta: { kept: getShow.answer, listed: { id, lists: showQueries.lists() } },
-    }),
+  one: (id: number) => recordQuery(getShow, showQueries.all(), id),
 };
