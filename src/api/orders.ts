@@ -15,6 +15,7 @@ import { ALL_ROWS } from './all-rows.ts';
 import { request } from './http.ts';
 import { isOfEarlierDay } from './order-window.ts';
 import { QUERY_ROOTS } from './query-roots.ts';
+import { recordQuery } from './record-query.ts';
 import { type Asked, asked } from './validators.ts';
 
 /** A time window, both ends included: UTC, `YYYY-MM-DD HH:MM:SS`. */
@@ -50,12 +51,7 @@ export const orderQueries = {
       },
     });
   },
-  one: (id: number) =>
-    queryOptions({
-      queryKey: [...orderQueries.all(), 'one', id],
-      queryFn: (context) => request(getOrder, { params: { id }, ...asked(context) }),
-      meta: { kept: getOrder.answer, listed: { id, lists: orderQueries.lists() } },
-    }),
+  one: (id: number) => recordQuery(getOrder, orderQueries.all(), id),
   items: (orderId: number) =>
     queryOptions({
       queryKey: [...orderQueries.all(), 'items', orderId],
@@ -75,28 +71,21 @@ export function fetchOrderPage(
   query: OrderListQuery,
   asked: Asked,
 ): Promise<OrderPage> {
+  const withParams = <P>(params: P) => ({ params, query, ...asked });
   switch (selection.by) {
-    case 'date_range': {
-      const { from, to } = selection;
-      return request(listOrders, { query: { ...query, from, to }, ...asked });
-    }
+    case 'date_range':
+      return request(listOrders, { query: { ...query, from: selection.from, to: selection.to }, ...asked });
     case 'id':
       return request(listOrders, { query: { ...query, s_id: selection.id }, ...asked });
-    case 'client': {
-      const { orgId, from, to } = selection;
-      return request(listOrdersOfOrganization, { params: { orgId, from, to }, query, ...asked });
-    }
-    case 'contact': {
-      const { contactId, from, to } = selection;
-      return request(listOrdersOfContact, { params: { contactId, from, to }, query, ...asked });
-    }
-    case 'status': {
-      const { statusId, from, to } = selection;
-      return request(listOrdersOfStatus, { params: { statusId, from, to }, query, ...asked });
-    }
+    case 'client':
+      return request(listOrdersOfOrganization, withParams(selection));
+    case 'contact':
+      return request(listOrdersOfContact, withParams(selection));
+    case 'status':
+      return request(listOrdersOfStatus, withParams(selection));
     case 'sku':
-      return request(listOrdersOfSku, { params: { sku: selection.sku }, query, ...asked });
+      return request(listOrdersOfSku, withParams(selection));
     case 'bill_ref':
-      return request(listOrdersOfBillRef, { params: { billRefId: selection.billRefId }, query, ...asked });
+      return request(listOrdersOfBillRef, withParams(selection));
   }
 }

@@ -14,6 +14,7 @@ import {
 import { ALL_ROWS } from './all-rows.ts';
 import { request, requestImage } from './http.ts';
 import { QUERY_ROOTS } from './query-roots.ts';
+import { recordQuery } from './record-query.ts';
 import { type Asked, asked, validatorOf, withValidator } from './validators.ts';
 
 /** Which products to fetch: one variant for each search and filter of the Products list. */
@@ -42,12 +43,7 @@ export const productQueries = {
     }),
   /** The whole active catalogue of one client, for the wizard's picker. */
   catalogue: (orgId: number) => productQueries.list({ by: 'client', orgId, active: true }),
-  one: (id: number) =>
-    queryOptions({
-      queryKey: [...productQueries.all(), 'one', id],
-      queryFn: (context) => request(getProduct, { params: { id }, ...asked(context) }),
-      meta: { kept: getProduct.answer, listed: { id, lists: productQueries.lists() } },
-    }),
+  one: (id: number) => recordQuery(getProduct, productQueries.all(), id),
   /** @param image the full image's path, from the product. */
   thumbnail: (image: string) => pictureQuery(thumbnailPath(image)),
   /** @param image the full image's path, from the product. */
@@ -67,25 +63,18 @@ function pictureQuery(path: string) {
 
 function fetchProducts(selection: ProductSelection, asked: Asked): Promise<Product[]> {
   const query = { ...ALL_ROWS, sort_by: 'title' as const };
+  const withParams = <P>(params: P) => ({ params, query, ...asked });
   switch (selection.by) {
     case 'sku':
-      return request(searchProductsBySku, { params: { sku: selection.sku }, query, ...asked });
-    case 'title': {
-      const { title, active } = selection;
-      return request(searchProductsByTitle, { params: { title, active }, query, ...asked });
-    }
-    case 'client': {
-      const { orgId, active } = selection;
-      return request(listProductsOfOrganization, { params: { orgId, active }, query, ...asked });
-    }
-    case 'show': {
-      const { showId, active } = selection;
-      return request(listProductsOfShow, { params: { showId, active }, query, ...asked });
-    }
-    case 'category': {
-      const { typeId, active } = selection;
-      return request(listProductsOfType, { params: { typeId, active }, query, ...asked });
-    }
+      return request(searchProductsBySku, withParams(selection));
+    case 'title':
+      return request(searchProductsByTitle, withParams(selection));
+    case 'client':
+      return request(listProductsOfOrganization, withParams(selection));
+    case 'show':
+      return request(listProductsOfShow, withParams(selection));
+    case 'category':
+      return request(listProductsOfType, withParams(selection));
   }
 }
 

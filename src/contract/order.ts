@@ -83,42 +83,33 @@ export const listOrders = call(
   },
 );
 
-export const listOrdersOfContact = call(
+/** Declares a list of orders by its path parameters. */
+const list = <const P extends z.core.$ZodShape>(line: `GET /${string}`, summary: string, params: P) =>
+  call(line, summary, { params: z.object(params), query, answer: OrderPage });
+
+export const listOrdersOfContact = list(
   'GET /orders/contact/:contactId/:from/:to',
   'Orders shipped to one contact',
-  {
-    params: z.object({ contactId: IdParam, ...window }),
-    query,
-    answer: OrderPage,
-  },
+  { contactId: IdParam, ...window },
 );
 
-export const listOrdersOfOrganization = call(
+export const listOrdersOfOrganization = list(
   'GET /orders/allByOrg/:orgId/:from/:to',
   'Orders of one client',
-  {
-    params: z.object({ orgId: IdParam, ...window }),
-    query,
-    answer: OrderPage,
-  },
+  { orgId: IdParam, ...window },
 );
 
-export const listOrdersOfBillRef = call('GET /orders/billRef/:billRefId', 'Orders of one billing reference', {
-  params: z.object({ billRefId: IdParam }),
-  query,
-  answer: OrderPage,
+export const listOrdersOfBillRef = list('GET /orders/billRef/:billRefId', 'Orders of one billing reference', {
+  billRefId: IdParam,
 });
 
-export const listOrdersOfSku = call('GET /orders/sku/:sku', 'Orders that contain one product', {
-  params: z.object({ sku: requiredText(100) }),
-  query,
-  answer: OrderPage,
+export const listOrdersOfSku = list('GET /orders/sku/:sku', 'Orders that contain one product', {
+  sku: requiredText(100),
 });
 
-export const listOrdersOfStatus = call('GET /orders/status/:statusId/:from/:to', 'Orders in one state', {
-  params: z.object({ statusId: IdParam, ...window }),
-  query,
-  answer: OrderPage,
+export const listOrdersOfStatus = list('GET /orders/status/:statusId/:from/:to', 'Orders in one state', {
+  statusId: IdParam,
+  ...window,
 });
 
 export const getOrder = call('GET /order/:id', 'One order', {

@@ -50,62 +50,43 @@ const columns = [
   'type_display_name',
 ] as const;
 const query = listQuery([...columns, 'qty', 'modified'], columns);
-const answer = z.array(Product);
 
-export const listProducts = call('GET /products/:active', "Products in stock of all the user's clients", {
-  params: z.object({ active: ActiveParam }),
-  query,
-  answer,
+/** Declares a list of products by its path parameters. */
+const list = <const P extends z.core.$ZodShape>(line: `GET /${string}`, summary: string, params: P) =>
+  call(line, summary, { params: z.object(params), query, answer: z.array(Product) });
+
+export const listProducts = list('GET /products/:active', "Products in stock of all the user's clients", {
+  active: ActiveParam,
 });
 
-export const searchProductsBySku = call(
+export const searchProductsBySku = list(
   'GET /search/productsBySku/:sku',
   'Products in stock whose SKU contains the text',
-  {
-    params: z.object({ sku: requiredText(100) }),
-    query,
-    answer,
-  },
+  { sku: requiredText(100) },
 );
 
-export const searchProductsByTitle = call(
+export const searchProductsByTitle = list(
   'GET /productsByTitle/:title/:active',
   'Products in stock whose name contains the text',
-  {
-    params: z.object({ title: requiredText(200), active: ActiveParam }),
-    query,
-    answer,
-  },
+  { title: requiredText(200), active: ActiveParam },
 );
 
-export const listProductsOfOrganization = call(
+export const listProductsOfOrganization = list(
   'GET /productsByOrg/:orgId/:active',
   'Products in stock of one client',
-  {
-    params: z.object({ orgId: IdParam, active: ActiveParam }),
-    query,
-    answer,
-  },
+  { orgId: IdParam, active: ActiveParam },
 );
 
-export const listProductsOfShow = call(
+export const listProductsOfShow = list(
   'GET /productsByShow/:showId/:active',
   'Products in stock of one title',
-  {
-    params: z.object({ showId: IdParam, active: ActiveParam }),
-    query,
-    answer,
-  },
+  { showId: IdParam, active: ActiveParam },
 );
 
-export const listProductsOfType = call(
+export const listProductsOfType = list(
   'GET /productsByType/:typeId/:active',
   'Products in stock of one category',
-  {
-    params: z.object({ typeId: IdParam, active: ActiveParam }),
-    query,
-    answer,
-  },
+  { typeId: IdParam, active: ActiveParam },
 );
 
 export const getProduct = call('GET /product/id/:id', 'One product', {
