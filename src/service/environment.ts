@@ -69,41 +69,6 @@ const Variables = z
     error: 'must be left out with POOLER_URL, whose user calls are made as',
   });
 
-/** The service's settings. `authUrl` and `authIssuer` are undefined for the embedded provider. */
-export interface Environment {
-  readonly port: number;
-  readonly host: string;
-  /** Undefined: no metrics. */
-  readonly metricsPort: number | undefined;
-  readonly dataDir: string;
-  readonly databaseUrl: string | undefined;
-  /** The same database, as a user who owns nothing. */
-  readonly runtimeUrl: string | undefined;
-  /** A transaction pooler in front of `databaseUrl`. */
-  readonly poolerUrl: string | undefined;
-  readonly seed: 'demo' | 'empty' | 'large';
-  /** An origin, as browsers write it. */
-  readonly publicUrl: string;
-  readonly servesPortal: boolean;
-  /** Origins of portals that are served elsewhere. */
-  readonly portalOrigins: readonly string[];
-  /** Addresses and networks of the proxies whose forwarded headers are trusted. */
-  readonly trustProxy: string[];
-  readonly logLevel: (typeof LOG_LEVELS)[number];
-  readonly authUrl: string | undefined;
-  /** The issuer of a provider that is not a Keycloak. */
-  readonly authIssuer: string | undefined;
-  readonly authScope: string | undefined;
-  readonly authAudience: string | undefined;
-  readonly authUsernameClaim: string | undefined;
-  readonly authJwksUrl: string | undefined;
-  readonly realm: string;
-  readonly clientId: string;
-  readonly portalName: string;
-  readonly providerName: string | undefined;
-  readonly helpContact: string | undefined;
-}
-
 /**
  * Reads the environment; an empty variable counts as unset.
  * @throws Error with one line that names the variable and what is wrong with it.
@@ -116,59 +81,45 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     const variable = String(issue?.path[0]);
     throw new Error(`${variable}${shown(variable, set[variable])}: ${issue?.message}`);
   }
-  const {
-    PORT,
-    HOST,
-    METRICS_PORT,
-    DATA_DIR,
-    DATABASE_URL,
-    RUNTIME_URL,
-    POOLER_URL,
-    SEED,
-    PUBLIC_URL,
-    SERVE_PORTAL,
-    PORTAL_ORIGINS,
-    TRUST_PROXY,
-    LOG_LEVEL,
-    AUTH_URL,
-    AUTH_REALM,
-    AUTH_CLIENT_ID,
-    AUTH_ISSUER,
-    AUTH_SCOPE,
-    AUTH_AUDIENCE,
-    AUTH_USERNAME_CLAIM,
-    AUTH_JWKS_URL,
-    PORTAL_NAME,
-    PROVIDER_NAME,
-    HELP_CONTACT,
-  } = parsed.data;
-  return {
-    port: PORT,
-    host: HOST,
-    metricsPort: METRICS_PORT,
-    dataDir: DATA_DIR,
-    databaseUrl: DATABASE_URL,
-    runtimeUrl: RUNTIME_URL,
-    poolerUrl: POOLER_URL,
-    seed: SEED ?? (DATABASE_URL === undefined ? 'demo' : 'empty'),
-    publicUrl: PUBLIC_URL ?? `http://localhost:${PORT}`,
-    servesPortal: SERVE_PORTAL === 'yes',
-    portalOrigins: PORTAL_ORIGINS,
-    trustProxy: TRUST_PROXY,
-    logLevel: LOG_LEVEL,
-    authUrl: AUTH_URL,
-    authIssuer: AUTH_ISSUER,
-    authScope: AUTH_SCOPE,
-    authAudience: AUTH_AUDIENCE,
-    authUsernameClaim: AUTH_USERNAME_CLAIM,
-    authJwksUrl: AUTH_JWKS_URL,
-    realm: AUTH_REALM,
-    clientId: AUTH_CLIENT_ID,
-    portalName: PORTAL_NAME,
-    providerName: PROVIDER_NAME,
-    helpContact: HELP_CONTACT,
-  };
+  return settings(parsed.data);
 }
+
+/** The service's settings. `authUrl` and `authIssuer` are undefined for the embedded provider. */
+export type Environment = Readonly<ReturnType<typeof settings>>;
+
+const settings = (set: z.output<typeof Variables>) => ({
+  port: set.PORT,
+  host: set.HOST,
+  /** Undefined: no metrics. */
+  metricsPort: set.METRICS_PORT,
+  dataDir: set.DATA_DIR,
+  databaseUrl: set.DATABASE_URL,
+  /** The same database, as a user who owns nothing. */
+  runtimeUrl: set.RUNTIME_URL,
+  /** A transaction pooler in front of `databaseUrl`. */
+  poolerUrl: set.POOLER_URL,
+  seed: set.SEED ?? (set.DATABASE_URL === undefined ? 'demo' : 'empty'),
+  /** An origin, as browsers write it. */
+  publicUrl: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,
+  servesPortal: set.SERVE_PORTAL === 'yes',
+  /** Origins of portals that are served elsewhere. */
+  portalOrigins: set.PORTAL_ORIGINS,
+  /** Addresses and networks of the proxies whose forwarded headers are trusted. */
+  trustProxy: set.TRUST_PROXY,
+  logLevel: set.LOG_LEVEL,
+  authUrl: set.AUTH_URL,
+  /** The issuer of a provider that is not a Keycloak. */
+  authIssuer: set.AUTH_ISSUER,
+  authScope: set.AUTH_SCOPE,
+  authAudience: set.AUTH_AUDIENCE,
+  authUsernameClaim: set.AUTH_USERNAME_CLAIM,
+  authJwksUrl: set.AUTH_JWKS_URL,
+  realm: set.AUTH_REALM,
+  clientId: set.AUTH_CLIENT_ID,
+  portalName: set.PORTAL_NAME,
+  providerName: set.PROVIDER_NAME,
+  helpContact: set.HELP_CONTACT,
+});
 
 function isPlain(text: string): boolean {
   return !/[?#@]/.test(text);
