@@ -1,5 +1,5 @@
 import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core';
 import type { FastifyReply } from 'fastify';
 import { LARGEST_PAGE, TOTAL_HEADER } from '#src/contract/list.ts';
 
@@ -76,14 +76,22 @@ export function fromNearerEnd({ orderBy, reversed, limit, offset, search }: Pagi
   return { orderBy: reversed, reversed: orderBy, limit: rows, offset: Math.max(0, after), search };
 }
 
+/** Limits a dynamic query to a page. */
+export function inPage<Q extends PgSelect>(rows: Q, { orderBy, limit, offset }: Paging): Q {
+  return rows
+    .orderBy(...orderBy)
+    .limit(limit)
+    .offset(offset);
+}
+
 /** Returns the rows of a page, and sets the header with the number of rows over all pages. */
-export async function pageOf<T>(
+export async function pageOf<Q extends PgSelect>(
   reply: FastifyReply,
   page: Paging,
-  rows: PromiseLike<T[]>,
+  rows: Q,
   count: () => PromiseLike<number>,
-): Promise<T[]> {
-  const found = await rows;
+): Promise<Awaited<Q>> {
+  const found = await inPage(rows, page);
   reply.header(TOTAL_HEADER, await totalOf(page, found.length, count));
   return found;
 }

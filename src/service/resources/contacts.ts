@@ -8,10 +8,10 @@ import {
   updateContact,
 } from '#src/contract/contact.ts';
 import { collapsed } from '#src/contract/values.ts';
-import { contact, organization } from '#src/service/db/schema.ts';
+import { contact } from '#src/service/db/schema.ts';
 import type { On } from '#src/service/member-call.ts';
 import { caseless, pageOf, paging } from '#src/service/paging.ts';
-import { invalid, notFound } from '#src/service/problem-error.ts';
+import { activeClient, found } from './found.ts';
 
 // Everything but the notes, which are never part of fetched data (RULES.md, Contact).
 const fields = {
@@ -43,49 +43,29 @@ export function contactRoutes(on: On): void {
   on(listContacts, async ({ tx, params, query, reply }) => {
     const page = paging(query, columns, contact.id, { sort: 'name' });
     const where = and(eq(contact.orgId, params.orgId), eq(contact.active, params.active), page.search);
-    return pageOf(
-      reply,
-      page,
-      tx
-        .select(fields)
-        .from(contact)
-        .where(where)
-        .orderBy(...page.orderBy)
-        .limit(page.limit)
-        .offset(page.offset),
-      () => tx.$count(contact, where),
-    );
+    const rows = tx.select(fields).from(contact).where(where).$dynamic();
+    return pageOf(reply, page, rows, () => tx.$count(contact, where));
   });
 
-  on(getContact, async ({ tx, params }) => {
-    const [found] = await tx.select(fields).from(contact).where(eq(contact.id, params.id));
-    if (!found) throw notFound('Contact');
-    return found;
-  });
+  on(getContact, ({ tx, params }) =>
+    found(tx.select(fields).from(contact).where(eq(contact.id, params.id)), 'Contact'),
+  );
 
   on(
     createContact,
     async ({ tx, body }) => {
-      const [client] = await tx.select().from(organization).where(eq(organization.id, body.org_id));
-      if (!client) throw notFound('Client');
-      if (!client.active) throw invalid('org_id', 'This client is not active.');
-      const row = { ...values(body), orgId: body.org_id };
-      const [created] = await tx.insert(contact).values(row).returning({ id: contact.id });
-      return created as { id: number };
+      const { id: orgId } = await activeClient(tx, body.org_id, 'org_id');
+      const row = { ...values(body), orgId };
+      return found(tx.insert(contact).values(row).returning({ id: contact.id }), 'Contact');
     },
     ({ body }) => body.org_id,
   );
 
   on(
     updateContact,
-    async ({ tx, body }) => {
-      const [changed] = await tx
-        .update(contact)
-        .set(values(body))
-        .where(eq(contact.id, body.id))
-        .returning({ id: contact.id });
-      if (!changed) throw notFound('Contact');
-      return changed;
+    ({ tx, body }) => {
+      const changing = tx.update(contact).set(values(body)).where(eq(contact.id, body.id));
+      return found(changing.returning({ id: contact.id }), 'Contact');
     },
     ({ body }) => sql`(SELECT org_id FROM contact WHERE id = ${body.id})`,
   );

@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { TOTAL_HEADER } from '#src/contract/list.ts';
 import {
   addOrderItem,
   getOrderItem,
@@ -9,8 +8,9 @@ import {
 } from '#src/contract/order-item.ts';
 import { order, orderItem, product } from '#src/service/db/schema.ts';
 import type { On, Tx } from '#src/service/member-call.ts';
-import { caseless, paging } from '#src/service/paging.ts';
-import { conflict, invalid, notFound } from '#src/service/problem-error.ts';
+import { caseless, pageOf, paging } from '#src/service/paging.ts';
+import { conflict, invalid, notFound, type ProblemError } from '#src/service/problem-error.ts';
+import { found } from './found.ts';
 import { openOrder } from './open-order.ts';
 import { imagePath } from './product-rows.ts';
 
@@ -39,25 +39,24 @@ function toItem({ hasPicture, ...row }: Awaited<ReturnType<typeof selectItems>>[
 }
 
 async function item(tx: Tx, id: number): Promise<OrderItem> {
-  const [found] = await selectItems(tx, eq(orderItem.id, id));
-  if (!found) throw notFound('Item');
-  return toItem(found);
+  return toItem(await found(selectItems(tx, eq(orderItem.id, id)), 'Item'));
+}
+
+function shortage(field: 'qty' | 'new_qty', available: number): ProblemError {
+  const text = `only ${available} available`;
+  return conflict(text, { [field]: [text] });
 }
 
 const clientOfOrder = (id: number) => sql`(SELECT org_id FROM "order" WHERE id = ${id})`;
 
 export function orderItemRoutes(on: On): void {
   on(listOrderItems, async ({ tx, params, query, reply }) => {
-    const [found] = await tx.select({ id: order.id }).from(order).where(eq(order.id, params.orderId));
-    if (!found) throw notFound('Order');
+    if ((await tx.$count(order, eq(order.id, params.orderId))) === 0) throw notFound('Order');
     const ofOrder = eq(orderItem.orderId, params.orderId);
-    const { orderBy, limit, offset } = paging(query, columns, orderItem.id, { sort: 'title' });
-    reply.header(TOTAL_HEADER, await tx.$count(orderItem, ofOrder));
-    const rows = await selectItems(tx, ofOrder)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset);
-    return rows.map(toItem);
+    const page = paging(query, columns, orderItem.id, { sort: 'title' });
+    const rows = selectItems(tx, ofOrder).$dynamic();
+    const ofPage = await pageOf(reply, page, rows, () => tx.$count(orderItem, ofOrder));
+    return ofPage.map(toItem);
   });
 
   on(getOrderItem, ({ tx, params }) => item(tx, params.id));
@@ -67,23 +66,17 @@ export function orderItemRoutes(on: On): void {
     async ({ tx, body, now }) => {
       const { order_id: orderId, product_id: productId, qty } = body;
       const { orgId } = await openOrder(tx, orderId, now);
-      const [found] = await tx.select().from(product).where(eq(product.id, productId));
-      if (!found) throw notFound('Product');
-      if (found.orgId !== orgId)
+      const added = await found(tx.select().from(product).where(eq(product.id, productId)), 'Product');
+      if (added.orgId !== orgId)
         throw invalid('product_id', "This product is another client's than the order's.");
-      if (!found.active) throw invalid('product_id', 'This product is not active.');
-      const [there] = await tx
-        .select()
-        .from(orderItem)
-        .where(and(eq(orderItem.orderId, orderId), eq(orderItem.productId, productId)));
-      if (there) throw conflict(`${found.title} already exists in the list.`);
-      if (found.qty < qty)
-        throw conflict(`only ${found.qty} available`, { qty: [`only ${found.qty} available`] });
-      const [added] = await tx
-        .insert(orderItem)
-        .values({ orderId, orgId, productId, qty })
-        .returning({ id: orderItem.id });
-      return item(tx, (added as { id: number }).id);
+      if (!added.active) throw invalid('product_id', 'This product is not active.');
+      const isThere = and(eq(orderItem.orderId, orderId), eq(orderItem.productId, productId));
+      if ((await tx.$count(orderItem, isThere)) > 0)
+        throw conflict(`${added.title} already exists in the list.`);
+      if (added.qty < qty) throw shortage('qty', added.qty);
+      const adding = tx.insert(orderItem).values({ orderId, orgId, productId, qty });
+      const { id } = await found(adding.returning({ id: orderItem.id }), 'Item');
+      return item(tx, id);
     },
     ({ body }) => clientOfOrder(body.order_id),
   );
@@ -101,13 +94,9 @@ export function orderItemRoutes(on: On): void {
         await tx.delete(orderItem).where(line);
         return { ...before, qty: 0 };
       }
-      const [stock] = await tx
-        .select({ qty: product.qty })
-        .from(product)
-        .where(eq(product.id, body.product_id));
+      const [stock] = await tx.select().from(product).where(eq(product.id, body.product_id));
       const available = stock?.qty ?? 0;
-      if (available < body.new_qty)
-        throw conflict(`only ${available} available`, { new_qty: [`only ${available} available`] });
+      if (available < body.new_qty) throw shortage('new_qty', available);
       await tx.update(orderItem).set({ qty: body.new_qty }).where(line);
       return item(tx, body.id);
     },

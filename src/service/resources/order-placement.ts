@@ -7,13 +7,13 @@ import {
   contact,
   order,
   orderItem,
-  organization,
   product,
   shippingCompany,
   shippingMethod,
 } from '#src/service/db/schema.ts';
 import type { On, Tx } from '#src/service/member-call.ts';
-import { conflict, type FieldErrors, invalid, notFound, ProblemError } from '#src/service/problem-error.ts';
+import { conflict, type FieldErrors, invalid, ProblemError } from '#src/service/problem-error.ts';
+import { activeClient, found } from './found.ts';
 import { openOrder } from './open-order.ts';
 import { selectOrders, toOrder } from './order-rows.ts';
 import { shipToOf } from './ship-to.ts';
@@ -24,8 +24,7 @@ export function orderPlacementRoutes(on: On): void {
     async ({ tx, params, username, now }) => {
       const client = await activeClient(tx, params.orgId, 'orgId');
       const row = { orgId: client.id, createdBy: username, createdOn: now, modified: now };
-      const [started] = await tx.insert(order).values(row).returning({ id: order.id });
-      return started as { id: number };
+      return found(tx.insert(order).values(row).returning({ id: order.id }), 'Order');
     },
     ({ params }) => params.orgId,
   );
@@ -53,30 +52,19 @@ export function orderPlacementRoutes(on: On): void {
         modified: now,
       };
       await tx.update(order).set(placed).where(eq(order.id, body.id));
-      const [row] = await selectOrders(tx, eq(order.id, body.id));
-      if (!row) throw notFound('Order');
-      return toOrder(row);
+      return toOrder(await found(selectOrders(tx, eq(order.id, body.id)), 'Order'));
     },
     ({ body }) => body.org_id,
   );
 }
 
-async function activeClient(tx: Tx, id: number, field: string) {
-  const [client] = await tx.select().from(organization).where(eq(organization.id, id));
-  if (!client) throw notFound('Client');
-  if (!client.active) throw invalid(field, 'This client is not active.');
-  return client;
-}
-
 /** A snapshot of the destination: later changes of the contact don't change the order. */
 async function destination(tx: Tx, id: number, orgId: number) {
-  const [found] = await tx
-    .select()
-    .from(contact)
-    .where(and(eq(contact.id, id), eq(contact.orgId, orgId)));
-  if (!found) throw invalid('ship_to_id', 'This contact is not there any more.');
-  if (!found.active) throw invalid('ship_to_id', 'This contact is not active.');
-  return { id, snapshot: shipToOf(found) };
+  const isOfClient = and(eq(contact.id, id), eq(contact.orgId, orgId));
+  const [row] = await tx.select().from(contact).where(isOfClient);
+  if (!row) throw invalid('ship_to_id', 'This contact is not there any more.');
+  if (!row.active) throw invalid('ship_to_id', 'This contact is not active.');
+  return { id, snapshot: shipToOf(row) };
 }
 
 async function checkShipping(tx: Tx, { shipped_with, shipping_type }: OrderPlacement): Promise<void> {

@@ -12,8 +12,8 @@ import {
 import { wireTimeToDate } from '#src/contract/values.ts';
 import { order, orderItem, product } from '#src/service/db/schema.ts';
 import type { MemberCall, On } from '#src/service/member-call.ts';
-import { fromNearerEnd, type Paging, paging, totalOf } from '#src/service/paging.ts';
-import { notFound } from '#src/service/problem-error.ts';
+import { fromNearerEnd, inPage, type Paging, paging, totalOf } from '#src/service/paging.ts';
+import { found } from './found.ts';
 import { asksForNames, orderColumns, selectOrderIds, selectOrders, toOrder } from './order-rows.ts';
 
 const ORDERS_PER_PAGE = 50;
@@ -27,11 +27,8 @@ async function list({ tx, query, reply }: ListCall, condition: SQL | undefined) 
   const where = and(isNotNull(order.statusId), condition, page.search);
   const ids = () => selectOrderIds(tx, where, asksForNames(query));
   const count = () => tx.$count(ids().as('ids'));
-  const rowsOf = ({ orderBy, limit, offset }: Paging) => {
-    const ofPage = ids()
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset);
+  const rowsOf = (part: Paging) => {
+    const ofPage = inPage(ids(), part);
     return selectOrders(tx, inArray(order.id, ofPage)).orderBy(...page.orderBy);
   };
   const known = page.offset === 0 ? undefined : await count();
@@ -77,8 +74,6 @@ export function orderRoutes(on: On): void {
   });
 
   on(getOrder, async ({ tx, params }) => {
-    const [found] = await selectOrders(tx, eq(order.id, params.id));
-    if (!found) throw notFound('Order');
-    return toOrder(found);
+    return toOrder(await found(selectOrders(tx, eq(order.id, params.id)), 'Order'));
   });
 }

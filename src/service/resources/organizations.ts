@@ -3,7 +3,7 @@ import { getOrganization, listOrganizations, updateOrganization } from '#src/con
 import { organization } from '#src/service/db/schema.ts';
 import type { On } from '#src/service/member-call.ts';
 import { caseless, pageOf, paging } from '#src/service/paging.ts';
-import { notFound } from '#src/service/problem-error.ts';
+import { found } from './found.ts';
 
 const fields = {
   id: organization.id,
@@ -28,36 +28,19 @@ export function organizationRoutes(on: On): void {
   on(listOrganizations, async ({ tx, params, query, reply }) => {
     const page = paging(query, columns, organization.id, { sort: 'name' });
     const where = and(eq(organization.active, params.active), page.search);
-    return pageOf(
-      reply,
-      page,
-      tx
-        .select(fields)
-        .from(organization)
-        .where(where)
-        .orderBy(...page.orderBy)
-        .limit(page.limit)
-        .offset(page.offset),
-      () => tx.$count(organization, where),
-    );
+    const rows = tx.select(fields).from(organization).where(where).$dynamic();
+    return pageOf(reply, page, rows, () => tx.$count(organization, where));
   });
 
-  on(getOrganization, async ({ tx, params }) => {
-    const [found] = await tx.select(fields).from(organization).where(eq(organization.id, params.id));
-    if (!found) throw notFound('Client');
-    return found;
-  });
+  on(getOrganization, ({ tx, params }) =>
+    found(tx.select(fields).from(organization).where(eq(organization.id, params.id)), 'Client'),
+  );
 
   on(
     updateOrganization,
-    async ({ tx, body: { id, ...changes } }) => {
-      const [changed] = await tx
-        .update(organization)
-        .set(changes)
-        .where(eq(organization.id, id))
-        .returning({ id: organization.id });
-      if (!changed) throw notFound('Client');
-      return changed;
+    ({ tx, body: { id, ...changes } }) => {
+      const changing = tx.update(organization).set(changes).where(eq(organization.id, id));
+      return found(changing.returning({ id: organization.id }), 'Client');
     },
     ({ body }) => body.id,
   );

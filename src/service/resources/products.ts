@@ -13,7 +13,8 @@ import {
 import { product, show } from '#src/service/db/schema.ts';
 import type { MemberCall, On } from '#src/service/member-call.ts';
 import { contains, pageOf, paging } from '#src/service/paging.ts';
-import { invalid, notFound } from '#src/service/problem-error.ts';
+import { invalid } from '#src/service/problem-error.ts';
+import { found } from './found.ts';
 import { productColumns, selectProducts, toProduct } from './product-rows.ts';
 
 type ListCall = Pick<MemberCall<typeof listProducts>, 'tx' | 'query' | 'reply'>;
@@ -23,22 +24,12 @@ async function list({ tx, query, reply }: ListCall, condition: SQL | undefined) 
   const page = paging(query, productColumns, product.id, { sort: 'title' });
   const rows = selectProducts(tx, and(gt(product.qty, 0), condition, page.search));
   const all = rows.as('all');
-  const found = await pageOf(
-    reply,
-    page,
-    rows
-      .orderBy(...page.orderBy)
-      .limit(page.limit)
-      .offset(page.offset),
-    () => tx.$count(all),
-  );
-  return found.map(toProduct);
+  const ofPage = await pageOf(reply, page, rows.$dynamic(), () => tx.$count(all));
+  return ofPage.map(toProduct);
 }
 
 async function one(tx: ListCall['tx'], condition: SQL) {
-  const [found] = await selectProducts(tx, condition);
-  if (!found) throw notFound('Product');
-  return toProduct(found);
+  return toProduct(await found(selectProducts(tx, condition), 'Product'));
 }
 
 export function productRoutes(on: On): void {
@@ -64,16 +55,11 @@ export function productRoutes(on: On): void {
   on(
     updateProduct,
     async ({ tx, body, now }) => {
-      const [found] = await tx.select().from(product).where(eq(product.id, body.id));
-      if (!found) throw notFound('Product');
+      const { orgId } = await found(tx.select().from(product).where(eq(product.id, body.id)), 'Product');
       if (body.new_show_id !== undefined) {
-        const ofClient = and(
-          eq(show.id, body.new_show_id),
-          eq(show.orgId, found.orgId),
-          eq(show.active, true),
-        );
-        const [title] = await tx.select().from(show).where(ofClient);
-        if (!title) throw invalid('new_show_id', "must be an active title of the product's client");
+        const isTitle = and(eq(show.id, body.new_show_id), eq(show.orgId, orgId), eq(show.active, true));
+        if ((await tx.$count(show, isTitle)) === 0)
+          throw invalid('new_show_id', "must be an active title of the product's client");
       }
       const changes = {
         title: body.title.trim(),

@@ -12,40 +12,16 @@ export function shippingRoutes(on: On): void {
     const columns = { ...company, name: caseless(shippingCompany.name) };
     const page = paging(query, columns, shippingCompany.id, { sort: 'name' });
     const where = and(eq(shippingCompany.active, params.active), page.search);
-    return pageOf(
-      reply,
-      page,
-      tx
-        .select(company)
-        .from(shippingCompany)
-        .where(where)
-        .orderBy(...page.orderBy)
-        .limit(page.limit)
-        .offset(page.offset),
-      () => tx.$count(shippingCompany, where),
-    );
+    const rows = tx.select(company).from(shippingCompany).where(where).$dynamic();
+    return pageOf(reply, page, rows, () => tx.$count(shippingCompany, where));
   });
 
   on(listShippingMethods, async ({ tx, params, query, reply }) => {
     const columns = { ...method, name: caseless(shippingMethod.name) };
     const page = paging(query, columns, shippingMethod.id, { sort: 'name' });
-    const { companyId, active } = params;
-    const where = and(
-      eq(shippingMethod.companyId, companyId),
-      eq(shippingMethod.active, active),
-      page.search,
-    );
-    return pageOf(
-      reply,
-      page,
-      tx
-        .select(method)
-        .from(shippingMethod)
-        .where(where)
-        .orderBy(...page.orderBy)
-        .limit(page.limit)
-        .offset(page.offset),
-      () => tx.$count(shippingMethod, where),
-    );
+    const isActive = eq(shippingMethod.active, params.active);
+    const where = and(eq(shippingMethod.companyId, params.companyId), isActive, page.search);
+    const rows = tx.select(method).from(shippingMethod).where(where).$dynamic();
+    return pageOf(reply, page, rows, () => tx.$count(shippingMethod, where));
   });
 }
