@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { account, clientUserOrg } from '#src/service/db/tables/accounts.ts';
+import { organization } from '#src/service/db/tables/clients.ts';
 import { accountCommand } from './account-commands.ts';
 import { openEmbedded } from './db/client.ts';
-import { account, clientUserOrg, organization } from './db/schema.ts';
 import { verifyPassword } from './identity/password.ts';
 
 const database = await openEmbedded();

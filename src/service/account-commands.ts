@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { account, clientUserOrg } from '#src/service/db/tables/accounts.ts';
+import { organization } from '#src/service/db/tables/clients.ts';
 import type { Db } from './db/db.ts';
-import { account, clientUserOrg, organization } from './db/schema.ts';
 import { SHORTEST_PASSWORD } from './identity/account-pages.ts';
 import { hashPassword } from './identity/password.ts';
 

@@ -1,6 +1,6 @@
 import { asc, gte, lt } from 'drizzle-orm';
+import { audit } from '#src/service/db/tables/records.ts';
 import type { Db } from './db/db.ts';
-import { audit } from './db/schema.ts';
 
 /** What was done since a moment, oldest first. Only the operator sees it. */
 export async function deedsSince(db: Db, since: Date): Promise<(typeof audit.$inferSelect)[]> {

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Call } from '#src/contract/call.ts';
-import { idempotencyKey } from './db/schema.ts';
+import { idempotencyKey } from '#src/service/db/tables/records.ts';
 import type { Tx } from './member-call.ts';
 import { inFlight, invalid, notFound, ProblemError } from './problem-error.ts';
 

@@ -1,8 +1,8 @@
 /** Binds user names to the subjects of an issuer: a provider may give a user name to somebody else. */
 import { and, eq, or, sql } from 'drizzle-orm';
+import { clientUserOrg, clientUserSubject } from '#src/service/db/tables/accounts.ts';
 import type { CheckedToken } from './access-token.ts';
 import type { Db } from './db/db.ts';
-import { clientUserOrg, clientUserSubject } from './db/schema.ts';
 import { asMember, type Caller, type Tx } from './member-call.ts';
 import { codeOf } from './reason.ts';
 

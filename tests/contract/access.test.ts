@@ -4,7 +4,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#src/service/app.ts';
-import { clientUserOrg } from '#src/service/db/schema.ts';
+import { clientUserOrg } from '#src/service/db/tables/accounts.ts';
 import { issuerKeys } from '#src/service/issuer-keys.ts';
 import { keysUrl } from '#src/service/provider-metadata.ts';
 import { releaseSubject } from '#src/service/subjects.ts';

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createApp } from '#src/service/app.ts';
 import { openEmbedded } from '#src/service/db/client.ts';
-import { account, identityRecord } from '#src/service/db/schema.ts';
+import { account, identityRecord } from '#src/service/db/tables/accounts.ts';
 import { ProviderKeys } from '#src/service/identity/keys.ts';
 import { hashPassword } from '#src/service/identity/password.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { organization } from '#src/service/db/schema.ts';
+import { organization } from '#src/service/db/tables/clients.ts';
 import { sweepStartedOrders } from '#src/service/sweep.ts';
 import { engines, NOW, type Service, startService } from '#tests/support/service.ts';
 

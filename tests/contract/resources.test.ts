@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { organization, productImage } from '#src/service/db/schema.ts';
+import { organization } from '#src/service/db/tables/clients.ts';
+import { productImage } from '#src/service/db/tables/products.ts';
 import { engines, type Service, startService } from '#tests/support/service.ts';
 
 describe.each(engines())('resources on %s', (engine) => {

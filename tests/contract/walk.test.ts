@@ -6,7 +6,9 @@ import { createSecretKey, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clientUserOrg, order as orders, product as productRows } from '#src/service/db/schema.ts';
+import { clientUserOrg } from '#src/service/db/tables/accounts.ts';
+import { order as orders } from '#src/service/db/tables/orders.ts';
+import { product as productRows } from '#src/service/db/tables/products.ts';
 import { addressOf, described, type Operation, type Schema } from '#tests/support/described.ts';
 import { type Prover, prover } from '#tests/support/prover.ts';
 import {

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { openEmbedded } from '#src/service/db/client.ts';
-import { clientUserOrg } from '#src/service/db/schema.ts';
+import { clientUserOrg } from '#src/service/db/tables/accounts.ts';
 import { workerState } from '#tests/support/portal.ts';
 import { freshFolder, killProcesses, startProcess } from '#tests/support/process.ts';
 import { startProvider } from '#tests/support/provider.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { clientUserOrg } from '#src/service/db/schema.ts';
+import { clientUserOrg } from '#src/service/db/tables/accounts.ts';
 import { described } from '#tests/support/described.ts';
 import { type Service, token } from '#tests/support/service.ts';
 import { Judge } from './judge.ts';

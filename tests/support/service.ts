@@ -8,16 +8,10 @@ import { createApp } from '#src/service/app.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from '#src/service/db/client.ts';
 import type { Db } from '#src/service/db/db.ts';
 import { overPool } from '#src/service/db/pool.ts';
-import {
-  clientUserOrg,
-  contact,
-  organization,
-  product,
-  productType,
-  shippingCompany,
-  shippingMethod,
-  show,
-} from '#src/service/db/schema.ts';
+import { clientUserOrg } from '#src/service/db/tables/accounts.ts';
+import { contact, organization, show } from '#src/service/db/tables/clients.ts';
+import { shippingCompany, shippingMethod } from '#src/service/db/tables/orders.ts';
+import { product, productType } from '#src/service/db/tables/products.ts';
 
 export const NOW = new Date('2026-11-21T18:00:00Z');
 export const ISSUER = 'http://localhost:8080/auth/realms/clients';

@@ -11,7 +11,6 @@ import { checkCaller } from './member-role.ts';
 import { migrate } from './migrate.ts';
 import { PlanCachingClient } from './plan-cache.ts';
 import { overPool } from './pool.ts';
-import * as schema from './schema.ts';
 
 export interface OpenDatabase {
   /** What the service works with: as the role portal_member, which sees nothing outside `member-call.ts`. */
@@ -32,9 +31,8 @@ const MIGRATION_LOCK = 727_001;
 export async function openEmbedded(folder?: string): Promise<OpenDatabase> {
   if (folder) mkdirSync(folder, { recursive: true });
   const pglite = await PGlite.create({ ...(folder && { dataDir: folder }) });
-  const embedded = drizzlePglite(pglite, { schema });
-  const db = embedded as unknown as Db;
-  await migrate(db, (config) => migratePglite(embedded, config));
+  const db = drizzlePglite(pglite);
+  await migrate(db, (config) => migratePglite(db, config));
   // Its one session is a superuser's: only the transactions of `member-call.ts` are the role's.
   return { db, operator: (work) => work(db), close: () => pglite.close() };
 }
@@ -73,9 +71,9 @@ export async function openPostgres(
     // Several processes may start at once: one migrates, the others wait for it and find nothing to do. The lock is
     // released with the connection.
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const db = drizzlePg(client, { schema });
-    await migrate(db as unknown as Db, (config) => migratePg(db, config));
-    await checkCaller(db as unknown as Db, new pg.Client({ connectionString: callsUrl }).user ?? '');
+    const db = drizzlePg(client);
+    await migrate(db, (config) => migratePg(db, config));
+    await checkCaller(db, new pg.Client({ connectionString: callsUrl }).user ?? '');
   });
   const pool = new pg.Pool({
     connectionString: callsUrl,
@@ -98,7 +96,7 @@ export async function openPostgres(
   });
   return {
     db: overPool(pool),
-    operator: (work) => asOwner((client) => work(drizzlePg(client, { schema }) as unknown as Db)),
+    operator: (work) => asOwner((client) => work(drizzlePg(client))),
     pool,
     close: () => pool.end(),
   };

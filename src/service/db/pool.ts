@@ -1,7 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Db } from './db.ts';
-import * as schema from './schema.ts';
 
 /**
  * Drizzle over a pool, whose transactions always give their connection back. Drizzle itself would keep the connection of a
@@ -11,7 +10,7 @@ export function overPool(pool: pg.Pool): Db {
   const overClient = new WeakMap<pg.PoolClient, Db>();
   const transaction: Db['transaction'] = async (work, config) => {
     const client = await pool.connect();
-    const db = overClient.get(client) ?? (drizzle(client, { schema }) as unknown as Db);
+    const db = overClient.get(client) ?? drizzle(client);
     overClient.set(client, db);
     try {
       return await db.transaction(work, config);
@@ -20,5 +19,5 @@ export function overPool(pool: pg.Pool): Db {
       client.release(!isIdle);
     }
   };
-  return Object.assign(drizzle(pool, { schema }) as unknown as Db, { transaction });
+  return Object.assign(drizzle(pool), { transaction });
 }

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import * as z from 'zod/mini';
-import type { account } from '#src/service/db/schema.ts';
+import type { account } from '#src/service/db/tables/accounts.ts';
 import { accountPage, SHORTEST_PASSWORD } from './account-pages.ts';
 import { changePassword, findAccount } from './accounts.ts';
 import type { DeviceCookies } from './device-cookies.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#src/service/db/db.ts';
-import { account } from '#src/service/db/schema.ts';
+import { account } from '#src/service/db/tables/accounts.ts';
 import { asSignIn } from '#src/service/member-call.ts';
 
 type Account = typeof account.$inferSelect;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
 import type { Db } from '#src/service/db/db.ts';
-import { identityRecord } from '#src/service/db/schema.ts';
+import { identityRecord } from '#src/service/db/tables/accounts.ts';
 import { asSignIn } from '#src/service/member-call.ts';
 import { IDLE_SECONDS } from './lifetimes.ts';
 

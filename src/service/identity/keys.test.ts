@@ -2,7 +2,7 @@
 import { importJWK, type JWK, jwtVerify, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openEmbedded } from '#src/service/db/client.ts';
-import { signingKey } from '#src/service/db/schema.ts';
+import { signingKey } from '#src/service/db/tables/accounts.ts';
 import { KeysUnavailable } from '#src/service/issuer-keys.ts';
 import { ProviderKeys, rotateKeys } from './keys.ts';
 

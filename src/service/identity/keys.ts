@@ -15,7 +15,7 @@ import {
   type JWTVerifyGetKey,
 } from 'jose';
 import type { Db } from '#src/service/db/db.ts';
-import { signingKey } from '#src/service/db/schema.ts';
+import { signingKey } from '#src/service/db/tables/accounts.ts';
 import { KeysUnavailable } from '#src/service/issuer-keys.ts';
 import { asSignIn, type Tx } from '#src/service/member-call.ts';
 import { SESSION_SECONDS } from './lifetimes.ts';

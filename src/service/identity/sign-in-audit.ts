@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#src/service/db/db.ts';
-import { type account, audit } from '#src/service/db/schema.ts';
+import type { account } from '#src/service/db/tables/accounts.ts';
+import { audit } from '#src/service/db/tables/records.ts';
 import { asSignIn } from '#src/service/member-call.ts';
 
 type Outcome = 'sign-in' | 'sign-in failed' | 'sign-in locked' | 'sign-in limited';

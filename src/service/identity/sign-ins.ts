@@ -1,7 +1,7 @@
 /** An account's sign-ins: where they are, and their end. */
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '#src/service/db/db.ts';
-import { identityRecord } from '#src/service/db/schema.ts';
+import { identityRecord } from '#src/service/db/tables/accounts.ts';
 import { asSignIn } from '#src/service/member-call.ts';
 import { IDLE_SECONDS } from './lifetimes.ts';
 

@@ -8,7 +8,7 @@ import {
   updateContact,
 } from '#src/contract/contact.ts';
 import { collapsed } from '#src/contract/values.ts';
-import { contact } from '#src/service/db/schema.ts';
+import { contact } from '#src/service/db/tables/clients.ts';
 import type { On } from '#src/service/member-call.ts';
 import { caseless, pageOf, paging } from '#src/service/paging.ts';
 import { activeClient, found } from './found.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { organization } from '#src/service/db/schema.ts';
+import { organization } from '#src/service/db/tables/clients.ts';
 import type { Tx } from '#src/service/member-call.ts';
 import { invalid, notFound } from '#src/service/problem-error.ts';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Db } from '#src/service/db/db.ts';
-import { product, productImage } from '#src/service/db/schema.ts';
+import { product, productImage } from '#src/service/db/tables/products.ts';
 import { asMember, callerOf } from '#src/service/member-call.ts';
 import { notFound } from '#src/service/problem-error.ts';
 import { selectProducts } from './product-rows.ts';

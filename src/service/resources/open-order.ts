@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { order } from '#src/service/db/schema.ts';
+import { order } from '#src/service/db/tables/orders.ts';
 import type { Tx } from '#src/service/member-call.ts';
 import { conflict, notFound } from '#src/service/problem-error.ts';
 

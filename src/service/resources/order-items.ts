@@ -6,7 +6,8 @@ import {
   type OrderItem,
   updateOrderItem,
 } from '#src/contract/order-item.ts';
-import { order, orderItem, product } from '#src/service/db/schema.ts';
+import { order, orderItem } from '#src/service/db/tables/orders.ts';
+import { product } from '#src/service/db/tables/products.ts';
 import type { On, Tx } from '#src/service/member-call.ts';
 import { caseless, pageOf, paging } from '#src/service/paging.ts';
 import { conflict, invalid, notFound, type ProblemError } from '#src/service/problem-error.ts';

@@ -3,14 +3,9 @@ import { contactDisplayName } from '#src/contract/contact.ts';
 import { type OrderPlacement, placeOrder, startOrder } from '#src/contract/order.ts';
 import { PENDING } from '#src/contract/order-status.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
-import {
-  contact,
-  order,
-  orderItem,
-  product,
-  shippingCompany,
-  shippingMethod,
-} from '#src/service/db/schema.ts';
+import { contact } from '#src/service/db/tables/clients.ts';
+import { order, orderItem, shippingCompany, shippingMethod } from '#src/service/db/tables/orders.ts';
+import { product } from '#src/service/db/tables/products.ts';
 import type { On, Tx } from '#src/service/member-call.ts';
 import { conflict, type FieldErrors, invalid, ProblemError } from '#src/service/problem-error.ts';
 import { activeClient, found } from './found.ts';

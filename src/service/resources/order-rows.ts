@@ -2,7 +2,8 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Order } from '#src/contract/order.ts';
 import { ORDER_STATUSES } from '#src/contract/order-status.ts';
 import { dateToWireTime } from '#src/contract/values.ts';
-import { order, organization, shippingCompany, shippingMethod } from '#src/service/db/schema.ts';
+import { organization } from '#src/service/db/tables/clients.ts';
+import { order, shippingCompany, shippingMethod } from '#src/service/db/tables/orders.ts';
 import type { Tx } from '#src/service/member-call.ts';
 import { caseless } from '#src/service/paging.ts';
 

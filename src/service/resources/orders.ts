@@ -10,7 +10,8 @@ import {
   listOrdersOfStatus,
 } from '#src/contract/order.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
-import { order, orderItem, product } from '#src/service/db/schema.ts';
+import { order, orderItem } from '#src/service/db/tables/orders.ts';
+import { product } from '#src/service/db/tables/products.ts';
 import type { MemberCall, On } from '#src/service/member-call.ts';
 import { fromNearerEnd, inPage, type Paging, paging, totalOf } from '#src/service/paging.ts';
 import { found } from './found.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { getOrganization, listOrganizations, updateOrganization } from '#src/contract/organization.ts';
-import { organization } from '#src/service/db/schema.ts';
+import { organization } from '#src/service/db/tables/clients.ts';
 import type { On } from '#src/service/member-call.ts';
 import { caseless, pageOf, paging } from '#src/service/paging.ts';
 import { found } from './found.ts';

@@ -2,7 +2,8 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Product } from '#src/contract/product.ts';
 import { dateToWireTime } from '#src/contract/values.ts';
-import { organization, product, productType, show } from '#src/service/db/schema.ts';
+import { organization, show } from '#src/service/db/tables/clients.ts';
+import { product, productType } from '#src/service/db/tables/products.ts';
 import type { Tx } from '#src/service/member-call.ts';
 import { caseless } from '#src/service/paging.ts';
 

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { TOTAL_HEADER } from '#src/contract/list.ts';
 import { listProductTypes } from '#src/contract/product-type.ts';
-import { productType } from '#src/service/db/schema.ts';
+import { productType } from '#src/service/db/tables/products.ts';
 import type { On } from '#src/service/member-call.ts';
 import { caseless, paging } from '#src/service/paging.ts';
 

@@ -10,7 +10,8 @@ import {
   searchProductsByTitle,
   updateProduct,
 } from '#src/contract/product.ts';
-import { product, show } from '#src/service/db/schema.ts';
+import { show } from '#src/service/db/tables/clients.ts';
+import { product } from '#src/service/db/tables/products.ts';
 import type { MemberCall, On } from '#src/service/member-call.ts';
 import { contains, pageOf, paging } from '#src/service/paging.ts';
 import { invalid } from '#src/service/problem-error.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { listShippingCompanies, listShippingMethods } from '#src/contract/shipping.ts';
-import { shippingCompany, shippingMethod } from '#src/service/db/schema.ts';
+import { shippingCompany, shippingMethod } from '#src/service/db/tables/orders.ts';
 import type { On } from '#src/service/member-call.ts';
 import { caseless, pageOf, paging } from '#src/service/paging.ts';
 

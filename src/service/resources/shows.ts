@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import { createShow, getShow, listShows, listShowsOfOrganization } from '#src/contract/show.ts';
-import { organization, show } from '#src/service/db/schema.ts';
+import { organization, show } from '#src/service/db/tables/clients.ts';
 import type { MemberCall, On, Tx } from '#src/service/member-call.ts';
 import { caseless, pageOf, paging } from '#src/service/paging.ts';
 import { activeClient, found } from './found.ts';

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm';
-import { account, clientUserOrg, organization } from '#src/service/db/schema.ts';
+import { account, clientUserOrg } from '#src/service/db/tables/accounts.ts';
+import { organization } from '#src/service/db/tables/clients.ts';
 import type { Tx } from '#src/service/member-call.ts';
 import { CLIENTS, DEMO_ACCOUNTS } from './clients.ts';
 

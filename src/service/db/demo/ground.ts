@@ -1,4 +1,5 @@
-import { productType, shippingCompany, shippingMethod } from '#src/service/db/schema.ts';
+import { shippingCompany, shippingMethod } from '#src/service/db/tables/orders.ts';
+import { productType } from '#src/service/db/tables/products.ts';
 import type { Tx } from '#src/service/member-call.ts';
 import { CARRIERS } from './carriers.ts';
 import { CATEGORIES } from './catalogue.ts';

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { account, organization } from '#src/service/db/schema.ts';
+import { account } from '#src/service/db/tables/accounts.ts';
+import { organization } from '#src/service/db/tables/clients.ts';
 import type { Tx } from '#src/service/member-call.ts';
 
 const PRODUCTS = 10_000;

@@ -4,20 +4,11 @@ import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ORDER_STATUSES } from '#src/contract/order-status.ts';
 import { type OpenDatabase, openEmbedded } from '#src/service/db/client.ts';
-import {
-  account,
-  clientUserOrg,
-  contact,
-  order,
-  orderItem,
-  organization,
-  product,
-  productType,
-  seeding,
-  shippingCompany,
-  shippingMethod,
-  show,
-} from '#src/service/db/schema.ts';
+import { account, clientUserOrg } from '#src/service/db/tables/accounts.ts';
+import { contact, organization, show } from '#src/service/db/tables/clients.ts';
+import { order, orderItem, shippingCompany, shippingMethod } from '#src/service/db/tables/orders.ts';
+import { product, productType } from '#src/service/db/tables/products.ts';
+import { seeding } from '#src/service/db/tables/records.ts';
 import { verifyPassword } from '#src/service/identity/password.ts';
 import { asMember } from '#src/service/member-call.ts';
 import { upsNumber } from './carriers.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#src/service/db/db.ts';
-import { seeding } from '#src/service/db/schema.ts';
+import { seeding } from '#src/service/db/tables/records.ts';
 import type { Tx } from '#src/service/member-call.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedGround } from './ground.ts';

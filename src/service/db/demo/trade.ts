@@ -2,17 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { contactDisplayName } from '#src/contract/contact.ts';
 import { PENDING } from '#src/contract/order-status.ts';
-import {
-  contact,
-  order,
-  orderItem,
-  organization,
-  product,
-  productType,
-  shippingCompany,
-  shippingMethod,
-  show,
-} from '#src/service/db/schema.ts';
+import { contact, organization, show } from '#src/service/db/tables/clients.ts';
+import { order, orderItem, shippingCompany, shippingMethod } from '#src/service/db/tables/orders.ts';
+import { product, productType } from '#src/service/db/tables/products.ts';
 import type { Tx } from '#src/service/member-call.ts';
 import { shipToOf } from '#src/service/resources/ship-to.ts';
 import { productsOf } from './catalogue.ts';

@@ -1,0 +1,65 @@
+/** The clients, their titles and their contacts. */
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { id, updatedBy } from '#src/service/db/columns.ts';
+import { ownOnly } from '#src/service/db/policies.ts';
+
+export const organization = pgTable(
+  'organization',
+  {
+    id: id(),
+    machineName: text('machine_name').notNull(),
+    name: text('name').notNull(),
+    email: text('email').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    address: text('address').notNull().default(''),
+    city: text('city').notNull().default(''),
+    state: text('state').notNull().default(''),
+    zip: text('zip').notNull().default(''),
+    active: boolean('active').notNull().default(true),
+    updatedBy: updatedBy(),
+  },
+  () => ownOnly(sql`id = ANY ((SELECT portal_organizations())::integer[])`),
+);
+
+/** The column of the client that a row belongs to. */
+export const ofClient = () =>
+  integer('org_id')
+    .notNull()
+    .references(() => organization.id);
+
+export const show = pgTable(
+  'show',
+  {
+    id: id(),
+    orgId: ofClient(),
+    name: text('name').notNull(),
+    active: boolean('active').notNull().default(true),
+    updatedBy: updatedBy(),
+  },
+  (table) => [index().on(table.orgId), unique().on(table.id, table.orgId), ...ownOnly()],
+);
+
+export const contact = pgTable(
+  'contact',
+  {
+    id: id(),
+    orgId: ofClient(),
+    name: text('name').notNull().default(''),
+    // Texts are called as on the wire: both sides go through them by name.
+    first_name: text('first_name').notNull().default(''),
+    last_name: text('last_name').notNull().default(''),
+    address: text('address').notNull().default(''),
+    address2: text('address2').notNull().default(''),
+    city: text('city').notNull().default(''),
+    state: text('state').notNull().default(''),
+    zip: text('zip').notNull().default(''),
+    country: text('country').notNull().default(''),
+    email: text('email').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    notes: text('notes').notNull().default(''),
+    active: boolean('active').notNull().default(true),
+    updatedBy: updatedBy(),
+  },
+  (table) => [index().on(table.orgId, table.name), ...ownOnly()],
+);

@@ -1,0 +1,72 @@
+/** What the service records of its own work. */
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '#src/service/db/columns.ts';
+import { isOwn, isSignIn, operator, visible } from '#src/service/db/policies.ts';
+
+/** The first answer to each idempotency key of a user, replayed for seven days. */
+export const idempotencyKey = pgTable(
+  'idempotency_key',
+  {
+    username: text('username').notNull(),
+    key: uuid('key').notNull(),
+    /** The client of the request; null if the user could not see the record. */
+    orgId: integer('org_id'),
+    request: text('request').notNull(),
+    status: integer('status').notNull(),
+    answer: text('answer').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.username, table.key] }),
+    index().on(table.createdAt),
+    ...visible('own_keys', isOwn),
+  ],
+);
+
+/**
+ * Who did what. Triggers write it in the transaction of the change, and `identity/routes.ts` for sign-ins. The service adds
+ * to it, and neither reads nor changes it.
+ */
+export const audit = pgTable(
+  'audit',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment('at').notNull().defaultNow(),
+    /** The user; null for an operator, who is known by `role` alone. */
+    username: text('username'),
+    /** The provider's name for the user. */
+    subject: text('subject'),
+    action: text('action').notNull(),
+    /** The table of the record, its id, and its client. */
+    record: text('record').notNull(),
+    recordId: text('record_id'),
+    orgId: integer('org_id'),
+    /** SHA-256 of the row as jsonb, without `modified` and `updated_by`. */
+    before: text('before'),
+    after: text('after'),
+    requestId: text('request_id'),
+    address: text('address'),
+    /** Of the database session. */
+    role: text('role').notNull().default(sql`current_user`),
+  },
+  (table) => [
+    index().on(table.at),
+    index().on(table.record, table.recordId),
+    ...visible(
+      'own_deeds',
+      sql`false`,
+      sql`${isSignIn} OR (${isOwn} AND coalesce(org_id = ANY ((SELECT portal_organizations())::integer[]), true))`,
+    ),
+  ],
+);
+
+/** Written once: what the database was first filled with. */
+export const seeding = pgTable(
+  'seeding',
+  {
+    kind: text('kind', { enum: ['demo', 'empty', 'large'] }).primaryKey(),
+    seededAt: moment('seeded_at').notNull(),
+  },
+  () => [operator()],
+);
