@@ -72,6 +72,7 @@ test('an order is placed with the keyboard alone', async ({ page, portal }) => {
   await expect(page.getByRole('heading', { name: 'Create an Order' })).toBeFocused();
   await tabTo(page, /^2 Add Products/);
   await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('tab', { name: /Start Order/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('tab', { name: /Start Order/ })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByLabel('Notes')).toBeVisible();
