@@ -349,8 +349,9 @@ export class Delivery {
     const waits_for = waitsFor(error);
     await this.#note({ state: 'queued', waits_for });
     if (waits_for === 'sign-in') return { outcome: 'sign-in' };
-    const retryAfter = error instanceof Refused ? error.retryAfter : undefined;
-    return { outcome: 'later', isReachable: waits_for === 'provider', retryAfter };
+    const { status, retryAfter } = error instanceof Refused ? error : {};
+    // A limit on calls counts those of the other orders, too.
+    return { outcome: 'later', isReachable: waits_for === 'provider' && status !== 429, retryAfter };
   }
 
   async #doubts(reason: DoubtReason): Promise<Sending> {

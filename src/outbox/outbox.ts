@@ -2,6 +2,7 @@
  * Sends confirmed orders and local records: at once, on start, on reconnect, on focus, and with exponential back-off.
  * It never depends on Background Sync, which Safari and Firefox lack.
  */
+import { Refused } from '#src/api/errors.ts';
 import { NoRecord } from '#src/storage/record-errors.ts';
 import type { CreationPorts, create, hideDouble, lookForDoubles, Occasion } from './creation.ts';
 import { type Draft, isWaiting } from './draft.ts';
@@ -60,6 +61,8 @@ export interface OutboxPorts {
   readonly providerTime: SenderPorts['providerTime'];
   /** Calls back after `ms`. Returns a cancel function. */
   readonly after: (ms: number, callback: () => void) => () => void;
+  /** Until when the provider asked to wait, ms since the epoch. All tabs share it, and the next start finds it. */
+  readonly askedUntil: { get(): number; set(until: number): void };
   /** Calls back when a retry may succeed. Returns an unsubscribe function. */
   readonly onWake: (callback: () => void) => () => void;
   /** Called after an order was placed or refused, or a contact or title was created: lists and stock have changed. */
@@ -108,6 +111,7 @@ export class Outbox {
       await start(id, sender);
       return 'started';
     } catch (error) {
+      this.#noteAsked(retryAfterOf(error));
       // Anything else is no answer: the first attempt may still be running, or another tab may hold the lock.
       if (isAnswered(error)) throw error;
       return 'later';
@@ -146,7 +150,7 @@ export class Outbox {
       return id === undefined ? waiting : { ...waiting, state: 'created', record_id: id };
     } catch (error) {
       if (isAnswered(error)) throw error;
-      this.#tryAgain(undefined);
+      this.#tryAgain(retryAfterOf(error));
       return waiting;
     }
   }
@@ -177,7 +181,7 @@ export class Outbox {
       await this.#create(id, 'again');
     } catch (error) {
       if (isAnswered(error)) throw error;
-      this.#tryAgain(undefined);
+      this.#tryAgain(retryAfterOf(error));
     }
     return localRecords.read(id);
   }
@@ -199,7 +203,7 @@ export class Outbox {
     onSettled(record.kind);
   }
 
-  /** Sends everything that waits, now. */
+  /** Sends everything that waits, now: the user asks for it. */
   async sendAll(): Promise<void> {
     if (this.#isSweeping) {
       this.#sweepsAgain = true;
@@ -209,8 +213,8 @@ export class Outbox {
     try {
       do {
         this.#sweepsAgain = false;
-        await this.#sweep().catch(() => this.#tryAgain(undefined));
-      } while (this.#sweepsAgain && !this.#isOver);
+        await this.#sweep().catch((error) => this.#tryAgain(retryAfterOf(error)));
+      } while (this.#sweepsAgain && !this.#isOver && this.#askedFor === 0);
     } finally {
       this.#isSweeping = false;
     }
@@ -220,13 +224,11 @@ export class Outbox {
   run(): () => void {
     // A wake-up during a sweep may be caused by the sweep itself.
     const stopWaking = this.#ports.onWake(() => {
-      if (!this.#isSweeping) void this.sendAll();
+      if (!this.#isSweeping) this.#wake();
     });
-    void this.sendAll();
+    this.#wake();
     const { drafts, localRecords } = this.#ports;
-    void Promise.all([drafts.records.complete, localRecords.records.complete]).then(() =>
-      this.#isOver ? undefined : this.sendAll(),
-    );
+    void Promise.all([drafts.records.complete, localRecords.records.complete]).then(() => this.#wake());
     return () => {
       this.#isOver = true;
       this.#callOff();
@@ -235,13 +237,32 @@ export class Outbox {
     };
   }
 
+  /** Sends everything that waits, unless the provider asked to wait longer: then at that time. */
+  #wake(): void {
+    if (this.#isOver) return;
+    const ms = this.#askedFor;
+    if (ms === 0) void this.sendAll();
+    else this.#planTry(ms);
+  }
+
+  /** How long the provider asked to wait from now on, ms. A clock that was set back does not make it longer. */
+  get #askedFor(): number {
+    const ms = this.#ports.askedUntil.get() - this.#ports.now();
+    return ms > LONGEST_ASKED_MS ? 0 : Math.max(0, ms);
+  }
+
   async #sweep(): Promise<void> {
     const { localRecords, drafts } = this.#ports;
     await this.#inTime(Promise.all([localRecords.records.readAll(), drafts.records.readAll()]));
     for (const record of localRecords.list()) {
       if (this.#isOver) return;
       if (!localRecords.maySend(record.id)) continue;
-      await this.#settle(record).catch(() => this.#tryAgain(undefined));
+      try {
+        await this.#settle(record);
+      } catch (error) {
+        this.#tryAgain(retryAfterOf(error));
+        if (isOfAllCalls(error)) return;
+      }
     }
     await this.#sendDrafts();
     await this.#watchAbandoned();
@@ -273,10 +294,11 @@ export class Outbox {
   /** Checks whether an abandoned order was placed after all by a late request. */
   async #watchAbandoned(): Promise<void> {
     for (const draft of this.#ports.drafts.list().filter((each) => this.#isWatched(each))) {
-      if (this.#isOver) return;
+      if (this.#isOver || this.#askedFor > 0) return;
       const { watch, sender } = await this.#sendingCode();
       // A failed check is repeated, see `#planLook`.
-      if (await watch(draft.id, sender).catch(() => false)) this.#ports.onSettled('order');
+      const hasNews = await watch(draft.id, sender).catch((error) => this.#noteAsked(retryAfterOf(error)));
+      if (hasNews) this.#ports.onSettled('order');
     }
   }
 
@@ -300,8 +322,9 @@ export class Outbox {
       return draft.state === 'in-doubt' && age < WATCHED_MS ? [pauseAfter(age)] : [];
     });
     this.#callOffLook();
-    if (pauses.length > 0) this.#callOffLook = after(Math.min(...pauses), () => void this.sendAll());
-    this.#nextLookAt = pauses.length > 0 ? now() + Math.min(...pauses) : undefined;
+    const pause = Math.max(this.#askedFor, Math.min(...pauses));
+    if (pauses.length > 0) this.#callOffLook = after(pause, () => this.#wake());
+    this.#nextLookAt = pauses.length > 0 ? now() + pause : undefined;
     this.#tell();
   }
 
@@ -316,7 +339,7 @@ export class Outbox {
   async #lookForDoubles(localId: number): Promise<void> {
     const { localRecords, now, onDouble } = this.#ports;
     const record = await localRecords.read(localId);
-    if (this.#isOver || record?.state !== 'created' || record.lost_at === null) return;
+    if (this.#isOver || record?.state !== 'created' || record.lost_at === null || this.#askedFor > 0) return;
     const pause = Math.max(DOUBLES_AFTER_MS / 2, (now() - record.lost_at) * DOUBLES_PAUSE);
     if (now() - (this.#lookedAt.get(localId) ?? 0) < pause) return;
     this.#lookedAt.set(localId, now());
@@ -324,8 +347,9 @@ export class Outbox {
       const { lookForDoubles, creation } = await this.#sendingCode();
       const doubles = await lookForDoubles(localId, creation);
       if (doubles.length > 0) onDouble(nameOf(record));
-    } catch {
+    } catch (error) {
       // Nothing waits for the result. The next start, focus or sweep asks again.
+      this.#noteAsked(retryAfterOf(error));
     }
   }
 
@@ -392,16 +416,26 @@ export class Outbox {
 
   #tryAgain(retryAfter: number | undefined): void {
     if (this.#isOver) return;
-    const { random, now, after } = this.#ports;
+    this.#noteAsked(retryAfter);
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures++);
-    const jitter = wait * (0.5 + random() / 2);
-    const ms = Math.max(jitter, Math.min(LONGEST_ASKED_MS, (retryAfter ?? 0) * 1000));
+    const jitter = wait * (0.5 + this.#ports.random() / 2);
+    this.#planTry(Math.max(jitter, this.#askedFor));
+  }
+
+  /** Notes how long the provider asked to wait, in seconds. A shorter wait of another call does not end a longer one. */
+  #noteAsked(retryAfter: number | undefined): void {
+    const ms = Math.min(LONGEST_ASKED_MS, (retryAfter ?? 0) * 1000);
+    const { askedUntil, now } = this.#ports;
+    if (ms > this.#askedFor) askedUntil.set(now() + ms);
+  }
+
+  #planTry(ms: number): void {
     this.#callOff();
-    this.#callOff = after(ms, () => {
+    this.#callOff = this.#ports.after(ms, () => {
       this.#plan(undefined);
-      void this.sendAll();
+      this.#wake();
     });
-    this.#plan(now() + ms);
+    this.#plan(this.#ports.now() + ms);
   }
 
   #plan(at: number | undefined): void {
@@ -431,6 +465,15 @@ function pauseAfter(age: number): number {
 function goingTo(draft: Draft, shipTo: number): Draft {
   const after = { ...draft, ship_to_id: shipTo };
   return { ...after, problem: draft.problem && (remainingProblem(draft, after) ?? DESTINATION_CREATED) };
+}
+
+function retryAfterOf(error: unknown): number | undefined {
+  return error instanceof Refused ? error.retryAfter : undefined;
+}
+
+/** Whether the next call would be refused as well: a limit counts all of them. */
+function isOfAllCalls(error: unknown): boolean {
+  return error instanceof Refused && error.status === 429;
 }
 
 // Another tab removed the record in the meantime, so nothing is left to do.

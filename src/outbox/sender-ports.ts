@@ -33,7 +33,8 @@ export interface SenderPorts {
 
 /**
  * The result of an attempt to send:
- * - `later`: the server has not decided; retry, after `retryAfter` seconds if the server said so.
+ * - `later`: the server has not decided; retry, after `retryAfter` seconds if the server said so. `isReachable` says
+ *   whether other orders may be sent before that.
  * - `in-doubt`: the order may have been placed; check again.
  * - `sign-in`: retry once the user has signed in again.
  * - `storage`: retry once the device can store the progress.

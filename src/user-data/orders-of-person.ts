@@ -1,18 +1,17 @@
 /** Connects the drafts, local records and outbox of one user to this browser. */
 
 import { clockDifference, correctedNow } from '#src/api/clock.ts';
-import { Unreachable } from '#src/api/errors.ts';
-import { honoursKeys, request } from '#src/api/http.ts';
-import { reachability } from '#src/api/reachability.ts';
+import { honoursKeys } from '#src/api/http.ts';
 import type { Draft } from '#src/outbox/draft.ts';
 import { Drafts } from '#src/outbox/drafts.ts';
 import { LaterOutbox } from '#src/outbox/later-outbox.ts';
 import { LocalRecords } from '#src/outbox/local-records.ts';
-import type { OutboxPorts, SendingCode } from '#src/outbox/outbox.ts';
+import type { OutboxPorts } from '#src/outbox/outbox.ts';
 import { LaterRecords } from '#src/storage/later-records.ts';
 import { openedAtLast } from '#src/storage/opened-at-last.ts';
 import type { RecordListPorts } from '#src/storage/record-list.ts';
 import { startLimit } from '#src/storage/storage.ts';
+import type { BrowserOutboxPorts } from './browser-outbox.ts';
 import { databaseOf, forgetFetched, type PersonStores } from './device.ts';
 
 // How long to wait for a lock, however long it is held: a sleeping tab may hold it.
@@ -83,8 +82,7 @@ export async function openOrders(
   const drafts = new Drafts(new LaterRecords(draftList), common);
   const randomId = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) >>> 1;
   const localRecords = new LocalRecords(new LaterRecords(localRecordList), { newKey, randomId });
-  const ports: OutboxPorts = {
-    sendingCode,
+  const ports: BrowserOutboxPorts = {
     drafts,
     localRecords,
     lock: (name, work) =>
@@ -95,42 +93,11 @@ export async function openOrders(
     honoursKeys,
     providerTime: (time) => (clockDifference() === undefined ? undefined : correctedNow(time)),
     after,
-    onWake,
     onSettled,
     onDouble,
   };
   const outbox = new LaterOutbox(
-    openedAtLast(async () => new (await import('#src/outbox/outbox.ts')).Outbox(ports)),
+    openedAtLast(async () => (await import('./browser-outbox.ts')).openOutbox(ports)),
   );
   return { drafts, localRecords, outbox };
-}
-
-async function sendingCode(): Promise<SendingCode> {
-  try {
-    const [{ send, start }, { watch }, { create, lookForDoubles, hideDouble }, { orderCalls }] =
-      await Promise.all([
-        import('#src/outbox/sender.ts'),
-        import('#src/outbox/watch.ts'),
-        import('#src/outbox/creation.ts'),
-        import('#src/outbox/order-calls.ts'),
-      ]);
-    return { send, start, watch, create, lookForDoubles, hideDouble, http: orderCalls(request) };
-  } catch (cause) {
-    throw new Unreachable('The code that sends could not be fetched.', { cause });
-  }
-}
-
-/** Calls back on reconnect, and when the user returns to the tab. Returns an unsubscribe function. */
-function onWake(callback: () => void): () => void {
-  const onVisible = () => document.visibilityState === 'visible' && callback();
-  const stopListening = reachability.subscribe(() => reachability.get() && callback());
-  addEventListener('online', callback);
-  addEventListener('focus', callback);
-  document.addEventListener('visibilitychange', onVisible);
-  return () => {
-    stopListening();
-    removeEventListener('online', callback);
-    removeEventListener('focus', callback);
-    document.removeEventListener('visibilitychange', onVisible);
-  };
 }

@@ -114,6 +114,7 @@ export async function openApp({
     honoursKeys: () => honoursKeys,
     providerTime,
     after: (ms, callback) => world.after(ms, callback, life),
+    askedUntil: device.askedUntil,
     onWake(callback) {
       wakers.add(callback);
       return () => wakers.delete(callback);

@@ -25,6 +25,16 @@ export class Device {
   clockError = 0;
   /** When the clock was last set, simulated ms. */
   clockSetAt = 0;
+  /** Until when the provider asked to wait: in a storage that all tabs and starts share. */
+  readonly askedUntil = {
+    at: 0,
+    get(): number {
+      return this.at;
+    },
+    set(until: number): void {
+      this.at = until;
+    },
+  };
   readonly #world: World;
   readonly #claims = new Map<string, Claim[]>();
   readonly #channels = new Map<string, { life: Life; channel: TabChannel }[]>();

@@ -1,0 +1,149 @@
+/** A provider that asked to wait (`Retry-After`) is asked again after that time, unless the user wants it. */
+import { expect, test } from 'vitest';
+import { Malformed, Refused } from '#src/api/errors.ts';
+import type { Call } from '#src/contract/call.ts';
+import { getOrder, placeOrder } from '#src/contract/order.ts';
+import { Desk } from './desk.ts';
+import { newContact } from './new-contact.ts';
+import type { Sent } from './provider.ts';
+
+const WAIT_S = 600;
+
+/** A desk whose provider refuses certain calls for a while. `early` are those that were made in that time, s. */
+function limited(
+  { status, isMeant }: { status: number; isMeant: (call: Call, sent: Sent) => boolean } = {
+    status: 429,
+    isMeant: () => true,
+  },
+) {
+  const desk = new Desk();
+  const refused: number[] = [];
+  let isOn = false;
+  desk.intercept = (call, sent, passOn) => {
+    const now = desk.world.now / 1000;
+    const isOver = !isOn || now >= (refused[0] ?? now) + WAIT_S;
+    if (isOver || !isMeant(call, sent)) return passOn();
+    refused.push(now);
+    return Promise.reject(new Refused(status, undefined, WAIT_S));
+  };
+  const begin = () => {
+    isOn = true;
+  };
+  const after = (seconds: number, work: () => unknown) =>
+    void desk.world.after(seconds * 1000, () => void work());
+  return { desk, begin, after, refused, early: () => refused.slice(1) };
+}
+
+test('on focus and reconnect, in no tab', async () => {
+  const { desk, begin, after, early } = limited();
+  const { app, wake } = await desk.tab();
+  const other = await desk.tab();
+  const id = await desk.build(app, 1);
+  begin();
+  for (const seconds of [60, WAIT_S / 2, WAIT_S - 60]) {
+    after(seconds, wake);
+    after(seconds, other.wake);
+  }
+  await desk.settled(app.outbox.submit(id));
+  expect(early()).toEqual([]);
+  expect(desk.placed).toHaveLength(1);
+});
+
+test('at a start', async () => {
+  const { desk, begin, after, early } = limited();
+  const { app, life } = await desk.tab();
+  const id = await desk.build(app, 1);
+  begin();
+  after(5, () => {
+    life.isAlive = false;
+  });
+  await desk.settled(app.outbox.submit(id));
+  expect(desk.placed).toEqual([]);
+  await desk.tab();
+  expect(early()).toEqual([]);
+  expect(desk.placed).toHaveLength(1);
+});
+
+test('nor for an order in doubt, whose next look would be earlier', async () => {
+  const { desk, begin, after, early } = limited();
+  const { app } = await desk.tab();
+  const [doubtful, id] = [await desk.build(app, 1), await desk.build(app, 1)];
+  const limit = desk.intercept;
+  let isGarbled = true;
+  desk.intercept = async (call, sent, passOn) => {
+    const answer = await limit(call, sent, passOn);
+    if (isGarbled && (call === placeOrder || (call === getOrder && desk.placed.length > 0)))
+      throw new Malformed('Garbled.');
+    return answer;
+  };
+  const look = () => {
+    if (desk.stored(doubtful)?.state !== 'in-doubt') return after(1, look);
+    isGarbled = false;
+    begin();
+    return app.outbox.submit(id);
+  };
+  look();
+  await desk.settled(app.outbox.submit(doubtful));
+  expect(early()).toEqual([]);
+  expect(desk.placed).toHaveLength(2);
+});
+
+test('but the user may', async () => {
+  const { desk, begin, after, refused } = limited();
+  const { app } = await desk.tab();
+  const id = await desk.build(app, 1);
+  begin();
+  after(60, () => app.outbox.sendAll());
+  await desk.settled(app.outbox.submit(id));
+  expect(refused).toHaveLength(2);
+  expect(desk.placed).toHaveLength(1);
+});
+
+test('a clock that is set back does not make the wait longer', async () => {
+  const { desk, begin, after } = limited();
+  const { app } = await desk.tab();
+  const id = await desk.build(app, 1);
+  begin();
+  const DAY_S = 24 * 60 * 60;
+  after(5, () => {
+    desk.device.clockError = -DAY_S * 1000;
+  });
+  await desk.settled(app.outbox.submit(id));
+  expect(desk.placed).toHaveLength(1);
+  expect(desk.world.now / 1000).toBeLessThan(DAY_S);
+});
+
+test.each([
+  ['contact', ['Ann at the Lot', 'Ben at the Lot']],
+  ['order', []],
+])('a limit is met once, by the first %s of all that waits', async (_, names) => {
+  const { desk, begin, early } = limited();
+  const { app } = await desk.tab();
+  const ids = [await desk.build(app, 1), await desk.build(app, 1)];
+  for (const name of names)
+    await desk.settled(app.localRecords.add({ kind: 'contact', body: newContact(1, name) }, ''));
+  for (const id of ids) await desk.settled(app.drafts.confirm(id));
+  begin();
+  await desk.settled(app.outbox.sendAll());
+  expect(early()).toEqual([]);
+  expect(desk.placed).toHaveLength(2);
+});
+
+test('an order that has to wait alone holds up no other one', async () => {
+  let first: unknown;
+  const { desk, begin, early } = limited({
+    status: 503,
+    isMeant: (call, { body }) => {
+      const { id } = Object(body);
+      if (call === placeOrder) first ??= id;
+      return call === placeOrder && id === first;
+    },
+  });
+  const { app } = await desk.tab();
+  const ids = [await desk.build(app, 1), await desk.build(app, 1)];
+  for (const id of ids) await desk.settled(app.drafts.confirm(id));
+  begin();
+  await desk.settled(app.outbox.sendAll());
+  expect(early()).toEqual([]);
+  expect(desk.placed.map(({ id }) => id === first)).toEqual([false, true]);
+});
