@@ -99,6 +99,7 @@ function finishLogouts(logouts: Logouts, session: Session): Promise<void> {
 function follow(session: Session, config: Config, logouts: Logouts): void {
   let portal: Promise<OpenPortal> | undefined;
   let keepsOrders = () => true;
+  let username = '';
   session.keepFresh();
   const show = () => {
     const { state } = session;
@@ -109,6 +110,7 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
       return void forgotten.then(reload);
     }
     if (state.status === 'signed-in') {
+      username = state.person.username;
       const opened = openPortal(state.person, config, session, logouts);
       portal = opened;
       return void opened.then(
@@ -128,14 +130,17 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
     // Another tab may have ended the session: nothing of this user may keep running here.
     portal?.then(({ forget }) => forget()).catch(reported('end of session'));
     portal = undefined;
-    if (state.status === 'ended') {
+    if (state.status !== 'signed-out') {
       rememberDestination(location.pathname + location.search);
-      return offerSignIn(session, {
-        title: 'Your session has ended, please reconnect.',
-        why: keepsOrders()
-          ? 'Your orders are kept on this device.'
-          : 'Order changes that this device could not store are lost.',
-      });
+      const kept = keepsOrders()
+        ? 'Your orders are kept on this device.'
+        : 'Order changes that this device could not store are lost.';
+      const ended = { title: 'Your session has ended, please reconnect.', why: kept };
+      if (state.status === 'ended') return offerSignIn(session, ended);
+      return void import('./auth/other-person.ts')
+        .then(({ otherPerson }) => otherPerson(username, kept))
+        .catch(() => ended)
+        .then((notice) => offerSignIn(session, notice));
     }
     // Rendered synchronously: a router that is still mounted would follow the address.
     flushSync(() => offerSignIn(session, { title: 'You are logged out', why: 'See you soon.' }));

@@ -13,7 +13,7 @@ import {
   type Query,
   REQUEST_ID_HEADER,
 } from '#src/contract/call.ts';
-import { MISSING_TOKEN, Problem } from '#src/contract/problem.ts';
+import { MISSING_TOKEN, OTHER_PERSON, Problem } from '#src/contract/problem.ts';
 import { observeClock, providerNow } from './clock.ts';
 import { Malformed, Refused, Unreachable } from './errors.ts';
 import { parseInSlices } from './parse-in-slices.ts';
@@ -130,7 +130,8 @@ async function authorized(path: string, init: RequestInit, keepsSession = false)
   let outcome = await attempt(token);
   if (isAccessRefusal(outcome) && (await session.renew(token))) {
     outcome = await attempt(await session.accessToken());
-    if (isAccessRefusal(outcome) && !(keepsSession && isForbidden(outcome))) await session.end();
+    if (isAccessRefusal(outcome) && !(keepsSession && isForbidden(outcome)))
+      await session.end(outcome.problem?.type === OTHER_PERSON ? 'other-person' : 'ended');
   }
   if (outcome instanceof Refused) throw outcome;
   return outcome;

@@ -20,11 +20,13 @@ export interface Person {
   readonly name: string;
 }
 
-/** `ended`: the provider or the API refused to continue. `signed-out`: never signed in, or logged out. */
-export type SessionState =
-  | { status: 'signed-in'; person: Person }
-  | { status: 'signed-out' }
-  | { status: 'ended' };
+/**
+ * `ended`: the provider or the API refused to continue. `other-person`: the API knows another person by this user name, or
+ * this person by another one. `signed-out`: never signed in, or logged out.
+ */
+export type SessionState = { status: 'signed-in'; person: Person } | { status: Left };
+type Left = 'signed-out' | Ended;
+type Ended = 'ended' | 'other-person';
 
 /** Where tokens are stored between starts. `remove` throws if a value may reappear at the next start. */
 export interface TokenStore extends StateStore {
@@ -83,7 +85,7 @@ export class Session {
     this.#config = config;
     this.#issuer = config.auth_issuer ?? `${config.auth_url?.replace(/\/$/, '')}/realms/${config.auth_realm}`;
     this.#address = address;
-    this.#otherTabs.onmessage = (event: MessageEvent<'changed' | 'signed-out' | 'ended'>) => {
+    this.#otherTabs.onmessage = (event: MessageEvent<'changed' | Left>) => {
       if (event.data === 'changed') void this.#adoptStored();
       else this.#enter({ status: event.data });
     };
@@ -191,12 +193,14 @@ export class Session {
   }
 
   /** Ends the session: the API refused a token that was renewed a moment ago (RULES.md, Users and access). */
-  async end(): Promise<void> {
+  async end(status: Ended = 'ended'): Promise<void> {
     this.#tokens = undefined;
+    // The provider would sign in the same person again.
+    if (status === 'other-person') await this.#store.set(LOGOUT_DUE, 'true').catch(reported('logout'));
     // Tokens that can't be removed are refused again at the next start.
     await this.#removed(this.#key);
     await this.#forgetKey();
-    this.#leave('ended');
+    this.#leave(status);
   }
 
   /**
@@ -390,7 +394,7 @@ export class Session {
     });
   }
 
-  #leave(status: 'signed-out' | 'ended'): void {
+  #leave(status: Left): void {
     this.#enter({ status });
     this.#otherTabs.postMessage(status);
   }

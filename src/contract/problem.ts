@@ -14,3 +14,6 @@ export type Problem = z.infer<typeof Problem>;
 
 /** The message of a 401 for a call without a token. */
 export const MISSING_TOKEN = 'missing required token';
+
+/** The type of a 401 for a token that is valid, but whose user name and subject are not known together. */
+export const OTHER_PERSON = 'urn:other-person';

@@ -23,7 +23,7 @@ import {
   type Tx,
 } from './member-call.ts';
 import { networkOf } from './network.ts';
-import { invalid, invalidProof, missingToken, ProblemError } from './problem-error.ts';
+import { invalid, invalidProof, missingToken, otherPerson, ProblemError } from './problem-error.ts';
 import { Proofs } from './proofs.ts';
 import { contactRoutes } from './resources/contacts.ts';
 import { type FindPicture, imageRoutes } from './resources/images.ts';
@@ -141,7 +141,7 @@ async function members(app: FastifyInstance, options: ManagementOptions): Promis
       });
     }
     await subjects.check(checked, { requestId: request.id, address: request.ip }).catch((cause) => {
-      throw cause instanceof SubjectMismatch ? missingToken(new TokenRefusal(cause, token, tokens)) : cause;
+      throw cause instanceof SubjectMismatch ? otherPerson(new TokenRefusal(cause, token, tokens)) : cause;
     });
     return checked;
   };

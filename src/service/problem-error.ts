@@ -1,4 +1,4 @@
-import { MISSING_TOKEN, type Problem } from '#src/contract/problem.ts';
+import { MISSING_TOKEN, OTHER_PERSON, type Problem } from '#src/contract/problem.ts';
 
 const TITLES: Record<number, string> = {
   400: 'Bad Request',
@@ -19,6 +19,8 @@ const TITLES: Record<number, string> = {
 export type FieldErrors = Record<string, string[]>;
 
 interface Details {
+  /** Tells it from other refusals of the same status, for a program. */
+  readonly type?: string;
   readonly errors?: FieldErrors | undefined;
   /** Seconds after which a retry may succeed: nobody decided against the request. */
   readonly retryAfter?: number;
@@ -34,23 +36,25 @@ export class ProblemError extends Error {
   readonly errors: FieldErrors | undefined;
   readonly retryAfter: number | undefined;
   readonly challenge: string;
+  readonly type: string;
 
   constructor(
     status: number,
     message: string,
-    { errors, retryAfter, challenge = 'Bearer, DPoP', cause }: Details = {},
+    { errors, retryAfter, challenge = 'Bearer, DPoP', type = 'about:blank', cause }: Details = {},
   ) {
     super(message, { cause });
     this.status = status;
     this.errors = errors;
     this.retryAfter = retryAfter;
     this.challenge = challenge;
+    this.type = type;
   }
 
   get problem(): Problem {
     const title = TITLES[this.status] ?? 'Error';
-    const { status, message, errors } = this;
-    return { type: 'about:blank', title, status, detail: message, message, ...(errors && { errors }) };
+    const { type, status, message, errors } = this;
+    return { type, title, status, detail: message, message, ...(errors && { errors }) };
   }
 }
 
@@ -60,6 +64,12 @@ export const inFlight = (message: string) => new ProblemError(409, message, { re
 export const missingToken = (cause: unknown) => new ProblemError(401, MISSING_TOKEN, { cause });
 export const invalidProof = (cause: unknown) =>
   new ProblemError(401, MISSING_TOKEN, { cause, challenge: 'DPoP error="invalid_dpop_proof"' });
+/** The same for a name of somebody else and for another name of the same person: it tells nothing of either. */
+export const otherPerson = (cause: unknown) =>
+  new ProblemError(401, 'The user name and the subject of the token are not known together.', {
+    cause,
+    type: OTHER_PERSON,
+  });
 
 /** An invalid field of the body. */
 export const invalid = (field: string, reason: string) =>

@@ -90,8 +90,9 @@ describe('the subject of a user name', () => {
       authOrigins: ['http://localhost:8080'],
       log: { level: 'warn', stream: { write: (line: string) => logged.push(line) } },
     });
-  const statusOf = async (bearer: string, of = app) =>
-    (await of.inject({ url: path, headers: { authorization: `Bearer ${bearer}` } })).statusCode;
+  const answerTo = (bearer: string, of = app) =>
+    of.inject({ url: path, headers: { authorization: `Bearer ${bearer}` } });
+  const statusOf = async (bearer: string, of = app) => (await answerTo(bearer, of)).statusCode;
 
   beforeAll(async () => {
     app = await appOf();
@@ -125,6 +126,26 @@ describe('the subject of a user name', () => {
     expect(await statusOf(renamed)).toBe(200);
     expect(await statusOf(await token('ben', { sub: 'sub-of-ben' }))).toBe(401);
     expect(await releaseSubject(service.db, 'ben')).toBe(1);
+  });
+
+  test('the refusal has a type of its own, and is the same whoever it is', async () => {
+    for (const [name, sub] of [
+      ['ann', 'sub-of-ann'],
+      ['cleo', 'sub-of-cleo'],
+    ] as const)
+      expect(await statusOf(await token(name, { sub, jti: 'again' }))).toBe(200);
+    const refusals = [
+      await answerTo(await token('ann', { sub: 'sub-of-zoe', jti: 'again' })),
+      await answerTo(await token('ben', { sub: 'sub-of-cleo', jti: 'again' })),
+    ];
+    expect(refusals.map(({ statusCode }) => statusCode)).toEqual([401, 401]);
+    const [renamed, taken] = refusals.map(({ body }) => body);
+    expect(JSON.parse(renamed ?? '')).toMatchObject({ type: 'urn:other-person', status: 401 });
+    expect(renamed).toBe(taken);
+    expect(renamed).not.toMatch(/ann|ben|cleo|sub-of/);
+    const stranger = await answerTo(await token('ann', { sub: 'sub-of-zoe', exp: 1 }));
+    expect(stranger.json()).toMatchObject({ type: 'about:blank', message: 'missing required token' });
+    expect(await releaseSubject(service.db, 'cleo')).toBe(1);
   });
 
   test('of two who come at once, one has it', async () => {

@@ -24,6 +24,7 @@ const session = {
   token: 'old' as string | undefined,
   renewals: 0,
   ended: 0,
+  endedAs: undefined as string | undefined,
   renews: true,
   /** What a renewal leaves as the token. */
   renewed: 'new' as string | undefined,
@@ -51,8 +52,9 @@ beforeAll(async () => {
         if (session.renews) session.token = session.renewed;
         return session.renews;
       },
-      end: async () => {
+      end: async (how) => {
         session.ended += 1;
+        session.endedAs = how;
       },
     },
   };
@@ -121,7 +123,14 @@ describe('a refused access', () => {
   test('again ends the session', async () => {
     answers = [json(401, {}), json(401, {})];
     expect(await errorOf(read())).toMatchObject({ name: 'Refused', status: 401 });
-    expect(session.ended).toBe(1);
+    expect([session.ended, session.endedAs]).toEqual([1, 'ended']);
+  });
+
+  test('for a user name of somebody else says so', async () => {
+    const refusal = json(401, { type: 'urn:other-person', title: 'x', status: 401, message: 'x' });
+    answers = [refusal, refusal];
+    expect(await errorOf(read())).toMatchObject({ name: 'Refused', status: 401 });
+    expect([session.ended, session.endedAs]).toEqual([1, 'other-person']);
   });
 
   test('to a background look-up ends the session only where the token itself is refused', async () => {
