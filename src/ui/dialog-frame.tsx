@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
+import { leave } from './leave.ts';
 import { useSwipeClose } from './swipe-close.ts';
 
 export interface DialogFrameProps {
@@ -39,8 +40,9 @@ export function DialogFrame({
   return (
     <Radix.Root open onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <div data-dialog-ground className="fixed inset-0 z-50 animate-fade bg-black/45" />
+        <div ref={leaving} data-dialog-ground className="fixed inset-0 z-50 animate-fade bg-black/45" />
         <Radix.Content
+          ref={leaving}
           {...(!description && { 'aria-describedby': undefined })}
           // It opens without Radix's trigger, so the focus must be restored by hand.
           onOpenAutoFocus={(event) => {
@@ -94,6 +96,11 @@ export function DialogFrame({
     </Radix.Root>
   );
 }
+
+/** React removes a closed dialog at once; a copy of it leaves. */
+const leaving = (node: HTMLElement | null) => () => {
+  if (node) leave(node);
+};
 
 // Part of the HTML standard's close requests that TypeScript doesn't know yet.
 declare class CloseWatcher extends EventTarget {

@@ -29,8 +29,9 @@ export function useSwipeClose(onClose: () => void) {
       const by = pull(event);
       const speed = by / Math.max(1, event.timeStamp - from.current.at);
       from.current = undefined;
-      // Closing may ask first: then the sheet stays.
-      move(event.currentTarget.parentElement, 0);
+      const sheet = event.currentTarget.parentElement;
+      // A closed sheet leaves from where the finger let it go. Closing may ask first: then it goes back.
+      requestAnimationFrame(() => move(sheet, 0));
       if (by > FAR_PX || (by > FAR_PX / 4 && speed > FAST)) onClose();
     },
     onPointerCancel(event: PointerEvent<HTMLElement>) {

@@ -58,3 +58,41 @@ test('the palette has the focus in its field, also where a finger opens it', { t
   await page.getByRole('button', { name: 'Go to …' }).locator('visible=true').click();
   await expect(page.getByRole('combobox', { name: 'Go to' })).toBeFocused();
 });
+
+/** What leaves: copies that nobody can use. */
+const leaving = (page: Page) => page.locator('body > [inert]');
+
+test('a dialog leaves with a motion, and the page goes on at once', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
+  // Counted as they come: they are gone within 150 ms.
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(globalThis, { seen });
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node instanceof HTMLElement && node.inert) seen.add(node.textContent ?? '');
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const seen = () => page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen]);
+  await portal.open('/Show');
+  const add = page.getByRole('button', { name: 'Add a Title' }).first();
+  const name = page.getByLabel('Name of Title');
+  for (const text of ['once', 'twice']) {
+    await add.click();
+    await name.fill(text);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(add).toBeFocused();
+  }
+  expect((await seen()).some((text) => text.includes('Name of Title'))).toBe(true);
+  await expect(leaving(page)).toHaveCount(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  await add.click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await seen()).toEqual([]);
+});
