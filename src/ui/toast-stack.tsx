@@ -21,7 +21,10 @@ export function ToastStack({ shown }: { shown: readonly Notice[] }) {
           key={id}
           type={kind === 'warning' ? 'foreground' : 'background'}
           onOpenChange={(open) => !open && notices.remove(id)}
-          className={classes('flex items-center gap-2 rounded-md py-1 pr-1 pl-4 shadow-card', KINDS[kind])}
+          className={classes(
+            'pointer-events-auto flex items-center gap-2 rounded-md py-1 pr-1 pl-4 shadow-card',
+            KINDS[kind],
+          )}
         >
           <Radix.Description className="flex-1 py-2">{text}</Radix.Description>
           {action && (
@@ -38,7 +41,7 @@ export function ToastStack({ shown }: { shown: readonly Notice[] }) {
           </Radix.Close>
         </Radix.Root>
       ))}
-      <Radix.Viewport className="fixed inset-x-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-60 flex flex-col gap-2 outline-none max-sm:in-[body:has([data-thumb-bar])]:bottom-[calc(8rem+env(safe-area-inset-bottom))] max-sm:in-[body:has([data-dialog-ground])]:top-[calc(0.5rem+env(safe-area-inset-top))] max-sm:in-[body:has([data-dialog-ground])]:bottom-auto sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-96" />
+      <Radix.Viewport className="fixed inset-x-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-60 pointer-events-none flex flex-col gap-2 outline-none max-sm:in-[body:has([data-thumb-bar])]:bottom-[calc(8rem+env(safe-area-inset-bottom))] max-sm:in-[body:has([data-dialog-ground])]:top-[calc(0.5rem+env(safe-area-inset-top))] max-sm:in-[body:has([data-dialog-ground])]:bottom-auto! sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-96" />
     </Radix.Provider>
   );
 }
