@@ -1,4 +1,7 @@
-/** A list and its record side by side on a tablet in landscape: the list stays while the record changes. */
+/**
+ * A list and its record side by side on a tablet in landscape: the list stays while the record changes. It opens on its
+ * first row.
+ */
 import { CatchBoundary, useRouter, useRouterState } from '@tanstack/react-router';
 import { Film, List, type LucideIcon, Package, UserRound } from 'lucide-react';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
@@ -16,22 +19,22 @@ const PANES: Readonly<Record<string, Panes>> = {
   '/Order/': {
     List: lazy(() => import('./Order/-orders.tsx').then(({ Orders }) => ({ default: Orders }))),
     icon: List,
-    hint: 'Choose an Order to see it here.',
+    hint: 'Orders that the filter finds are shown here.',
   },
   '/Product/': {
     List: lazy(() => import('./Product/-products.tsx').then(({ Products }) => ({ default: Products }))),
     icon: Package,
-    hint: 'Choose a Product to see it here.',
+    hint: 'Products that the filter finds are shown here.',
   },
   '/Show/': {
     List: lazy(() => import('./Show/-titles.tsx').then(({ Titles }) => ({ default: Titles }))),
     icon: Film,
-    hint: 'Choose a Title to see it here.',
+    hint: 'Titles that the filter finds are shown here.',
   },
   '/Contact/': {
     List: lazy(() => import('./Contact/-contacts.tsx').then(({ Contacts }) => ({ default: Contacts }))),
     icon: UserRound,
-    hint: 'Choose a Contact to see it here.',
+    hint: 'Contacts that the filter finds are shown here.',
   },
 };
 
@@ -48,6 +51,7 @@ export default function BesideItsList({ children }: { children: ReactNode }) {
     <TwoPanes
       key={place}
       isOpen={isOpen}
+      onFirst={(href) => void router.navigate({ href, replace: true })}
       list={
         <CatchBoundary
           getResetKey={() => place}
@@ -61,7 +65,13 @@ export default function BesideItsList({ children }: { children: ReactNode }) {
         </CatchBoundary>
       }
     >
-      {isOpen ? children : <EmptyState icon={icon} text={hint} />}
+      {isOpen ? (
+        children
+      ) : (
+        <div className="animate-late">
+          <EmptyState icon={icon} text={hint} />
+        </div>
+      )}
     </TwoPanes>
   );
 }

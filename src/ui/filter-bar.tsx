@@ -59,7 +59,9 @@ export function FilterBar({ label, set, lead, columns, controls, prompt, childre
           // In reach of the thumb.
           data-thumb-bar={!isInPane || undefined}
           className={classes(
-            !isInPane && 'fixed right-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 shadow-card',
+            isInPane
+              ? 'shrink-0'
+              : 'fixed right-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 shadow-card',
           )}
         >
           {all.length > 0 ? `Filters (${all.length})` : 'Filters'}

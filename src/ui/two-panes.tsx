@@ -1,8 +1,10 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { type Pane, PaneProvider } from './pane.ts';
 
 interface TwoPanesProps {
   list: ReactNode;
+  /** While no record is shown: called with the address of the first row, once there is one. */
+  onFirst: (href: string) => void;
   /** Whether a record is shown beside the list. */
   isOpen: boolean;
   children: ReactNode;
@@ -12,8 +14,11 @@ interface TwoPanesProps {
  * A list and its record side by side. The list is as high as the window and scrolls by itself; the page scrolls with
  * the record. The shell gives both the full width (`data-panes`).
  */
-export function TwoPanes({ list, isOpen, children }: TwoPanesProps) {
-  const takesFocus = useRef(true);
+export function TwoPanes({ list, onFirst, isOpen, children }: TwoPanesProps) {
+  // The record that opens by itself leaves the focus where the user is.
+  const takesFocus = useRef(isOpen);
+  const listBox = useRef<HTMLDivElement>(null);
+  useFirstRow(listBox, isOpen ? undefined : onFirst);
   const listPane = useMemo<Pane>(() => ({ side: 'list', isOpen }), [isOpen]);
   const detailPane = useMemo<Pane>(() => ({ side: 'detail', takesFocus }), []);
   return (
@@ -22,6 +27,7 @@ export function TwoPanes({ list, isOpen, children }: TwoPanesProps) {
         <div className="absolute inset-0">
           {/* A keyboard or screen reader press has no pointer: then the focus moves to the record. */}
           <div
+            ref={listBox}
             onClickCapture={({ detail }) => {
               takesFocus.current = detail === 0;
             }}
@@ -36,4 +42,29 @@ export function TwoPanes({ list, isOpen, children }: TwoPanesProps) {
       </div>
     </div>
   );
+}
+
+/** Calls back with the link of the list's first row as soon as there is one. */
+function useFirstRow(
+  box: RefObject<HTMLElement | null>,
+  onFirst: ((href: string) => void) | undefined,
+): void {
+  const found = useRef(onFirst);
+  useEffect(() => {
+    found.current = onFirst;
+  });
+  const isWanted = onFirst !== undefined;
+  useEffect(() => {
+    const list = box.current;
+    if (!list || !isWanted) return undefined;
+    const look = () => {
+      const href = list.querySelector('[data-row]')?.getAttribute('href');
+      if (href) found.current?.(href);
+      return Boolean(href);
+    };
+    if (look()) return undefined;
+    const observer = new MutationObserver(() => look() && observer.disconnect());
+    observer.observe(list, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [box, isWanted]);
 }

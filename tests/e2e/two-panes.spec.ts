@@ -17,12 +17,16 @@ async function numberOf(page: Page, nth: number): Promise<number> {
   return Number(/#(\d+)/.exec(text)?.[1]);
 }
 
-test('orders are shown beside their list, one after the other', async ({ page, portal }) => {
-  await portal.open('/Order', 'agency');
-  await expect(page.getByText('Choose an Order to see it here.')).toBeVisible();
+test('orders are shown beside their list, the first one at once, then one after the other', async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/', 'agency');
+  await page.getByRole('link', { name: 'Orders', exact: true }).tap();
+  await expect(card(page, 'Orders', 9)).toBeVisible();
   const [first, last] = [await numberOf(page, 0), await numberOf(page, 9)];
-  await card(page, 'Orders', 0).getByRole('link').first().tap();
   await expect(order(page, first)).toBeVisible();
+  await expect(order(page, first)).not.toBeFocused();
   await expect(page).toHaveURL(new RegExp(`/Order/${first}\\?`));
   await expect(page.getByRole('list', { name: 'Orders' }).locator('[aria-current=page]')).toHaveCount(1);
   const link = card(page, 'Orders', 9).getByRole('link').first();
@@ -32,8 +36,15 @@ test('orders are shown beside their list, one after the other', async ({ page, p
   await expect(order(page, last)).toBeVisible();
   await expect(link).toHaveAttribute('aria-current', 'page');
   expect(await link.boundingBox()).toEqual(place);
+  // Neither the list alone nor the records before: Back leads to where the list was opened.
   await page.goBack();
-  await expect(page.getByText('Choose an Order to see it here.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+});
+
+test('a list without rows says beside it what would be there', async ({ page, portal }) => {
+  await portal.open('/Product?filter_org_id=1&title=nothing%20has%20this%20name');
+  await expect(page.getByText('No Products found.')).toBeVisible();
+  await expect(page.getByText('Products that the filter finds are shown here.')).toBeVisible();
 });
 
 test('the state of the list stands in the URL, also beside a record', async ({ page, portal }) => {
