@@ -76,6 +76,13 @@ export function rates(orders: readonly OrderLines[], now: Date): Map<number, num
   );
 }
 
+/** How many days the stock of a product lasts; undefined if it has no rate, or is a prop. */
+export function daysLeft(product: Product, perDay: ReadonlyMap<number, number>): number | undefined {
+  const rate = perDay.get(product.id);
+  const isProp = PROPS.test(`${product.parent_type_name} ${product.type_name}`);
+  return rate === undefined || isProp ? undefined : product.qty / rate;
+}
+
 /** The products that run low, soonest first. Leaves out sold-out ones, props, and rows that are not products. */
 export function runningLow(
   rows: readonly unknown[],
@@ -85,9 +92,8 @@ export function runningLow(
     .filter((row) => perDay.has(idOf(row)))
     .flatMap((row) => Product.safeParse(row).data ?? [])
     .flatMap((product) => {
-      const days = product.qty / (perDay.get(product.id) ?? 0);
-      const isProp = PROPS.test(`${product.parent_type_name} ${product.type_name}`);
-      return product.qty > 0 && days <= LOW_DAYS && !isProp ? [{ product, days }] : [];
+      const days = daysLeft(product, perDay);
+      return days !== undefined && product.qty > 0 && days <= LOW_DAYS ? [{ product, days }] : [];
     })
     .toSorted((a, b) => a.days - b.days || a.product.title.localeCompare(b.product.title))
     .slice(0, SHOWN);

@@ -7,6 +7,7 @@ import { timeOf } from '#src/ui/age.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { Skeleton } from '#src/ui/surface.tsx';
+import { daysInWords } from './days-in-words.ts';
 import {
   type OrderLines,
   type ReadKept,
@@ -80,12 +81,6 @@ function Row({ row: { product, days } }: { row: RunningLowProduct }) {
       <AddToOrder product={product} className="relative z-1" />
     </li>
   );
-}
-
-function daysInWords(days: number): string {
-  const whole = Math.floor(days);
-  if (whole < 1) return 'less than a day';
-  return whole === 1 ? 'about a day' : `about ${whole} days`;
 }
 
 const ROWS = ['a', 'b', 'c', 'd', 'e'];
