@@ -76,6 +76,60 @@ test('a name search goes over all clients; its state is the URL’s', async ({ p
   await expect(list.row(/lanyard/i).first()).toBeVisible();
 });
 
+test('a search within one client offers the same search over all clients', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/Product?filter_org_id=1&title=ghost', 'agency');
+  const list = new List(page, 'Products');
+  await expect(page.getByText('No Products found.')).toBeVisible();
+  await expect(page.getByText(/^The same search finds \d+ products of other clients\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Search all clients' }).click();
+  await expect(list.row(/ghost/i).first()).toBeVisible();
+  await expect(page.getByText(/^The same search/)).toBeHidden();
+
+  // Little is not nothing.
+  await page.goto('/Product?filter_org_id=1&title=mug');
+  await expect(page.getByText(/^The same search finds \d+ more of other clients\.$/)).toBeVisible();
+  const some = await list.rows.count();
+  await page.getByRole('button', { name: 'Search all clients' }).click();
+  await expect.poll(() => list.rows.count()).toBeGreaterThan(some);
+});
+
+test('a phone has one search above its products', { tag: '@phone-only' }, async ({ page, portal }) => {
+  await portal.open('/Product?filter_org_id=1');
+  const list = new List(page, 'Products');
+  await expect(list.rows).toHaveCount(20);
+  expect((await list.rows.first().boundingBox())?.y).toBeLessThanOrEqual(230);
+  await page.getByLabel('Search products by name').fill('lanyard');
+  await expect(list.rows.first()).toContainText(/lanyard/i);
+  await expect(page).toHaveURL(/title=lanyard/);
+});
+
+test('a product that was ordered says how long it lasts and where it was sent last', {
+  tag: '@phone',
+}, async ({ page, portal }) => {
+  await portal.open('/');
+  const low = page.getByRole('list', { name: 'Running low' }).getByRole('link').first();
+  const title = (await low.textContent()) ?? '';
+  await low.click();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect(page.getByText(/· lasts about \d+ days/)).toBeVisible();
+  if (isPhone()) {
+    const bar = page.locator('[data-thumb-bar]').filter({ hasText: 'Add to order' });
+    const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {};
+    expect(y + height).toBe(page.viewportSize()?.height);
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  }
+  await page.getByRole('button', { name: 'Add to order' }).click();
+  await page.getByRole('button', { name: `One less of ${title}` }).click();
+  await expect(page.getByRole('button', { name: 'Add to order' })).toBeVisible();
+  // The order that it was sent with has it among its lines.
+  await page.getByRole('link', { name: isPhone() ? /^Last sent/ : /^\d+ to .+ on [\d/]+$/ }).click();
+  await expect(page.getByRole('heading', { name: /^Order \d+/ })).toBeVisible();
+  await expect(page.getByText(title).first()).toBeVisible();
+});
+
 test.describe('Quick View', () => {
   // What was released cannot be loaded again.
   test.use({ expectedErrors: /ERR_FILE_NOT_FOUND/ });

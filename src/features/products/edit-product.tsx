@@ -73,8 +73,9 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
   return (
     <Card className="max-w-4xl">
       <div className="grid grid-cols-1 items-start gap-6 p-4 sm:p-6 md:grid-cols-[16rem_minmax(0,1fr)]">
-        <div className="flex flex-col gap-4 sm:max-md:flex-row">
-          <ProductImage product={product} className="max-w-28 sm:max-w-40 md:max-w-80" />
+        {/* On a phone, what is edited comes first. */}
+        <div className="flex flex-col gap-4 max-sm:order-last sm:max-md:flex-row">
+          <ProductImage product={product} className="aspect-square max-w-28 sm:max-w-40 md:max-w-80" />
           <ReadOnly product={product} />
         </div>
         {/* Enter must not submit (RULES.md, Product): there is no submit button, and onSubmit only blocks it. */}
@@ -161,12 +162,12 @@ function ReadOnly({ product }: { product: Product }) {
   return (
     <DefinitionList
       items={[
-        ['ID', <Code key="id">{id}</Code>],
-        ['SKU', <Code key="sku">{sku}</Code>],
         ['Client', org_name],
         ['Title', show_name],
         ['Product Category', productCategory(product)],
         ['Total Quantity', qty.toLocaleString('en-US')],
+        ['SKU', <Code key="sku">{sku}</Code>],
+        ['ID', <Code key="id">{id}</Code>],
       ]}
     />
   );

@@ -1,12 +1,17 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { productQueries } from '#src/api/products.ts';
-import type { Product } from '#src/contract/product.ts';
+import { type Product, productCategory } from '#src/contract/product.ts';
 import { classes } from '#src/ui/classes.ts';
+import { Code } from '#src/ui/list-card.tsx';
 import { Picture } from '#src/ui/picture.tsx';
+import { DefinitionList } from '#src/ui/surface.tsx';
+import { textLink } from '#src/ui/text-link.ts';
 
 /** The product's full image, in a reserved space. */
 export function ProductImage({
   product,
-  className = 'max-w-80',
+  className = 'aspect-square max-w-80',
 }: {
   product: Pick<Product, 'thumbnail' | 'title'>;
   className?: string;
@@ -15,7 +20,63 @@ export function ProductImage({
     <Picture
       query={product.thumbnail ? productQueries.image(product.thumbnail) : undefined}
       alt={`Picture of ${product.title}`}
-      className={classes('aspect-square w-full self-start', className)}
+      className={classes('w-full self-start', className)}
+    />
+  );
+}
+
+/** How a product is used, by the orders that are known. */
+export interface ProductUse {
+  /** `about 6 weeks`: how long its stock lasts. */
+  readonly lasts: string | undefined;
+  /** `10 to Union Hall on 11/12/2026`, and the order. */
+  readonly lastSent: { readonly text: string; readonly link: LinkProps } | undefined;
+}
+
+interface ProductDetailsProps {
+  product: Product;
+  /** `about 6 weeks`: how long the stock lasts. */
+  lasts?: string | undefined;
+  /** After the quantity. */
+  more?: readonly (readonly [string, ReactNode])[] | undefined;
+}
+
+/** The fields of a product: what it is and how many there are, then its codes. */
+export function ProductDetails({ product, lasts, more = [] }: ProductDetailsProps) {
+  const { id, sku, title, org_id, org_name, show_id, show_name, description, qty, active } = product;
+  return (
+    <DefinitionList
+      items={[
+        ['Name of Product', title],
+        [
+          'Client',
+          <Link key="client" to="/Organization/$id" params={{ id: org_id }} className={textLink}>
+            {org_name}
+          </Link>,
+        ],
+        [
+          'Title',
+          show_id && (
+            <Link key="title" to="/Show/$id" params={{ id: show_id }} className={textLink}>
+              {show_name}
+            </Link>
+          ),
+        ],
+        ['Product Category', productCategory(product)],
+        [
+          'Description',
+          description && (
+            <span key="description" className="whitespace-pre-line">
+              {description}
+            </span>
+          ),
+        ],
+        ['Total Quantity', `${qty.toLocaleString('en-US')}${lasts ? ` · lasts ${lasts}` : ''}`],
+        ...more,
+        ['Active', active ? 'Yes' : 'No'],
+        ['SKU', <Code key="sku">{sku}</Code>],
+        ['ID', <Code key="id">{id}</Code>],
+      ]}
     />
   );
 }

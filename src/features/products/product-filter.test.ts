@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#src/contract/product.ts';
-import { filterTypePatch, narrowed, selectionOf, skuSearch, titleSearch } from './product-filter.ts';
+import { filterTypePatch, narrowed, selectionOf, skuSearch, titleSearch, widened } from './product-filter.ts';
 import { ProductSearch } from './product-search.ts';
 
 const search = (values: object = {}) => ProductSearch.parse(values);
@@ -124,6 +124,25 @@ describe('a URL', () => {
     ).toMatchObject({ sku: '12345678', active: true, filter_by: 'client', page: 1, order: 'ASC' });
   });
 });
+
+test.each([
+  [{ title: 'kit', filter_org_id: 1, page: 3 }],
+  [{ sku: '00012345', filter_by: 'title', filter_show_id: 9 }],
+  [{ title: 'kit', filter_by: 'category', filter_product_type_id: 8 }],
+])('a search within one choice can be widened: %o', (values) => {
+  const wide = widened(search(values));
+  expect(wide).toMatchObject({ page: 1, filter_by: search(values).filter_by });
+  const elsewhere = { id: 1, org_id: 7, title: 'A kit', active: true } as Product;
+  expect(wide && narrowed([elsewhere], wide)).toHaveLength(1);
+  expect(narrowed([elsewhere], search(values))).toHaveLength(0);
+});
+
+test.each([[{ filter_org_id: 1 }], [{ filter_org_id: 1, title: 'ki' }], [{ title: 'kit' }]])(
+  'there is nothing to widen: %o',
+  (values) => {
+    expect(widened(search(values))).toBeUndefined();
+  },
+);
 
 test('another filter clears the value of the one before', () => {
   const changed = { ...search({ filter_org_id: 1, title: 'kit', page: 3 }), ...filterTypePatch('title') };

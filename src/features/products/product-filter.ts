@@ -54,8 +54,21 @@ export function narrowed(products: readonly Product[], search: ProductSearch): r
   });
 }
 
+/** No client, title or category. */
+export const NOTHING_CHOSEN = {
+  filter_org_id: undefined,
+  filter_show_id: undefined,
+  filter_product_type_id: undefined,
+};
+
+/** A search by name or SKU over all clients, titles or categories; undefined if it is not within one of them. */
+export function widened(search: ProductSearch): ProductSearch | undefined {
+  const wide = { ...search, ...NOTHING_CHOSEN };
+  const isChosen = Object.keys(NOTHING_CHOSEN).some((key) => search[key as keyof typeof NOTHING_CHOSEN]);
+  return isChosen && selectionOf(wide) ? { ...wide, page: 1 } : undefined;
+}
+
 /** Changes the filter type and clears the other filter values. */
 export function filterTypePatch(filter_by: ProductFilterType): Partial<ProductSearch> {
-  const none = { filter_org_id: undefined, filter_show_id: undefined, filter_product_type_id: undefined };
-  return { ...none, filter_by, page: 1 };
+  return { ...NOTHING_CHOSEN, filter_by, page: 1 };
 }

@@ -11,17 +11,21 @@ import { useFoundPage } from '#src/ui/found-rows.ts';
 import { useImmediateSearch } from '#src/ui/immediate-search.ts';
 import { type ListControls, listControls, type Patch } from '#src/ui/list-controls.ts';
 import { ListScreen } from '#src/ui/list-screen.tsx';
+import { ListSearch } from '#src/ui/list-search.tsx';
 import type { LocalColumn } from '#src/ui/local-column.ts';
-import { ClearSearches, type Empty, NoRows } from '#src/ui/no-rows.tsx';
+import { ClearSearches, type Empty, NoRows, type NoRowsProps } from '#src/ui/no-rows.tsx';
+import type { SetFilter } from '#src/ui/set-filter.ts';
+import { SERVER_PAUSE_MS } from '#src/ui/settled-input.tsx';
 import { SortFields } from '#src/ui/sort-fields.tsx';
 import { ViewToggle } from '#src/ui/view-toggle.tsx';
 import { useChosenColumns, usePreference } from '#src/user-data/preferences.ts';
 import { columnsWith, ProductCard } from './product-columns.tsx';
-import { narrowed, selectionOf } from './product-filter.ts';
+import { narrowed, selectionOf, widened } from './product-filter.ts';
 import { ProductFilters } from './product-filters.tsx';
 import type { ProductSearch } from './product-search.ts';
 import { ProductTiles } from './product-tiles.tsx';
 import { QuickView } from './quick-view.tsx';
+import { SearchAll } from './search-all.tsx';
 import { useSetFilters } from './set-filters.ts';
 
 interface ProductListProps {
@@ -40,7 +44,22 @@ export function ProductList({ search, onPatch }: ProductListProps) {
   const [view = 'rows', setView] = usePreference('view of Products', ProductViewV1);
   const columns = useClientColumns(useMemo(() => columnsWith(setViewed), []));
   const controls = useImmediateSearch(listControls(search, onPatch));
-  const found = useFoundPage(useNarrowed(products.data, search), columns, controls);
+  const within = useNarrowed(products.data, search);
+  const found = useFoundPage(within, columns, controls);
+  const wide = widened(search);
+  const more = wide && products.data && within ? narrowed(products.data, wide).length - within.length : 0;
+  const offer = wide && more > 0 && (
+    <SearchAll
+      by={search.filter_by}
+      more={more}
+      hasSome={found?.total !== 0}
+      onSearch={() => onPatch(wide)}
+    />
+  );
+  const empty = offer ? { ...EMPTY, children: offer } : EMPTY;
+  const chosen = useSetFilters(search, found?.rows, onPatch);
+  // The offer clears the chosen client, title or category: then a second button for it is one too many.
+  const set = offer && found?.total === 0 ? chosen.map((each) => onlyNamed(each, search.filter_by)) : chosen;
   return (
     <>
       <ListScreen
@@ -52,21 +71,40 @@ export function ProductList({ search, onPatch }: ProductListProps) {
         columns={columns}
         choice={useChosenColumns('Products')}
         controls={controls}
-        set={useSetFilters(search, found?.rows, onPatch)}
+        set={set}
         prompt={selection ? undefined : { icon: ListFilter, text: promptFor(search) }}
         filters={<ProductFilters search={search} onPatch={onPatch} />}
         action={selection && <ViewToggle view={view} onView={setView} />}
         card={(product) => <ProductCard product={product} onView={setViewed} />}
-        empty={EMPTY}
+        empty={empty}
+        note={found && found.total > 0 && found.total === found.rows.length && offer}
+        search={
+          <ListSearch
+            label="Search products by name"
+            value={search.title ?? ''}
+            onSettled={(title) => onPatch({ title: title || undefined, page: 1 }, { replace: true })}
+            pause={SERVER_PAUSE_MS}
+          />
+        }
       >
         {view === 'tiles' && (
-          <Tiles products={found?.rows ?? []} columns={columns} controls={controls} onView={setViewed} />
+          <Tiles
+            products={found?.rows ?? []}
+            columns={columns}
+            controls={controls}
+            empty={empty}
+            set={set}
+            onView={setViewed}
+          />
         )}
       </ListScreen>
       {viewed && <QuickView product={viewed} onClose={() => setViewed(undefined)} />}
     </>
   );
 }
+
+const onlyNamed = ({ name, value, ...rest }: SetFilter, by: string): SetFilter =>
+  name.toLowerCase() === by ? { name, value } : { name, value, ...rest };
 
 const EMPTY: Empty = {
   icon: PackageSearch,
@@ -78,7 +116,7 @@ const EMPTY: Empty = {
   ),
 };
 
-interface TilesProps {
+interface TilesProps extends Pick<NoRowsProps, 'empty' | 'set'> {
   products: readonly Product[];
   columns: readonly LocalColumn<Product>[];
   controls: ListControls;
@@ -86,9 +124,9 @@ interface TilesProps {
 }
 
 /** The products of a page as tiles, with the sort fields above them; on a phone, the filter sheet has those. */
-function Tiles({ products, columns, controls, onView }: TilesProps) {
+function Tiles({ products, columns, controls, empty, set, onView }: TilesProps) {
   const isPhone = useIsPhone();
-  if (products.length === 0) return <NoRows empty={EMPTY} columns={columns} controls={controls} />;
+  if (products.length === 0) return <NoRows empty={empty} set={set} columns={columns} controls={controls} />;
   return (
     <>
       {!isPhone && (

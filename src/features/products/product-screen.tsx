@@ -4,37 +4,49 @@ import { List, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
-import { type Product, productCategory } from '#src/contract/product.ts';
+import type { Product } from '#src/contract/product.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
+import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { Freshness } from '#src/ui/freshness.tsx';
-import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
-import { Card, DefinitionList } from '#src/ui/surface.tsx';
+import { Card } from '#src/ui/surface.tsx';
 import { textLink } from '#src/ui/text-link.ts';
-import { ProductImage } from './product-details.tsx';
+import { ProductDetails, ProductImage, type ProductUse } from './product-details.tsx';
+import { ImageSpace, PhoneProduct } from './product-on-phone.tsx';
 
 interface ProductScreenProps {
   id: number;
   back: ReactNode;
   /** The link to the orders that contain this product. */
   ordersLink: (product: Product) => LinkProps;
+  usageOf: (product: Product) => ProductUse;
 }
 
 /** One product (RULES.md, Product). */
-export function ProductScreen({ id, back, ordersLink }: ProductScreenProps) {
+export function ProductScreen({ id, back, ordersLink, usageOf }: ProductScreenProps) {
   const product = useQuery(productQueries.one(id));
+  const isPhone = useIsPhone();
+  const { data } = product;
+  const use = data && usageOf(data);
+  const age = data && <Freshness result={product} />;
   return (
     <>
       <PageHeader
-        title={product.data?.title ?? `Product ${id}`}
-        meta={product.data && <Freshness result={product} />}
-        above={back}
+        title={data?.title ?? `Product ${id}`}
+        meta={isPhone ? data && <Stock product={data} lasts={use?.lasts} age={age} /> : age}
+        above={
+          <>
+            {back}
+            {isPhone && !product.isError && <ImageSpace product={data} />}
+          </>
+        }
         actions={
-          product.data && (
+          data &&
+          !isPhone && (
             <>
-              <Link {...ordersLink(product.data)} className={buttonClasses()}>
+              <Link {...ordersLink(data)} className={buttonClasses()}>
                 <List size={18} aria-hidden="true" />
                 View Orders
               </Link>
@@ -42,57 +54,54 @@ export function ProductScreen({ id, back, ordersLink }: ProductScreenProps) {
                 <Pencil size={18} aria-hidden="true" />
                 Edit
               </Link>
-              {product.data.active && (
-                <AddToOrder product={product.data} isMain className="max-sm:order-first max-sm:w-full" />
-              )}
+              {data.active && <AddToOrder product={data} isMain />}
             </>
           )
         }
       />
       <Loaded result={product} explain={(error) => explain(error, 'No Product found.')} label="Product">
-        {(found) => <Details product={found} />}
+        {(found) =>
+          isPhone ? (
+            <PhoneProduct product={found} use={usageOf(found)} ordersLink={ordersLink(found)} />
+          ) : (
+            <DeskProduct product={found} use={usageOf(found)} />
+          )
+        }
       </Loaded>
     </>
   );
 }
 
-function Details({ product }: { product: Product }) {
-  const { id, sku, title, org_id, org_name, show_id, show_name, description, qty, active } = product;
+function Stock({ product, lasts, age }: { product: Product; lasts: string | undefined; age: ReactNode }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-1">
+      <span>
+        <span className="font-semibold text-ink">{product.qty.toLocaleString('en-US')} available</span>
+        {lasts && ` · lasts ${lasts}`} ·
+      </span>
+      {age}
+    </span>
+  );
+}
+
+function DeskProduct({ product, use: { lasts, lastSent } }: { product: Product; use: ProductUse }) {
   return (
     <Card>
-      <div className="grid grid-cols-1 items-start gap-6 p-4 sm:grid-cols-[16rem_minmax(0,1fr)] sm:p-6">
+      <div className="grid grid-cols-[16rem_minmax(0,1fr)] items-start gap-6 p-6">
         <ProductImage product={product} />
-        <DefinitionList
-          items={[
-            ['ID', <Code key="id">{id}</Code>],
-            ['SKU', <Code key="sku">{sku}</Code>],
-            ['Name of Product', title],
-            [
-              'Client',
-              <Link key="client" to="/Organization/$id" params={{ id: org_id }} className={textLink}>
-                {org_name}
-              </Link>,
-            ],
-            [
-              'Title',
-              show_id && (
-                <Link key="title" to="/Show/$id" params={{ id: show_id }} className={textLink}>
-                  {show_name}
-                </Link>
-              ),
-            ],
-            ['Product Category', productCategory(product)],
-            [
-              'Description',
-              description && (
-                <span key="description" className="whitespace-pre-line">
-                  {description}
-                </span>
-              ),
-            ],
-            ['Total Quantity', qty.toLocaleString('en-US')],
-            ['Active', active ? 'Yes' : 'No'],
-          ]}
+        <ProductDetails
+          product={product}
+          lasts={lasts}
+          more={
+            lastSent && [
+              [
+                'Last sent',
+                <Link key="sent" {...lastSent.link} className={textLink}>
+                  {lastSent.text}
+                </Link>,
+              ],
+            ]
+          }
         />
       </div>
     </Card>

@@ -33,27 +33,32 @@ export function QuickView({ product, linked = true, add, onClose }: QuickViewPro
               to="/Product/$id"
               params={{ id }}
               state={{ fromList: true }}
-              className={buttonClasses('secondary')}
+              className={buttonClasses('secondary', 'max-sm:flex-1 max-sm:px-2')}
             >
               Open Product
             </Link>
           )}
-          <Button onClick={onClose}>Close</Button>
-          {add ?? <AddToOrder product={product} isMain />}
+          {/* A phone has room for two, and the sheet's own Close. */}
+          <Button onClick={onClose} className="max-sm:hidden">
+            Close
+          </Button>
+          {add ?? (
+            <AddToOrder product={product} isMain className="max-sm:flex-1 max-sm:has-[fieldset]:flex-none" />
+          )}
         </>
       }
     >
       <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-[14rem_minmax(0,1fr)]">
-        <ProductImage product={product} />
+        <ProductImage product={product} className="aspect-square max-sm:mx-auto max-sm:max-w-60" />
         <DefinitionList
           items={[
-            ['ID', <Code key="id">{id}</Code>],
-            ['SKU', <Code key="sku">{sku}</Code>],
+            ['Name of Product', title],
             ['Title', show_name],
             ['Product Category', productCategory(product)],
-            ['Name of Product', title],
             ['Description', description],
             ['Total Qty', qty.toLocaleString('en-US')],
+            ['SKU', <Code key="sku">{sku}</Code>],
+            ['ID', <Code key="id">{id}</Code>],
           ]}
         />
       </div>

@@ -8,6 +8,7 @@ import { activeSet } from '#src/features/pickers/active-set.ts';
 import { useOnlyClient } from '#src/features/pickers/only-client.ts';
 import type { Patch } from '#src/ui/list-controls.ts';
 import type { SetFilter } from '#src/ui/set-filter.ts';
+import { NOTHING_CHOSEN } from './product-filter.ts';
 import type { ProductSearch } from './product-search.ts';
 
 /** @param found the filtered products; undefined while loading. */
@@ -28,11 +29,7 @@ export function useSetFilters(
           {
             name: chosen.name,
             value: chosen.value ?? (found ? `#${chosen.id}` : '…'),
-            onClear: without({
-              filter_org_id: undefined,
-              filter_show_id: undefined,
-              filter_product_type_id: undefined,
-            }),
+            onClear: without(NOTHING_CHOSEN),
           },
         ]),
     ...activeSet(search.active, without({ active: true })),

@@ -1,6 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { productQueries } from '#src/api/products.ts';
+import type { Product as ProductRecord } from '#src/contract/product.ts';
+import { useOrdersOnDevice } from '#src/features/dashboard/known-lines.ts';
+import { lastSentOf, lastsOf, type OrdersOnDevice } from '#src/features/dashboard/product-use.ts';
 import { defaultOrderSearch, OrderFilter } from '#src/features/orders/order-search.ts';
+import { cleaned, shownDay } from '#src/features/orders/order-words.ts';
+import type { ProductUse } from '#src/features/products/product-details.tsx';
 import { ProductScreen } from '#src/features/products/product-screen.tsx';
 import { idParams } from '#src/routes/-id-params.ts';
 import { useListLink } from '#src/routes/-views.ts';
@@ -14,12 +19,17 @@ export const Route = createFileRoute('/Product/$id/')({
   component: Product,
 });
 
+const UNKNOWN: OrdersOnDevice = { orders: [], lines: [] };
+
 function Product() {
   const { id } = Route.useParams();
+  const { fetchAhead } = Route.useRouteContext();
+  const orders = useOrdersOnDevice(fetchAhead.known) ?? UNKNOWN;
   return (
     <ProductScreen
       id={id}
       back={<BackLink link={useListLink('/Product')}>Products</BackLink>}
+      usageOf={(product) => usageOf(product, orders)}
       ordersLink={({ sku }) => ({
         to: '/Order',
         search: {
@@ -29,4 +39,16 @@ function Product() {
       })}
     />
   );
+}
+
+function usageOf(product: ProductRecord, orders: OrdersOnDevice): ProductUse {
+  const sent = lastSentOf(product, orders);
+  const place = cleaned(sent?.order.ship_to_name);
+  return {
+    lasts: lastsOf(product, orders, new Date()),
+    lastSent: sent && {
+      text: `${sent.qty.toLocaleString('en-US')}${place && ` to ${place}`} on ${shownDay(sent.order.shipped_on)}`,
+      link: { to: '/Order/$id', params: { id: sent.order.id } },
+    },
+  };
 }
