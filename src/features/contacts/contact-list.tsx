@@ -6,11 +6,13 @@ import { explain } from '#src/api/errors.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { activeSet } from '#src/features/pickers/active-set.ts';
 import { ClientPicker } from '#src/features/pickers/client-picker.tsx';
+import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { useFoundPage } from '#src/ui/found-rows.ts';
 import { useImmediateSearch } from '#src/ui/immediate-search.ts';
 import { listControls, type Patch } from '#src/ui/list-controls.ts';
 import { ListScreen } from '#src/ui/list-screen.tsx';
+import { ListSearch } from '#src/ui/list-search.tsx';
 import { YesNo } from '#src/ui/yes-no.tsx';
 import { useChosenColumns } from '#src/user-data/preferences.ts';
 import { CONTACT_COLUMNS, ContactCard } from './contact-columns.tsx';
@@ -49,6 +51,16 @@ export function ContactList({ search, onPatch }: ContactListProps) {
       prompt={
         orgId === undefined ? { icon: UserRound, text: 'Select a Client to view Contacts.' } : undefined
       }
+      search={
+        orgId !== undefined && (
+          <ListSearch
+            label="Search contacts by company"
+            value={controls.searches.get('name') ?? ''}
+            onSettled={(name) => controls.onSearches(new Map([['name', name]]))}
+            pause={controls.searchPause}
+          />
+        )
+      }
       filters={
         <>
           <ClientPicker
@@ -64,7 +76,7 @@ export function ContactList({ search, onPatch }: ContactListProps) {
       action={
         <Link to="/Contact/create" search={{ filter_org_id: orgId }} className={buttonClasses('primary')}>
           <Plus size={18} aria-hidden="true" />
-          Add a Contact
+          <span className={useIsPhone() ? 'sr-only' : undefined}>Add a Contact</span>
         </Link>
       }
       card={(contact) => <ContactCard contact={contact} />}

@@ -5,13 +5,16 @@ import type { ReactNode } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { explain } from '#src/api/errors.ts';
 import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
+import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { Freshness } from '#src/ui/freshness.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { addressLines, PostalAddress } from '#src/ui/postal-address.tsx';
 import { ReachLink } from '#src/ui/reach-link.tsx';
+import { RowLinks } from '#src/ui/row-links.tsx';
 import { Banner, Card, DefinitionList } from '#src/ui/surface.tsx';
+import { ThumbBar } from '#src/ui/thumb-bar.tsx';
 import { CONTACT_LABELS } from './contact-labels.ts';
 
 interface ContactScreenProps {
@@ -26,16 +29,20 @@ interface ContactScreenProps {
 /** One contact (RULES.md, Contact). Its notes are never shown. */
 export function ContactScreen({ id, back, ordersLink, onOrder }: ContactScreenProps) {
   const contact = useQuery(contactQueries.one(id));
+  const isPhone = useIsPhone();
+  const { data } = contact;
+  const order = data?.active ? onOrder(data) : undefined;
   return (
     <>
       <PageHeader
-        title={contact.data ? contactDisplayName(contact.data) : `Contact ${id}`}
-        meta={contact.data && <Freshness result={contact} />}
+        title={data ? contactDisplayName(data) : `Contact ${id}`}
+        meta={data && <Freshness result={contact} />}
         above={back}
         actions={
-          contact.data && (
+          data &&
+          !isPhone && (
             <>
-              <Link {...ordersLink(contact.data)} className={buttonClasses()}>
+              <Link {...ordersLink(data)} className={buttonClasses()}>
                 <List size={18} aria-hidden="true" />
                 View Orders
               </Link>
@@ -43,45 +50,61 @@ export function ContactScreen({ id, back, ordersLink, onOrder }: ContactScreenPr
                 <Pencil size={18} aria-hidden="true" />
                 Edit
               </Link>
+              {order && <NewOrder onOrder={order} />}
             </>
           )
         }
       />
       <Loaded result={contact} explain={(error) => explain(error, 'No Contact found.')} label="Contact">
-        {(found) => <Details contact={found} onOrder={(found.active || undefined) && onOrder(found)} />}
+        {(found) => (
+          <div className="flex max-w-180 flex-col gap-4">
+            <Banner>Please review the details of this Contact. To change them, choose Edit.</Banner>
+            <Details contact={found} />
+            {isPhone && (
+              <RowLinks
+                rows={[
+                  { text: 'View Orders', link: ordersLink(found) },
+                  { text: 'Edit', link: { to: '/Contact/$id/edit', params: { id } } },
+                ]}
+              />
+            )}
+          </div>
+        )}
       </Loaded>
+      {isPhone && order && (
+        <ThumbBar>
+          <NewOrder onOrder={order} />
+        </ThumbBar>
+      )}
     </>
   );
 }
 
-function Details({ contact, onOrder }: { contact: Contact; onOrder: (() => void) | undefined }) {
+function NewOrder({ onOrder }: { onOrder: () => void }) {
+  return (
+    <Button variant="primary" icon={Plus} onClick={onOrder} className="max-sm:flex-1">
+      New order
+    </Button>
+  );
+}
+
+function Details({ contact }: { contact: Contact }) {
   const { name, email, phone, active } = contact;
   const person = contactDisplayName({ ...contact, name: '' });
-  const address = addressLines(contact);
   return (
-    <div className="flex max-w-180 flex-col gap-4">
-      <Banner>Please review the details of this Contact. To change them, choose Edit.</Banner>
-      <Card>
-        <div className="flex flex-col gap-4 p-4 sm:p-6">
-          <div className="flex flex-wrap items-start justify-between gap-4">
-            <PostalAddress lines={address} />
-            {onOrder && (
-              <Button variant="primary" icon={Plus} onClick={onOrder} className="max-sm:w-full">
-                New order
-              </Button>
-            )}
-          </div>
-          <DefinitionList
-            items={[
-              [CONTACT_LABELS.name, name],
-              ['Name', person],
-              [CONTACT_LABELS.email, email && <ReachLink key="email" scheme="mailto" to={email} />],
-              [CONTACT_LABELS.phone, phone && <ReachLink key="phone" scheme="tel" to={phone} />],
-              [CONTACT_LABELS.active, active ? 'Yes' : 'No'],
-            ]}
-          />
-        </div>
-      </Card>
-    </div>
+    <Card>
+      <div className="flex flex-col gap-4 p-4 sm:p-6">
+        <PostalAddress lines={addressLines(contact)} />
+        <DefinitionList
+          items={[
+            [CONTACT_LABELS.name, name],
+            ['Name', person],
+            [CONTACT_LABELS.email, email && <ReachLink key="email" scheme="mailto" to={email} />],
+            [CONTACT_LABELS.phone, phone && <ReachLink key="phone" scheme="tel" to={phone} />],
+            [CONTACT_LABELS.active, active ? 'Yes' : 'No'],
+          ]}
+        />
+      </div>
+    </Card>
   );
 }

@@ -8,12 +8,14 @@ import type { NewShow, Show } from '#src/contract/show.ts';
 import { activeSet } from '#src/features/pickers/active-set.ts';
 import { useClientColumns, useOnlyClient } from '#src/features/pickers/only-client.ts';
 import type { Creating } from '#src/outbox/use-creation.ts';
+import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useFoundPage } from '#src/ui/found-rows.ts';
 import { useImmediateSearch } from '#src/ui/immediate-search.ts';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
 import { listControls, type Patch } from '#src/ui/list-controls.ts';
 import { ListScreen } from '#src/ui/list-screen.tsx';
+import { ListSearch } from '#src/ui/list-search.tsx';
 import { type LocalColumn, textColumn } from '#src/ui/local-column.ts';
 import { useRowLink } from '#src/ui/pane.ts';
 import { rowLink, textLink } from '#src/ui/text-link.ts';
@@ -48,12 +50,20 @@ export function TitleList({ search, onPatch, creating }: TitleListProps) {
         choice={useChosenColumns('Titles')}
         controls={controls}
         set={activeSet(search.active, () => setActive(true))}
+        search={
+          <ListSearch
+            label="Search titles by name"
+            value={controls.searches.get('name') ?? ''}
+            onSettled={(name) => controls.onSearches(new Map([['name', name]]))}
+            pause={controls.searchPause}
+          />
+        }
         filters={
           <YesNo label="Active" value={search.active} onChange={setActive} className="col-span-2 sm:w-28" />
         }
         action={
           <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
-            Add a Title
+            <span className={useIsPhone() ? 'sr-only' : undefined}>Add a Title</span>
           </Button>
         }
         card={(show) => <TitleCard show={show} namesClient={!only} />}

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { showQueries } from '#src/api/shows.ts';
-import { buttonClasses } from '#src/ui/button.tsx';
 import { Freshness } from '#src/ui/freshness.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
@@ -27,17 +26,6 @@ export function TitleScreen({ id, back, products }: TitleScreenProps) {
         title={title.data?.name ?? `Title ${id}`}
         meta={title.data && <Freshness result={title} />}
         above={back}
-        actions={
-          title.data && (
-            <Link
-              to="/Product"
-              search={{ filter_by: 'title', filter_show_id: id }}
-              className={buttonClasses()}
-            >
-              Browse its Products
-            </Link>
-          )
-        }
       />
       <Loaded result={title} explain={(error) => explain(error, 'No Title found.')} label="Title">
         {({ org_id, org_name, name, active }) => (
@@ -46,15 +34,15 @@ export function TitleScreen({ id, back, products }: TitleScreenProps) {
               <div className="p-4 sm:p-6">
                 <DefinitionList
                   items={[
-                    ['Title ID', <Code key="id">{id}</Code>],
+                    ['Title Name', name],
                     [
                       'Client',
                       <Link key="client" to="/Organization/$id" params={{ id: org_id }} className={textLink}>
                         {org_name}
                       </Link>,
                     ],
-                    ['Title Name', name],
                     ['Active', active ? 'Yes' : 'No'],
+                    ['Title ID', <Code key="id">{id}</Code>],
                   ]}
                 />
               </div>
