@@ -3,6 +3,7 @@ import { isDecided, isSignInRefusal, Malformed, Refused, Unreachable } from '#sr
 import { NoRecord } from '#src/storage/record-errors.ts';
 import type { DoubtReason, DraftProblem, WaitsFor } from './draft.ts';
 import type { Sending } from './sender-ports.ts';
+import type { Found } from './server-order.ts';
 
 /** The user took the draft back or discarded it while it was being sent. */
 export class TakenBack extends Error {}
@@ -50,6 +51,11 @@ export function doubtOf(error: unknown): DoubtReason | undefined {
   if (error.status === 403) return 'no-access';
   if (!isDecided(error)) return undefined;
   return error.status === 404 ? 'not-found' : 'unclear';
+}
+
+/** The doubt about an order that was read, and neither as placed nor as sent. */
+export function inDoubtOf(found: Found): InDoubt {
+  return new InDoubt(found.state === 'hidden' ? found.reason : 'unclear');
 }
 
 export function waitsFor(error: unknown): WaitsFor {

@@ -14,7 +14,7 @@
  *   The order stays watched and is read again before a new one is placed.
  * - One sender at a time works on an order, across all tabs. It stops if the user takes the draft back.
  */
-import { Delivery } from './delivery.ts';
+import { deliver } from './delivery.ts';
 import { isWaiting } from './draft.ts';
 import type { SenderPorts, Sending } from './sender-ports.ts';
 
@@ -22,7 +22,7 @@ import type { SenderPorts, Sending } from './sender-ports.ts';
 export function send(id: string, ports: SenderPorts): Promise<Sending> {
   return ports.lock(`draft ${id}`, async () => {
     const draft = await ports.store.read(id);
-    return draft && isWaiting(draft) ? new Delivery(draft, ports).run() : { outcome: 'nothing' };
+    return draft && isWaiting(draft) ? deliver(draft, ports) : { outcome: 'nothing' };
   });
 }
 

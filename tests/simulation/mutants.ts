@@ -36,22 +36,22 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
         to: 'if (orderId !== undefined) return false;',
       },
       {
-        file: 'delivery.ts',
-        from: 'const found = await readBack(this.#ports.http, this.#orderId, this.#draft);',
+        file: 'delivery-placement.ts',
+        from: 'const found = await readBack(progress.ports.http, progress.orderId, progress.draft);',
         to: "const found: { state: string } = { state: 'as-sent' };",
       },
       {
-        file: 'delivery.ts',
-        from: 'if (await this.#withdraw(this.#orderId)) return true;',
+        file: 'delivery-placement.ts',
+        from: "if ((await emptyOrder(progress)) === 'placed') return true;",
         to: '',
       },
     ],
     doubts: ['steps'],
   },
   'marks before the answer': one(
-    'delivery.ts',
-    'await this.#note({ ...asked, waits_for: null });',
-    "await this.#note({ ...asked, state: 'sent' });",
+    'delivery-placement.ts',
+    'await progress.note({ ...asked, waits_for: null });',
+    "await progress.note({ ...asked, state: 'sent' });",
   ),
   'drops the lock': one(
     'sender.ts',
@@ -59,8 +59,8 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     'return ((_: string, work: () => Promise<Sending>) => work())(',
   ),
   'does not withdraw after a refusal': one(
-    'delivery.ts',
-    'if (await this.#withdraw(this.#orderId)) return true;',
+    'delivery-placement.ts',
+    "if ((await emptyOrder(progress)) === 'placed') return true;",
     '',
     'replica',
   ),
@@ -71,15 +71,19 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     'steps',
   ),
   'does not write ahead that it places': one(
-    'delivery.ts',
-    'await this.#note({ ...asked, waits_for: null });',
+    'delivery-placement.ts',
+    'await progress.note({ ...asked, waits_for: null });',
     '',
   ),
-  'ignores that it was taken back': one('delivery.ts', 'if (!isOurs) throw new TakenBack();', 'void isOurs;'),
+  'ignores that it was taken back': one(
+    'delivery-progress.ts',
+    'if (!isOurs) throw new TakenBack();',
+    'void isOurs;',
+  ),
   'uses a key for another order, too': one(
-    'delivery.ts',
-    'const place_key = placing ? this.#draft.place_key : this.#ports.newKey();',
-    'const { place_key } = this.#draft;',
+    'delivery-placement.ts',
+    'const place_key = placing ? progress.draft.place_key : newKey();',
+    'const { place_key } = progress.draft;',
   ),
   'creates again without looking': one(
     'creation.ts',
@@ -99,8 +103,8 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
   ),
   'takes a 404 for “never placed”': one(
     'delivery.ts',
-    "if (found.state !== 'as-sent' && !this.#keyStillTells) throw inDoubtOf(found);",
-    "if (found.state === 'hidden') await this.#note(abandonOrder(this.#draft, newKey));",
+    "if (found.state !== 'as-sent' && !keyStillTells(progress)) throw inDoubtOf(found);",
+    "if (found.state === 'hidden') await progress.abandon();",
     'membership',
   ),
   'takes another order for this one': one(
