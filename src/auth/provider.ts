@@ -94,6 +94,7 @@ export class Provider {
       if (!this.#binds || !announcesDpop(metadata)) return new PatientUserManager(settings);
       return new BindingUserManager(settings, this.#proofKeys, this.#now);
     });
+    // The caller has the error. The next call asks again.
     this.#managed.catch(() => {
       this.#managed = undefined;
     });
@@ -120,6 +121,7 @@ export class Provider {
 
   /** Whether `url` refuses an `endSession`, because the browser has no session that could end; false for other URLs. */
   async refusedToEnd(url: string): Promise<boolean> {
+    // Without a state of this tab, it is not a return from here.
     const answer = await this.#client.readSigninResponseState(url, true).catch(() => undefined);
     return answer?.state.data === ENDS_SESSION;
   }
@@ -218,6 +220,7 @@ export class Provider {
 
   /** What follows the logout of this tab that `url` returns from; undefined for any other URL. */
   async afterLogout(url: string): Promise<AfterLogout | undefined> {
+    // Without a state of this tab, it is not a return from here.
     const answer = await this.#client.processSignoutResponse(url).catch(() => undefined);
     return answer?.userState as AfterLogout | undefined;
   }

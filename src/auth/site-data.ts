@@ -3,6 +3,7 @@ export function keepsSiteData(): boolean {
   try {
     return Boolean(window.localStorage && window.sessionStorage);
   } catch {
+    // Where site data is blocked, naming a store throws.
     return false;
   }
 }

@@ -22,6 +22,7 @@ export function readTokens(stored: string): Tokens | undefined {
   try {
     return Tokens.safeParse(JSON.parse(stored)).data;
   } catch {
+    // Not JSON, so not what the portal stored: the user signs in again.
     return undefined;
   }
 }

@@ -31,6 +31,7 @@ function claimsOf(token: string): JWTPayload | undefined {
   try {
     return decodeJwt(token);
   } catch {
+    // Not a JWT: the caller refuses the tokens.
     return undefined;
   }
 }

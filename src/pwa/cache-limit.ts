@@ -15,11 +15,13 @@ const patience = new Patience(1_000, 3);
 export class CacheFirstInTime extends Strategy {
   protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     const matching = handler.cacheMatch(request);
+    // A cache that fails or is late is no error: the network has the answer.
     const cached = await patience.wait(matching).catch(() => undefined);
     if (cached) return cached;
     try {
       return await handler.fetchAndCachePut(request);
     } catch (error) {
+      // The request fails with the network's error.
       const late = await within(LAST_RESORT_MS, matching).catch(() => undefined);
       if (late) return late;
       throw error;
@@ -34,6 +36,7 @@ export function orNetwork(fromCache: Handle): Handle {
     try {
       return await patience.wait(cached);
     } catch {
+      // The network has the answer, too.
       return fetch(options.request).catch(() => within(LAST_RESORT_MS, cached));
     }
   };

@@ -14,6 +14,7 @@ export function useOpensOffline(): boolean {
   useEffect(() => {
     navigator.serviceWorker?.ready.then(
       () => setOpens(true),
+      // Without a worker, it does not.
       () => undefined,
     );
   }, []);
@@ -28,6 +29,7 @@ export function useOpensOffline(): boolean {
 export function watchConnection(probe: () => Promise<unknown>): () => void {
   const lost = () => reachability.report(false);
   const tryNow = () => {
+    // The call reports its own outcome.
     if (!reachability.get()) probe().catch(() => undefined);
   };
   const timer = setInterval(tryNow, PROBE_EVERY_MS);

@@ -44,6 +44,7 @@ async function recordsOn(
   store: RecordStore,
   isWanted: (record: PersistedQuery) => boolean,
 ): Promise<PersistedQuery[]> {
+  // A store that can't be read has no answer to fall back to.
   const entries = await store.entries().catch(() => []);
   const records = entries.map(([, record]) => record).filter(isKeptRecord);
   return Promise.all(records.filter(isWanted).map(unpacked));

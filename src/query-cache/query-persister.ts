@@ -48,6 +48,7 @@ export function createPersister(cache: SessionCache) {
       const known = newest([own, listed && rowInMemory(client, listed, kept)]);
       // The query is fetched again however fresh the data is: a row may have fewer fields than the record, and the
       // stored answer may have been changed here a moment ago.
+      // The query has its error, and the query client reports it.
       if (known) return adopt(client, query, known, () => query.fetch().catch(() => undefined));
     }
     try {
@@ -88,6 +89,7 @@ export async function recallAnswer(
   const isHere = () => client.getQueryData(queryKey) !== undefined;
   if (!meta?.kept || isHere()) return;
   const reading = restore(store, { queryHash: hashKey(queryKey) }, meta.kept);
+  // What the device does not answer in time is fetched.
   const known = await within(RECALL_LIMIT_MS, reading).catch(() => undefined);
   if (known && !isHere()) client.setQueryData(queryKey, known.data, { updatedAt: known.dataUpdatedAt });
 }
@@ -112,6 +114,7 @@ export async function restore(
   schema: z.ZodMiniType,
 ): Promise<Known | undefined> {
   const key = `${PERSISTER_KEY_PREFIX}-${queryHash}`;
+  // The store reports its errors. What can't be read is fetched again.
   const stored = await store.get(key).catch(() => undefined);
   if (stored === undefined) return undefined;
   const known = await readRecord(stored, schema).catch(() => undefined);
@@ -143,6 +146,7 @@ async function inTimeOrLater(
     if (late && isHere && query.state.data === undefined)
       client.setQueryData(query.queryKey, late.data, { updatedAt: late.dataUpdatedAt });
   };
+  // An error of the device is no answer: the server is asked.
   if (!known) void reading.then(showLate, () => undefined);
   return known;
 }
@@ -173,10 +177,10 @@ function keepLater(store: RecordStore, client: QueryClient, query: Query): void 
   setTimeout(() => {
     // The cache was cleared in the meantime: nothing of that user may be written any more.
     const isGone = client.getQueryCache().get(query.queryHash) !== query;
-    if (!isGone)
-      void shelf(store)
-        .persistQuery(query)
-        .catch(() => undefined);
+    if (isGone) return;
+    const keeping = shelf(store).persistQuery(query);
+    // The store has reported the error. Offline, the answer is missing, and the screen says so.
+    keeping.catch(() => undefined);
   });
 }
 

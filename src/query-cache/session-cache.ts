@@ -33,6 +33,7 @@ export function sessionCache(store: RecordStore): SessionCache {
     const written = () => {
       failedWrites = 0;
     };
+    // The caller has the error.
     writing.then(written, () => undefined);
     try {
       return await within(WRITE_LIMIT_MS, writing);

@@ -24,6 +24,7 @@ export function issuerKeys(findUrl: () => Promise<URL>): IssuerKeys {
   let found: Promise<IssuerKeys> | undefined;
   const published = () => {
     found ??= findUrl().then(keysAt);
+    // The caller has the error.
     found.catch(() => {
       found = undefined;
     });

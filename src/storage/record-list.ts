@@ -67,6 +67,7 @@ export class RecordList<T extends Kept> {
       this.#tellRestored(),
     );
     this.complete = this.#reader.complete.then(() => {
+      // Unknown, if the store fails: the next identity then counts as another one.
       this.#identity = ports.store.identity().catch(() => undefined);
     });
     this.settled = new Promise((resolve) => {
@@ -246,7 +247,8 @@ export class RecordList<T extends Kept> {
     // A store that has not been read may hold a newer version. A change based on an older one would replace it.
     if (this.readState() === 'reading' && this.#memory.get(key) && !this.#begun.has(key)) await this.complete;
     const written = this.#lastChange.then(() => this.#writer.write(key, change));
-    this.#lastChange = written.catch(() => {});
+    // Only the order of changes counts here: the caller has the error.
+    this.#lastChange = written.catch(() => undefined);
     const entry = await written;
     const isFirstStore = this.#first.has(key, entry);
     await this.#writer.copied(key);

@@ -103,6 +103,7 @@ export class RecordReader<T extends Kept> {
     try {
       await place.readAll();
     } catch {
+      // The store has reported the error. The caller plans another read.
       return false;
     }
     for (const [key, found] of place.known) {
@@ -150,7 +151,7 @@ export class RecordReader<T extends Kept> {
       const found = known.get(key);
       if (!entry || found === 'newer' || (typeof found === 'object' && isSameVersion(found, entry))) continue;
       if (await this.#writer.bring(place, key)) continue;
-      // The store takes no writes now, so it only holds what it already has.
+      // The store takes no writes now, so it only holds what it already has. It reports the errors of a read itself.
       await place.readAll().catch(() => undefined);
       return false;
     }
@@ -180,10 +181,12 @@ export class RecordReader<T extends Kept> {
     if (entry?.record && isOver?.(entry.record, now())) {
       const expire = (before: typeof entry | undefined) =>
         before?.record && isOver(before.record, now()) ? { record: undefined, expired: true } : undefined;
+      // A record that can't be removed now is found again at the next start.
       await this.#writer.write(key, expire).catch(() => undefined);
     }
     if (!entry || entry.record || now() - entry.saved_at < TOMBSTONE_KEPT_MS) return;
     this.#memory.drop(key);
+    // A tombstone that stays is read and dropped again.
     for (const place of this.#places) if (place.isOpen) await place.delete(key).catch(() => undefined);
   }
 }

@@ -1,5 +1,6 @@
 /** Writes records to the two stores of a list: first to the one that arbitrates between tabs, then to the other. */
 
+import { reported } from '#src/reports/reports.ts';
 import { NotWritten } from './record-errors.ts';
 import type { RecordMemory } from './record-memory.ts';
 import type { Place } from './record-place.ts';
@@ -107,6 +108,7 @@ export class RecordWriter<T extends Kept> {
     };
     if (!this.#places.includes(place)) return false;
     const wasStored = this.#memory.get(key);
+    // The store reports its errors, and a later read brings the version again.
     const wasLost = await place.write(key, decide).catch(() => undefined);
     if (wasLost === undefined || !stored) return false;
     this.#memory.take(key, { entry: stored, storedRev: stored.rev });
@@ -144,7 +146,7 @@ export class RecordWriter<T extends Kept> {
     const now = this.#ports.now();
     if (now - this.#roomMadeAt < ROOM_AGAIN_MS) return false;
     this.#roomMadeAt = now;
-    await this.#ports.makeRoom().catch(() => undefined);
+    await this.#ports.makeRoom().catch(reported('making room'));
     return true;
   }
 

@@ -32,6 +32,7 @@ export function tokenStore(store: RecordStore, patience: Patience) {
       texts.set(key, { text, stored });
       return text;
     } catch {
+      // The store reports its errors. This tab may still know the text.
       return texts.get(key)?.text ?? null;
     }
   };
