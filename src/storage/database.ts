@@ -3,7 +3,10 @@
  * in the background and is retried after a failure. The connection is replaced if the browser closed it, or if a
  * transaction failed or hung.
  */
+import { promisifyRequest } from 'idb-keyval';
+import { Listeners } from '#src/listeners.ts';
 import { report } from '#src/reports/reports.ts';
+import { ANSWER_LIMIT_MS, abort, answering, IDENTITY, isRefused, openDatabase } from './indexed-db.ts';
 import { NoAnswer, within } from './time-limit.ts';
 
 /**
@@ -13,12 +16,8 @@ import { NoAnswer, within } from './time-limit.ts';
  */
 export type StoreStatus = 'opening' | 'open' | 'missing';
 
-// A transaction takes milliseconds. One that takes this long will most likely never end.
-const ANSWER_LIMIT_MS = 4_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
-
-const IDENTITY = 'identity';
 
 export class Database {
   #status: StoreStatus = 'opening';
@@ -30,7 +29,7 @@ export class Database {
   #pause = FIRST_PAUSE_MS;
   readonly #name: string;
   readonly #storeNames: readonly string[];
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   readonly #running = new Set<IDBTransaction>();
   readonly #stopped = new WeakSet<IDBTransaction>();
 
@@ -56,10 +55,7 @@ export class Database {
   }
 
   /** Calls back when the status changes, and when a connection is lost. Returns an unsubscribe function. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   /** Closes the connection. The next transaction opens a new one. */
   readonly renew = (): void => {
@@ -72,7 +68,7 @@ export class Database {
 
   /** Returns the identity of this database. A database that was deleted and created again has another identity. */
   readonly identity = (): Promise<unknown> =>
-    this.use(IDENTITY, 'readonly', (store) => answerOf(store.get(IDENTITY)));
+    this.use(IDENTITY, 'readonly', (store) => promisifyRequest(store.get(IDENTITY)));
 
   /**
    * Runs a transaction over one object store. Before the database has opened for the first time, the transaction waits
@@ -126,6 +122,7 @@ export class Database {
     this.#hung = true;
     this.renew();
     this.#enter('opening');
+    // `#open` reports its errors and retries.
     this.#connect().catch(() => undefined);
   }
 
@@ -162,6 +159,7 @@ export class Database {
 
   #tryAgain(): void {
     clearTimeout(this.#retry);
+    // `#open` reports its errors and retries.
     this.#retry = setTimeout(() => this.#connect().catch(() => undefined), this.#pause);
     this.#pause = Math.min(LONGEST_PAUSE_MS, this.#pause * 2);
     this.#enter('opening');
@@ -169,73 +167,13 @@ export class Database {
 
   #isLost(): void {
     this.#connection = undefined;
-    this.#tell();
+    this.#listeners.tell();
   }
 
   #enter(status: StoreStatus): void {
     if (status !== 'opening') this.#firstAnswer.resolve();
     if (this.#status === status) return;
     this.#status = status;
-    this.#tell();
+    this.#listeners.tell();
   }
-
-  #tell(): void {
-    for (const listener of this.#listeners) listener();
-  }
-}
-
-function openDatabase(name: string, storeNames: readonly string[], version?: number): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    if (!globalThis.indexedDB) throw new DOMException('There is no IndexedDB.', 'SecurityError');
-    const request = indexedDB.open(name, version);
-    request.onupgradeneeded = () => {
-      const database = request.result;
-      const missing = storeNames.filter((store) => !database.objectStoreNames.contains(store));
-      for (const store of missing) database.createObjectStore(store);
-      if (missing.includes(IDENTITY))
-        request.transaction?.objectStore(IDENTITY).put(crypto.randomUUID(), IDENTITY);
-    };
-    request.onerror = () => reject(request.error);
-    request.onsuccess = () => {
-      const database = request.result;
-      if (storeNames.every((store) => database.objectStoreNames.contains(store))) return resolve(database);
-      database.close();
-      resolve(openDatabase(name, storeNames, database.version + 1));
-    };
-  });
-}
-
-/**
- * Waits until a write to every object store would be answered.
- * @throws NoAnswer, or any error of IndexedDB. The database is closed then.
- */
-async function answering(database: IDBDatabase): Promise<void> {
-  const transaction = database.transaction(database.objectStoreNames, 'readwrite');
-  try {
-    await within(ANSWER_LIMIT_MS, answerOf(transaction.objectStore(IDENTITY).get(IDENTITY)));
-  } catch (error) {
-    abort(transaction);
-    database.close();
-    throw error;
-  }
-}
-
-function abort(transaction: IDBTransaction): void {
-  try {
-    transaction.abort();
-  } catch {
-    // It has ended already, or is being committed.
-  }
-}
-
-// Chromium and Safari throw SecurityError when cookies and site data are blocked, Firefox InvalidStateError.
-function isRefused(error: unknown): boolean {
-  return error instanceof DOMException && ['SecurityError', 'InvalidStateError'].includes(error.name);
-}
-
-function answerOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 }
