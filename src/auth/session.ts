@@ -4,6 +4,7 @@
  */
 import type { StateStore } from 'oidc-client-ts';
 import type { Config } from '#src/contract/config.ts';
+import { Listeners } from '#src/listeners.ts';
 import { report, reported } from '#src/reports/reports.ts';
 import { AskedToWait } from './asked-to-wait.ts';
 import type { AuthorizedCall, ProofKeyStore } from './proof.ts';
@@ -63,7 +64,7 @@ export class Session {
   readonly #address: string;
   readonly #now: () => number;
   #fetchedProvider: Promise<Provider> | undefined;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   readonly #otherTabs = new BroadcastChannel('session');
 
   /**
@@ -96,10 +97,7 @@ export class Session {
   }
 
   /** Calls back on each change of `state`. Returns an unsubscribe function. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   /** Restores the stored session, also one with an expired token: it may be renewed later. */
   async restore(): Promise<boolean> {
@@ -405,6 +403,6 @@ export class Session {
       this.#isSucceeded = false;
     }
     this.#state = state;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }

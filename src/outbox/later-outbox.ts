@@ -1,4 +1,5 @@
 /** The outbox. Its code loads in parallel with the first screen, which does not need it. */
+import { Listeners } from '#src/listeners.ts';
 import type { LocalRecord, NewRecord } from './local-records.ts';
 import type { Outbox } from './outbox.ts';
 import type { Sending } from './sender-ports.ts';
@@ -9,25 +10,20 @@ export type OutboxActions = { [K in keyof Outbox]: Outbox[K] };
 export class LaterOutbox implements OutboxActions {
   #outbox: Outbox | undefined;
   readonly #opened: Promise<Outbox>;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
 
   /** @param opened Resolves when the code has loaded, however late that is. */
   constructor(opened: Promise<Outbox>) {
     this.#opened = opened;
     void opened.then((outbox) => {
       this.#outbox = outbox;
-      outbox.subscribe(() => {
-        for (const listener of this.#listeners) listener();
-      });
+      outbox.subscribe(this.#listeners.tell);
     });
   }
 
   readonly nextTryAt = (): number | undefined => this.#outbox?.nextTryAt();
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   async start(id: string): Promise<'started' | 'later'> {
     return (await this.#opened).start(id);

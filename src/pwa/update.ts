@@ -1,5 +1,6 @@
 /** The new version for this page, and the service worker's thumbnails. */
 
+import { Listeners } from '#src/listeners.ts';
 import { report, reported } from '#src/reports/reports.ts';
 import { within } from '#src/storage/time-limit.ts';
 
@@ -14,15 +15,12 @@ export interface Update {
 const ANSWER_LIMIT_MS = 3_000;
 
 let found: Update | undefined;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 /** The new version for this page; undefined while there is none. */
 export const newVersion = {
   get: (): Update | undefined => found,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: listeners.subscribe,
 };
 
 /** Whether a service worker can open the portal offline. Where the browser refuses to say, none can. */
@@ -60,7 +58,7 @@ function installed(worker: ServiceWorker): Promise<void> {
 /** Reports that there is a newer version. */
 export function offerVersion(update: Update): void {
   found = update;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /** Removes all thumbnails, also those being fetched. Resolves when they are gone, or nobody answers. */

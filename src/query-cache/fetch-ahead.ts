@@ -5,6 +5,7 @@ import { hashKey, type QueryKey } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { CACHE_MAX_AGE_MS } from '#src/api/query-client.ts';
 import { reachability } from '#src/api/reachability.ts';
+import { Listeners } from '#src/listeners.ts';
 import { report } from '#src/reports/reports.ts';
 import { FetchedV1 } from '#src/storage/stored/answer-v1.ts';
 import { within } from '#src/storage/time-limit.ts';
@@ -32,7 +33,7 @@ export class FetchAhead {
   readonly #store: SessionCache;
   readonly #lock: string;
   #underWay: FetchRound | undefined;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
 
   /**
    * @param store The user's answer cache.
@@ -46,10 +47,7 @@ export class FetchAhead {
   /** Returns the same object until something changes. */
   readonly progress = (): Progress => this.#progress;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   /** Prefetches once `ready` resolves and the browser is idle, then periodically. Returns a stop function. */
   run(ready: Promise<void>): () => void {
@@ -76,6 +74,7 @@ export class FetchAhead {
   readonly known = async ({ queryKey, meta }: { queryKey: QueryKey; meta?: { kept?: z.ZodMiniType } }) => {
     if (!meta?.kept) return undefined;
     const reading = restore(this.#store, { queryHash: hashKey(queryKey) }, meta.kept);
+    // A device that does not answer has no rows, as far as the screen is concerned.
     const own = await within(READ_LIMIT_MS, reading).catch(() => undefined);
     return own && { rows: rowsOf(own.data), at: own.dataUpdatedAt };
   };
@@ -135,7 +134,7 @@ export class FetchAhead {
   #show(progress: Progress): void {
     if (this.#isOver) return;
     this.#progress = progress;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }
 

@@ -3,6 +3,7 @@
  * the list is in state `reading`.
  */
 
+import { Listeners } from '#src/listeners.ts';
 import { openedAtLast } from './opened-at-last.ts';
 import type { RecordList } from './record-list.ts';
 import type { ReadState } from './record-reader.ts';
@@ -23,15 +24,15 @@ export class LaterRecords<T extends Kept> implements Records<T> {
   readonly settled: Promise<void>;
   #list: RecordList<T> | undefined;
   readonly #opened: Promise<RecordList<T>>;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
 
   /** @param open Loads the code and opens the list. It is retried until it succeeds. */
   constructor(open: () => Promise<RecordList<T>>) {
     this.#opened = openedAtLast(open);
     const ready = this.#opened.then((list) => {
       this.#list = list;
-      list.subscribe(this.#tell);
-      this.#tell();
+      list.subscribe(this.#listeners.tell);
+      this.#listeners.tell();
       return list;
     });
     this.complete = ready.then((list) => list.complete);
@@ -41,10 +42,7 @@ export class LaterRecords<T extends Kept> implements Records<T> {
   }
 
   readonly all = (): readonly T[] => this.#list?.all() ?? NOTHING;
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
   readonly readState = (): ReadState => this.#list?.readState() ?? 'reading';
 
   get setAside(): number {
@@ -106,10 +104,6 @@ export class LaterRecords<T extends Kept> implements Records<T> {
   close(): void {
     void this.#opened.then((list) => list.close());
   }
-
-  readonly #tell = (): void => {
-    for (const listener of this.#listeners) listener();
-  };
 }
 
 const NOTHING: readonly never[] = [];

@@ -2,6 +2,7 @@
  * The records of one kind as this tab knows them. Screens show them, and a store that was emptied is refilled from
  * them.
  */
+import { Listeners } from '#src/listeners.ts';
 import { NotReadable } from './record-errors.ts';
 import {
   type Entry,
@@ -24,7 +25,7 @@ export interface RecordMemoryPorts {
 export class RecordMemory<T extends Kept> {
   #records: readonly T[] = [];
   readonly #holdings = new Map<string, Holding<T>>();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   readonly #format: RecordFormat<T>;
   readonly #ports: RecordMemoryPorts;
 
@@ -36,10 +37,7 @@ export class RecordMemory<T extends Kept> {
   /** Returns all records, most recently saved first. Returns the same array until something changes. */
   readonly all = (): readonly T[] => this.#records;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   get(key: string): Holding<T> | undefined {
     return this.#holdings.get(key);
@@ -88,6 +86,6 @@ export class RecordMemory<T extends Kept> {
   show(): void {
     const records = [...this.#holdings.values()].flatMap(({ entry: { record } }) => record ?? []);
     this.#records = records.toSorted((a, b) => b.saved_at - a.saved_at);
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }

@@ -6,6 +6,7 @@
  * a put to an existing URL loses the old content. Chromium rejects and has deleted the old response; Firefox and
  * WebKit resolve and leave an empty response or none.
  */
+import { Listeners } from '#src/listeners.ts';
 import { report } from '#src/reports/reports.ts';
 import type { StoreStatus } from './database.ts';
 import type { PlaceStore } from './record-place.ts';
@@ -38,7 +39,7 @@ export async function deleteCopies(database: string): Promise<void> {
 export function openCopies(database: string, kind: 'drafts' | 'made'): PlaceStore {
   const name = copyName(database);
   const folder = `/.copies/${kind}/`;
-  const listeners = new Set<() => void>();
+  const listeners = new Listeners();
   let status: StoreStatus = 'caches' in globalThis ? 'open' : 'missing';
 
   const pathOf = (key: string) => `${folder}${encodeURIComponent(key)}`;
@@ -46,7 +47,7 @@ export function openCopies(database: string, kind: 'drafts' | 'made'): PlaceStor
 
   const enter = (next: StoreStatus) => {
     status = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   // A cache that hangs may hold newer revisions than IndexedDB. Until it answers it is unknown, not missing.
   const askUntilAnswered = async (pause = FIRST_PAUSE_MS): Promise<void> => {
@@ -82,10 +83,7 @@ export function openCopies(database: string, kind: 'drafts' | 'made'): PlaceStor
 
   return {
     status: () => status,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     // Nothing to renew: each operation opens the cache anew.
     renew: () => {},
     get: (key) => run(async (cache) => contentOf(cache, await revisionsOf(cache, key))),
@@ -153,6 +151,7 @@ async function contentOf(cache: Cache, revisions: readonly Request[]): Promise<u
     try {
       return JSON.parse(text);
     } catch {
+      // A write was cut off. The revision before it may be whole.
       torn ??= text;
     }
   }

@@ -2,6 +2,7 @@
  * Code that is loaded on demand (a screen, a dialog, an export) and is missing. Finds out why: a new version has
  * replaced it, or there is no connection.
  */
+import { Listeners } from '#src/listeners.ts';
 
 /** `reachable`: the portal answers and has this page's version, so that a retry may help. */
 export type WhyMissing = 'replaced' | 'unreachable' | 'reachable';
@@ -11,15 +12,12 @@ const ANSWER_LIMIT_MS = 5_000;
 const ENTRY = /<script type="module"[^>]* src="([^"]+)"/;
 
 let isReplaced = false;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 /** Whether a new version has replaced code that this page needs: it can only use what is loaded. */
 export const replacedCode = {
   get: (): boolean => isReplaced,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: listeners.subscribe,
 };
 
 /** From now on, code that can't be loaded throws an error that {@link isMissingCode} recognises. */
@@ -47,7 +45,7 @@ function recognise({ payload }: VitePreloadErrorEvent): void {
   void whyMissing().then((why) => {
     if (why !== 'replaced') return;
     isReplaced = true;
-    for (const listener of listeners) listener();
+    listeners.tell();
   });
 }
 

@@ -1,4 +1,5 @@
 /** Toasts: short notices, shown by the Toaster. */
+import { Listeners } from '#src/listeners.ts';
 
 export type NoticeKind = 'info' | 'success' | 'warning';
 
@@ -17,20 +18,17 @@ export interface Notice {
 
 let shown: readonly Notice[] = [];
 let lastId = 0;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 function show(next: readonly Notice[]): void {
   shown = next;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /** The visible toasts, latest last. */
 export const notices = {
   get: () => shown,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: listeners.subscribe,
   remove(id: number): void {
     show(shown.filter((notice) => notice.id !== id));
   },

@@ -1,6 +1,7 @@
 /** A user's preferences on this device: chosen columns, the last view of each list, the menu. */
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type * as z from 'zod/mini';
+import { Listeners } from '#src/listeners.ts';
 import type { SessionCache } from '#src/query-cache/session-cache.ts';
 import { reported } from '#src/reports/reports.ts';
 import { ColumnsV1 } from '#src/storage/stored/preferences-v1.ts';
@@ -12,7 +13,7 @@ import { ColumnsV1 } from '#src/storage/stored/preferences-v1.ts';
 export class Preferences {
   readonly #store: SessionCache;
   readonly #values = new Map<string, unknown>();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
 
   private constructor(store: SessionCache) {
     this.#store = store;
@@ -30,7 +31,7 @@ export class Preferences {
       // A value that the user has changed in the meantime is newer.
       if (!this.#values.has(name)) this.#values.set(name, value);
     }
-    this.#tell();
+    this.#listeners.tell();
   }
 
   get(name: string): unknown {
@@ -39,18 +40,11 @@ export class Preferences {
 
   set(name: string, value: unknown): void {
     this.#values.set(name, value);
-    this.#tell();
+    this.#listeners.tell();
     this.#store.set(name, value).catch(reported('preferences'));
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  #tell(): void {
-    for (const listener of this.#listeners) listener();
-  }
+  readonly subscribe = this.#listeners.subscribe;
 }
 
 const Context = createContext<Preferences | undefined>(undefined);

@@ -1,4 +1,5 @@
 /** Catches and keeps the browser's install prompt. */
+import { Listeners } from '#src/listeners.ts';
 
 // Chromium only, and missing in the DOM types.
 interface InstallPrompt extends Event {
@@ -19,16 +20,9 @@ export const heard: { offer: InstallPrompt | undefined; wasInstalled: boolean } 
   wasInstalled: false,
 };
 
-const listeners = new Set<() => void>();
-
-export function onInstallation(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function tellInstallation(): void {
-  for (const listener of listeners) listener();
-}
+const listeners = new Listeners();
+export const onInstallation = listeners.subscribe;
+export const tellInstallation = listeners.tell;
 
 /** Catches the browser's prompt. Must run first: the event fires once, and early. */
 export function watchInstallation(): void {
