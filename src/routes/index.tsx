@@ -9,7 +9,7 @@ import { InstallOffer } from '#src/features/device/install-offer.tsx';
 import { StatusPill } from '#src/features/orders/order-columns.tsx';
 import { defaultOrderSearch, OrderFilter } from '#src/features/orders/order-search.ts';
 import { lately, searchOf } from '#src/features/orders/order-views.ts';
-import { shownDay, shownTime, toneOf, trackingLink } from '#src/features/orders/order-words.ts';
+import { shownDay, toneOf, trackingLink } from '#src/features/orders/order-words.ts';
 import { CopyTracking, TrackLink } from '#src/features/orders/tracking.tsx';
 import { discardDraft } from '#src/features/unsent/discard.ts';
 import { DraftCards } from '#src/features/unsent/draft-cards.tsx';
@@ -58,7 +58,6 @@ function Home() {
           ordersUnder({ filter_status_id, date_from: formatIsoDay(since) }),
       }}
       toneOf={toneOf}
-      shownTime={shownTime}
       parcel={{ shownDay, pill: (order) => <StatusPill order={order} />, track: trackOf }}
       onAgain={async (order) => {
         try {
@@ -79,8 +78,8 @@ function trackOf(order: Order) {
   const { tracking_number, shipped_with_name } = order;
   if (!tracking_number) return null;
   return trackingLink(tracking_number, shipped_with_name) ? (
-    <TrackLink parcel={order} className={buttonClasses('secondary')} />
+    <TrackLink parcel={order} className={`relative ${buttonClasses('secondary')}`} />
   ) : (
-    <CopyTracking number={tracking_number} />
+    <CopyTracking number={tracking_number} className="relative" />
   );
 }

@@ -37,3 +37,6 @@ export function Freshness({ result }: FreshnessProps) {
     </span>
   );
 }
+
+/** As high as the age and its button, which appear later. */
+export const FreshnessPlace = () => <span className="block h-8 sm:pointer-fine:h-6" />;

@@ -17,7 +17,7 @@ test('without service workers, the portal works, and does not say that it opens 
   await screen.open('/');
   await person.signIn();
   expect(await screen.evaluate(() => 'serviceWorker' in navigator)).toBe(false);
-  await screen.see({ role: 'status', text: /^Works offline while this page stays open · as of / });
+  await screen.see({ role: 'status', text: /^Works offline while this page stays open · saved / });
   await screen.seeNone({ text: /Ready to work offline/ });
 
   const notes = 'Without a service worker.';
@@ -54,7 +54,7 @@ test('in a private window, the portal opens offline, as it says', async ({ open,
   await screen.open('/');
   await person.signIn();
   await expect.poll(() => screen.evaluate(workerState)).toBe('controls');
-  await screen.see({ role: 'status', text: /^Ready to work offline · as of / });
+  await screen.see({ role: 'status', text: /^Ready to work offline · saved / });
   await service.stop();
   await screen.open('/Contact?filter_org_id=1');
   await screen.see({ text: /^\d+ contacts ·/ });

@@ -8,7 +8,7 @@ const NEVER_SEEN = "You're offline, and this isn't saved on this device.";
 
 /** What the dashboard says of working offline. */
 const offlineLine = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text });
-const READY = /^Ready to work offline · as of \d+:\d\d [AP]M$/;
+const READY = /^Ready to work offline · saved \d+:\d\d [AP]M$/;
 
 /** The paths below the management path that the page asks for from now on, and the most that were under way at once. */
 function callsTo(page: Page, path: string): { paths: string[]; most: () => number } {

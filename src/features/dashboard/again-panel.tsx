@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { formatDistanceStrict } from 'date-fns';
 import { productQueries } from '#src/api/products.ts';
 import type { Order } from '#src/contract/order.ts';
@@ -8,6 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import type { OrderLines } from './low-stock.ts';
 import { Panel } from './panel.tsx';
+import { PanelRow } from './panel-row.tsx';
 
 interface AgainPanelProps {
   /** The last order to each of the last destinations. */
@@ -21,7 +21,7 @@ interface AgainPanelProps {
 /** Orders that may be placed once more, each to another destination. */
 export function AgainPanel({ orders, lines, today, onAgain }: AgainPanelProps) {
   return (
-    <Panel title="Order again" age={undefined}>
+    <Panel title="Order again">
       <ul aria-label="Order again" className="divide-y divide-line">
         {orders.map((order) => (
           <Row
@@ -52,21 +52,18 @@ function Row({ order, items, today, onAgain }: RowProps) {
     !Number.isNaN(placed.getTime()) && formatDistanceStrict(placed, today, { addSuffix: true }),
   ];
   return (
-    <li className="relative flex h-16 items-center gap-3 px-4 hover:bg-sunken">
-      <Picture query={picture ? productQueries.thumbnail(picture) : undefined} className="size-10" />
-      <div className="min-w-0 flex-1">
-        <Link
-          to="/Order/$id"
-          params={{ id }}
-          className="block truncate font-medium after:absolute after:inset-0"
-        >
-          {name}
-        </Link>
-        <p className="truncate text-small text-ink-2">{words.filter(Boolean).join(' · ')}</p>
-      </div>
-      <Button aria-label={`Order again: ${name}`} onClick={() => onAgain(order)} className="relative">
-        Again
-      </Button>
-    </li>
+    <PanelRow
+      link={{ to: '/Order/$id', params: { id } }}
+      name={name}
+      picture={
+        <Picture query={picture ? productQueries.thumbnail(picture) : undefined} className="size-10" />
+      }
+      text={words.filter(Boolean).join(' · ')}
+      end={
+        <Button aria-label={`Order again: ${name}`} onClick={() => onAgain(order)} className="relative">
+          Again
+        </Button>
+      }
+    />
   );
 }

@@ -3,8 +3,10 @@ import { Plus } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderStatusId } from '#src/contract/order-status.ts';
+import { useOnlyClient } from '#src/features/pickers/only-client.ts';
 import type { FetchAhead, Progress } from '#src/query-cache/fetch-ahead.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
+import { Freshness, FreshnessPlace } from '#src/ui/freshness.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import type { Tone } from '#src/ui/pill.tsx';
 import { AgainPanel } from './again-panel.tsx';
@@ -37,8 +39,7 @@ interface DashboardProps {
     ordersInState: (status: OrderStatusId, since: Date) => LinkProps;
   };
   toneOf: (statusId: Order['status_id']) => Tone;
-  shownTime: (createdOn: Order['created_on']) => string;
-  /** How an order's parcel is shown. */
+  /** How an order and its parcel are shown. */
   parcel: Pick<ComponentProps<typeof NewsPanel>, 'shownDay' | 'pill' | 'track'>;
   onAgain: (order: Order) => void;
   fetchAhead: Pick<FetchAhead, 'known'>;
@@ -51,9 +52,9 @@ const MOST_AGAIN = 3;
 
 /** The first screen (RULES.md, Dashboard): what to do next, figures, and links to every list. */
 export function Dashboard(props: DashboardProps) {
-  const { today, drafts, offer, links, toneOf, shownTime, parcel, onAgain, fetchAhead, progress, offline } =
-    props;
+  const { today, drafts, offer, links, toneOf, parcel, onAgain, fetchAhead, progress, offline } = props;
   const { since, newest, known, byStatus, byWeek } = useOrderOverview(today);
+  const onlyClient = useOnlyClient() !== undefined;
   const visit = useLastVisit();
   const isQuiet = progress.state === 'ready' || progress.state === 'incomplete';
   const lines = useKnownLines(known, fetchAhead.known, isQuiet);
@@ -62,6 +63,7 @@ export function Dashboard(props: DashboardProps) {
     <>
       <PageHeader
         title="Dashboard"
+        meta={newest.data ? <Freshness result={newest} /> : <FreshnessPlace />}
         actions={
           // A draft to resume takes precedence over a new order.
           <Link to="/Order/create" className={buttonClasses(drafts ? 'secondary' : 'primary')}>
@@ -78,6 +80,7 @@ export function Dashboard(props: DashboardProps) {
             title={visit.words}
             newest={newest}
             news={known && newsOf(known, visit.since, today)}
+            onlyClient={onlyClient}
             shippedLink={links.shippedLately}
             {...parcel}
           />
@@ -88,7 +91,7 @@ export function Dashboard(props: DashboardProps) {
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:max-md:grid-cols-2">
           <div className="sm:max-md:col-span-2">
-            <LastOrders newest={newest} toneOf={toneOf} shownTime={shownTime} allLink={links.allOrders} />
+            <LastOrders newest={newest} onlyClient={onlyClient} allLink={links.allOrders} {...parcel} />
           </div>
           <StatusChart
             byStatus={byStatus}

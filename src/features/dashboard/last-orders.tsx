@@ -1,32 +1,35 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { PackageSearch } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { explain } from '#src/api/errors.ts';
 import type { Order } from '#src/contract/order.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
-import { Pill, type Tone } from '#src/ui/pill.tsx';
 import { EmptyState, Skeleton } from '#src/ui/surface.tsx';
 import { textLink } from '#src/ui/text-link.ts';
 import type { Newest } from './order-overview.ts';
 import { Panel } from './panel.tsx';
+import { PanelRow } from './panel-row.tsx';
 
 const SHOWN = 6;
 
 interface LastOrdersProps {
   newest: Newest;
-  toneOf: (statusId: Order['status_id']) => Tone;
-  shownTime: (createdOn: Order['created_on']) => string;
+  /** Whether all orders are of one client, which is not named then. */
+  onlyClient: boolean;
+  shownDay: (wireTime: string | null | undefined) => string;
+  /** The state of an order. */
+  pill: (order: Order) => ReactNode;
   /** The link to all orders, newest first. */
   allLink: LinkProps;
 }
 
 /** The latest orders of all the user's clients, with destination and status. */
-export function LastOrders({ newest, toneOf, shownTime, allLink }: LastOrdersProps) {
+export function LastOrders({ newest, onlyClient, shownDay, pill, allLink }: LastOrdersProps) {
   return (
     <Panel
       title="Last orders"
-      age={undefined}
       aside={
         <Link {...allLink} className={`inline-flex items-center ${textLink} target`}>
           All orders
@@ -45,11 +48,21 @@ export function LastOrders({ newest, toneOf, shownTime, allLink }: LastOrdersPro
             ) : (
               <ul aria-label="Last orders" className="divide-y divide-line">
                 {orders.slice(0, SHOWN).map((order) => (
-                  <Row
+                  <PanelRow
                     key={order.id}
-                    order={order}
-                    tone={toneOf(order.status_id)}
-                    created={shownTime(order.created_on)}
+                    link={{ to: '/Order/$id', params: { id: order.id } }}
+                    name={order.ship_to_name || `Order ${order.id}`}
+                    text={
+                      <>
+                        {shownDay(order.created_on)}
+                        {!onlyClient && ` · ${order.org_name}`}
+                        <span className={onlyClient ? undefined : 'max-sm:hidden'}>
+                          {' · '}
+                          <Code>#{order.id}</Code>
+                        </span>
+                      </>
+                    }
+                    end={pill(order)}
                   />
                 ))}
               </ul>
@@ -58,27 +71,6 @@ export function LastOrders({ newest, toneOf, shownTime, allLink }: LastOrdersPro
         </Loaded>
       </div>
     </Panel>
-  );
-}
-
-function Row({ order, tone, created }: { order: Order; tone: Tone; created: string }) {
-  const { id, ship_to_name, org_name, order_status } = order;
-  return (
-    <li className="relative flex h-16 flex-col justify-center px-4 hover:bg-sunken md:h-17 md:pointer-coarse:h-18">
-      <div className="flex items-center justify-between gap-3">
-        <Link
-          to="/Order/$id"
-          params={{ id }}
-          className="min-w-0 truncate font-medium after:absolute after:inset-0"
-        >
-          {ship_to_name || `Order ${id}`}
-        </Link>
-        {order_status && <Pill tone={tone}>{order_status}</Pill>}
-      </div>
-      <p className="truncate text-small text-ink-2">
-        <Code>#{id}</Code> · {created} · {org_name}
-      </p>
-    </li>
   );
 }
 

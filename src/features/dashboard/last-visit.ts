@@ -1,6 +1,6 @@
 /** Since when the dashboard says what has changed: the end of the user's visit before this one. */
 import { differenceInCalendarDays } from 'date-fns';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type * as z from 'zod/mini';
 import { LastVisitV1 } from '#src/storage/stored/preferences-v1.ts';
 import { formatDay, formatTime } from '#src/ui/date-format.ts';
@@ -29,11 +29,22 @@ export function sinceOf({ at, before }: LastVisit): { since: Date; words: string
   return { since: new Date(before), words: `Since ${when}` };
 }
 
-/** Since when changes are shown. Notes that the dashboard is seen. */
+/** Since when changes are shown. Notes each time that the dashboard opens, or that its tab comes to the front. */
 export function useLastVisit() {
   const [stored, note] = usePreference('last visit', LastVisitV1);
-  const [visit] = useState(() => seenAt(Date.now(), stored));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a visit is noted once.
-  useEffect(() => note(visit), []);
+  const [visit, setVisit] = useState(() => seenAt(Date.now(), stored));
+  const onShowOrHide = useEffectEvent(() => {
+    const now = Date.now();
+    // Seen until now. It is not stored: a logout hides the tab, too, and leaves nothing behind.
+    if (document.hidden) return setVisit({ ...visit, at: now });
+    const shown = seenAt(now, visit);
+    setVisit(shown);
+    note(shown);
+  });
+  useEffect(() => {
+    onShowOrHide();
+    document.addEventListener('visibilitychange', onShowOrHide);
+    return () => document.removeEventListener('visibilitychange', onShowOrHide);
+  }, []);
   return sinceOf(visit);
 }

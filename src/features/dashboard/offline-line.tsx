@@ -38,7 +38,7 @@ function wordsOf(progress: Progress, opens: boolean): string {
     case 'fetching':
       return `Saving for offline use: ${progress.done} of ${progress.total}`;
     case 'ready':
-      return `${opens ? 'Ready to work offline' : 'Works offline while this page stays open'} · as of ${timeOf(progress.at)}`;
+      return `${opens ? 'Ready to work offline' : 'Works offline while this page stays open'} · saved ${timeOf(progress.at)}`;
     case 'incomplete':
       return 'Not everything is on this device yet';
   }

@@ -2,21 +2,16 @@ import type { ReactNode } from 'react';
 
 interface PanelProps {
   title: string;
-  /** When the content was fetched. */
-  age: ReactNode;
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A dashboard card: title, age, body. Its head keeps its height while it loads. */
-export function Panel({ title, age, aside, children }: PanelProps) {
+/** A dashboard card. Its head keeps its height while it loads. */
+export function Panel({ title, aside, children }: PanelProps) {
   return (
     <section aria-label={title} className="min-w-0 rounded-lg border border-line bg-surface shadow-card">
-      <header className="flex min-h-14 items-center justify-between gap-3 border-b border-line px-4">
-        <div className="flex min-h-14 min-w-0 flex-wrap content-center items-baseline gap-x-2 py-1.5 pointer-fine:min-h-12">
-          <h2 className="text-heading font-semibold">{title}</h2>
-          <span className="text-small whitespace-nowrap text-ink-2">{age}</span>
-        </div>
+      <header className="flex min-h-14 items-center justify-between gap-3 border-b border-line px-4 pointer-fine:min-h-12">
+        <h2 className="text-heading font-semibold">{title}</h2>
         <div className="shrink-0 text-small text-ink-2">{aside}</div>
       </header>
       {children}

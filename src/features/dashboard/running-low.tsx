@@ -1,9 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { productQueries } from '#src/api/products.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import type { Progress } from '#src/query-cache/fetch-ahead.ts';
-import { timeOf } from '#src/ui/age.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { Skeleton } from '#src/ui/surface.tsx';
@@ -17,6 +15,7 @@ import {
   runningLow,
 } from './low-stock.ts';
 import { Panel } from './panel.tsx';
+import { PanelRow } from './panel-row.tsx';
 
 interface RunningLowProps {
   read: ReadKept;
@@ -39,7 +38,7 @@ export function RunningLow({ read, progress, today, lines }: RunningLowProps) {
   const isMissing = data?.at === undefined && progress.state === 'incomplete';
   const low = data?.at === undefined || !lines ? undefined : runningLow(data.rows, rates(lines, today));
   return (
-    <Panel title="Running low" age={data?.at && `as of ${timeOf(data.at)}`}>
+    <Panel title="Running low">
       {isMissing && <p className="p-4 text-ink-2">Appears once the products are on this device.</p>}
       {!isMissing && !low && <Waiting />}
       {low?.length === 0 && (
@@ -63,23 +62,23 @@ export function RunningLow({ read, progress, today, lines }: RunningLowProps) {
 function Row({ row: { product, days } }: { row: RunningLowProduct }) {
   const { id, title, sku, qty, thumbnail } = product;
   return (
-    <li className="relative flex h-16 items-center gap-3 px-4 hover:bg-sunken">
-      <Picture query={thumbnail ? productQueries.thumbnail(thumbnail) : undefined} className="size-10" />
-      <div className="min-w-0 flex-1">
-        <Link
-          to="/Product/$id"
-          params={{ id }}
-          className="block truncate font-medium after:absolute after:inset-0"
-        >
-          {title}
-        </Link>
-        <p className="truncate text-small text-ink-2">
-          <span className="font-semibold text-warning">{qty} left</span> · lasts {daysInWords(days)} ·{' '}
-          <Code>{sku}</Code>
-        </p>
-      </div>
-      <AddToOrder product={product} className="relative z-1" />
-    </li>
+    <PanelRow
+      link={{ to: '/Product/$id', params: { id } }}
+      name={title}
+      picture={
+        <Picture query={thumbnail ? productQueries.thumbnail(thumbnail) : undefined} className="size-10" />
+      }
+      text={
+        <>
+          <span className="font-semibold text-warning">{qty} left</span> · lasts {daysInWords(days)}
+          <span className="max-sm:hidden">
+            {' · '}
+            <Code>{sku}</Code>
+          </span>
+        </>
+      }
+      end={<AddToOrder product={product} className="relative z-1" />}
+    />
   );
 }
 

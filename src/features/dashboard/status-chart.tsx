@@ -1,7 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { explain } from '#src/api/errors.ts';
 import type { OrderStatusId } from '#src/contract/order-status.ts';
-import { timeOf } from '#src/ui/age.ts';
 import { classes } from '#src/ui/classes.ts';
 import type { Tone } from '#src/ui/pill.tsx';
 import { Skeleton } from '#src/ui/surface.tsx';
@@ -26,9 +25,9 @@ interface StatusChartProps {
 }
 
 /** The latest orders by status: a bar, and a list with the same numbers as links. */
-export function StatusChart({ byStatus: { data, error, dataUpdatedAt }, toneOf, linkTo }: StatusChartProps) {
+export function StatusChart({ byStatus: { data, error }, toneOf, linkTo }: StatusChartProps) {
   return (
-    <Panel title="Orders by status" age={data && `as of ${timeOf(dataUpdatedAt)}`} aside="12 weeks">
+    <Panel title="Orders by status" aside="12 weeks">
       <div className="min-h-46 p-4 [@media(pointer:fine)]:min-h-40">
         {!data && !error && <Skeleton className="h-3 w-full" />}
         {!data && error && <p className="text-ink-2">{explain(error).text}</p>}

@@ -1,5 +1,4 @@
 import { explain } from '#src/api/errors.ts';
-import { timeOf } from '#src/ui/age.ts';
 import { classes } from '#src/ui/classes.ts';
 import { formatDay } from '#src/ui/date-format.ts';
 import { Skeleton } from '#src/ui/surface.tsx';
@@ -7,13 +6,9 @@ import type { Part, WeekCount } from './order-overview.ts';
 import { Panel } from './panel.tsx';
 
 /** The number of orders in each of the last weeks: columns, and a table for screen readers. */
-export function WeekChart({
-  byWeek: { data, error, dataUpdatedAt },
-}: {
-  byWeek: Part<readonly WeekCount[]>;
-}) {
+export function WeekChart({ byWeek: { data, error } }: { byWeek: Part<readonly WeekCount[]> }) {
   return (
-    <Panel title="Orders by week" age={data && `as of ${timeOf(dataUpdatedAt)}`} aside="12 weeks">
+    <Panel title="Orders by week" aside="12 weeks">
       <div className="h-44 p-4">
         {!data && !error && <Skeleton className="size-full" />}
         {!data && error && <p className="text-ink-2">{explain(error).text}</p>}
