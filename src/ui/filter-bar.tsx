@@ -52,7 +52,6 @@ export function FilterBar({ label, set, lead, columns, controls, prompt, childre
         // One line that scrolls: the list begins in sight.
         className="-mx-4 -mt-1 mb-1 flex gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] print:hidden"
       >
-        {lead}
         <Button
           icon={SlidersHorizontal}
           onClick={() => setOpen(true)}
@@ -66,6 +65,7 @@ export function FilterBar({ label, set, lead, columns, controls, prompt, childre
         >
           {all.length > 0 ? `Filters (${all.length})` : 'Filters'}
         </Button>
+        {lead}
         {all.map((filter) => (
           <Chip key={filter.name} filter={filter} onOpen={() => setOpen(true)} />
         ))}

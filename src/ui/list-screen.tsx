@@ -5,6 +5,7 @@ import { ColumnChooser } from './column-chooser.tsx';
 import { DataTable, type Identified } from './data-table.tsx';
 import { FilterBar, type FilterBarProps } from './filter-bar.tsx';
 import type { RowPage } from './found-rows.ts';
+import { FreshnessPlace } from './freshness.tsx';
 import { ListMeta } from './list-meta.tsx';
 import { Loaded, type LoadedProps, RowSkeletons } from './loaded.tsx';
 import type { Empty } from './no-rows.tsx';
@@ -68,7 +69,11 @@ export function ListScreen<Row extends Identified>({
         title={title}
         meta={
           isListed &&
-          found && <ListMeta count={found.total} one={one} many={title.toLowerCase()} result={result} />
+          (found ? (
+            <ListMeta count={found.total} one={one} many={title.toLowerCase()} result={result} />
+          ) : (
+            <FreshnessPlace />
+          ))
         }
         actions={
           <>
