@@ -9,8 +9,8 @@ import type { Destination } from '#src/features/palette/finding.ts';
 
 export const orderShown = ({ id, ship_to_name, order_status }: Order): Destination => ({
   key: `Order ${id}`,
-  label: ship_to_name ? `${id} · ${ship_to_name}` : `Order ${id}`,
-  ...(order_status && { detail: order_status }),
+  label: ship_to_name || `Order ${id}`,
+  detail: [ship_to_name && `#${id}`, order_status].filter(Boolean).join(' · '),
   icon: List,
   go: { to: '/Order/$id', params: { id } },
 });

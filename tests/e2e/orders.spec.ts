@@ -129,11 +129,18 @@ test('the server sorts and pages, and Back leads to the same page and place', { 
   await expect(page.getByText(/^21–40 of \d+$/)).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   const link = list.rows.last().getByRole('link').first();
-  await link.scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => scrollY);
+  // Where the list is when the row is pressed: until then, it may still be moved to reach the row.
+  await page.evaluate(() =>
+    addEventListener('click', () => Object.assign(globalThis, { place: scrollY }), {
+      once: true,
+      capture: true,
+    }),
+  );
   const url = page.url();
   await link.click();
   await expect(page.getByText('Products in Order')).toBeVisible();
+  const place = await page.evaluate(() => Reflect.get(globalThis, 'place') as number);
+  expect(place).toBeGreaterThan(0);
   await page.goBack();
   await expect(page).toHaveURL(url);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
@@ -247,7 +254,8 @@ test('what was shipped last, with its tracking, is two clicks from the dashboard
     .getByRole('cell')
     .filter({ hasText: /^\d+\/\d+\/\d{4}$/ })
     .click();
-  await expect(page.getByRole('heading', { name: /^Order \d+$/ })).toBeFocused();
+  await expect(page.getByText(/^Order \d+$/)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByRole('definition').filter({ hasText: number })).toBeVisible();
 });
 
@@ -290,6 +298,50 @@ test('open are the orders that are still to be shipped, and one search finds amo
   await expect(list.row(/Ready to Ship/).first()).toBeVisible();
   await expect(search).toBeFocused();
   await search.fill('nothing is like this');
-  await page.getByRole('button', { name: 'Show all of them' }).click();
+  await expect(page.getByText('Searched for “nothing is like this”')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(list.row(/Pending/).first()).toBeVisible();
+});
+
+test('where nothing is found, the next step looks over a longer time', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
+  const day = { date_from: '2016-01-02', date_to: '2016-01-03' };
+  await portal.open(listOf({ filter_by: 'status', filter_status_id: 4, ...day }));
+  await expect(page.getByText('No Orders found. Please select a filter to view Orders.')).toBeVisible();
+  await expect(page.getByText('Looked for: Created 1/2/2016–1/3/2016 · Status Shipped')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all years' }).click();
+  await expect(new List(page, 'Orders').row(/Track/).first()).toBeVisible();
+  await page.goto('/Order?filter={"list_view":"search","filter_by":"id","filter_id":"99999999"}');
+  await page.getByRole('button', { name: 'Show all orders' }).click();
+  await expect(page.getByRole('button', { name: 'All', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});
+
+test('who has one client is neither shown nor offered it', { tag: '@phone' }, async ({ page, portal }) => {
+  await portal.open('/Order');
+  const list = new List(page, 'Orders');
+  await expect(list.row(/#?\d{5}/).first()).toBeVisible();
+  await expect(list.row(/Northlight/)).toHaveCount(0);
+  await list.filter(() =>
+    expect(page.getByLabel('Filter By').getByRole('option')).toHaveText([
+      'Select a Filter',
+      'Date Range',
+      'Client Contact',
+      'Order ID',
+      'Product SKU',
+      'Status',
+    ]),
+  );
+});
+
+test('last week’s parcels are two taps from the list', { tag: '@phone-only' }, async ({ page, portal }) => {
+  await portal.open('/Order', 'agency');
+  await page.getByRole('button', { name: 'Shipped', exact: true }).tap();
+  await page.getByRole('button', { name: 'Last 7 days' }).tap();
+  await expect(page.getByText(/^Narrowed on this device: \d+ of \d+ orders/)).toBeVisible();
+  await expect(page).toHaveURL(/shipped_from/);
 });

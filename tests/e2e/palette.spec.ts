@@ -70,7 +70,7 @@ test('an order is reached by its number, and is a recent one from then on', asyn
   await open(page);
   await box(page).fill(`#${id}`);
   await option(page, `Order ${id}`).click();
-  await expect(page.getByRole('heading', { name: `Order ${id}` })).toBeVisible();
+  await expect(page.getByText(`Order ${id}`, { exact: true })).toBeVisible();
   await expect(page.getByText('Shipping Details')).toBeVisible();
   await page.goto('/Show');
   await expect(page.getByText(/titles · as of/)).toBeVisible();

@@ -9,7 +9,7 @@ test.use({ viewport: LYING, hasTouch: true, isMobile: true });
 
 const card = (page: Page, list: string, nth: number) =>
   page.getByRole('list', { name: list }).getByRole('listitem').nth(nth);
-const order = (page: Page, id: number) => page.getByRole('heading', { name: `Order ${id}` });
+const order = (page: Page, id: number) => page.getByText(`Order ${id}`, { exact: true });
 
 /** The number that an order's card says. */
 async function numberOf(page: Page, nth: number): Promise<number> {

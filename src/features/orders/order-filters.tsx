@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { ORDER_STATUSES } from '#src/contract/order-status.ts';
+import { useOnlyClient } from '#src/features/pickers/only-client.ts';
 import { formatIsoDay } from '#src/ui/date-format.ts';
 import { Field, Select } from '#src/ui/field.tsx';
 import type { Move } from '#src/ui/list-controls.ts';
@@ -24,9 +25,10 @@ export function OrderFilters({ filter, onChange }: OrderFiltersProps) {
     onChange(OrderFilter.parse({ ...filter, ...values }), move);
   // What is typed does not fill the history.
   const setTyped: InputProps['set'] = (values) => set(values, { replace: true });
-  // Nobody knows a billing reference by its number: it is offered only where a URL names one.
+  const only = useOnlyClient();
+  // Offered only where a URL names one: nobody knows a billing reference by its number, or asks for their only client.
   const types = (Object.keys(FILTERS) as FilterType[]).filter(
-    (type) => type !== 'bill_ref' || by === 'bill_ref',
+    (type) => type === by || !(type === 'bill_ref' || (only && type === 'client')),
   );
   return (
     <>

@@ -6,9 +6,9 @@ import { explain } from '#src/api/errors.ts';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
 import { SHIPPED } from '#src/contract/order-status.ts';
-import { useClientColumns } from '#src/features/pickers/only-client.ts';
+import { useClientColumns, useOnlyClient } from '#src/features/pickers/only-client.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
-import { Button, buttonClasses } from '#src/ui/button.tsx';
+import { buttonClasses } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
 import { listControls, type Patch } from '#src/ui/list-controls.ts';
@@ -30,6 +30,7 @@ const OrderViews = lazy(() => import('./order-view-bar.tsx').then((code) => ({ d
 const OrderSearchLine = lazy(() =>
   import('./order-view-bar.tsx').then((code) => ({ default: code.OrderSearchLine })),
 );
+const NoOrders = lazy(() => import('./no-orders.tsx'));
 const ShippedOn = lazy(() => import('./shipped-on.tsx'));
 const TrackLink = lazy(() => import('./tracking.tsx').then((code) => ({ default: code.TrackLink })));
 
@@ -56,6 +57,7 @@ export function OrderList({ search, onPatch }: OrderListProps) {
   useEffect(() => {
     if (isBeyond) onPatch({ page: lastPage }, { replace: true });
   }, [isBeyond, lastPage]);
+  const only = useOnlyClient();
   const columns = useClientColumns(useMemo(() => columnsUnder(filter), [filter]));
   return (
     <ListScreen
@@ -99,24 +101,34 @@ export function OrderList({ search, onPatch }: OrderListProps) {
           <span className={useIsPhone() ? 'sr-only' : undefined}>New order</span>
         </Link>
       }
-      card={(order) => <OrderCard order={order} />}
+      card={(order) => <OrderCard order={order} isNamed={!only} />}
       empty={{
         icon: PackageSearch,
         text: 'No Orders found. Please select a filter to view Orders.',
-        children: (search.q || search.shipped_from || search.shipped_to) && (
-          <Button onClick={() => onPatch({ q: undefined, shipped_from: undefined, shipped_to: undefined })}>
-            Show all of them
-          </Button>
+        children: (
+          <Suspense>
+            <NoOrders search={search} onPatch={onPatch} />
+          </Suspense>
         ),
       }}
     />
   );
 }
 
-const TRACK = classes(aboveCard, textLink, '-my-3 inline-flex items-center pl-4 target');
+// A line high, so that the card keeps its height when the link appears.
+const TRACK = classes(aboveCard, textLink, '-my-3.5 inline-flex items-center pl-4 target');
 
-const OrderCard = memo(function OrderCard({ order }: { order: Order }) {
+const OrderCard = memo(function OrderCard({ order, isNamed }: { order: Order; isNamed: boolean }) {
   const { id, org_id, org_name, ship_to_name, created_on, shipped_on, shipped_with_name } = order;
+  const code = <Code>#{id}</Code>;
+  const words = shipped_on
+    ? ['Shipped', shownDay(shipped_on), shipped_with_name && `· ${shipped_with_name}`].join(' ')
+    : shownTime(created_on);
+  const track = shipped_on && (
+    <Suspense>
+      <TrackLink parcel={order} className={TRACK} />
+    </Suspense>
+  );
   return (
     <ListCard
       title={
@@ -125,28 +137,34 @@ const OrderCard = memo(function OrderCard({ order }: { order: Order }) {
         </Link>
       }
       aside={<StatusPill order={order} />}
-      text={
-        <Link
-          to="/Organization/$id"
-          params={{ id: org_id }}
-          className={classes(aboveCard, '-mb-6.5 inline-block pb-6.5 hover:underline')}
-        >
-          {org_name}
-        </Link>
-      }
-      end={<Code>#{id}</Code>}
-      more={
-        shipped_on ? (
-          <span className="flex items-center justify-between gap-3">
-            {['Shipped', shownDay(shipped_on), shipped_with_name && `· ${shipped_with_name}`].join(' ')}
-            <Suspense>
-              <TrackLink parcel={order} className={TRACK} />
-            </Suspense>
-          </span>
-        ) : (
-          shownTime(created_on)
-        )
-      }
+      {...(isNamed
+        ? {
+            text: (
+              <Link
+                to="/Organization/$id"
+                params={{ id: org_id }}
+                className={classes(aboveCard, '-mb-6.5 inline-block pb-6.5 hover:underline')}
+              >
+                {org_name}
+              </Link>
+            ),
+            end: code,
+            more: (
+              <span className="flex justify-between gap-3">
+                {words}
+                {track}
+              </span>
+            ),
+          }
+        : {
+            text: words,
+            end: (
+              <>
+                {code}
+                {track}
+              </>
+            ),
+          })}
     />
   );
 });

@@ -12,6 +12,7 @@ import { Freshness } from '#src/ui/freshness.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
+import { addressLines, PostalAddress } from '#src/ui/postal-address.tsx';
 import { StateLine } from '#src/ui/state-line.tsx';
 import { Banner, Card, DefinitionList } from '#src/ui/surface.tsx';
 import { textLink } from '#src/ui/text-link.ts';
@@ -38,9 +39,21 @@ export function OrderScreen({ id, back, onAgain }: OrderScreenProps) {
   return (
     <>
       <PageHeader
-        title={`Order ${id}`}
+        title={order.data?.ship_to_name || `Order ${id}`}
         badge={order.data && <StatusPill order={order.data} />}
-        meta={order.data && <Freshness result={order} />}
+        meta={
+          order.data && (
+            <>
+              {order.data.ship_to_name && (
+                <>
+                  <span>Order {id}</span>
+                  {' · '}
+                </>
+              )}
+              <Freshness result={order} />
+            </>
+          )
+        }
         above={back}
         actions={
           order.data && (
@@ -74,7 +87,7 @@ function Details({ order }: { order: Order }) {
   return (
     <div className="@container flex flex-col gap-4">
       {isPhone && <ParcelCard order={order} />}
-      <div className="print:hidden">
+      <div className="max-sm:order-last print:hidden">
         <Banner>Please review the details of this Order. To change it, contact your provider.</Banner>
       </div>
       {progress && (
@@ -126,33 +139,11 @@ function Details({ order }: { order: Order }) {
 
 function ShippingDetails({ order }: { order: Order }) {
   const isPhone = useIsPhone();
-  const to = order.ship_to;
-  const person = [to?.first_name, to?.last_name].map(cleaned).filter(Boolean).join(' ');
-  const place = [cleaned(to?.city), [cleaned(to?.state), cleaned(to?.zip)].filter(Boolean).join(' ')]
-    .filter(Boolean)
-    .join(', ');
-  const lines = [
-    person,
-    cleaned(to?.address),
-    cleaned(to?.address2),
-    place,
-    cleaned(to?.country),
-    cleaned(to?.email),
-    cleaned(to?.phone),
-  ];
+  const number = order.tracking_number;
   return (
     <Card title="Shipping Details">
       <div className="flex flex-col gap-3 p-4">
-        <address className="not-italic">
-          <p className="font-medium">{order.ship_to_name}</p>
-          {lines
-            .filter((line) => line && line !== order.ship_to_name)
-            .map((line) => (
-              <p key={line} className="text-ink-2 wrap-anywhere">
-                {line}
-              </p>
-            ))}
-        </address>
+        <PostalAddress lines={shipToLines(order)} />
         <DefinitionList
           items={[
             ['Carrier', order.shipped_with_name],
@@ -160,15 +151,21 @@ function ShippingDetails({ order }: { order: Order }) {
             [
               'Tracking Number',
               // On a phone, the link stands at the top.
-              isPhone ? (
-                <Code key="number">{order.tracking_number}</Code>
-              ) : (
-                <Tracking key="number" parcel={order} />
-              ),
+              number &&
+                (isPhone ? <Code key="number">{number}</Code> : <Tracking key="number" parcel={order} />),
             ],
           ]}
         />
       </div>
     </Card>
   );
+}
+
+/** The destination, whom to ask for there, the address, and how to reach them. */
+function shipToLines({ ship_to_name, ship_to }: Order): string[] {
+  const tidy = Object.fromEntries(Object.entries(ship_to ?? {}).map(([name, text]) => [name, cleaned(text)]));
+  const { first_name, last_name, email, phone } = tidy;
+  const person = [first_name, last_name].filter(Boolean).join(' ');
+  const lines = [ship_to_name, person, ...addressLines(tidy), email, phone];
+  return [...new Set(lines.flatMap((line) => line || []))];
 }

@@ -2,12 +2,12 @@ import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import { cleaned } from './order-words.ts';
 
-/** What an order is found by on the device: its number, place, state, parcel, people and, if known, products. */
+/** What an order is found by on the device: its place, number, state, parcel, people and, if known, products. */
 export function orderText(order: Order, lines: readonly OrderItem[] = []): string {
   const { ship_to } = order;
   const texts = [
-    String(order.id),
     order.ship_to_name,
+    String(order.id),
     order.org_name,
     order.order_status,
     // It may be typed as it is printed, in groups, or in one word.

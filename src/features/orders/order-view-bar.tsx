@@ -4,14 +4,13 @@ import { Field } from '#src/ui/field.tsx';
 import type { Patch } from '#src/ui/list-controls.ts';
 import { SettledInput } from '#src/ui/settled-input.tsx';
 import type { OrderSearch } from './order-search.ts';
-import { lately, ORDER_VIEWS, searchOf, viewOf } from './order-views.ts';
+import { lately, NARROWING, ORDER_VIEWS, searchOf, viewOf } from './order-views.ts';
 
 interface OrderViewBarProps {
   search: OrderSearch;
   onPatch: Patch<OrderSearch>;
 }
 
-const NARROWING = { open: undefined, shipped_from: undefined, shipped_to: undefined };
 /** A pause in typing after which the rows are narrowed. */
 const PAUSE_MS = 400;
 
@@ -21,7 +20,6 @@ export function OrderViews({ search, onPatch }: OrderViewBarProps) {
   const today = new Date();
   const week = lately(today);
   const isLately = search.shipped_from === week && search.shipped_to === undefined;
-  const isPhone = useIsPhone();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a line in all browsers.
     <div role="group" aria-label="Views" className="flex shrink-0 gap-1.5 sm:gap-2">
@@ -34,7 +32,7 @@ export function OrderViews({ search, onPatch }: OrderViewBarProps) {
           {each}
         </ViewButton>
       ))}
-      {view === 'Shipped' && !isPhone && (
+      {view === 'Shipped' && (
         <ViewButton
           isOn={isLately}
           onPress={() =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filterPatch, queryOf, selectionOf } from './order-filter.ts';
 import { defaultOrderSearch, isNarrowed, OrderSearch } from './order-search.ts';
-import { lately, ORDER_VIEWS, searchOf, viewOf } from './order-views.ts';
+import { lately, ORDER_VIEWS, searchOf, viewOf, widerOf } from './order-views.ts';
 
 const today = new Date(2026, 10, 22, 13, 45);
 
@@ -36,4 +36,15 @@ test('another filter ends what the view narrowed', () => {
   const shipped = { ...searchOf('Shipped', today), shipped_from: '2026-11-16' };
   expect(OrderSearch.parse({ ...shipped, ...filterPatch(shipped.filter) }).shipped_from).toBe('2026-11-16');
   expect(OrderSearch.parse({ ...shipped, ...patch }).shipped_from).toBeUndefined();
+});
+
+test('where nothing is found, the last months are looked at, then all', () => {
+  const from = (date_from?: string) => widerOf({ ...defaultOrderSearch(today).filter, date_from }, today);
+  expect(from('2026-10-22')).toMatchObject({
+    label: 'Show last 3 months',
+    dates: { date_from: '2026-08-22', date_to: '2026-11-22' },
+  });
+  expect(from('2026-08-22')).toMatchObject({ label: 'Show all years', dates: { date_from: '2016-01-01' } });
+  expect(from('2016-01-01')).toBeUndefined();
+  expect(from(undefined)).toBeUndefined();
 });

@@ -2,7 +2,7 @@
 import { subDays, subMonths } from 'date-fns';
 import { SHIPPED } from '#src/contract/order-status.ts';
 import { formatIsoDay } from '#src/ui/date-format.ts';
-import { DATE_FLOOR, defaultOrderSearch, type OrderSearch } from './order-search.ts';
+import { DATE_FLOOR, defaultOrderSearch, type OrderFilter, type OrderSearch } from './order-search.ts';
 
 /** How far back Open and Shipped look, and how long "last 7 days" is, today included. */
 const MONTHS = 3;
@@ -11,10 +11,13 @@ const LATELY_DAYS = 7;
 export const ORDER_VIEWS = ['Open', 'Shipped', 'All'] as const;
 export type OrderView = (typeof ORDER_VIEWS)[number];
 
+/** Takes back what a view has narrowed on the device. */
+export const NARROWING = { open: undefined, shipped_from: undefined, shipped_to: undefined };
+
 /** The list under a view, newest first. */
 export function searchOf(view: OrderView, today: Date): OrderSearch {
   const search = defaultOrderSearch(today);
-  const months = { date_from: formatIsoDay(subMonths(today, MONTHS)), date_to: formatIsoDay(today) };
+  const months = lastMonths(today);
   const byDates = { list_view: 'browse', filter_by: 'date_range', ...months } as const;
   switch (view) {
     case 'Open':
@@ -26,6 +29,19 @@ export function searchOf(view: OrderView, today: Date): OrderSearch {
     case 'All':
       return { ...search, filter: { ...byDates, date_from: DATE_FLOOR } };
   }
+}
+
+const lastMonths = (today: Date) => ({
+  date_from: formatIsoDay(subMonths(today, MONTHS)),
+  date_to: formatIsoDay(today),
+});
+
+/** A longer time to look for orders in: the last months, then all. Undefined if the filter has no dates to widen. */
+export function widerOf({ date_from = DATE_FLOOR }: OrderFilter, today: Date) {
+  const dates = lastMonths(today);
+  if (date_from > dates.date_from) return { label: `Show last ${MONTHS} months`, dates };
+  if (date_from > DATE_FLOOR) return { label: 'Show all years', dates: { ...dates, date_from: DATE_FLOOR } };
+  return undefined;
 }
 
 /** The first of the last seven days. */
