@@ -13,6 +13,16 @@ export function isFailed(error: unknown): error is Refused | Malformed {
   return error instanceof Malformed || (error instanceof Refused && error.status >= 500);
 }
 
+/** Returns how long the provider asked to wait, in seconds; undefined if it did not. */
+export function retryAfterOf(error: unknown): number | undefined {
+  return error instanceof Refused ? error.retryAfter : undefined;
+}
+
+/** Whether the next call would be refused as well: a limit counts all of them. */
+export function isOfAllCalls(error: unknown): boolean {
+  return error instanceof Refused && error.status === 429;
+}
+
 const STEP_OF_STAGE: Record<Stage, Step> = {
   start: 'start',
   destination: 'complete',

@@ -11,6 +11,7 @@ import { type Change, RecordWriter, type RecordWriterPorts } from './record-writ
 import type { RecordStore } from './storage.ts';
 import { type Entry, isSameVersion, isStored, type Kept, type RecordFormat, tabOf } from './stored-record.ts';
 import { type TabChannel, TabTalk } from './tab-talk.ts';
+import { doneWithin } from './time-limit.ts';
 
 export interface RecordListPorts<T>
   extends RecordFormat<T>,
@@ -70,13 +71,7 @@ export class RecordList<T extends Kept> {
       // Unknown, if the store fails: the next identity then counts as another one.
       this.#identity = ports.store.identity().catch(() => undefined);
     });
-    this.settled = new Promise((resolve) => {
-      const cancel = ports.after(ports.startLimit, resolve);
-      void this.complete.then(() => {
-        cancel();
-        resolve();
-      });
-    });
+    this.settled = doneWithin(ports.startLimit, this.complete, ports.after);
     this.all = this.#memory.all;
     this.subscribe = this.#memory.subscribe;
     this.readState = this.#reader.state;

@@ -1,10 +1,10 @@
 /** Writes records to the two stores of a list: first to the one that arbitrates between tabs, then to the other. */
 
-import { reported } from '#src/reports/reports.ts';
 import { NotWritten } from './record-errors.ts';
 import type { RecordMemory } from './record-memory.ts';
 import type { Place } from './record-place.ts';
 import { type Entry, type Found, isSameVersion, type Kept, stampOf } from './stored-record.ts';
+import { doneWithin } from './time-limit.ts';
 
 export interface RecordWriterPorts {
   /** Identifies this tab. */
@@ -80,13 +80,7 @@ export class RecordWriter<T extends Kept> {
   copied(key: string): Promise<void> {
     const [, copy] = this.#places;
     if (!copy?.isOpen) return Promise.resolve();
-    return new Promise((resolve) => {
-      const cancel = this.#ports.after(COPY_LIMIT_MS, resolve);
-      void this.#copy(copy, key).then(() => {
-        cancel();
-        resolve();
-      });
-    });
+    return doneWithin(COPY_LIMIT_MS, this.#copy(copy, key), this.#ports.after);
   }
 
   /**
@@ -146,7 +140,8 @@ export class RecordWriter<T extends Kept> {
     const now = this.#ports.now();
     if (now - this.#roomMadeAt < ROOM_AGAIN_MS) return false;
     this.#roomMadeAt = now;
-    await this.#ports.makeRoom().catch(reported('making room'));
+    // The store that can't be cleared reports it. If there is no room, the next write says so.
+    await this.#ports.makeRoom().catch(() => undefined);
     return true;
   }
 

@@ -16,6 +16,25 @@ export function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
   });
 }
 
+/**
+ * Waits until `work` is done or has failed, but at most `limitMs`.
+ * @param after Calls back after some ms. Returns a cancel function.
+ */
+export function doneWithin(
+  limitMs: number,
+  work: Promise<unknown>,
+  after: (ms: number, callback: () => void) => () => void,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const cancel = after(limitMs, resolve);
+    const done = () => {
+      cancel();
+      resolve();
+    };
+    work.then(done, done);
+  });
+}
+
 /** Waits for the operations of a store. Stops waiting after several late operations in a row, until one answers. */
 export class Patience {
   #late = 0;

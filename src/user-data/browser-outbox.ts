@@ -2,7 +2,8 @@
 import { Unreachable } from '#src/api/errors.ts';
 import { request } from '#src/api/http.ts';
 import { reachability } from '#src/api/reachability.ts';
-import { Outbox, type OutboxPorts, type SendingCode } from '#src/outbox/outbox.ts';
+import { Outbox } from '#src/outbox/outbox.ts';
+import type { OutboxPorts, SendingCode } from '#src/outbox/outbox-ports.ts';
 
 export type BrowserOutboxPorts = Omit<OutboxPorts, 'sendingCode' | 'onWake' | 'askedUntil'>;
 

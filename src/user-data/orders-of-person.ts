@@ -6,7 +6,7 @@ import type { Draft } from '#src/outbox/draft.ts';
 import { Drafts } from '#src/outbox/drafts.ts';
 import { LaterOutbox } from '#src/outbox/later-outbox.ts';
 import { LocalRecords } from '#src/outbox/local-records.ts';
-import type { OutboxPorts } from '#src/outbox/outbox.ts';
+import type { OutboxPorts } from '#src/outbox/outbox-ports.ts';
 import { LaterRecords } from '#src/storage/later-records.ts';
 import { openedAtLast } from '#src/storage/opened-at-last.ts';
 import type { RecordListPorts } from '#src/storage/record-list.ts';

@@ -1,0 +1,46 @@
+/** What the outbox depends on. */
+import type { create, hideDouble, lookForDoubles } from './creation.ts';
+import type { Drafts } from './drafts.ts';
+import type { LocalRecord, LocalRecords } from './local-records.ts';
+import type { OrderCalls } from './order-calls.ts';
+import type { send, start } from './sender.ts';
+import type { Lock, SenderPorts } from './sender-ports.ts';
+import type { watch } from './watch.ts';
+
+/** The lazily loaded functions that send, watch and create. */
+export interface SendingCode {
+  readonly send: typeof send;
+  readonly start: typeof start;
+  readonly watch: typeof watch;
+  readonly create: typeof create;
+  readonly lookForDoubles: typeof lookForDoubles;
+  readonly hideDouble: typeof hideDouble;
+  readonly http: OrderCalls;
+}
+
+export interface OutboxPorts {
+  /**
+   * Loads the code that sends, because most starts have nothing to send.
+   * @throws Unreachable.
+   */
+  readonly sendingCode: () => Promise<SendingCode>;
+  readonly drafts: Drafts;
+  readonly localRecords: LocalRecords;
+  readonly lock: Lock;
+  readonly newKey: () => string;
+  /** Returns a number from 0 to 1, exclusive. */
+  readonly random: () => number;
+  readonly now: () => number;
+  readonly honoursKeys: SenderPorts['honoursKeys'];
+  readonly providerTime: SenderPorts['providerTime'];
+  /** Calls back after `ms`. Returns a cancel function. */
+  readonly after: (ms: number, callback: () => void) => () => void;
+  /** Until when the provider asked to wait, ms since the epoch. All tabs share it, and the next start finds it. */
+  readonly askedUntil: { get(): number; set(until: number): void };
+  /** Calls back when a retry may succeed. Returns an unsubscribe function. */
+  readonly onWake: (callback: () => void) => () => void;
+  /** Called after an order was placed or refused, or a contact or title was created: lists and stock have changed. */
+  readonly onSettled: (what: 'order' | LocalRecord['kind']) => void;
+  /** Called when a contact or title was found twice at the provider. */
+  readonly onDouble: (name: string) => void;
+}

@@ -1,0 +1,110 @@
+/** When the outbox tries again: retries with exponential back-off, and checks of what may have been placed. */
+import { Listeners } from '#src/listeners.ts';
+import type { OutboxPorts } from './outbox-ports.ts';
+
+const FIRST_WAIT_MS = 2_000;
+const LONGEST_WAIT_MS = 5 * 60_000;
+// The limit for a wait that the provider asks for. A timer of more than 24 days would fire at once.
+const LONGEST_ASKED_MS = 60 * 60_000;
+
+const SHORTEST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 4 * 60 * 60_000;
+
+type SchedulePorts = Pick<OutboxPorts, 'random' | 'now' | 'after' | 'askedUntil'>;
+
+export class OutboxSchedule {
+  isOver = false;
+  readonly #ports: SchedulePorts;
+  readonly #sendAll: () => void;
+  readonly #listeners = new Listeners();
+  #failures = 0;
+  #nextTryAt: number | undefined;
+  #nextLookAt: number | undefined;
+  #callOff: () => void = () => {};
+  #callOffLook: () => void = () => {};
+
+  constructor(ports: SchedulePorts, sendAll: () => void) {
+    this.#ports = ports;
+    this.#sendAll = sendAll;
+  }
+
+  /** Returns when waiting work is retried next, ms since the epoch; undefined if nothing is scheduled. */
+  readonly nextTryAt = (): number | undefined => this.#nextTryAt ?? this.#nextLookAt;
+
+  /** Calls back when {@link nextTryAt} changes. Returns an unsubscribe function. */
+  readonly subscribe = this.#listeners.subscribe;
+
+  /** Stops everything. Nothing is scheduled afterwards. */
+  end(): void {
+    this.isOver = true;
+    this.#callOff();
+    this.#callOffLook();
+  }
+
+  /** The provider has decided: the next retry waits as briefly as the first one. */
+  startOver(): void {
+    this.#failures = 0;
+  }
+
+  /** Sends everything that waits, unless the provider asked to wait longer: then at that time. */
+  wake(): void {
+    if (this.isOver) return;
+    const ms = this.askedFor;
+    if (ms === 0) this.#sendAll();
+    else this.#planTry(ms);
+  }
+
+  /** How long the provider asked to wait from now on, ms. A clock that was set back does not make it longer. */
+  get askedFor(): number {
+    const ms = this.#ports.askedUntil.get() - this.#ports.now();
+    return ms > LONGEST_ASKED_MS ? 0 : Math.max(0, ms);
+  }
+
+  /** Schedules a retry. @param retryAfter How long the provider asked to wait, in seconds. */
+  tryAgain(retryAfter?: number): void {
+    if (this.isOver) return;
+    this.noteAsked(retryAfter);
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures++);
+    const jitter = wait * (0.5 + this.#ports.random() / 2);
+    this.#planTry(Math.max(jitter, this.askedFor));
+  }
+
+  /** Notes how long the provider asked to wait, in seconds. A shorter wait of another call does not end a longer one. */
+  noteAsked(retryAfter: number | undefined): void {
+    const ms = Math.min(LONGEST_ASKED_MS, (retryAfter ?? 0) * 1000);
+    const { askedUntil, now } = this.#ports;
+    if (ms > this.askedFor) askedUntil.set(now() + ms);
+  }
+
+  /**
+   * Schedules the next check of what may have been placed. The pause grows with the age of the question.
+   * @param ages How old each question is, ms.
+   */
+  planLook(ages: readonly number[]): void {
+    if (this.isOver) return;
+    const { now, after } = this.#ports;
+    this.#callOffLook();
+    this.#nextLookAt = undefined;
+    if (ages.length > 0) {
+      const aged = Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, Math.min(...ages)));
+      const pause = Math.max(this.askedFor, aged);
+      this.#callOffLook = after(pause, () => this.wake());
+      this.#nextLookAt = now() + pause;
+    }
+    this.#listeners.tell();
+  }
+
+  #planTry(ms: number): void {
+    this.#callOff();
+    this.#callOff = this.#ports.after(ms, () => {
+      this.#plan(undefined);
+      this.wake();
+    });
+    this.#plan(this.#ports.now() + ms);
+  }
+
+  #plan(at: number | undefined): void {
+    this.#nextTryAt = at;
+    this.#listeners.tell();
+  }
+}
