@@ -5,6 +5,7 @@
 import { ACCOUNT_COMMANDS, accountCommand } from './account-commands.ts';
 import { deedsSince, forgetDeeds } from './audit.ts';
 import type { Db } from './db/db.ts';
+import { audit } from './db/tables/records.ts';
 import { readEnvironment } from './environment.ts';
 import { rotateKeys } from './identity/keys.ts';
 import { openDatabase } from './open-database.ts';
@@ -40,8 +41,14 @@ const COMMANDS: Record<string, Command> = {
 };
 
 async function changeKeys(which: 'always' | 'revoke'): Promise<string> {
-  const { db, close } = await openDatabase(readEnvironment(process.env));
-  await rotateKeys(db, new Date(), which).finally(close);
+  const { db, operator, close } = await openDatabase(readEnvironment(process.env));
+  const change = async () => {
+    await rotateKeys(db, new Date(), which);
+    // Revoked keys end every token at once.
+    const action = which === 'revoke' ? 'revoke' : 'rotate';
+    await operator((owner) => owner.insert(audit).values({ action, record: 'signing_key' }));
+  };
+  await change().finally(close);
   return `Another key signs from now on.${which === 'revoke' ? ' The earlier ones are deleted.' : ''}`;
 }
 

@@ -1,16 +1,15 @@
 /** The account's page at the embedded provider, as a browser uses it. */
-import { createHash, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createApp } from '#src/service/app.ts';
 import { openEmbedded } from '#src/service/db/client.ts';
 import { account, identityRecord } from '#src/service/db/tables/accounts.ts';
+import { audit } from '#src/service/db/tables/records.ts';
 import { ProviderKeys } from '#src/service/identity/keys.ts';
 import { hashPassword } from '#src/service/identity/password.ts';
+import { Browser, ORIGIN, REALM, tokenAnswer } from '#tests/support/browser.ts';
 
-const ORIGIN = 'http://localhost:8080';
-const REALM = '/auth/realms/clients';
 const ACCOUNT = `${REALM}/account`;
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
 const FIREFOX = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0';
@@ -23,6 +22,7 @@ beforeEach(async () => {
   const { db } = database;
   await db.delete(identityRecord);
   await db.delete(account);
+  await db.delete(audit);
   await db.insert(account).values({ username: 'ann', name: 'Ann Lee', email: 'a@x.example', passwordHash });
   const keys = new ProviderKeys(db, () => new Date());
   app = await createApp({
@@ -49,48 +49,15 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-class Device {
-  readonly #cookies = new Map<string, string>();
-  readonly #userAgent: string;
-
+class Device extends Browser {
   constructor(userAgent: string) {
-    this.#userAgent = userAgent;
-  }
-
-  async go(url: string, form?: Record<string, string>) {
-    const { pathname, search } = new URL(url, ORIGIN);
-    const answer = await app.inject({
-      method: form ? 'POST' : 'GET',
-      url: pathname + search,
-      headers: {
-        host: 'localhost:8080',
-        'user-agent': this.#userAgent,
-        cookie: [...this.#cookies].map((pair) => pair.join('=')).join('; '),
-        ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
-      },
-      ...(form && { payload: new URLSearchParams(form).toString() }),
-    });
-    for (const { name, value } of answer.cookies) this.#cookies.set(name, value);
-    return { status: answer.statusCode, to: String(answer.headers.location ?? ''), html: answer.body };
+    super(app, { userAgent, username: 'ann' });
   }
 
   /** Returns the refresh token; without one, the sign-in failed. */
-  async signIn(password: string): Promise<string | undefined> {
-    const verifier = randomBytes(32).toString('base64url');
-    const query = new URLSearchParams({
-      client_id: 'portal',
-      response_type: 'code',
-      scope: 'openid',
-      redirect_uri: `${ORIGIN}/login`,
-      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-      code_challenge_method: 'S256',
-    });
-    const { to } = await this.go(`${REALM}/protocol/openid-connect/auth?${query}`);
-    const submitted = await this.go(to, { username: 'ann', password });
-    if (!submitted.to) return undefined;
-    const back = await this.go(submitted.to);
-    const code = new URL(back.to).searchParams.get('code') ?? '';
-    return (await tokens({ grant_type: 'authorization_code', code, code_verifier: verifier })).refresh_token;
+  async enter(password: string): Promise<string | undefined> {
+    const signedIn = await this.signIn({}, password);
+    return signedIn.submitted.to ? (await this.redeem(signedIn)).body.refresh_token : undefined;
   }
 
   async csrf(): Promise<string> {
@@ -102,17 +69,16 @@ class Device {
   }
 }
 
-async function tokens(form: Record<string, string>) {
-  const payload = new URLSearchParams({ client_id: 'portal', redirect_uri: `${ORIGIN}/login`, ...form });
-  const answer = await app.inject({
-    method: 'POST',
-    url: `${REALM}/protocol/openid-connect/token`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', host: 'localhost:8080' },
-    payload: payload.toString(),
-  });
-  return answer.json();
+const renewed = async (refresh_token = '') =>
+  (await tokenAnswer(app, { grant_type: 'refresh_token', refresh_token })).body;
+
+/** What the audit has of the account, as [action, by whom], but for its making and the sign-ins. */
+async function deeds() {
+  const found = await database.db.select().from(audit).where(eq(audit.recordId, 'ann')).orderBy(audit.id);
+  return found
+    .filter(({ action }) => !['insert', 'sign-in'].includes(action))
+    .map(({ action, username }) => [action, username]);
 }
-const renewed = (refresh_token = '') => tokens({ grant_type: 'refresh_token', refresh_token });
 
 const OLD = 'the first one';
 const NEW = 'a better choice';
@@ -130,23 +96,24 @@ test('the sign-in page says whom to ask, and the account’s page needs a sessio
 
 test('the devices of an account are listed, the own one marked, and all signed out at once', async () => {
   const [desk, phone] = [new Device(CHROME), new Device(FIREFOX)];
-  const token = await desk.signIn(OLD);
-  await phone.signIn(OLD);
+  const token = await desk.enter(OLD);
+  await phone.enter(OLD);
   const { html } = await desk.go(ACCOUNT);
   expect(html).toMatch(/Chrome on Windows <strong>This device/);
   expect(html).toMatch(/Firefox on Android<br>/);
   expect(await desk.go(`${ACCOUNT}/sign-out`, { csrf: await desk.csrf() })).toMatchObject({ status: 200 });
   for (const device of [desk, phone]) expect((await device.go(ACCOUNT)).status).toBe(401);
   expect(await renewed(token)).toMatchObject({ error: 'invalid_grant' });
+  expect(await deeds()).toEqual([['logout everywhere', 'ann']]);
 });
 
 test('another password ends all sign-ins, and only the new one signs in', async () => {
   const [desk, phone] = [new Device(CHROME), new Device(FIREFOX)];
-  const [token, other] = [await desk.signIn(OLD), await phone.signIn(OLD)];
+  const [token, other] = [await desk.enter(OLD), await phone.enter(OLD)];
   expect((await desk.change(OLD, NEW)).html).toContain('Your password is changed');
   for (const each of [token, other]) expect(await renewed(each)).toMatchObject({ error: 'invalid_grant' });
-  expect(await new Device(CHROME).signIn(OLD)).toBeUndefined();
-  expect(await new Device(CHROME).signIn(NEW)).toBeTruthy();
+  expect(await new Device(CHROME).enter(OLD)).toBeUndefined();
+  expect(await new Device(CHROME).enter(NEW)).toBeTruthy();
 });
 
 test.each([
@@ -156,22 +123,24 @@ test.each([
   ['for the user name', OLD, 'It is Ann, again', 'must not contain your user name'],
 ])('a password is not changed %s', async (_, password, next, why) => {
   const device = new Device(CHROME);
-  await device.signIn(OLD);
+  await device.enter(OLD);
   expect((await device.change(password, next)).html).toContain(why);
-  expect(await new Device(CHROME).signIn(OLD)).toBeTruthy();
+  expect(await new Device(CHROME).enter(OLD)).toBeTruthy();
 });
 
 test('guesses of the old password are limited as those of the sign-in page', async () => {
   const device = new Device(CHROME);
-  await device.signIn(OLD);
+  await device.enter(OLD);
   for (let i = 0; i < 10; i++) expect((await device.change(`guess ${i}`, NEW)).status).toBe(200);
-  expect(await device.change(OLD, NEW)).toMatchObject({ status: 429 });
+  for (let i = 0; i < 2; i++) expect(await device.change(OLD, NEW)).toMatchObject({ status: 429 });
+  const failed = Array.from({ length: 10 }, () => ['password failed', 'ann']);
+  expect(await deeds()).toEqual([...failed, ['password limited', 'ann']]);
 });
 
 test('another site changes nothing: its form has no token, and another session’s token is none', async () => {
   const [device, stranger] = [new Device(CHROME), new Device(FIREFOX)];
-  await device.signIn(OLD);
-  await stranger.signIn(OLD);
+  await device.enter(OLD);
+  await stranger.enter(OLD);
   for (const csrf of ['', await stranger.csrf()]) {
     const form = { csrf, password: OLD, next: NEW };
     expect(await device.go(`${ACCOUNT}/password`, form)).toMatchObject({ status: 403 });
@@ -182,7 +151,7 @@ test('another site changes nothing: its form has no token, and another session�
 
 test('the account of a locked user is not shown', async () => {
   const device = new Device(CHROME);
-  await device.signIn(OLD);
+  await device.enter(OLD);
   await database.db.update(account).set({ locked: true }).where(eq(account.username, 'ann'));
   expect((await device.go(ACCOUNT)).status).toBe(401);
 });

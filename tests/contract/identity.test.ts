@@ -1,6 +1,6 @@
 import { createHash, randomBytes, scryptSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { and, eq, isNotNull, like, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, like, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -11,11 +11,8 @@ import { audit } from '#src/service/db/tables/records.ts';
 import { databaseAdapter } from '#src/service/identity/adapter.ts';
 import { ProviderKeys, rotateKeys } from '#src/service/identity/keys.ts';
 import { hashPassword } from '#src/service/identity/password.ts';
-import { type Prover, prover } from '#tests/support/prover.ts';
-
-const ORIGIN = 'http://localhost:8080';
-const REALM = '/auth/realms/clients';
-const OPENID = `${REALM}/protocol/openid-connect`;
+import { Browser, OPENID, ORIGIN, proofBy, REALM, tokenAnswer } from '#tests/support/browser.ts';
+import { prover } from '#tests/support/prover.ts';
 
 let database: Awaited<ReturnType<typeof openEmbedded>>;
 let app: FastifyInstance;
@@ -59,109 +56,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close().then(() => database.close()));
 
-/** A browser in miniature: it keeps cookies and follows nothing by itself. */
-class Browser {
-  readonly cookies = new Map<string, string>();
-  readonly #address: string;
-  readonly #forwardedFor: string | undefined;
-  /** Each cookie as it was set last. */
-  readonly set = new Map<string, object>();
-
-  constructor(address = '127.0.0.1', forwardedFor?: string) {
-    this.#address = address;
-    this.#forwardedFor = forwardedFor;
-  }
-
-  async go(url: string, form?: Record<string, string>) {
-    const { pathname, search } = new URL(url, ORIGIN);
-    const response = await app.inject({
-      method: form ? 'POST' : 'GET',
-      url: pathname + search,
-      remoteAddress: this.#address,
-      headers: {
-        host: 'localhost:8080',
-        accept: 'text/html',
-        ...(this.#forwardedFor && { 'x-forwarded-for': this.#forwardedFor }),
-        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
-      },
-      ...(form && { payload: new URLSearchParams(form).toString() }),
-    });
-    for (const cookie of response.cookies) {
-      const { name, value } = cookie;
-      this.set.set(name, cookie);
-      if (value) this.cookies.set(name, value);
-      else this.cookies.delete(name);
-    }
-    return {
-      status: response.statusCode,
-      to: String(response.headers.location ?? ''),
-      html: response.body,
-      headers: response.headers,
-    };
-  }
-
-  async authorize(more: Record<string, string> = {}) {
-    const verifier = randomBytes(32).toString('base64url');
-    const challenge = createHash('sha256').update(verifier).digest('base64url');
-    const query = new URLSearchParams({
-      client_id: 'portal',
-      response_type: 'code',
-      scope: 'openid profile email',
-      redirect_uri: `${ORIGIN}/login`,
-      state: 's1',
-      code_challenge: challenge,
-      code_challenge_method: 'S256',
-      ...more,
-    });
-    return { verifier, answer: await this.go(`${OPENID}/auth?${query}`) };
-  }
-
-  async signIn(more: Record<string, string> = {}, password = 'secret') {
-    const { verifier, answer } = await this.authorize(more);
-    const page = await this.go(answer.to);
-    const submitted = await this.go(answer.to, { username: 'client', password });
-    return { verifier, page, submitted };
-  }
-
-  /** @param by binds the tokens to a key. */
-  async tokens(by?: Prover, more: Record<string, string> = {}) {
-    const { verifier, submitted } = await this.signIn(more);
-    const back = await this.go(submitted.to);
-    const code = new URL(back.to).searchParams.get('code') ?? '';
-    const form = {
-      grant_type: 'authorization_code',
-      code,
-      code_verifier: verifier,
-      redirect_uri: `${ORIGIN}/login`,
-    };
-    return token(form, by && (await proofBy(by)));
-  }
-}
-
-/** A proof for the token endpoint. */
-const proofBy = (by: Prover, at = new Date(), claims: Record<string, unknown> = {}) =>
-  by.prove({ method: 'POST', url: `${ORIGIN}${OPENID}/token`, token: '', at }, { ath: undefined, ...claims });
-
-async function token(form: Record<string, string>, dpop?: string) {
-  const response = await app.inject({
-    method: 'POST',
-    url: `${OPENID}/token`,
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      host: 'localhost:8080',
-      origin: ORIGIN,
-      ...(dpop && { dpop }),
-    },
-    payload: new URLSearchParams({ client_id: 'portal', ...form }).toString(),
-  });
-  // Neither tokens nor refusals may stay in a browser's cache.
-  expect(response.headers['cache-control']).toBe('no-store');
-  return { status: response.statusCode, body: response.json(), nonce: response.headers['dpop-nonce'] };
-}
+const openBrowser = (address?: string, forwardedFor?: string) =>
+  new Browser(app, { ...(address && { address }), forwardedFor });
+const token = (form: Record<string, string>, dpop?: string) => tokenAnswer(app, form, dpop);
 
 test('the provider announces what works for the portal, and nothing else', async () => {
-  const { html } = await new Browser().go(`${REALM}/.well-known/openid-configuration`);
+  const { html } = await openBrowser().go(`${REALM}/.well-known/openid-configuration`);
   expect(JSON.parse(html)).toEqual({
     issuer: `${ORIGIN}${REALM}`,
     authorization_endpoint: `${ORIGIN}${OPENID}/auth`,
@@ -188,7 +88,7 @@ test('the provider announces what works for the portal, and nothing else', async
 
 test.each(['userinfo', 'introspect', 'reg', 'request'])('there is no endpoint %s', async (name) => {
   for (const path of [OPENID, REALM, `${REALM}/token`]) {
-    const answer = await new Browser().go(`${path}/${name}`, { client_id: 'portal' });
+    const answer = await openBrowser().go(`${path}/${name}`, { client_id: 'portal' });
     expect([path, answer.status]).toEqual([path, 404]);
   }
 });
@@ -200,28 +100,28 @@ test.each([
   [{ response_mode: 'form_post' }, 'invalid_request'],
   [{ response_mode: 'fragment' }, 'invalid_request'],
 ])('a request with %o is refused: %s', async (more, error) => {
-  const { to, html } = (await new Browser().authorize(more)).answer;
+  const { to, html } = (await openBrowser().authorize(more)).answer;
   expect(to + html).toContain(error);
   expect(to + html).not.toMatch('login-actions');
 });
 
 test('a revoked refresh token is not redeemed', async () => {
-  const { body } = await new Browser().tokens();
+  const { body } = await openBrowser().tokens();
   const form = { client_id: 'portal', token: body.refresh_token };
-  expect((await new Browser().go(`${OPENID}/revoke`, form)).status).toBe(200);
+  expect((await openBrowser().go(`${OPENID}/revoke`, form)).status).toBe(200);
   expect((await token({ grant_type: 'refresh_token', refresh_token: body.refresh_token })).status).toBe(400);
 });
 
 test('the claims of an ID token are the announced ones', async () => {
-  const { body } = await new Browser().tokens(undefined, { max_age: '3600' });
-  const { html } = await new Browser().go(`${REALM}/.well-known/openid-configuration`);
+  const { body } = await openBrowser().tokens(undefined, { max_age: '3600' });
+  const { html } = await openBrowser().go(`${REALM}/.well-known/openid-configuration`);
   const ofTheFormat = ['aud', 'exp', 'iat', 'at_hash'];
   const claims = Object.keys(decodeJwt(body.id_token)).filter((name) => !ofTheFormat.includes(name));
   expect(claims.toSorted()).toEqual(JSON.parse(html).claims_supported.toSorted());
 });
 
 test('a person signs in, and the API knows them by their token', async () => {
-  const { status, body } = await new Browser().tokens();
+  const { status, body } = await openBrowser().tokens();
   expect(status).toBe(200);
   expect(decodeJwt(body.access_token)).toMatchObject({
     iss: `${ORIGIN}${REALM}`,
@@ -250,7 +150,7 @@ test('a person signs in, and the API knows them by their token', async () => {
 test.each(['client', 'nobody'])(
   'a wrong sign-in as %s says one line and reveals nothing',
   async (username) => {
-    const browser = new Browser();
+    const browser = openBrowser();
     const { answer } = await browser.authorize();
     const { html, headers } = await browser.go(answer.to, { username, password: '"><script>' });
     expect(html).toContain('Wrong username or password.');
@@ -261,7 +161,7 @@ test.each(['client', 'nobody'])(
 );
 
 test('guesses of one moment are counted, are told when to try again, and lock nobody out elsewhere', async () => {
-  const browser = new Browser('203.0.113.7');
+  const browser = openBrowser('203.0.113.7');
   const { answer } = await browser.authorize();
   const guess = () => browser.go(answer.to, { username: 'client', password: 'guessed' });
   const answers = await Promise.all(Array.from({ length: 15 }, guess));
@@ -273,7 +173,7 @@ test('guesses of one moment are counted, are told when to try again, and lock no
   expect(status).toBe(429);
   expect(html).toContain('Too many tries. Try again in 5 minutes.');
   expect(Number(headers['retry-after'])).toBeGreaterThan(200);
-  expect((await new Browser('203.0.113.8').signIn()).submitted.status).toBe(303);
+  expect((await openBrowser('203.0.113.8').signIn()).submitted.status).toBe(303);
 });
 
 test.each([
@@ -285,7 +185,7 @@ test.each([
   async (_, address, status) => {
     let last = 0;
     for (let i = 1; i <= 11; i++) {
-      const browser = new Browser(address, `198.51.100.${i}`);
+      const browser = openBrowser(address, `198.51.100.${i}`);
       const { answer } = await browser.authorize();
       last = (await browser.go(answer.to, { username: 'client', password: 'guessed' })).status;
     }
@@ -296,7 +196,7 @@ test.each([
 test('made-up addresses in front of that of a trusted proxy do not help', async () => {
   let last = 0;
   for (let i = 1; i <= 11; i++) {
-    const browser = new Browser('10.1.2.3', `198.51.100.${i}, 203.0.113.30`);
+    const browser = openBrowser('10.1.2.3', `198.51.100.${i}, 203.0.113.30`);
     const { answer } = await browser.authorize();
     last = (await browser.go(answer.to, { username: 'nobody', password: 'guessed' })).status;
   }
@@ -307,7 +207,7 @@ test('guesses from many addresses are slowed down, but not on a device where the
   const [account_] = await database.db.select().from(account).where(eq(account.username, 'client'));
   await database.db.insert(account).values({ ...account_!, username: 'victim', email: 'v@example.com' });
   const victim = { username: 'victim', password: 'secret' };
-  const own = new Browser('203.0.113.40');
+  const own = openBrowser('203.0.113.40');
   const signIn = async (browser: Browser) => {
     const { answer } = await browser.authorize({ prompt: 'login' });
     return browser.go(answer.to, victim);
@@ -316,14 +216,14 @@ test('guesses from many addresses are slowed down, but not on a device where the
   const [[name, cookie] = ['', {}]] = [...own.set].filter(([each]) => each.startsWith('device-'));
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: REALM });
   for (let i = 0; i < 50; i++) {
-    const thief = new Browser(`198.18.${i}.1`);
+    const thief = openBrowser(`198.18.${i}.1`);
     const { answer } = await thief.authorize();
     expect((await thief.go(answer.to, { ...victim, password: 'guessed' })).status).toBe(200);
   }
-  const slowed = await signIn(new Browser('198.19.0.1'));
+  const slowed = await signIn(openBrowser('198.19.0.1'));
   expect([slowed.status, Number(slowed.headers['retry-after'])]).toEqual([429, expect.any(Number)]);
   // What is copied to another account's name, or changed, is no device of the victim.
-  const forger = new Browser('198.19.0.2');
+  const forger = openBrowser('198.19.0.2');
   forger.cookies.set(name, 'made-up.signature');
   expect((await signIn(forger)).status).toBe(429);
   expect((await signIn(own)).status).toBe(303);
@@ -337,7 +237,7 @@ test('sign-ins are recorded, failed ones too, and not the name that no account h
   const lock = (locked: boolean) =>
     database.db.update(account).set({ locked }).where(eq(account.username, 'ann'));
   const tryAs = async (username: string, password: string) => {
-    const browser = new Browser('203.0.113.60');
+    const browser = openBrowser('203.0.113.60');
     const { answer } = await browser.authorize();
     return browser.go(answer.to, { username, password });
   };
@@ -370,6 +270,41 @@ test('sign-ins are recorded, failed ones too, and not the name that no account h
   expect(JSON.stringify(deeds)).not.toMatch(/my-secret|guessed/);
 });
 
+/** What the audit has of sign-ins that go on or end, as [action, of whom, by whom]. */
+async function deedsOf(...actions: string[]) {
+  const deeds = await database.db
+    .select()
+    .from(audit)
+    .where(inArray(audit.action, actions))
+    .orderBy(audit.id);
+  return deeds.map(({ action, recordId, username }) => [action, recordId, username]);
+}
+
+test('a logout is recorded, and one that is only asked for is not', async () => {
+  await database.db.delete(audit);
+  const browser = openBrowser();
+  const { body } = await browser.tokens();
+  const { html } = (await askForLogout(browser, 'POST', body.id_token)).at(-1)!;
+  expect(await deedsOf('logout')).toEqual([]);
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(html)?.[1] ?? '';
+  const { headers } = await browser.go(`${OPENID}/logout/confirm`, { xsrf, logout: 'yes' });
+  expect(await deedsOf('logout')).toEqual([['logout', 'client', 'client']]);
+  const [logout] = await database.db.select().from(audit).where(eq(audit.action, 'logout'));
+  expect(logout).toMatchObject({ requestId: headers['x-request-id'], address: '127.0.0.1' });
+});
+
+test('a renewal that is refused is recorded once a minute, if the token exists', async () => {
+  const [owner, thief] = [await prover(), await prover()];
+  const { body } = await openBrowser().tokens(owner);
+  await database.db.delete(audit);
+  const refresh = { grant_type: 'refresh_token', refresh_token: body.refresh_token };
+  expect((await token(refresh, await proofBy(owner))).status).toBe(200);
+  expect((await token({ ...refresh, refresh_token: 'garbage' })).status).toBe(400);
+  expect(await deedsOf('renewal refused')).toEqual([]);
+  for (let i = 0; i < 3; i++) expect((await token(refresh, await proofBy(thief))).status).toBe(400);
+  expect(await deedsOf('renewal refused')).toEqual([['renewal refused', 'client', null]]);
+});
+
 test('the provider has a limit of requests for an address', async () => {
   const ask = (remoteAddress: string) =>
     app.inject({ url: `${OPENID}/certs`, remoteAddress, headers: { 'x-forwarded-for': '198.51.100.1' } });
@@ -381,7 +316,7 @@ test('the provider has a limit of requests for an address', async () => {
 });
 
 test('a refresh token survives a lost answer, and a restart', async () => {
-  const { body } = await new Browser().tokens();
+  const { body } = await openBrowser().tokens();
   const refresh = { grant_type: 'refresh_token', refresh_token: body.refresh_token };
   expect((await token(refresh)).status).toBe(200);
   expect((await token(refresh)).status).toBe(200);
@@ -391,7 +326,7 @@ test('a refresh token survives a lost answer, and a restart', async () => {
 });
 
 test('a bearer’s refresh token is replaced at each use, and an old one that comes back late ends its family', async () => {
-  const { body } = await new Browser().tokens();
+  const { body } = await openBrowser().tokens();
   const first = { grant_type: 'refresh_token', refresh_token: body.refresh_token };
   const { body: renewed } = await token(first);
   expect(renewed.refresh_token).not.toBe(body.refresh_token);
@@ -407,7 +342,7 @@ test('a bearer’s refresh token is replaced at each use, and an old one that co
 
 test('tokens are bound to the key that signs in: with another, or with none, they are not renewed', async () => {
   const [owner, thief] = [await prover(), await prover()];
-  const { body } = await new Browser().tokens(owner);
+  const { body } = await openBrowser().tokens(owner);
   expect(body.token_type).toBe('DPoP');
   expect(decodeJwt(body.access_token).cnf).toEqual({ jkt: owner.thumbprint });
   const refresh = { grant_type: 'refresh_token', refresh_token: body.refresh_token };
@@ -421,7 +356,7 @@ test('tokens are bound to the key that signs in: with another, or with none, the
 
 test('a device whose clock is a day ahead proves its key by a nonce', async () => {
   const owner = await prover();
-  const { body } = await new Browser().tokens(owner);
+  const { body } = await openBrowser().tokens(owner);
   const refresh = { grant_type: 'refresh_token', refresh_token: body.refresh_token };
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
   const refused = await token(refresh, await proofBy(owner, tomorrow));
@@ -440,11 +375,11 @@ test('a hash of an earlier cost is made anew at the next sign-in, and stays righ
     scryptSync('secret', salt, 32).toString('base64url'),
   ];
   await database.db.update(account).set({ passwordHash: ofBefore.join('$') });
-  expect((await new Browser().signIn({}, 'wrong')).submitted.status).toBe(200);
+  expect((await openBrowser().signIn({}, 'wrong')).submitted.status).toBe(200);
   expect(await hashOf()).toBe(ofBefore.join('$'));
-  const { body } = await new Browser().tokens();
+  const { body } = await openBrowser().tokens();
   expect(await hashOf()).toMatch(/^scrypt\$131072\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
-  expect((await new Browser().signIn()).submitted.status).toBe(303);
+  expect((await openBrowser().signIn()).submitted.status).toBe(303);
   // It is the same password: nobody is signed out.
   const refresh = { grant_type: 'refresh_token', refresh_token: body.refresh_token };
   expect((await token(refresh)).status).toBe(200);
@@ -454,7 +389,7 @@ test('another signing key needs no restart and ends no session', async () => {
   const call = (token: string) =>
     app.inject({ url: '/api/v1/mgmt/organizations/true', headers: { authorization: `Bearer ${token}` } });
   const kidOf = (token: string) => decodeProtectedHeader(token).kid;
-  const browser = new Browser();
+  const browser = openBrowser();
   const { body } = await browser.tokens();
   await rotateKeys(database.db, new Date(), 'always');
   const renewed = (await token({ grant_type: 'refresh_token', refresh_token: body.refresh_token })).body;
@@ -467,7 +402,7 @@ test('another signing key needs no restart and ends no session', async () => {
 });
 
 test('the database has no token in it, and those of an earlier version go on', async () => {
-  const { body } = await new Browser().tokens();
+  const { body } = await openBrowser().tokens();
   const { refresh_token } = body;
   const refresh = { grant_type: 'refresh_token', refresh_token };
   const records = async () => JSON.stringify(await database.db.select().from(identityRecord));
@@ -487,7 +422,7 @@ test('the database has no token in it, and those of an earlier version go on', a
 });
 
 test('prompt=none answers silently: login_required, and a code once signed in', async () => {
-  const browser = new Browser();
+  const browser = openBrowser();
   const silent = { prompt: 'none', redirect_uri: `${ORIGIN}/silent-sign-in.html` };
   expect((await browser.authorize(silent)).answer.to).toMatch(/silent-sign-in\.html\?error=login_required/);
   await browser.tokens();
@@ -503,11 +438,11 @@ test.each<[string, () => Promise<unknown>, string]>([
   ['is locked', () => change({ locked: true }), 'This account is locked.'],
   ['is deleted', () => database.db.delete(account), 'Wrong username or password.'],
 ])('when an account %s, its sessions and refresh tokens end', async (_, happens, refusal) => {
-  const browser = new Browser();
+  const browser = openBrowser();
   const { body } = await browser.tokens();
   const bound = await prover();
-  const { body: boundBody } = await new Browser().tokens(bound);
-  const inProgress = await new Browser().signIn();
+  const { body: boundBody } = await openBrowser().tokens(bound);
+  const inProgress = await openBrowser().signIn();
   const [before] = await database.db.select().from(account);
   onTestFinished(async () => {
     await database.db.delete(account);
@@ -524,15 +459,15 @@ test.each<[string, () => Promise<unknown>, string]>([
     body: { error: 'invalid_grant' },
   });
   // A password that was right a moment before.
-  expect((await new Browser().go(inProgress.submitted.to)).to).not.toContain('code=');
-  expect((await new Browser().signIn()).submitted.html).toContain(refusal);
+  expect((await openBrowser().go(inProgress.submitted.to)).to).not.toContain('code=');
+  expect((await openBrowser().signIn()).submitted.html).toContain(refusal);
   expect(logged).toEqual([]);
 });
 
 const change = (to: Partial<typeof account.$inferInsert>) => database.db.update(account).set(to);
 
 test('an ended session does not come back with an answer that was under way', async () => {
-  const browser = new Browser();
+  const browser = openBrowser();
   await browser.tokens();
   const [session] = await database.db
     .select()
@@ -546,7 +481,7 @@ test('an ended session does not come back with an answer that was under way', as
 });
 
 test('an account that is gone without a trace is asked to sign in', async () => {
-  const browser = new Browser();
+  const browser = openBrowser();
   const { body } = await browser.tokens();
   const [before] = await database.db.select().from(account);
   await database.db.execute(sql`TRUNCATE account`);
@@ -572,7 +507,7 @@ test.each([
     'invalid_grant',
   ],
 ])('%s a session and its refresh tokens', async (_, { unusedDays, ageDays }, silently, error) => {
-  const browser = new Browser();
+  const browser = openBrowser();
   const { body } = await browser.tokens();
   await database.db.execute(sql`UPDATE identity_record SET
     used_at = used_at - make_interval(days => ${unusedDays}),
@@ -587,7 +522,7 @@ test.each([
 });
 
 test('each renewal is a use of the session, and none makes it last beyond its thirty days', async () => {
-  const browser = new Browser();
+  const browser = openBrowser();
   const owner = await prover();
   const { body } = await browser.tokens(owner);
   const session = async () => {
@@ -612,7 +547,7 @@ test('each renewal is a use of the session, and none makes it last beyond its th
 });
 
 test('a session whose grant is gone gets a new one', async () => {
-  const browser = new Browser();
+  const browser = openBrowser();
   await browser.tokens();
   await database.db.delete(identityRecord).where(eq(identityRecord.model, 'Grant'));
   const silent = { prompt: 'none', redirect_uri: `${ORIGIN}/silent-sign-in.html` };
@@ -638,7 +573,7 @@ async function askForLogout(browser: Browser, method: string, idToken: string) {
 }
 
 test.each([['POST'], ['GET']])('a logout by %s ends the session and its refresh token', async (method) => {
-  const browser = new Browser();
+  const browser = openBrowser();
   const { body } = await browser.tokens();
   const answers = await askForLogout(browser, method, body.id_token);
   for (const { to, html, headers } of answers) {
@@ -663,14 +598,14 @@ test.each([['POST'], ['GET']])('a logout by %s ends the session and its refresh 
 test.each([['POST'], ['GET']])(
   'with the ID token of another session, a logout by %s asks first, and ends nothing',
   async (method) => {
-    const [browser, stranger] = [new Browser(), new Browser()];
+    const [browser, stranger] = [openBrowser(), openBrowser()];
     const [{ body }, { body: strange }] = [await browser.tokens(), await stranger.tokens()];
     for (const idToken of [strange.id_token, 'garbage']) {
       const page = (await askForLogout(browser, method, idToken)).at(-1)!;
       expect(page.html).not.toContain('submit.js');
     }
     // Nor without the cookie, as a browser sends a form of another site: the answer sets none in its place.
-    const bare = new Browser();
+    const bare = openBrowser();
     const [posted] = await askForLogout(bare, 'POST', body.id_token);
     expect([posted?.status, posted?.headers['set-cookie']]).toEqual([303, undefined]);
     for (const { refresh_token } of [body, strange])
@@ -683,7 +618,7 @@ test.each([['POST'], ['GET']])(
 test.each([[{ redirect_uri: 'https://evil.example/login' }], [{ client_id: 'other' }]])(
   'a request with %o stays here, in our look, and tells nothing',
   async (more) => {
-    const { answer } = await new Browser().authorize(more);
+    const { answer } = await openBrowser().authorize(more);
     expect([answer.status, answer.to]).toEqual([400, '']);
     expect(answer.html).toContain('Back to the portal');
     expect(answer.html).not.toMatch(/redirect_uri|client_id|invalid/);
@@ -697,7 +632,7 @@ test('by https, no other host and no http page sets or reads a cookie, and brows
     await app.close();
     app = ofHttp;
   });
-  const browser = new Browser();
+  const browser = openBrowser();
   const { submitted } = await browser.signIn({ redirect_uri: 'https://portal.example/login' });
   const { headers, to } = await browser.go(submitted.to);
   expect(to).toMatch(/^https:\/\/portal\.example\/login\?code=/);
@@ -715,13 +650,13 @@ test('by https, no other host and no http page sets or reads a cookie, and brows
 });
 
 test('a sign-in that is too old leads back to the portal', async () => {
-  const { html, status } = await new Browser().go(`${REALM}/login-actions/authenticate/gone`);
+  const { html, status } = await openBrowser().go(`${REALM}/login-actions/authenticate/gone`);
   expect(status).toBe(400);
   expect(html).toContain('It is too old or was already used.');
 });
 
 test('a NUL is refused, wherever it is sent', async () => {
-  const browser = new Browser();
+  const browser = openBrowser();
   const { answer } = await browser.authorize();
   const signedIn = await browser.go(answer.to, { username: 'cli\0ent', password: 'secret' });
   expect(signedIn.status).toBe(400);
@@ -739,7 +674,7 @@ test('a NUL is refused, wherever it is sent', async () => {
 });
 
 test('a fault of ours is called one, and logged', async () => {
-  const browser = new Browser();
+  const browser = openBrowser();
   await browser.tokens();
   const { answer } = await browser.authorize({ prompt: 'login' });
   await database.db.execute('ALTER TABLE identity_record RENAME TO away');

@@ -79,6 +79,8 @@ test('the operator reads the audit, and deletes what is old', async () => {
   expect(records('10')).toEqual(['organization', 'show']);
   expect(admin('audit', 'forget', '7')).toBe('1 deleted.\n');
   expect(records('10')).toEqual(['organization']);
+  admin('keys', 'revoke');
+  expect(records('7')).toEqual(['organization', 'signing_key']);
   expect(() => admin('audit', 'week')).toThrow(/DAYS must be a whole number/);
 });
 

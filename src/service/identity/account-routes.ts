@@ -9,6 +9,7 @@ import type { DeviceCookies } from './device-cookies.ts';
 import { noticePage } from './pages.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { accountPath, type IdentityOptions } from './provider.ts';
+import { record } from './sign-in-audit.ts';
 import { type SignInTries, tooManyTries } from './sign-in-tries.ts';
 import { signInsOf, signOutEverywhere } from './sign-ins.ts';
 
@@ -86,11 +87,16 @@ export function accountRoutes(app: FastifyInstance, ports: AccountPorts): void {
     const guesser = { username, address: request.ip, device };
     const wait = tries.take(guesser, Date.now());
     if (wait > 0) {
+      if (tries.isFirstRejected(guesser, Date.now()))
+        await record(db, request, 'password limited', username, username);
       reply.header('Retry-After', Math.ceil(wait / 1000));
       return show(reply, owner, tooManyTries(wait), 429);
     }
     const { isRight } = await verifyPassword(data.password, passwordHash);
-    if (!isRight) return show(reply, owner, 'Your current password is another one.');
+    if (!isRight) {
+      await record(db, request, 'password failed', username, username);
+      return show(reply, owner, 'Your current password is another one.');
+    }
     tries.forgive(guesser);
     await changePassword(db, owner.account, await hashPassword(data.next));
     return notice(reply, 'Your password is changed', 'You are signed out everywhere. Sign in with it.');
@@ -99,7 +105,7 @@ export function accountRoutes(app: FastifyInstance, ports: AccountPorts): void {
   app.post(`${path}/sign-out`, async (request, reply) => {
     const owner = await ownerOf(request, reply);
     if (!owner) return reply;
-    await signOutEverywhere(db, owner.account.username);
+    await signOutEverywhere(db, owner.account.username, request);
     return notice(reply, 'You are signed out', 'Every device has to sign in again within 5 minutes.');
   });
 }

@@ -27,7 +27,7 @@ import {
   realmPath,
   signInPath,
 } from './provider.ts';
-import { recordSignIn } from './sign-in-audit.ts';
+import { record, recordSessions } from './sign-in-audit.ts';
 import { SignInTries, tooManyTries } from './sign-in-tries.ts';
 
 /** Of one address, which many users may share. */
@@ -78,13 +78,14 @@ export async function identity(
 
   // oidc-provider reads the request body itself, so Fastify must not read it first.
   const prefix = realmPath(realm);
-  const logs = new WeakMap<IncomingMessage, FastifyBaseLogger>();
+  const requests = new WeakMap<IncomingMessage, FastifyRequest>();
   const report = (log: FastifyBaseLogger, error: unknown) =>
     isPassingFault(error) ? refusals.note(log, 503, error) : log.error(error);
 
   const providerWith = (keys: Keys) => {
     const provider = createProvider(options, keys);
-    provider.on('server_error', ({ req }, error) => report(logs.get(req) ?? app.log, error));
+    provider.on('server_error', ({ req }, error) => report(requests.get(req)?.log ?? app.log, error));
+    recordSessions(provider, db, (raw) => requests.get(raw));
     return { keys, provider, answer: provider.callback() };
   };
   let running = providerWith(await options.keys.current());
@@ -102,7 +103,7 @@ export async function identity(
       reply.raw.setHeader(name, value as string);
     reply.hijack();
     const { raw } = request;
-    logs.set(raw, request.log);
+    requests.set(raw, request);
     raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
     raw.headers['x-forwarded-host'] = host;
     Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(prefix.length) });
@@ -136,10 +137,11 @@ export async function identity(
   });
 
   // On a shared device, the session of the user before may be alive: their logout happened without a connection.
-  const endSessionOfAnother = async (interaction: Interaction, username: string): Promise<void> => {
+  const endSessionOfAnother = async (request: FastifyRequest, interaction: Interaction, username: string) => {
     const { session } = interaction;
     if (session === undefined || session.accountId === username) return;
     await (await running.provider.Session.findByUid(session.uid))?.destroy();
+    await record(db, request, 'logout', session.accountId, username);
     delete interaction.session;
     await interaction.persist();
   };
@@ -160,25 +162,21 @@ export async function identity(
     const wait = tries.take(guesser, Date.now());
     if (wait > 0) {
       if (tries.isFirstRejected(guesser, Date.now()))
-        await recordSignIn(db, request, 'sign-in limited', await findAccount(db, username));
+        await record(db, request, 'sign-in limited', (await findAccount(db, username))?.username);
       reply.header('Retry-After', Math.ceil(wait / 1000));
       return again(tooManyTries(wait), 429);
     }
     const found = await findAccount(db, username);
     const { isRight, rehashed } = await verifyPassword(password, found?.passwordHash);
     const isLocked = found?.locked === true;
-    await recordSignIn(
-      db,
-      request,
-      !isRight ? 'sign-in failed' : isLocked ? 'sign-in locked' : 'sign-in',
-      found,
-    );
+    const outcome = !isRight ? 'sign-in failed' : isLocked ? 'sign-in locked' : 'sign-in';
+    await record(db, request, outcome, found?.username, isRight ? found?.username : undefined);
     if (!isRight) return again(WRONG, 200);
     if (isLocked) return again(LOCKED, 200);
     tries.forgive(guesser);
     reply.header('Set-Cookie', devices.issued(username, device));
     if (found && rehashed) await storeHash(db, found, rehashed);
-    await endSessionOfAnother(interaction, username);
+    await endSessionOfAnother(request, interaction, username);
     const result = { login: { accountId: username, remember: true } };
     const next = await running.provider.interactionResult(request.raw, reply.raw, result, {
       mergeWithLastSubmission: false,

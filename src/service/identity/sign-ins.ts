@@ -2,8 +2,10 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '#src/service/db/db.ts';
 import { identityRecord } from '#src/service/db/tables/accounts.ts';
+import { audit } from '#src/service/db/tables/records.ts';
 import { asSignIn } from '#src/service/member-call.ts';
 import { IDLE_SECONDS } from './lifetimes.ts';
+import { type Asked, deed } from './sign-in-audit.ts';
 
 /** A device on which an account is signed in. */
 export interface SignedIn {
@@ -41,10 +43,11 @@ export async function signInsOf(db: Db, username: string, clientId: string): Pro
 }
 
 /** Ends an account's sessions, tokens and sign-ins in progress, as the trigger of the table `account` does. */
-export async function signOutEverywhere(db: Db, username: string): Promise<void> {
-  await asSignIn(db, (tx) =>
-    tx.execute(sql`
+export async function signOutEverywhere(db: Db, username: string, asked: Asked): Promise<void> {
+  await asSignIn(db, async (tx) => {
+    await tx.execute(sql`
       UPDATE ${identityRecord} SET expires_at = to_timestamp(0)
-      WHERE ${username} IN (payload ->> 'accountId', payload #>> '{result,login,accountId}')`),
-  );
+      WHERE ${username} IN (payload ->> 'accountId', payload #>> '{result,login,accountId}')`);
+    await tx.insert(audit).values(deed(asked, 'logout everywhere', username, username));
+  });
 }
