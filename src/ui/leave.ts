@@ -1,7 +1,7 @@
 const LEAVES_IN_MS = 150;
 
-/** What names an element for scripts, labels and assistive technology. */
-const NAMES = ['id', 'name', 'for', 'role', 'aria-label', 'aria-labelledby', 'data-dialog-ground'];
+/** What names an element for scripts, forms, labels and assistive technology. */
+const NAMES = ['id', 'name', 'for', 'form', 'role', 'aria-label', 'aria-labelledby', 'data-dialog-ground'];
 
 /**
  * Shows how a dialog or its ground leaves that is about to be removed: a sheet slides down, anything else fades. What

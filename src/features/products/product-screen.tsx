@@ -74,10 +74,10 @@ export function ProductScreen({ id, back, ordersLink, usageOf }: ProductScreenPr
 
 function Stock({ product, lasts, age }: { product: Product; lasts: string | undefined; age: ReactNode }) {
   return (
-    <span className="flex flex-wrap items-center gap-x-1">
+    <span className="flex flex-wrap items-center gap-x-3">
       <span>
         <span className="font-semibold text-ink">{product.qty.toLocaleString('en-US')} available</span>
-        {lasts && ` · lasts ${lasts}`} ·
+        {lasts && ` · lasts ${lasts}`}
       </span>
       {age}
     </span>
