@@ -43,14 +43,10 @@ export class Drafts {
   readonly list: () => readonly Draft[];
   readonly subscribe: (listener: () => void) => () => void;
 
-  find(id: string): Draft | undefined {
-    return this.#records.find(id);
-  }
+  readonly find: Records<Draft>['find'] = (id) => this.#records.find(id);
 
   /** Reads a draft from the device, because another tab may have changed it a moment ago. */
-  read(id: string): Promise<Draft | undefined> {
-    return this.#records.read(id);
-  }
+  readonly read: Records<Draft>['read'] = (id) => this.#records.read(id);
 
   /** Whether a draft's last change exists only in this tab because no store took it. */
   isAtRisk(id: string): boolean {
@@ -66,9 +62,7 @@ export class Drafts {
   }
 
   /** Returns the newest version of a draft that is known to be on disk. */
-  stored(id: string): Draft | undefined {
-    return this.#records.storedRecord(id);
-  }
+  readonly stored: Records<Draft>['storedRecord'] = (id) => this.#records.storedRecord(id);
 
   /**
    * Applies an edit by the user in the tab that edits the draft. If no store takes the edit, it stays in this tab, see
@@ -144,13 +138,8 @@ export class Drafts {
   }
 
   /** Removes a draft. Returns the removed version, for {@link restore}. */
-  remove(id: string): Promise<Draft | undefined> {
-    return this.#records.remove(id);
-  }
-
-  restore(draft: Draft): Promise<void> {
-    return this.#records.restore(draft);
-  }
+  readonly remove: Records<Draft>['remove'] = (id) => this.#records.remove(id);
+  readonly restore: Records<Draft>['restore'] = (draft) => this.#records.restore(draft);
 
   #checkIsOurs({ editor }: Draft): void {
     if (editor && editor !== this.#tab) throw new EditedElsewhere('This order is edited in another tab.');

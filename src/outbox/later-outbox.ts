@@ -1,8 +1,6 @@
 /** The outbox. Its code loads in parallel with the first screen, which does not need it. */
 import { Listeners } from '#src/listeners.ts';
-import type { LocalRecord, NewRecord } from './local-records.ts';
 import type { Outbox } from './outbox.ts';
-import type { Sending } from './sender-ports.ts';
 
 /** The public methods of an outbox. */
 export type OutboxActions = { [K in keyof Outbox]: Outbox[K] };
@@ -25,33 +23,14 @@ export class LaterOutbox implements OutboxActions {
 
   readonly subscribe = this.#listeners.subscribe;
 
-  async start(id: string): Promise<'started' | 'later'> {
-    return (await this.#opened).start(id);
-  }
-
-  async submit(id: string): Promise<Sending> {
-    return (await this.#opened).submit(id);
-  }
-
-  async sendAsNewOrder(id: string): Promise<Sending> {
-    return (await this.#opened).sendAsNewOrder(id);
-  }
-
-  async make(record: NewRecord, orgName: string): Promise<LocalRecord> {
-    return (await this.#opened).make(record, orgName);
-  }
-
-  async remake(id: number, mended?: NewRecord): Promise<LocalRecord | undefined> {
-    return (await this.#opened).remake(id, mended);
-  }
-
-  async hideDouble(localId: number, doubleId: number): Promise<void> {
-    await (await this.#opened).hideDouble(localId, doubleId);
-  }
-
-  async sendAll(): Promise<void> {
-    await (await this.#opened).sendAll();
-  }
+  readonly start: OutboxActions['start'] = async (id) => (await this.#opened).start(id);
+  readonly submit: OutboxActions['submit'] = async (id) => (await this.#opened).submit(id);
+  readonly sendAsNewOrder: OutboxActions['sendAsNewOrder'] = async (id) =>
+    (await this.#opened).sendAsNewOrder(id);
+  readonly make: OutboxActions['make'] = async (...of) => (await this.#opened).make(...of);
+  readonly remake: OutboxActions['remake'] = async (...of) => (await this.#opened).remake(...of);
+  readonly hideDouble: OutboxActions['hideDouble'] = async (...of) => (await this.#opened).hideDouble(...of);
+  readonly sendAll: OutboxActions['sendAll'] = async () => (await this.#opened).sendAll();
 
   run(): () => void {
     let isOver = false;

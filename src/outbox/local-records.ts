@@ -47,9 +47,7 @@ export class LocalRecords {
     return this.#records.whereIs(String(id)) === 'tab';
   }
 
-  read(id: number): Promise<LocalRecord | undefined> {
-    return this.#records.read(String(id));
-  }
+  readonly read = (id: number) => this.#records.read(String(id));
 
   /** Adds a record. If no store takes it, it stays in this tab. */
   add(localRecords: NewRecord, orgName: string): Promise<LocalRecord> {
@@ -83,13 +81,8 @@ export class LocalRecords {
     return this.#records.changeStored(String(id), change);
   }
 
-  remove(id: number): Promise<LocalRecord | undefined> {
-    return this.#records.remove(String(id));
-  }
-
-  restore(record: LocalRecord): Promise<void> {
-    return this.#records.restore(record);
-  }
+  readonly remove = (id: number) => this.#records.remove(String(id));
+  readonly restore: Records<LocalRecord>['restore'] = (record) => this.#records.restore(record);
 }
 
 /** Whether a record still has to be created at the provider. */

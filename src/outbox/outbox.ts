@@ -4,7 +4,6 @@
  */
 import { doneWithin } from '#src/storage/time-limit.ts';
 import { type Draft, isWaiting } from './draft.ts';
-import type { LocalRecord, NewRecord } from './local-records.ts';
 import type { OutboxPorts } from './outbox-ports.ts';
 import { OutboxRecords } from './outbox-records.ts';
 import { OutboxSchedule } from './outbox-schedule.ts';
@@ -73,17 +72,9 @@ export class Outbox {
     return this.#send(id);
   }
 
-  make(record: NewRecord, orgName: string): Promise<LocalRecord> {
-    return this.#records.make(record, orgName);
-  }
-
-  remake(id: number, mended?: NewRecord): Promise<LocalRecord | undefined> {
-    return this.#records.remake(id, mended);
-  }
-
-  hideDouble(localId: number, doubleId: number): Promise<void> {
-    return this.#records.hideDouble(localId, doubleId);
-  }
+  readonly make: OutboxRecords['make'] = (...of) => this.#records.make(...of);
+  readonly remake: OutboxRecords['remake'] = (...of) => this.#records.remake(...of);
+  readonly hideDouble: OutboxRecords['hideDouble'] = (...of) => this.#records.hideDouble(...of);
 
   /** Sends everything that waits, now: the user asks for it. */
   async sendAll(): Promise<void> {

@@ -57,53 +57,20 @@ export class LaterRecords<T extends Kept> implements Records<T> {
     return this.#list?.canStore ?? true;
   }
 
-  find(key: string): T | undefined {
-    return this.#list?.find(key);
-  }
+  readonly find: Records<T>['find'] = (key) => this.#list?.find(key);
+  readonly whereIs: Records<T>['whereIs'] = (key) => this.#list?.whereIs(key) ?? 'stored';
+  readonly storedRecord: Records<T>['storedRecord'] = (key) => this.#list?.storedRecord(key);
+  readonly isDiscarded: Records<T>['isDiscarded'] = (key) => this.#list?.isDiscarded(key) ?? false;
+  readonly maySend: Records<T>['maySend'] = (key) => this.#list?.maySend(key) ?? false;
 
-  whereIs(key: string): 'stored' | 'tab' {
-    return this.#list?.whereIs(key) ?? 'stored';
-  }
-
-  storedRecord(key: string): T | undefined {
-    return this.#list?.storedRecord(key);
-  }
-
-  isDiscarded(key: string): boolean {
-    return this.#list?.isDiscarded(key) ?? false;
-  }
-
-  maySend(key: string): boolean {
-    return this.#list?.maySend(key) ?? false;
-  }
-
-  async readAll(): Promise<void> {
-    await (await this.#opened).readAll();
-  }
-
-  async read(key: string): Promise<T | undefined> {
-    return (await this.#opened).read(key);
-  }
-
-  async change(key: string, change: (record: T) => T, initial?: T): Promise<T> {
-    return (await this.#opened).change(key, change, initial);
-  }
-
-  async changeStored(key: string, change: (record: T) => T): Promise<T> {
-    return (await this.#opened).changeStored(key, change);
-  }
-
-  async remove(key: string): Promise<T | undefined> {
-    return (await this.#opened).remove(key);
-  }
-
-  async restore(record: T): Promise<void> {
-    await (await this.#opened).restore(record);
-  }
-
-  close(): void {
-    void this.#opened.then((list) => list.close());
-  }
+  readonly readAll: Records<T>['readAll'] = async () => (await this.#opened).readAll();
+  readonly read: Records<T>['read'] = async (key) => (await this.#opened).read(key);
+  readonly change: Records<T>['change'] = async (...of) => (await this.#opened).change(...of);
+  readonly changeStored: Records<T>['changeStored'] = async (...of) =>
+    (await this.#opened).changeStored(...of);
+  readonly remove: Records<T>['remove'] = async (key) => (await this.#opened).remove(key);
+  readonly restore: Records<T>['restore'] = async (record) => (await this.#opened).restore(record);
+  readonly close = (): void => void this.#opened.then((list) => list.close());
 }
 
 const NOTHING: readonly never[] = [];

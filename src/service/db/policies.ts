@@ -10,7 +10,7 @@ import { pgPolicy, pgRole } from 'drizzle-orm/pg-core';
 export const portalMember = pgRole('portal_member').existing();
 
 // Sub-selects, so that the planner reads the settings once per query and not once per row.
-export const ownOrganization = sql`org_id = ANY ((SELECT portal_organizations())::integer[])`;
+const ownOrganization = sql`org_id = ANY ((SELECT portal_organizations())::integer[])`;
 export const isOwn = sql`username = (SELECT portal_username())`;
 export const isOwnSubject = sql`subject = (SELECT current_setting('portal.subject', true))`;
 export const hasUser = sql`(SELECT portal_username()) IS NOT NULL`;

@@ -1,11 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import * as z from 'zod/mini';
 import type { account } from '#src/service/db/tables/accounts.ts';
 import { accountPage, SHORTEST_PASSWORD } from './account-pages.ts';
 import { changePassword, findAccount } from './accounts.ts';
-import type { DeviceCookies } from './device-cookies.ts';
+import { type DeviceCookies, isSame } from './device-cookies.ts';
 import { noticePage } from './pages.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { accountPath, type IdentityOptions } from './provider.ts';
@@ -117,9 +117,4 @@ function faultOf({ password, next }: z.infer<typeof NewPassword>, username: stri
   if (next.toLowerCase().includes(username.toLowerCase()))
     return 'The new password must not contain your user name.';
   return undefined;
-}
-
-function isSame(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

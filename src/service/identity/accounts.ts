@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#src/service/db/db.ts';
 import { account } from '#src/service/db/tables/accounts.ts';
-import { asSignIn } from '#src/service/member-call.ts';
+import { asSignIn, type Tx } from '#src/service/member-call.ts';
 
 type Account = typeof account.$inferSelect;
 
@@ -11,33 +11,23 @@ export async function findAccount(db: Db, username: string): Promise<Account | u
 }
 
 /** Stores the hash of the same password at another cost. Its sessions go on. */
-export async function storeHash(
-  db: Db,
-  { username, passwordHash }: Account,
-  rehashed: string,
-): Promise<void> {
+export async function storeHash(db: Db, of: Account, rehashed: string): Promise<void> {
   await asSignIn(db, async (tx) => {
     await tx.execute(sql`SELECT set_config('portal.rehash', 'yes', true)`);
-    await tx
-      .update(account)
-      .set({ passwordHash: rehashed })
-      // Not over a password that was set in the meantime.
-      .where(and(eq(account.username, username), eq(account.passwordHash, passwordHash)));
+    await replaceHash(tx, of, rehashed);
   });
 }
 
 /** Sets another password. A trigger ends all sign-ins of the account. */
-export async function changePassword(
-  db: Db,
-  { username, passwordHash }: Account,
-  changed: string,
-): Promise<void> {
+export async function changePassword(db: Db, of: Account, changed: string): Promise<void> {
   await asSignIn(db, async (tx) => {
-    await tx.execute(sql`SELECT set_config('portal.username', ${username}, true)`);
-    await tx
-      .update(account)
-      .set({ passwordHash: changed })
-      // Not over a password that was set in the meantime.
-      .where(and(eq(account.username, username), eq(account.passwordHash, passwordHash)));
+    await tx.execute(sql`SELECT set_config('portal.username', ${of.username}, true)`);
+    await replaceHash(tx, of, changed);
   });
+}
+
+/** Not over a password that was set in the meantime. */
+async function replaceHash(tx: Tx, { username, passwordHash }: Account, next: string): Promise<void> {
+  const isUnchanged = and(eq(account.username, username), eq(account.passwordHash, passwordHash));
+  await tx.update(account).set({ passwordHash: next }).where(isUnchanged);
 }

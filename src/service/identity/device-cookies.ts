@@ -46,7 +46,8 @@ export class DeviceCookies {
   }
 }
 
-function isSame(one: string, other: string): boolean {
+/** Compares two secrets in a time that does not tell where they differ. */
+export function isSame(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
