@@ -7,8 +7,9 @@ import type { Config } from '#src/contract/config.ts';
 import { Listeners } from '#src/listeners.ts';
 import { report, reported } from '#src/reports/reports.ts';
 import { AskedToWait } from './asked-to-wait.ts';
+import { fetchedOnce } from './fetched-once.ts';
 import type { AuthorizedCall, ProofKeyStore } from './proof.ts';
-import type { AfterLogout, Provider } from './provider.ts';
+import type { AfterLogout } from './provider.ts';
 import { RenewalBackOff } from './renewal-back-off.ts';
 import { SignInRefused } from './sign-in-refused.ts';
 import { isBound, isExpired, readTokens, type Tokens } from './tokens.ts';
@@ -57,13 +58,11 @@ export class Session {
   #replaced: string | undefined;
   readonly #backOff = new RenewalBackOff();
   readonly #store: TokenStore;
-  readonly #openProofKeys: () => Promise<ProofKeyStore>;
-  #openedProofKeys: Promise<ProofKeyStore> | undefined;
+  readonly #proofKeys: () => Promise<ProofKeyStore>;
   readonly #config: Config;
   readonly #issuer: string;
   readonly #address: string;
   readonly #now: () => number;
-  #fetchedProvider: Promise<Provider> | undefined;
   readonly #listeners = new Listeners();
   readonly #otherTabs = new BroadcastChannel('session');
 
@@ -82,7 +81,7 @@ export class Session {
   ) {
     this.#now = now;
     this.#store = store;
-    this.#openProofKeys = openProofKeys;
+    this.#proofKeys = fetchedOnce(openProofKeys);
     this.#config = config;
     this.#issuer = config.auth_issuer ?? `${config.auth_url?.replace(/\/$/, '')}/realms/${config.auth_realm}`;
     this.#address = address;
@@ -269,15 +268,6 @@ export class Session {
     };
   }
 
-  /** @throws if its code can't be fetched; the next call retries. */
-  #proofKeys(): Promise<ProofKeyStore> {
-    this.#openedProofKeys ??= this.#openProofKeys();
-    this.#openedProofKeys.catch(() => {
-      this.#openedProofKeys = undefined;
-    });
-    return this.#openedProofKeys;
-  }
-
   async #forgetKey(): Promise<void> {
     await this.#proofKeys()
       .then((keys) => keys.remove())
@@ -293,30 +283,22 @@ export class Session {
     return `user:${this.#issuer}:${this.#config.auth_client_id}`;
   }
 
-  /** @throws if its code can't be fetched; the next call retries. */
-  #provider(): Promise<Provider> {
-    this.#fetchedProvider ??= Promise.all([import('./provider.ts'), this.#proofKeys()]).then(
-      ([{ Provider }, proofKeys]) =>
-        new Provider({
-          issuer: this.#issuer,
-          config: this.#config,
-          address: this.#address,
-          proofKeys,
-          now: this.#now,
-          store: {
-            ...this.#store,
-            set: (key, value) => this.#keep(key, value),
-            // A logout at the provider does not wait for a failing store.
-            remove: (key) => this.#store.remove(key).catch(() => null),
-          },
-        }),
-    );
-    // The caller has the error. The next call fetches again.
-    this.#fetchedProvider.catch(() => {
-      this.#fetchedProvider = undefined;
+  readonly #provider = fetchedOnce(async () => {
+    const [{ Provider }, proofKeys] = await Promise.all([import('./provider.ts'), this.#proofKeys()]);
+    return new Provider({
+      issuer: this.#issuer,
+      config: this.#config,
+      address: this.#address,
+      proofKeys,
+      now: this.#now,
+      store: {
+        ...this.#store,
+        set: (key, value) => this.#keep(key, value),
+        // A logout at the provider does not wait for a failing store.
+        remove: (key) => this.#store.remove(key).catch(() => null),
+      },
     });
-    return this.#fetchedProvider;
-  }
+  });
 
   /** @param before the token that is to be replaced, from before the wait for the lock. */
   async #renewLocked(before: string | undefined): Promise<boolean> {
