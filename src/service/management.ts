@@ -5,14 +5,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { type Call, IDEMPOTENCY_HEADER, MANAGEMENT_PATH } from '#src/contract/call.ts';
-import type { CheckedToken, TokenCheck } from './access-token.ts';
+import type { TokenCheck } from './access-token.ts';
+import { checkCallers } from './callers.ts';
 import { allowOrigins } from './cors.ts';
 import type { Db } from './db/db.ts';
 import { describeCall, describeCalls } from './description.ts';
 import { answerUnknownRoute } from './errors.ts';
 import { type KeptAnswer, once } from './idempotency.ts';
-import { KeysUnavailable } from './issuer-keys.ts';
-import { KnownTokens } from './known-tokens.ts';
 import {
   asMember,
   type ClientOf,
@@ -22,9 +21,7 @@ import {
   type On,
   type Tx,
 } from './member-call.ts';
-import { networkOf } from './network.ts';
-import { invalid, invalidProof, missingToken, otherPerson, ProblemError } from './problem-error.ts';
-import { Proofs } from './proofs.ts';
+import { invalid, ProblemError } from './problem-error.ts';
 import { contactRoutes } from './resources/contacts.ts';
 import { type FindPicture, imageRoutes } from './resources/images.ts';
 import { orderItemRoutes } from './resources/order-items.ts';
@@ -36,8 +33,6 @@ import { productRoutes } from './resources/products.ts';
 import { shippingRoutes } from './resources/shipping.ts';
 import { showRoutes } from './resources/shows.ts';
 import { revalidation } from './revalidation.ts';
-import { SubjectMismatch, Subjects } from './subjects.ts';
-import { TokenRefusal } from './token-refusal.ts';
 
 export interface ManagementOptions {
   readonly db: Db;
@@ -62,17 +57,7 @@ const RESOURCES = [
 
 // A prefetching portal makes a few hundred calls at once.
 const CALLS_PER_MINUTE = 3_000;
-/** Of one address: many users may share it, and each of their tokens expires now and then. */
-const REFUSED_TOKENS_PER_MINUTE = 600;
-
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    username: string;
-    subject: string;
-  }
-}
 
 export async function managementApi(app: FastifyInstance, options: ManagementOptions): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
@@ -101,13 +86,8 @@ export async function managementApi(app: FastifyInstance, options: ManagementOpt
 }
 
 async function members(app: FastifyInstance, options: ManagementOptions): Promise<void> {
-  const { db, clock, tokens, findPicture, portalOrigins = [] } = options;
+  const { db, clock, findPicture, portalOrigins = [] } = options;
   await allowOrigins(app, portalOrigins);
-  const known = new KnownTokens(tokens);
-  const subjects = new Subjects(db, tokens.issuer);
-  const proofs = new Proofs(tokens.addresses ?? []);
-  app.decorateRequest('username', '');
-  app.decorateRequest('subject', '');
   await app.register(rateLimit, {
     max: CALLS_PER_MINUTE,
     timeWindow: '1 minute',
@@ -115,48 +95,7 @@ async function members(app: FastifyInstance, options: ManagementOptions): Promis
     errorResponseBuilder: (_request, { after }) =>
       new ProblemError(429, `Too many calls: try again in ${after}.`),
   });
-  const countRefused = app.createRateLimit({
-    max: REFUSED_TOKENS_PER_MINUTE,
-    keyGenerator: (request) => networkOf(request.ip),
-  });
-  const caller = async (request: FastifyRequest): Promise<CheckedToken> => {
-    const [scheme = '', token] = (request.headers.authorization ?? '').split(' ');
-    if (!/^(bearer|dpop)$/i.test(scheme) || !token)
-      throw missingToken(new TokenRefusal(new Error('no access token'), undefined, tokens));
-    const checked = await known.checked(token, clock()).catch((cause) => {
-      throw cause instanceof KeysUnavailable
-        ? new ProblemError(503, 'The identity provider cannot be reached.', { cause })
-        : missingToken(new TokenRefusal(cause, token, tokens));
-    });
-    const { boundTo } = checked;
-    const isBound = boundTo !== undefined;
-    if (isBound !== /^dpop$/i.test(scheme))
-      throw missingToken(
-        new TokenRefusal(new Error(isBound ? 'bound token' : 'bearer token'), token, tokens),
-      );
-    if (isBound) {
-      const call = { method: request.method, path: request.url, token, boundTo };
-      await proofs.check(request.headers.dpop, call, clock()).catch((cause) => {
-        throw invalidProof(new TokenRefusal(cause, token, tokens));
-      });
-    }
-    await subjects.check(checked, { requestId: request.id, address: request.ip }).catch((cause) => {
-      throw cause instanceof SubjectMismatch ? otherPerson(new TokenRefusal(cause, token, tokens)) : cause;
-    });
-    return checked;
-  };
-  app.addHook('onRequest', async (request) => {
-    const { username, subject } = await caller(request).catch(async (error: ProblemError) => {
-      const limit = error.status === 401 && (await countRefused(request));
-      if (limit && !limit.isAllowed && limit.isExceeded)
-        throw new ProblemError(429, 'Too many calls without a valid token.', {
-          retryAfter: limit.ttlInSeconds,
-          cause: error,
-        });
-      throw error;
-    });
-    Object.assign(request, { username, subject });
-  });
+  checkCallers(app, options);
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, answerUnknownRoute);
   revalidation(app);
 
