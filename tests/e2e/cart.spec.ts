@@ -48,7 +48,7 @@ test('a product is added from its screen, its Quick View and its row, and the or
     .getByRole('dialog')
     .getByRole('button', { name: `One less of ${mug}` })
     .click();
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Add to order' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Add to order' })).toBeFocused();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(orderSoFar(page)).toContainText('2 products, 3 pieces');
@@ -157,6 +157,47 @@ test('the palette adds a product', async ({ page, portal }) => {
   await expect(orderSoFar(page)).toContainText('1 product, 1 piece');
 });
 
+test('after Add, the next name replaces the search; the last piece leaves the focus at Add', {
+  tag: '@phone',
+}, async ({ page, portal }) => {
+  await portal.open('/Order/create');
+  const search = page.getByLabel('Search by name or SKU');
+  await search.click();
+  const added: string[] = [];
+  for (const name of ['lanyard', 'tote']) {
+    await page.keyboard.type(name);
+    await expect(search).toHaveValue(name);
+    const add = page.getByRole('button', { name: new RegExp(`^Add .*${name}`, 'i') }).first();
+    added.push(((await add.getAttribute('aria-label')) ?? '').replace('Add ', ''));
+    await add.click();
+    await expect(page.getByRole('button', { name: `One more of ${added.at(-1)}` })).toBeVisible();
+    await expect(search).toBeFocused();
+  }
+  await page.getByRole('button', { name: `One less of ${added.at(-1)}` }).click();
+  await expect(page.getByRole('button', { name: `Add ${added.at(-1)}`, exact: true })).toBeFocused();
+  // Without a search, the stepper takes the focus of Add.
+  await page.getByRole('button', { name: `Add ${added.at(-1)}`, exact: true }).click();
+  await expect(page.getByRole('button', { name: `One more of ${added.at(-1)}` })).toBeFocused();
+});
+
+test.describe('left while its pictures load', () => {
+  test.use({ expectedErrors: /ERR_FILE_NOT_FOUND/ });
+
+  test('an order that was only looked at is not kept', async ({ page, portal }) => {
+    await portal.open('/Order/create');
+    await page.getByRole('tab', { name: 'Start Order' }).click();
+    await expect(page.getByLabel('Notes')).toBeVisible();
+    await page.goto('/');
+    await expect(page.getByText(/Ready to work offline|Works offline/)).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Resume/ })).toBeHidden();
+    await page.goto('/Order/create');
+    await page.getByRole('tab', { name: 'Start Order' }).click();
+    await new Wizard(page).start();
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: /^Resume/ })).toBeVisible();
+  });
+});
+
 test('the picker begins at its products, and a cleared search goes on', { tag: '@phone-only' }, async ({
   page,
   portal,
@@ -166,9 +207,11 @@ test('the picker begins at its products, and a cleared search goes on', { tag: '
   await expect(first).toBeVisible();
   expect((await first.boundingBox())?.y).toBeLessThanOrEqual(230);
   const search = page.getByLabel('Search by name or SKU');
-  await search.fill('lanyard');
+  await search.fill('zeppelin');
+  await expect(page.getByText('Looked for: “zeppelin”')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(search).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Tiles' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Tiles' }).click();
   await page
     .getByRole('button', { name: /^Add .+ — / })

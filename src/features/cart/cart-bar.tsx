@@ -1,5 +1,5 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { ChevronRight, ShoppingCart } from 'lucide-react';
+import { ShoppingCart } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { useOnlyClient } from '#src/features/pickers/only-client.ts';
 import type { Draft, Step } from '#src/outbox/draft.ts';
@@ -80,7 +80,6 @@ export function CartBar() {
             </span>
             {which && <span className="block text-small wrap-anywhere">{which}</span>}
           </span>
-          <ChevronRight size={18} aria-hidden="true" className="hidden shrink-0 @min-[8rem]:block" />
         </button>
       </aside>,
       place,

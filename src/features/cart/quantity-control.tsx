@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ProductOfItem } from '#src/outbox/edits.ts';
 import { Button } from '#src/ui/button.tsx';
+import { searchInUse } from '#src/ui/search-in-use.ts';
 import { QuantityDialog } from './quantity-dialog.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
@@ -32,14 +33,26 @@ export function QuantityControl({
   const box = useRef<HTMLDivElement>(null);
   const isIn = quantity !== undefined;
   const wasIn = useRef(isIn);
-  // Add and the stepper replace each other, and would take the focus with them: to a dialog, if they are in one.
+  const hasFocus = useRef(false);
+  // Add and the stepper replace each other, and would take the focus with them: to a dialog, if they are in one. The
+  // same product may have another control behind that dialog.
   useLayoutEffect(() => {
-    if (wasIn.current !== isIn && document.activeElement === document.body)
+    if (wasIn.current !== isIn && hasFocus.current && document.activeElement === document.body)
       box.current?.querySelector<HTMLElement>(isIn ? 'button:last-of-type' : 'button')?.focus();
     wasIn.current = isIn;
   }, [isIn]);
   return (
-    <div ref={box} className={className}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: notes which control has the focus.
+    <div
+      ref={box}
+      className={className}
+      onFocus={() => {
+        hasFocus.current = true;
+      }}
+      onBlur={() => {
+        hasFocus.current = false;
+      }}
+    >
       {isIn ? (
         <QuantityStepper
           label={product.title}
@@ -55,7 +68,12 @@ export function QuantityControl({
           className="w-full"
           disabled={product.qty <= 0}
           aria-label={isMain ? undefined : `Add ${product.title}`}
-          onClick={() => onQuantity(1)}
+          // A press leaves the focus, and a phone's keyboard, to a search box in use: the next name replaces the text.
+          onMouseDown={(event) => searchInUse() && event.preventDefault()}
+          onClick={() => {
+            onQuantity(1);
+            searchInUse()?.select();
+          }}
         >
           {isMain ? 'Add to order' : 'Add'}
         </Button>

@@ -73,7 +73,7 @@ export function QuantityStepper({ label, value, max, onChange, onTyping, onAsk }
   });
   return (
     <fieldset aria-label={label} className="shrink-0">
-      <div className="inline-flex h-11.5 items-stretch rounded-md border border-control bg-surface pointer-coarse:h-12.5">
+      <div className="flex h-11.5 items-stretch rounded-md border border-control bg-surface pointer-coarse:h-12.5">
         <StepButton icon={Minus} label={`One less of ${label}`} disabled={value <= 0} {...hold(-1)} />
         {onAsk ? (
           <button
@@ -83,7 +83,7 @@ export function QuantityStepper({ label, value, max, onChange, onTyping, onAsk }
             title="Change the quantity"
             onClick={onAsk}
             onKeyDown={onKeyDown}
-            className="min-w-12 px-1 text-center font-semibold tabular-nums hover:bg-sunken"
+            className="min-w-12 flex-1 px-1 text-center font-semibold tabular-nums hover:bg-sunken"
           >
             {typed ?? value.toLocaleString('en-US')}
           </button>
@@ -104,7 +104,7 @@ export function QuantityStepper({ label, value, max, onChange, onTyping, onAsk }
             onFocus={(event) => event.target.select()}
             onBlur={() => settle(false)}
             onKeyDown={onKeyDown}
-            className="w-12 bg-transparent text-center font-semibold tabular-nums control"
+            className="w-12 flex-1 bg-transparent text-center font-semibold tabular-nums control"
           />
         )}
         <StepButton icon={Plus} label={`One more of ${label}`} disabled={value >= max} {...hold(1)} />
