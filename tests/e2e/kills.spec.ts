@@ -118,7 +118,6 @@ async function killedAllAlong(life: Life, whileSending: string[]): Promise<void>
   const notes = unique('Killed');
   await life.open('/Order/create');
   await life.wizard.openStart('Northlight Pictures');
-  await life.killAndResume({ tab: /Start Order/, texts: ['Start Order'] });
   await life.page.getByLabel('Notes').fill(notes);
   await life.killAndResume({ tab: /Start Order/, texts: ['Start Order'] });
   await expect(life.page.getByLabel('Notes')).toHaveValue(notes);

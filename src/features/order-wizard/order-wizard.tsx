@@ -51,13 +51,12 @@ interface OrderWizardProps {
 export function OrderWizard(props: OrderWizardProps) {
   const { draftId, drafts, localRecords, outbox, isNew, owner, onDiscard, others } = props;
   const inHand = useDraft(drafts, draftId, useOnlyClient());
-  const { draft, edit, isStored, isSaving, isGone, isAtRisk, isUnread, follows } = inHand;
+  const { draft, edit, goTo, isStored, isSaving, isGone, isAtRisk, isUnread, follows } = inHand;
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: isAtRisk || isSaving });
   const surroundings = {
     online: useOnline(),
     nextTryAt: useSyncExternalStore(outbox.subscribe, outbox.nextTryAt),
   };
-  const goTo = (step: Step) => edit((now) => ({ ...now, step }));
   const tab = currentTab(draft);
   const isCompact = useIsPhone() && tab === 'products';
   const step = isWaiting(draft) ? 'sending' : tab;
@@ -101,7 +100,7 @@ export function OrderWizard(props: OrderWizardProps) {
   const panels: Record<Tab, ReactNode> = {
     start: (
       <>
-        <StartStep draft={draft} edit={edit} outbox={outbox} follows={follows} />
+        <StartStep draft={draft} edit={edit} outbox={outbox} isStored={isStored} follows={follows} />
         {draft.items.length === 0 && others}
       </>
     ),
@@ -109,8 +108,8 @@ export function OrderWizard(props: OrderWizardProps) {
       <ProductsStep
         draft={draft}
         edit={edit}
-        onBack={() => void goTo('start')}
-        onContinue={() => void goTo('complete')}
+        onBack={() => goTo('start')}
+        onContinue={() => goTo('complete')}
       />
     ),
     complete: isWaiting(draft) ? (
@@ -129,7 +128,7 @@ export function OrderWizard(props: OrderWizardProps) {
         localRecords={localRecords}
         outbox={outbox}
         onSubmit={ask}
-        onBack={() => void goTo('products')}
+        onBack={() => goTo('products')}
       />
     ),
     completed: <CompletedStep draft={draft} hasMoved={hasMoved} onAgain={() => void again(draft)} />,
@@ -163,7 +162,7 @@ export function OrderWizard(props: OrderWizardProps) {
         />
       </div>
       {draft.state !== 'sent' && <WizardNotices inHand={inHand} owner={owner} />}
-      <Tabs.Root value={tab} onValueChange={(value) => void goTo(value as Step)} activationMode="manual">
+      <Tabs.Root value={tab} onValueChange={(value) => goTo(value as Step)} activationMode="manual">
         <WizardTabs draft={draft} isLocked={isWaiting(draft) || follows} />
         {draft.problem && !isWaiting(draft) && (
           <div className="mb-4" inert={follows}>

@@ -22,12 +22,13 @@ interface StartStepProps {
   draft: Draft;
   edit: Edit;
   outbox: OutboxActions;
+  isStored: boolean;
   /** Whether another tab edits the order, so that this one only follows. */
   follows: boolean;
 }
 
 /** Tab 1: the client, and notes. */
-export function StartStep({ draft, edit, outbox, follows }: StartStepProps) {
+export function StartStep({ draft, edit, outbox, isStored, follows }: StartStepProps) {
   const [isStarting, setStarting] = useState(false);
   const isTooLong = draft.client_notes.length > LONGEST_NOTES;
   const [otherClient, setOtherClient] = useState<{ id: number; name: string }>();
@@ -40,6 +41,8 @@ export function StartStep({ draft, edit, outbox, follows }: StartStepProps) {
   const start = async () => {
     setStarting(true);
     try {
+      // Only a stored draft can be started.
+      if (!isStored && !(await edit((now) => now))) return;
       const outcome = await outbox.start(draft.id);
       if (outcome === 'later')
         toast(

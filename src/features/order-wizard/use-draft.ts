@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Organization } from '#src/contract/organization.ts';
 import { newDraft } from '#src/features/cart/new-draft.ts';
-import type { Draft } from '#src/outbox/draft.ts';
+import type { Draft, Step } from '#src/outbox/draft.ts';
 import { type Drafts, EditedElsewhere } from '#src/outbox/drafts.ts';
 import { useEditLock } from '#src/outbox/edit-lock.ts';
 import { chooseClient } from '#src/outbox/edits.ts';
@@ -15,6 +15,8 @@ export type Edit = (change: (draft: Draft) => Draft, failure?: string) => Promis
 export interface DraftInHand {
   draft: Draft;
   edit: Edit;
+  /** Opens a step. A draft that is not stored is not stored by it. */
+  goTo: (step: Step) => void;
   /** Whether the draft is stored; false before the first change. */
   isStored: boolean;
   /** Whether a change is being stored. */
@@ -37,9 +39,13 @@ export interface DraftInHand {
 export function useDraft(drafts: Drafts, id: string, client: Organization | undefined): DraftInHand {
   const stored = useSyncExternalStore(drafts.subscribe, () => drafts.find(id));
   const [empty] = useState(() => newDraft(id));
+  const [opened, setOpened] = useState<Step>();
   const initial = useMemo(
-    () => (client ? { ...chooseClient(empty, client), step: 'products' as const } : empty),
-    [empty, client],
+    () => ({
+      ...(client ? chooseClient(empty, client) : empty),
+      step: opened ?? (client ? 'products' : 'start'),
+    }),
+    [empty, client, opened],
   );
   const withClient = (draft: Draft) =>
     draft.org_id === null && client ? chooseClient(draft, client) : draft;
@@ -70,6 +76,7 @@ export function useDraft(drafts: Drafts, id: string, client: Organization | unde
   return {
     draft: stored ?? initial,
     edit,
+    goTo: (step) => (stored ? void edit((now) => ({ ...now, step })) : setOpened(step)),
     isStored: stored !== undefined,
     isSaving: saving > 0,
     isGone,
