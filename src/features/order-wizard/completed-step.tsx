@@ -38,7 +38,7 @@ export function CompletedStep({ draft, hasMoved, onAgain }: CompletedStepProps) 
           if that is no holiday. Its tracking number is on the order as soon as it has shipped.
         </p>
         <AlsoPlaced draft={draft} />
-        <div className="mt-2 flex flex-wrap justify-center gap-2">
+        <div className="mt-2 flex justify-center gap-2 max-sm:w-full max-sm:flex-col">
           {order_id !== null && (
             <Link to="/Order/$id" params={{ id: order_id }} className={buttonClasses('primary')}>
               Track later

@@ -81,7 +81,7 @@ export function Destination({ draft, edit, localRecords, outbox, orders }: Desti
           return {
             key: id,
             name,
-            detail: [addressOf(contact), usedOn(at)].filter(Boolean).join(' · '),
+            detail: [addressOf(contact), usedOn(at)].filter(Boolean).join('\u00A0· '),
             isChosen: id === draft.ship_to_id,
             onChoose: () => void choose(id, name),
           };
@@ -129,5 +129,5 @@ function addressOf({ address, address2, city, state, zip, country }: Contact): s
 /** When a contact was used last: `last used Nov 18`; empty for an invalid time. */
 function usedOn(at: string): string {
   const moment = wireTimeToDate(at);
-  return Number.isNaN(moment.getTime()) ? '' : `last used ${formatDay(moment)}`;
+  return Number.isNaN(moment.getTime()) ? '' : `last used ${formatDay(moment)}`.replaceAll(' ', '\u00A0');
 }

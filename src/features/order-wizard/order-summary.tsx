@@ -25,7 +25,9 @@ export function OrderSummary({ draft, onEdit, onRemove, buttons }: OrderSummaryP
       <Card title="Your order" aside={draft.org_name} className="md:sticky md:top-4">
         <div className="p-4">
           {lines}
-          <p className="mt-3 border-t border-line pt-3 font-semibold">{contentOf(draft)}</p>
+          {draft.items.length > 0 && (
+            <p className="mt-3 border-t border-line pt-3 font-semibold">{contentOf(draft)}</p>
+          )}
           <div className="flex gap-2 pt-3">{buttons}</div>
         </div>
       </Card>
@@ -42,7 +44,12 @@ function Lines({ draft, onEdit, onRemove }: Omit<OrderSummaryProps, 'buttons'>) 
   const box = useRef<HTMLDivElement>(null);
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
-      {draft.items.length === 0 && <p className="text-ink-2">No Items Added</p>}
+      {draft.items.length === 0 && (
+        <div className="text-ink-2">
+          <p className="font-medium text-ink">No Items Added</p>
+          <p>No Products have yet been added to this Order.</p>
+        </div>
+      )}
       {/* Leaves room for focus rings. */}
       <div className="-m-1 max-h-96 overflow-y-auto p-1 max-sm:max-h-none">
         <OrderLines

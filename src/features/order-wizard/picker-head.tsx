@@ -28,22 +28,24 @@ export function PickerHead({ products, count, catalogue, wanted, onWant, ...togg
         value={wanted.text}
         onChange={(text) => onWant({ text })}
       />
-      {/* On a phone one line that scrolls. */}
-      <div
-        data-scrolls
-        className="-mx-3 flex items-center gap-2 px-3 max-sm:-my-1 max-sm:overflow-x-auto max-sm:py-1 max-sm:[scrollbar-width:none] sm:flex-wrap"
-      >
-        <Chip label="Title" names={titles} value={wanted.show} onChange={(show) => onWant({ show })} />
-        <Chip
-          label="Category"
-          names={categories}
-          value={wanted.category}
-          onChange={(category) => onWant({ category })}
-        />
-        <ViewToggle {...toggle} />
-        <div role="status" className="shrink-0 text-small text-ink-2 sm:ml-auto">
-          <ListMeta count={count} one="product" many="products" result={catalogue} />
+      <div className="flex items-center gap-2 sm:gap-4">
+        {/* On a phone one line that scrolls: the chips fill it, and the count is behind them. */}
+        <div
+          data-scrolls
+          className="-ml-3 flex min-w-0 flex-1 items-center gap-2 pl-3 max-sm:-my-1 max-sm:overflow-x-auto max-sm:py-1 max-sm:[scrollbar-width:none] sm:flex-wrap"
+        >
+          <Chip label="Title" names={titles} value={wanted.show} onChange={(show) => onWant({ show })} />
+          <Chip
+            label="Category"
+            names={categories}
+            value={wanted.category}
+            onChange={(category) => onWant({ category })}
+          />
+          <div role="status" className="shrink-0 text-small text-ink-2 sm:ml-auto">
+            <ListMeta count={count} one="product" many="products" result={catalogue} />
+          </div>
         </div>
+        <ViewToggle {...toggle} />
       </div>
     </div>
   );
@@ -58,13 +60,13 @@ interface ChipProps {
 
 function Chip({ label, names, value, onChange }: ChipProps) {
   return (
-    <Field label={label} hiddenLabel className="shrink-0">
+    <Field label={label} hiddenLabel className="shrink-0 max-sm:w-[calc(50%-0.25rem)] max-sm:min-w-28">
       <Select
         placeholder={label}
         value={value}
         options={names.map((name) => ({ value: name, label: name }))}
         onChange={(event) => onChange(event.target.value)}
-        className={classes('!w-auto max-w-36 !rounded-full', value && 'border-accent bg-accent-soft')}
+        className={classes('!rounded-full sm:!w-auto sm:max-w-36', value && 'border-accent bg-accent-soft')}
       />
     </Field>
   );

@@ -30,9 +30,10 @@ function ViewButton({ product: { title }, onView }: { product: Product; onView: 
       title="Quick View"
       aria-label={`Quick View of ${title}`}
       onClick={onView}
-      className="-my-3 line-clamp-2 py-3 text-left font-medium hover:text-accent hover:underline"
+      className="-my-3 block py-3 text-left font-medium hover:text-accent hover:underline"
     >
-      {title}
+      {/* Its padding would show a line more. */}
+      <span className="line-clamp-2">{title}</span>
     </button>
   );
 }

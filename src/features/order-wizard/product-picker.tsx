@@ -10,6 +10,7 @@ import type { Draft } from '#src/outbox/draft.ts';
 import type { ProductOfItem } from '#src/outbox/edits.ts';
 import { ProductViewV1 } from '#src/storage/stored/preferences-v1.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
+import { Button } from '#src/ui/button.tsx';
 import { LoadError } from '#src/ui/load-error.tsx';
 import { Card, EmptyState, Skeleton } from '#src/ui/surface.tsx';
 import { VirtualList } from '#src/ui/virtual-list.tsx';
@@ -19,8 +20,11 @@ import { PickerHead } from './picker-head.tsx';
 import { PickerRow, PickerTile } from './picker-items.tsx';
 import { matching, searchable, type Wanted } from './product-search.ts';
 
+const NOTHING: Wanted = { text: '', show: '', category: '' };
 const ROW_HEIGHT = 72;
 const TILE_HEIGHT = 270;
+/** At least 465 px; beside the order, what a higher screen has room for. */
+const HEIGHT = 'h-[465px] md:h-[max(465px,calc(100dvh-18rem))]';
 
 interface ProductPickerProps {
   draft: Draft;
@@ -38,7 +42,7 @@ export function ProductPicker({ draft, onQuantity }: ProductPickerProps) {
     () => catalogue.data && counts && mostOrderedFirst(catalogue.data, counts),
     [catalogue.data, counts],
   );
-  const [wanted, setWanted] = useState<Wanted>({ text: '', show: '', category: '' });
+  const [wanted, setWanted] = useState(NOTHING);
   const [viewed, setViewed] = useState<Product>();
   const [view = 'rows', setView] = usePreference('view of Products', ProductViewV1);
   const columns = useIsPhone() ? 2 : 3;
@@ -74,7 +78,7 @@ export function ProductPicker({ draft, onQuantity }: ProductPickerProps) {
   );
 
   if (!catalogue.data && error) return <LoadError {...explain(error)} onRetry={() => void refetch()} />;
-  if (!products) return <Skeleton className="h-[465px]" />;
+  if (!products) return <Skeleton className={HEIGHT} />;
   return (
     <Card className="min-w-0 max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 max-sm:shadow-none">
       <PickerHead
@@ -87,7 +91,7 @@ export function ProductPicker({ draft, onQuantity }: ProductPickerProps) {
         onView={setView}
       />
       {found.length === 0 ? (
-        <EmptyState icon={PackageSearch} text="No Products found." />
+        <NothingFound wanted={looked} onClear={() => setWanted(NOTHING)} />
       ) : (
         <VirtualList
           key={view}
@@ -95,7 +99,7 @@ export function ProductPicker({ draft, onQuantity }: ProductPickerProps) {
           rows={lines}
           rowKey={([first]) => first?.id ?? 0}
           rowHeight={view === 'tiles' ? TILE_HEIGHT : ROW_HEIGHT}
-          className="h-[465px]"
+          className={HEIGHT}
         >
           {line}
         </VirtualList>
@@ -116,6 +120,23 @@ export function ProductPicker({ draft, onQuantity }: ProductPickerProps) {
         />
       )}
     </Card>
+  );
+}
+
+/** Names what was looked for, and offers to look for less. */
+function NothingFound({ wanted, onClear }: { wanted: Wanted; onClear: () => void }) {
+  const lookedFor = [wanted.text.trim() && `“${wanted.text.trim()}”`, wanted.show, wanted.category];
+  return (
+    <EmptyState icon={PackageSearch} text="No Products found.">
+      {lookedFor.some(Boolean) && (
+        <>
+          <p className="max-w-prose text-small text-ink-2 wrap-anywhere">
+            Looked for: {lookedFor.filter(Boolean).join(' · ')}
+          </p>
+          <Button onClick={onClear}>Show all products</Button>
+        </>
+      )}
+    </EmptyState>
   );
 }
 

@@ -44,6 +44,8 @@ export function PickDialog<Item extends Identified>(props: PickDialogProps<Item>
   const { nameOf, detailOf, placeOf, groupOf, empty } = PICK_KINDS[kind] as unknown as PickKindOf<Item>;
   const [typed, setTyped] = useState('');
   const [most, setMost] = useState(SHOWN);
+  // What the list had before the search, so that the dialog keeps its height while the user types.
+  const [height, setHeight] = useState<number>();
   const { ids, note } = useRecent(of === undefined ? kind : `${kind} ${of}`);
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -86,11 +88,17 @@ export function PickDialog<Item extends Identified>(props: PickDialogProps<Item>
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the controls within. */}
-      <div ref={box} className="min-h-[45dvh]" onKeyDown={(event) => moveFocus(event, box.current)}>
+      <div
+        ref={box}
+        className="min-h-[45dvh]"
+        style={{ minHeight: height }}
+        onKeyDown={(event) => moveFocus(event, box.current)}
+      >
         <SearchInput
           label="Search"
           value={typed}
           onChange={(text) => {
+            setHeight((now) => now ?? heightIn(box.current));
             setTyped(text);
             setMost(SHOWN);
           }}
@@ -99,7 +107,13 @@ export function PickDialog<Item extends Identified>(props: PickDialogProps<Item>
         <Loaded result={{ ...result, data: sections }} explain={explain} label={title}>
           {(shown) => (
             <>
-              {shown.length === 0 && <EmptyState icon={SearchX} text={empty} />}
+              {shown.length === 0 && (
+                <EmptyState icon={SearchX} text={empty}>
+                  {isSearched && (
+                    <p className="text-small text-ink-2 wrap-anywhere">Looked for: “{typed.trim()}”</p>
+                  )}
+                </EmptyState>
+              )}
               {shown.map(({ heading, items }, at) => (
                 <section key={heading ?? ''} aria-labelledby={heading ? `${id}-${at}` : undefined}>
                   {heading && (
@@ -131,6 +145,14 @@ export function PickDialog<Item extends Identified>(props: PickDialogProps<Item>
       </div>
     </Dialog>
   );
+}
+
+/** What is shown of an element in its scrolling parent, in pixels. */
+function heightIn(element: HTMLElement | null): number | undefined {
+  const parent = element?.parentElement;
+  if (!parent) return undefined;
+  const { paddingTop, paddingBottom } = getComputedStyle(parent);
+  return parent.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);
 }
 
 function recentOf<Item extends Identified>(rows: readonly Item[] = [], ids: readonly number[]): Item[] {
