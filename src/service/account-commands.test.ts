@@ -33,7 +33,7 @@ async function signsIn(password: string): Promise<boolean> {
 test('an account is made with a password of its own, and listed with its clients', async () => {
   expect(await run('list')).toBe('There are no accounts.');
   const password = passwordIn(await makeAnn());
-  expect(password).toHaveLength(20);
+  expect(password).toHaveLength(22);
   expect(await signsIn(password)).toBe(true);
   expect(await run('list')).toBe(`ann\tAnn Lee\tann@acme.example\tclients: ${client}\t`);
 });

@@ -117,7 +117,7 @@ async function change(db: Db, username: string, to: Partial<typeof account.$infe
 }
 
 async function newPassword(stdin: boolean): Promise<{ password: string; told: string }> {
-  const made = randomBytes(15).toString('base64url');
+  const made = randomBytes(16).toString('base64url');
   if (!stdin) return { password: made, told: ` Its password, which is shown this once: ${made}` };
   const password = (await text(process.stdin)).replace(/\r?\n$/, '');
   if (password.length < SHORTEST_PASSWORD || password.length > 200)

@@ -16,7 +16,7 @@ const Metadata = z.object({
 async function fetchMetadata(issuer: string): Promise<z.infer<typeof Metadata>> {
   const url = new URL(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(LIMIT_MS) });
+    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(LIMIT_MS) });
     if (!response.ok) throw new Error(`status ${response.status}`);
     const metadata = Metadata.parse(await response.json());
     if (metadata.issuer !== issuer) throw new Error(`the issuer there is ${metadata.issuer}`);

@@ -77,6 +77,26 @@ test.each([
   issuer.close();
 });
 
+test('metadata that are elsewhere are not followed', async () => {
+  const issuer = createServer((request, response) => {
+    const elsewhere = { ...JSON.parse(metadataOfAnother), issuer: `http://${request.headers.host}` };
+    if (request.url === '/elsewhere') response.end(JSON.stringify(elsewhere));
+    else response.writeHead(302, { location: '/elsewhere' }).end();
+  });
+  await new Promise<void>((resolve) => issuer.listen(0, '127.0.0.1', resolve));
+  const { port } = issuer.address() as AddressInfo;
+  await expect(keysUrl(`http://127.0.0.1:${port}`)).rejects.toThrow(/cannot be fetched/);
+  issuer.close();
+});
+
+test.each(['page=1&page=2', 'sort_by=name&sort_by=id', 's_name=a&s_name=b', 'per_page=5&per_page=5'])(
+  'a parameter twice is refused, and not one of both taken: %s',
+  async (query) => {
+    const { orgId } = service.world.mine;
+    expect((await service.call('client', 'GET', `/contacts/${orgId}/true?${query}`)).status).toBe(400);
+  },
+);
+
 describe('the subject of a user name', () => {
   const path = '/api/v1/mgmt/organizations/true';
   const logged: string[] = [];

@@ -305,6 +305,21 @@ test('a renewal that is refused is recorded once a minute, if the token exists',
   expect(await deedsOf('renewal refused')).toEqual([['renewal refused', 'client', null]]);
 });
 
+const PATHS = ['/healthz', '/api/v1/mgmt/openapi.json', '/api/v1/mgmt/shows/true', '/none'];
+
+test.each([...PATHS, `${OPENID}/auth`, `${OPENID}/certs`, `${REALM}/account`])(
+  '%s is no place for TRACE, and says what it answers',
+  async (url) => {
+    const secret = 'not to be repeated';
+    const traced = await app.inject({ method: 'TRACE' as never, url, headers: { 'x-secret': secret } });
+    expect(traced.statusCode).toBeGreaterThanOrEqual(400);
+    expect(traced.body + JSON.stringify(traced.headers)).not.toContain(secret);
+    const { headers } = await app.inject({ url, headers: { host: 'localhost:8080' } });
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-type']).toMatch(/^(application\/([a-z-]+\+)?json|text\/html; charset=utf-8)/);
+  },
+);
+
 test('the provider has a limit of requests for an address', async () => {
   const ask = (remoteAddress: string) =>
     app.inject({ url: `${OPENID}/certs`, remoteAddress, headers: { 'x-forwarded-for': '198.51.100.1' } });
@@ -352,6 +367,28 @@ test('tokens are bound to the key that signs in: with another, or with none, the
   const { status, body: renewed } = await token(refresh, proof);
   expect([status, renewed.refresh_token]).toEqual([200, body.refresh_token]);
   expect((await token(refresh, proof)).body).toMatchObject({ error: 'invalid_grant' });
+});
+
+test('a code goes to an address that is known to the letter, with PKCE, and once', async () => {
+  for (const redirect_uri of [`${ORIGIN}/login/`, `${ORIGIN}/login?a=b`, 'https://evil.example/login']) {
+    const { answer } = await openBrowser().authorize({ redirect_uri });
+    expect([answer.status, answer.to]).toEqual([400, '']);
+  }
+  for (const wrong of [
+    { code_challenge: '' },
+    { code_challenge_method: 'plain' },
+    { response_type: 'token' },
+  ])
+    expect((await openBrowser().authorize(wrong)).answer.to).not.toContain('/login-actions/');
+  const browser = openBrowser();
+  const { verifier, submitted } = await browser.signIn();
+  const code = new URL((await browser.go(submitted.to)).to).searchParams.get('code') ?? '';
+  const form = { grant_type: 'authorization_code', code, redirect_uri: `${ORIGIN}/login` };
+  const first = await token({ ...form, code_verifier: verifier });
+  expect(first.status).toBe(200);
+  expect((await token({ ...form, code_verifier: verifier })).body.error).toBe('invalid_grant');
+  const refresh = { grant_type: 'refresh_token', refresh_token: first.body.refresh_token };
+  expect((await token(refresh)).body.error).toBe('invalid_grant');
 });
 
 test('a device whose clock is a day ahead proves its key by a nonce', async () => {
@@ -640,6 +677,7 @@ test('by https, no other host and no http page sets or reads a cookie, and brows
   const set = [...browser.set.values()];
   expect(set).toContainEqual(expect.objectContaining({ name: '__Host-session', path: '/' }));
   for (const cookie of set) {
+    expect(String((cookie as { sameSite?: string }).sameSite).toLowerCase()).toBe('lax');
     expect(cookie).toMatchObject({
       name: expect.stringMatching(/^__(Host|Secure)-/),
       secure: true,
