@@ -14,6 +14,7 @@ import { CopyTracking, TrackLink } from '#src/features/orders/tracking.tsx';
 import { discardDraft } from '#src/features/unsent/discard.ts';
 import { DraftCards } from '#src/features/unsent/draft-cards.tsx';
 import { ReadingNotice } from '#src/features/unsent/reading-notice.tsx';
+import { isWaiting } from '#src/outbox/draft.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { formatIsoDay } from '#src/ui/date-format.ts';
 import { toast } from '#src/ui/toast.ts';
@@ -46,6 +47,7 @@ function Home() {
           </>
         )
       }
+      resumes={list.some((draft) => draft.state !== 'sent' && !isWaiting(draft))}
       offer={<InstallOffer hasPlaced={list.some(({ state }) => state === 'sent')} />}
       links={{
         orders: { to: '/Order', search },

@@ -72,7 +72,7 @@ export function ListScreen<Row extends Identified>({
           (found ? (
             <ListMeta count={found.total} one={one} many={title.toLowerCase()} result={result} />
           ) : (
-            <FreshnessPlace />
+            !error && <FreshnessPlace />
           ))
         }
         actions={

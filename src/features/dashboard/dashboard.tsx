@@ -25,6 +25,8 @@ interface DashboardProps {
   today: Date;
   /** Drafts to resume, if there are any. */
   drafts: ReactNode;
+  /** Whether one of them can be resumed, which takes precedence over a new order. */
+  resumes: boolean;
   /** An offer, such as installing the app; usually nothing. */
   offer: ReactNode;
   /** Links to the Orders list. */
@@ -52,7 +54,8 @@ const MOST_AGAIN = 3;
 
 /** The first screen (RULES.md, Dashboard): what to do next, figures, and links to every list. */
 export function Dashboard(props: DashboardProps) {
-  const { today, drafts, offer, links, toneOf, parcel, onAgain, fetchAhead, progress, offline } = props;
+  const { today, drafts, resumes, offer, links, toneOf, parcel, onAgain, fetchAhead, progress, offline } =
+    props;
   const { since, newest, known, byStatus, byWeek } = useOrderOverview(today);
   const onlyClient = useOnlyClient() !== undefined;
   const visit = useLastVisit();
@@ -65,8 +68,7 @@ export function Dashboard(props: DashboardProps) {
         title="Dashboard"
         meta={newest.data ? <Freshness result={newest} /> : <FreshnessPlace />}
         actions={
-          // A draft to resume takes precedence over a new order.
-          <Link to="/Order/create" className={buttonClasses(drafts ? 'secondary' : 'primary')}>
+          <Link to="/Order/create" className={buttonClasses(resumes ? 'secondary' : 'primary')}>
             <Plus size={18} aria-hidden="true" />
             New order
           </Link>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useOnlyClient } from '#src/features/pickers/only-client.ts';
 import { type Draft, isWaiting, STEPS } from '#src/outbox/draft.ts';
 import { timeOf } from '#src/ui/age.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
@@ -41,7 +42,7 @@ const urgency = (draft: Draft): number => (draft.state === 'needs-you' ? 2 : isW
 
 interface DraftCardProps {
   draft: Draft;
-  /** Whether it is the primary action of the screen. */
+  /** Whether it is the primary action of the screen, unless the bar of the cart is. */
   isNext: boolean;
   /** Whether it has the full width. */
   isWide: boolean;
@@ -49,10 +50,17 @@ interface DraftCardProps {
 }
 
 function DraftCard({ draft, isNext, isWide, onDiscard }: DraftCardProps) {
+  const isOnlyClient = useOnlyClient() !== undefined;
   const count = draft.items.length;
   const products = count === 1 ? '1 product' : `${count} products`;
   const client = draft.org_name || 'No client yet';
   const isOnItsWay = isWaiting(draft);
+  const words = [
+    !isOnlyClient && client,
+    products,
+    draft.ship_to_name && `to ${draft.ship_to_name}`,
+    !isOnItsWay && `step ${STEPS.indexOf(draft.step) + 1} of 4`,
+  ];
   return (
     <article
       className={classes('rounded-lg bg-accent-soft p-4', isWide && 'md:flex md:items-center md:gap-8')}
@@ -64,10 +72,7 @@ function DraftCard({ draft, isNext, isWide, onDiscard }: DraftCardProps) {
           <h2 className="text-heading font-semibold">{titleOf(draft)}</h2>
           <p className="text-small whitespace-nowrap text-ink-2">saved {timeOf(draft.saved_at)}</p>
         </header>
-        <p className="mt-1 text-small text-ink-2">
-          {client} · {products}
-          {!isOnItsWay && ` · step ${STEPS.indexOf(draft.step) + 1} of 4`}
-        </p>
+        <p className="mt-1 text-small text-ink-2">{words.filter(Boolean).join(' · ')}</p>
         {draft.problem && <p className="mt-2 text-small text-warning">{problemTitle(draft.problem)}</p>}
       </div>
       <div className={classes('mt-3 flex gap-2', isWide && 'md:mt-0 md:w-72')}>
@@ -85,7 +90,10 @@ function DraftCard({ draft, isNext, isWide, onDiscard }: DraftCardProps) {
               to="/Order/create"
               search={{ draft: draft.id }}
               aria-label={`Resume the order for ${client}, ${products}`}
-              className={buttonClasses(isNext ? 'primary' : 'secondary', 'flex-1')}
+              className={buttonClasses(
+                isNext && (count === 0 || draft.problem) ? 'primary' : 'secondary',
+                'flex-1',
+              )}
             >
               Resume
             </Link>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { contentOf } from '#src/features/cart/cart.ts';
+import { useOnlyClient } from '#src/features/pickers/only-client.ts';
 import { type Draft, isComplete, isWaiting } from '#src/outbox/draft.ts';
 import { timeOf } from '#src/ui/age.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
@@ -26,6 +27,7 @@ interface UnsentOrderProps {
 export function UnsentOrder(props: UnsentOrderProps) {
   const { draft, surroundings, onEdit, onRetry, onDiscard, onSendAsNew } = props;
   const [asks, setAsks] = useState(false);
+  const isOnlyClient = useOnlyClient() !== undefined;
   const { ask, question } = useSendQuestion(draft, onRetry);
   const retry = isWaiting(draft) ? onRetry : ask;
   const { tone, word } = stateOf(draft);
@@ -34,9 +36,11 @@ export function UnsentOrder(props: UnsentOrderProps) {
   return (
     <li>
       <Card className="p-4">
-        <CardHead title={draft.org_name} tone={tone} word={word} />
+        <CardHead title={draft.ship_to_name || draft.org_name} tone={tone} word={word} />
         <p className="text-small text-ink-2">
-          {contentOf(draft)} · to {draft.ship_to_name} · {timeOf(draft.saved_at)}
+          {[contentOf(draft), !isOnlyClient && draft.org_name, timeOf(draft.saved_at)]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         <div role="status" className="mt-2">
           {isSending && <Progress draft={draft} />}
