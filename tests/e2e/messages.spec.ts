@@ -93,7 +93,7 @@ test('an order that is refused says why, and is placed once when it is mended', 
   ).toContainText('Provoked by a test.');
   await wizard.button('Back').click();
   await wizard.showOrder();
-  await page.getByRole('button', { name: /^Change the quantity of/ }).click();
+  await wizard.lines.getByRole('button', { name: /^Change the quantity of/ }).click();
   const dialog = page.getByRole('dialog').last();
   await expect(dialog.getByRole('button', { name: 'Update' })).toBeDisabled();
   await dialog.getByRole('button', { name: /^One more/ }).click();

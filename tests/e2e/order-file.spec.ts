@@ -65,6 +65,7 @@ test('a file of an order that is still here is asked about', async ({ page, port
   await page.goto('/Order/create');
   await portal.signIn('client');
   await new Wizard(page).openStart('Northlight Pictures');
+  await page.getByLabel('Notes').fill('Ring once.');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download this order' }).click();
   const path = await (await downloading).path();
