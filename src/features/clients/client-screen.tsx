@@ -23,7 +23,7 @@ export function ClientScreen({ id, ordersLink }: ClientScreenProps) {
   return (
     <>
       <PageHeader
-        title={client.data?.name ?? `Client ${id}`}
+        title={client.data?.name ?? 'Client'}
         meta={client.data && <Freshness result={client} />}
         above="Clients"
       />

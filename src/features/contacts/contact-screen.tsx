@@ -35,7 +35,7 @@ export function ContactScreen({ id, back, ordersLink, onOrder }: ContactScreenPr
   return (
     <>
       <PageHeader
-        title={data ? contactDisplayName(data) : `Contact ${id}`}
+        title={data ? contactDisplayName(data) : 'Contact'}
         meta={data && <Freshness result={contact} />}
         above={back}
         actions={

@@ -57,6 +57,7 @@ export function CreateContact({ client, back, onSaved, ...creating }: CreateCont
             value={orgId}
             error={isTried && orgId === undefined ? 'Field is Required' : refused.org_id}
             onPick={({ id }) => setOrgId(id)}
+            className="mb-2"
           />
           <ContactForm form={form} refused={refused} />
           {creation.isError && (

@@ -34,7 +34,7 @@ export function ProductScreen({ id, back, ordersLink, usageOf }: ProductScreenPr
   return (
     <>
       <PageHeader
-        title={data?.title ?? `Product ${id}`}
+        title={data?.title ?? 'Product'}
         meta={isPhone ? data && <Stock product={data} lasts={use?.lasts} age={age} /> : age}
         above={
           <>

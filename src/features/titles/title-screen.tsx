@@ -23,7 +23,7 @@ export function TitleScreen({ id, back, products }: TitleScreenProps) {
   return (
     <>
       <PageHeader
-        title={title.data?.name ?? `Title ${id}`}
+        title={title.data?.name ?? 'Title'}
         meta={title.data && <Freshness result={title} />}
         above={back}
       />
