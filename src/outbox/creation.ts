@@ -63,7 +63,11 @@ export function create(
       const failed = isFailed(error) || (error instanceof InDoubt && !mayBeCreated(record));
       if (occasion === 'queue' || !failed) throw error;
       const status = cause instanceof Refused ? cause.status : null;
-      await ports.localRecords.change(id, (now) => failedRecord(now, status));
+      const problem =
+        error instanceof InDoubt
+          ? ({ code: 'look-up-failed', status } as const)
+          : ({ code: 'refused', status, said: '', fields: {} } as const);
+      await ports.localRecords.change(id, (now) => failedRecord(now, problem));
       throw cause;
     }
   });

@@ -20,33 +20,24 @@ export function isAlike(record: LocalRecord, wanted: NewRecord): boolean {
   return Object.entries(record.body).every(([field, value]) => typed[field] === value);
 }
 
-/**
- * Returns a record that the provider failed on, for the user to decide about.
- * @param status The provider's, null if its answer was not understood.
- */
-export function failedRecord(record: LocalRecord, status: number | null): LocalRecord {
+/** Returns a record whose creation failed, for the user to decide about. */
+export function failedRecord(record: LocalRecord, problem: LocalRecord['problem']): LocalRecord {
   const lost_at = record.lost_at ?? (mayBeCreated(record) ? record.saved_at : null);
-  return {
-    ...record,
-    state: 'needs-you',
-    problem: { code: 'refused', status, said: '', fields: {} },
-    lost_at,
-  };
+  return { ...record, state: 'needs-you', problem, lost_at };
 }
 
-/** Whether the provider failed on a record that needs the user, and may have created it all the same. */
-export function hasFailed({ state, problem, lost_at }: LocalRecord): boolean {
-  return state === 'needs-you' && lost_at !== null && (problem?.status ?? 500) >= 500;
+/** Whether a record needs the user although the provider did not decide against it. */
+export function hasFailed({ state, problem }: LocalRecord): boolean {
+  return state === 'needs-you' && (problem?.code === 'look-up-failed' || (problem?.status ?? 500) >= 500);
 }
 
 /**
- * Returns a refused record as the user fixed it, ready to be retried. A record that may have been created stays as
- * sent. One that the provider failed on keeps its key if nothing was changed, so that its request is not carried out
- * twice.
+ * Returns a record that needs the user as the user fixed it, ready to be retried. A record that may have been created
+ * stays as sent. The same content keeps its key: an earlier request for it may still arrive.
  */
 export function mendedRecord(record: LocalRecord, mended: NewRecord | undefined, key: string): LocalRecord {
   if (record.state !== 'needs-you') return record;
-  const isRepeated = mended === undefined && hasFailed(record);
+  const isRepeated = mended === undefined || isAlike(record, mended);
   const again = { key: isRepeated ? record.key : key, state: 'waiting', problem: null } as const;
   if (record.kind === 'contact')
     return { ...record, ...again, ...(mended?.kind === 'contact' && { body: mended.body }) };

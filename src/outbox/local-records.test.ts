@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSame, mendedRecord } from './local-record.ts';
+import { hasFailed, isSame, mendedRecord } from './local-record.ts';
 import type { LocalRecord } from './local-records.ts';
 
 const KEY = '00000000-0000-4000-8000-000000000001';
@@ -24,7 +24,20 @@ const mended = { kind: 'title', body: { name: 'Tide Tables', org_id: 1 } } as co
 test('a refused record is tried again as it was mended, under another key', () => {
   const again = { state: 'waiting', key: OTHER_KEY, problem: null };
   expect(mendedRecord(refused, mended, OTHER_KEY)).toMatchObject({ ...again, body: mended.body });
-  expect(mendedRecord(refused, undefined, OTHER_KEY)).toMatchObject({ ...again, body: refused.body });
+});
+
+test.each([undefined, { kind: 'title', body: { name: 'Tide', org_id: 1 } } as const])(
+  'the same content keeps its key, as an earlier request for it may still arrive',
+  (same) => {
+    const again = { state: 'waiting', key: KEY, problem: null, body: refused.body };
+    expect(mendedRecord(refused, same, OTHER_KEY)).toMatchObject(again);
+  },
+);
+
+test('where the list was refused, it is the list that could not be read', () => {
+  const failed = { ...refused, problem: { code: 'look-up-failed', status: 404 } } as const;
+  expect(hasFailed(failed)).toBe(true);
+  expect(hasFailed(refused)).toBe(false);
 });
 
 test('one that may have been created stays as it was sent', () => {

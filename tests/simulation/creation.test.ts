@@ -190,6 +190,25 @@ describe.each([
   });
 });
 
+test('a contact whose look-up is refused keeps its key, and is there once after an out-of-date list', async () => {
+  const desk = new Desk(true);
+  const { app } = await desk.tab();
+  const keys = failing(desk, new Refused(500), 1, true);
+  await expect(desk.settled(app.outbox.make(POP_UP, 'Client 1'))).rejects.toThrow();
+  const passing = desk.intercept!;
+  desk.intercept = (call, sent, passOn) =>
+    call === listContacts ? Promise.reject(new Refused(404)) : passing(call, sent, passOn);
+  await expect(desk.settled(app.outbox.make(POP_UP, 'Client 1'))).rejects.toMatchObject({ status: 404 });
+  expect(stored(desk)).toMatchObject([{ state: 'needs-you', problem: { code: 'look-up-failed' } }]);
+  desk.intercept = (call, sent, passOn) =>
+    call === listContacts ? Promise.resolve([]) : passing(call, sent, passOn);
+  const { id } = stored(desk)[0]!;
+  await desk.settled(app.outbox.remake(id, POP_UP));
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  expect(desk.provider.contactsNamed('Pop-up')).toBe(1);
+});
+
 test('a contact that was kept after a failure is created with the order that goes to it', async () => {
   const desk = new Desk();
   const { app } = await desk.tab();
