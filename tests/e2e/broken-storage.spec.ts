@@ -76,7 +76,7 @@ test('another page keeps the databases busy: an order is placed, and stored when
   await release();
   await page.goto('/Order/create');
   await new Wizard(page).openStart('Northlight Pictures');
-  await page.getByLabel('Notes').fill('After that.');
+  await page.getByRole('textbox', { name: 'Notes' }).fill('After that.');
   await expect(page.getByText(/^Saved on this device/)).toBeVisible();
 });
 
@@ -141,7 +141,7 @@ async function placeOrder(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'New order' }).click();
   await expect(page.getByRole('heading', { name: 'Create an Order' })).toBeVisible();
   await wizard.openStart('Northlight Pictures');
-  await page.getByLabel('Notes').fill('Before noon.');
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Before noon.');
   await wizard.start();
   const title = await wizard.add('press kit', 2);
   await wizard.button('Continue').click();

@@ -85,7 +85,7 @@ test.describe('without a connection', () => {
     await orderSoFar(page).getByRole('button').first().click();
     const wizard = new Wizard(page);
     await page.getByRole('tab', { name: 'Start Order' }).click();
-    await page.getByLabel('Notes').fill(notes);
+    await page.getByRole('textbox', { name: 'Notes' }).fill(notes);
     await wizard.start();
     await wizard.button('Continue').click();
     await wizard.chooseDestination();
@@ -186,7 +186,7 @@ test.describe('left while its pictures load', () => {
   test('an order that was only looked at is not kept', async ({ page, portal }) => {
     await portal.open('/Order/create');
     await page.getByRole('tab', { name: 'Start Order' }).click();
-    await expect(page.getByLabel('Notes')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Notes' })).toBeVisible();
     await page.goto('/');
     await expect(page.getByText(/Ready to work offline|Works offline/)).toBeVisible();
     await expect(page.getByRole('link', { name: /^Resume/ })).toBeHidden();

@@ -31,7 +31,7 @@ test('a contact is made, shown and edited; its white space is put in order, its 
   await page.getByLabel('Company').fill(`  ${company.replaceAll(' ', '  \t ')}  `);
   await page.getByLabel('Email Address').fill('press at pier');
   await page.getByLabel('City').fill('São Paulo 🎬');
-  await page.getByLabel('Notes').fill('Ring twice.\nDock C.');
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Ring twice.\nDock C.');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert')).toHaveText('Must be a valid email');
   await expect(page.getByLabel('Email Address')).toBeFocused();
@@ -79,7 +79,7 @@ test('what a colleague saved meanwhile is kept, and asked about where both chang
   const company = unique('Halftone Stage');
   await portal.open('/Contact/create?filter_org_id=1');
   await page.getByLabel('Company').fill(company);
-  await page.getByLabel('Notes').fill('Ring twice.');
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Ring twice.');
   await page.getByRole('button', { name: 'Save' }).click();
   const list = new List(page, 'Contacts');
   await list.search('Company', company);

@@ -76,7 +76,7 @@ test('clearing removes what was fetched, keeps what was begun, and the portal go
   await expect(page.getByText(HERE)).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard' }).and(page.locator(':visible')).click();
   await page.getByRole('link', { name: /^Resume/ }).click();
-  await expect(page.getByLabel('Notes')).toHaveValue(notes);
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue(notes);
 });
 
 test('orders go only by a choice of their own, which says how many', async ({ page, portal }) => {

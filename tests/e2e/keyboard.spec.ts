@@ -75,7 +75,7 @@ test('an order is placed with the keyboard alone', async ({ page, portal }) => {
   await expect(page.getByRole('tab', { name: /Start Order/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('tab', { name: /Start Order/ })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByLabel('Notes')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toBeVisible();
   await tabTo(page, /^Notes/);
   await page.keyboard.type('By keyboard.');
   await press(page, /^Start Order/);

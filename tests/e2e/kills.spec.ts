@@ -118,9 +118,9 @@ async function killedAllAlong(life: Life, whileSending: string[]): Promise<void>
   const notes = unique('Killed');
   await life.open('/Order/create');
   await life.wizard.openStart('Northlight Pictures');
-  await life.page.getByLabel('Notes').fill(notes);
+  await life.page.getByRole('textbox', { name: 'Notes' }).fill(notes);
   await life.killAndResume({ tab: /Start Order/, texts: ['Start Order'] });
-  await expect(life.page.getByLabel('Notes')).toHaveValue(notes);
+  await expect(life.page.getByRole('textbox', { name: 'Notes' })).toHaveValue(notes);
   await life.wizard.start();
   await life.killAndResume({ tab: /Add Products/, texts: ['No Items Added'] });
   const tote = await life.wizard.add('tote', 1);

@@ -21,7 +21,7 @@ test('an order that can’t be stored is downloaded and opened again', async ({
   await portal.signIn('client');
   const wizard = new Wizard(page);
   await wizard.openStart('Northlight Pictures');
-  await page.getByLabel('Notes').fill('Ring twice.');
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Ring twice.');
   await wizard.start();
   const mug = await wizard.add('mug', 3);
   const downloading = page.waitForEvent('download');
@@ -42,7 +42,7 @@ test('an order that can’t be stored is downloaded and opened again', async ({
   await opened.expectOrdered(mug, 3);
   await expect(device.getByText(/Saved on this device/)).toBeVisible();
   await device.getByRole('tab', { name: 'Start Order' }).click();
-  await expect(device.getByLabel('Notes')).toHaveValue('Ring twice.');
+  await expect(device.getByRole('textbox', { name: 'Notes' })).toHaveValue('Ring twice.');
   await context.close();
 });
 
@@ -65,7 +65,7 @@ test('a file of an order that is still here is asked about', async ({ page, port
   await page.goto('/Order/create');
   await portal.signIn('client');
   await new Wizard(page).openStart('Northlight Pictures');
-  await page.getByLabel('Notes').fill('Ring once.');
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Ring once.');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download this order' }).click();
   const path = await (await downloading).path();
@@ -89,7 +89,7 @@ test('an order that is sent from the tab alone asks to keep the page open', asyn
   await portal.signIn('client');
   const wizard = new Wizard(page);
   await wizard.openStart('Northlight Pictures');
-  await page.getByLabel('Notes').fill('Ring twice.');
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Ring twice.');
   await wizard.start();
   await wizard.add('mug', 1);
   await wizard.button('Continue').click();

@@ -47,7 +47,7 @@ test('a reload resumes on the same tab with the same content', { tag: '@phone' }
   const draft = new URL(page.url()).searchParams.get('draft');
   expect(draft).toMatch(/^[0-9a-f-]{36}$/);
   await page.reload();
-  await expect(page.getByLabel('Notes')).toHaveValue('Half a sent');
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Half a sent');
 
   await wizard.start();
   const title = await wizard.add('T-shirt', 2);
@@ -138,7 +138,7 @@ test('a logout asks what becomes of an order that is not sent, and keeps it', { 
   await portal.logOut();
   await portal.signInAgain('client');
   await page.getByRole('link', { name: /^Resume/ }).click();
-  await expect(page.getByLabel('Notes')).toHaveValue('Not yet');
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Not yet');
 });
 
 test('quantities follow the rules of the picker', { tag: '@phone' }, async ({ page, portal }) => {
@@ -246,7 +246,7 @@ test('a record that is no draft is set aside, and everything else works', async 
     page.getByRole('region', { name: /Notifications/ }).getByText(/could not be read/),
   ).toBeVisible();
   await page.getByRole('link', { name: /^Resume/ }).click();
-  await expect(page.getByLabel('Notes')).toHaveValue('Good one');
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Good one');
 });
 
 test('an order is placed again, with its lines, to where it went, and as an order of its own', async ({

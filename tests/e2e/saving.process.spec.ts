@@ -11,7 +11,7 @@ test('a change that waits to be stored is said to be, and leaving asks first', a
   const line = page.getByText(/^(Saving…|Saved on this device)/);
   await expect(line).toHaveText(/^Saved on this device \d+:\d\d [AP]M$/);
   const release = await holdDatabases(page);
-  await page.getByLabel('Notes').fill('Ring twice.');
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Ring twice.');
   await expect(line).toHaveText('Saving…');
   await expect(line).toHaveAttribute('aria-busy', 'true');
   const asked = page.waitForEvent('dialog');

@@ -117,14 +117,14 @@ test('a database that is deleted under an open tab has its orders back', async (
   await expect(
     page.getByText("This browser's storage was cleared. Your order was saved again.", { exact: true }),
   ).toBeVisible();
-  await page.getByLabel('Notes').fill(`${notes} and more`);
+  await page.getByRole('textbox', { name: 'Notes' }).fill(`${notes} and more`);
   await expect(page.getByText(/Saved on this device/)).toBeVisible();
   await expect(page.getByText(WARNING)).toBeHidden();
-  await expect(page.getByLabel('Notes')).toHaveValue(`${notes} and more`);
-  await page.getByLabel('Notes').blur();
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue(`${notes} and more`);
+  await page.getByRole('textbox', { name: 'Notes' }).blur();
   await expect(page.locator('[aria-busy=false]', { hasText: 'Saved on this device' })).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Notes')).toHaveValue(`${notes} and more`);
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue(`${notes} and more`);
 });
 
 test('an order survives the loss of the database while no tab is open', async ({ page, portal }) => {
@@ -132,7 +132,7 @@ test('an order survives the loss of the database while no tab is open', async ({
   await page.goto('/config.json');
   await deleteDatabases(page);
   await page.goto(address);
-  await expect(page.getByLabel('Notes')).toHaveValue(notes);
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue(notes);
 });
 
 test('an order is kept in a browser without databases', async ({ page, portal }) => {
@@ -144,7 +144,7 @@ test('an order is kept in a browser without databases', async ({ page, portal })
   await expect(page.getByText(WARNING)).toBeHidden();
   await expect(page).toHaveURL(/draft=/);
   await page.reload();
-  await expect(page.getByLabel('Notes')).toHaveValue(notes);
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue(notes);
 });
 
 test('where no store takes an order any more, the wizard says so, and says when one does', async ({
@@ -167,16 +167,16 @@ test('where no store takes an order any more, the wizard says so, and says when 
       },
     });
   });
-  await page.getByLabel('Notes').fill(`${notes} and more`);
-  await page.getByLabel('Notes').blur();
+  await page.getByRole('textbox', { name: 'Notes' }).fill(`${notes} and more`);
+  await page.getByRole('textbox', { name: 'Notes' }).blur();
   await expect(page.getByText(WARNING)).toBeVisible();
   await expect(page.getByText(/Saved on this device/)).toBeHidden();
   await page.evaluate(() => (window as unknown as { freeSpace: () => void }).freeSpace());
-  await page.getByLabel('Notes').fill(`${notes} and all`);
-  await page.getByLabel('Notes').blur();
+  await page.getByRole('textbox', { name: 'Notes' }).fill(`${notes} and all`);
+  await page.getByRole('textbox', { name: 'Notes' }).blur();
   await expect(page.getByText(WARNING)).toBeHidden();
   await page.reload();
-  await expect(page.getByLabel('Notes')).toHaveValue(`${notes} and all`);
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue(`${notes} and all`);
 });
 
 test('a logout that deletes orders is not undone by another tab', async ({ page, portal, context }) => {

@@ -298,8 +298,8 @@ test('two tabs on one order: one edits, the other follows as it is typed, and ta
   const second = await context.newPage();
   await second.goto(page.url());
   await expect(second.getByText('This order is being edited in another tab.')).toBeVisible();
-  await page.getByLabel('Notes').fill('From the first tab');
-  await expect(second.getByLabel('Notes')).toHaveValue('From the first tab');
+  await page.getByRole('textbox', { name: 'Notes' }).fill('From the first tab');
+  await expect(second.getByRole('textbox', { name: 'Notes' })).toHaveValue('From the first tab');
   await wizard.start();
   await expect(second.getByLabel('Search by name or SKU')).toBeVisible();
   await wizard.add('tote', 1);
@@ -345,7 +345,7 @@ test('several orders are begun, and each is found where a new one starts', async
     .getByRole('link', { name: /^Resume the order/ })
     .last()
     .click();
-  await expect(page.getByLabel('Notes')).toHaveValue('First');
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('First');
 });
 
 test.describe('with a full disk', () => {
@@ -369,7 +369,7 @@ test.describe('with a full disk', () => {
     let letters = notes;
     await expect(async () => {
       letters += '!';
-      await page.getByLabel('Notes').fill(letters);
+      await page.getByRole('textbox', { name: 'Notes' }).fill(letters);
       await expect(warning).toBeVisible({ timeout: 500 });
     }).toPass();
     await page.getByRole('tab', { name: /Add Products/ }).click();

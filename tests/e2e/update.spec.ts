@@ -60,7 +60,7 @@ test.describe('with the service worker', () => {
     await expect(page.getByText(WAITS)).toBeVisible();
     await takeOffer(page);
     await expect(step(page, /Start Order/)).toBeVisible();
-    await expect(page.getByLabel('Notes')).toHaveValue('Desk B.');
+    await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Desk B.');
 
     await wizard.start();
     const title = await wizard.add('T-shirt', 2);

@@ -44,7 +44,7 @@ export class Wizard {
   /** Opens the first tab, with a client. For a user with one client, an order opens on the second one. */
   async openStart(client?: string): Promise<void> {
     const notAsked = this.page.getByLabel('Search by name or SKU');
-    await expect(notAsked.or(this.page.getByLabel('Notes'))).toBeVisible();
+    await expect(notAsked.or(this.page.getByRole('textbox', { name: 'Notes' }))).toBeVisible();
     if (await notAsked.isVisible()) await this.page.getByRole('tab', { name: 'Start Order' }).click();
     else if (await this.page.getByRole('button', { name: /^Client/ }).isVisible())
       await pick(this.page, 'Client', client);
@@ -53,7 +53,7 @@ export class Wizard {
   /** Fills in the first tab. */
   async chooseClient(client: string, notes: string): Promise<void> {
     await this.openStart(client);
-    await this.page.getByLabel('Notes').fill(notes);
+    await this.page.getByRole('textbox', { name: 'Notes' }).fill(notes);
     // Nothing is stored before the user did something.
     if (notes) await expect(this.page.getByText(/Saved on this device/)).toBeVisible();
   }
