@@ -346,6 +346,7 @@ export class Session {
   }
 
   async #adoptStored(): Promise<boolean> {
+    // A store that can't be read has nothing newer, so this tab's tokens count.
     const stored = await this.#store.get(this.#key).catch(() => null);
     const tokens = stored === null ? undefined : readTokens(stored);
     if (tokens) this.#take(tokens);

@@ -8,6 +8,7 @@ export function readDeclined(): Declined {
   try {
     return InstallDeclinedV1.parse(JSON.parse(localStorage.getItem(KEY) ?? ''));
   } catch {
+    // Never declined, or unreadable: the offer is made once more.
     return NEVER;
   }
 }
