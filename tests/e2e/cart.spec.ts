@@ -222,6 +222,20 @@ test('the picker begins at its products, and a cleared search goes on', { tag: '
   await expect(page.getByRole('button', { name: 'Tiles' })).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('the picker begins with what the client orders most, after a reload, too', async ({ page, portal }) => {
+  // Whose orders no other test adds to.
+  await portal.open('/', 'rival');
+  // The lines of the orders are on the device now.
+  await expect(page.getByRole('list', { name: 'Running low' }).getByRole('listitem').first()).toBeVisible();
+  await page.goto('/Order/create');
+  const names = page.getByRole('button', { name: /^Quick View of/ });
+  const isByName = async () => {
+    const shown = await names.allTextContents();
+    return String(shown) === String(shown.toSorted((a, b) => a.localeCompare(b)));
+  };
+  await expect.poll(isByName).toBe(false);
+});
+
 test('a user with several clients is asked once, and Contacts opens on the last one', async ({
   page,
   portal,

@@ -5,6 +5,8 @@ import { orderQueries } from '#src/api/orders.ts';
 import type { OrderPage } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import type { Product } from '#src/contract/product.ts';
+import { newestOrders } from '#src/features/dashboard/order-overview.ts';
+import { clientOrders } from './use-client-orders.ts';
 
 /** How many orders are looked at, the latest first. */
 const LOOKED_AT = 60;
@@ -16,6 +18,7 @@ export function useOrderCounts(orgId: number): ReadonlyMap<number, number> | und
   const { data } = useQuery({
     queryKey: ['often ordered', orgId],
     queryFn: async () => {
+      await Promise.all([recall(clientOrders(orgId)), recall(newestOrders(new Date()))]);
       const listed = queryClient
         .getQueriesData<OrderPage>({ queryKey: orderQueries.lists() })
         .flatMap(([, page]) => page?.orders ?? [])

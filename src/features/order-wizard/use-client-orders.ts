@@ -9,7 +9,7 @@ const DAYS = 90;
 const PER_PAGE = 50;
 
 /** The latest orders of a client. */
-function clientOrders(orgId: number) {
+export function clientOrders(orgId: number) {
   const today = new Date();
   const window = {
     from: dateToWireTime(startOfDay(subDays(today, DAYS))),
