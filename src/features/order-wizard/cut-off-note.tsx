@@ -15,7 +15,7 @@ export function CutOffNote() {
   return (
     <p className="flex items-start gap-2 rounded-md bg-pending-soft px-3 py-2 text-small text-ink">
       <Clock size={16} aria-hidden="true" className="mt-px shrink-0" />
-      <span>{cutOffText(now)}. Holidays are not counted.</span>
+      <span>{cutOffText(now)}. Holidays are not taken into account.</span>
     </p>
   );
 }
