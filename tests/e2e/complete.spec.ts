@@ -135,9 +135,10 @@ test('an order that the service fails to start stays on its first tab; without a
   await wizard.chooseClient('Northlight Pictures', '');
   await portal.fail({ path: '/order/start', how: 500 });
   await wizard.button('Start Order').click();
-  await expect(
-    page.getByText('Sorry, there was an error creating this Order. Please check and resubmit.').first(),
-  ).toBeVisible();
+  // On the tab, where it stays until the next try.
+  await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText(
+    'Sorry, there was an error creating this Order. Please check and resubmit.',
+  );
   await expect(page.getByRole('tab', { name: /Start Order/ })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('tab', { name: /Add Products/ })).toBeDisabled();
   await portal.fail({ path: '/order/start', how: 'no answer' });

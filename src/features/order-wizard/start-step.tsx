@@ -9,7 +9,7 @@ import type { OutboxActions } from '#src/outbox/later-outbox.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/dialog.tsx';
 import { Field, TextArea } from '#src/ui/field.tsx';
-import { Card } from '#src/ui/surface.tsx';
+import { Banner, Card } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { StepBar } from './step-bar.tsx';
 import { errorAt, isStarted } from './steps.ts';
@@ -30,6 +30,7 @@ interface StartStepProps {
 /** Tab 1: the client, and notes. */
 export function StartStep({ draft, edit, outbox, isStored, follows }: StartStepProps) {
   const [isStarting, setStarting] = useState(false);
+  const [failure, setFailure] = useState<string>();
   const isTooLong = draft.client_notes.length > LONGEST_NOTES;
   const [otherClient, setOtherClient] = useState<{ id: number; name: string }>();
 
@@ -40,6 +41,7 @@ export function StartStep({ draft, edit, outbox, isStored, follows }: StartStepP
   };
   const start = async () => {
     setStarting(true);
+    setFailure(undefined);
     try {
       // Only a stored draft can be started.
       if (!isStored && !(await edit((now) => now))) return;
@@ -51,7 +53,7 @@ export function StartStep({ draft, edit, outbox, isStored, follows }: StartStepP
         );
       await edit((now) => ({ ...now, step: 'products' }));
     } catch (error) {
-      toast('warning', `${START_FAILED} ${reasonOf(error)}`);
+      setFailure(reasonOf(error));
     } finally {
       setStarting(false);
     }
@@ -81,6 +83,12 @@ export function StartStep({ draft, edit, outbox, isStored, follows }: StartStepP
             onChange={(client_notes) => void edit((now) => ({ ...now, client_notes }))}
           />
         </Field>
+        {failure !== undefined && (
+          <Banner tone="warning" role="alert">
+            <p className="font-semibold">{START_FAILED}</p>
+            {failure}
+          </Banner>
+        )}
         <StepBar>
           <Button
             variant="primary"
