@@ -3,6 +3,7 @@ import { tooLong } from '#src/contract/values.ts';
 import type { Draft } from '#src/outbox/draft.ts';
 import type { OutboxActions } from '#src/outbox/later-outbox.ts';
 import type { LocalRecords } from '#src/outbox/local-records.ts';
+import { useWidths } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Banner, Card } from '#src/ui/surface.tsx';
 import { CutOffNote } from './cut-off-note.tsx';
@@ -26,6 +27,16 @@ interface CompleteStepProps {
 /** Tab 3: destination, carrier and method. */
 export function CompleteStep({ draft, edit, localRecords, outbox, onSubmit, onBack }: CompleteStepProps) {
   const orders = useClientOrders(draft.org_id ?? 0);
+  // Beside the form, they are in sight without scrolling, however many lines the order has.
+  const isBeside = useWidths().has('md');
+  const actions = (
+    <StepBar note={<CutOffNote />}>
+      <Button onClick={onBack}>Back</Button>
+      <Button variant="primary" disabled={!canComplete(draft)} onClick={onSubmit}>
+        Complete Order
+      </Button>
+    </StepBar>
+  );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[3fr_2fr]">
       <Card>
@@ -49,15 +60,17 @@ export function CompleteStep({ draft, edit, localRecords, outbox, onSubmit, onBa
               Notes: {tooLong(LONGEST_NOTES)}. Shorten them on the first step.
             </Banner>
           )}
-          <StepBar note={<CutOffNote />}>
-            <Button onClick={onBack}>Back</Button>
-            <Button variant="primary" disabled={!canComplete(draft)} onClick={onSubmit}>
-              Complete Order
-            </Button>
-          </StepBar>
+          {!isBeside && actions}
         </div>
       </Card>
-      <OrderReview draft={draft} />
+      <div className="flex flex-col gap-4">
+        {isBeside && (
+          <Card>
+            <div className="p-4">{actions}</div>
+          </Card>
+        )}
+        <OrderReview draft={draft} />
+      </div>
     </div>
   );
 }
