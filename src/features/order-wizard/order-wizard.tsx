@@ -151,11 +151,13 @@ export function OrderWizard(props: OrderWizardProps) {
             )
           }
           meta={
-            (isStored || isSaving) &&
             !isAtRisk &&
             draft.state !== 'sent' && (
               <span aria-busy={isSaving}>
-                {isSaving ? 'Saving…' : `Saved on this device ${timeOf(draft.saved_at)}`}
+                {isSaving && 'Saving…'}
+                {!isSaving && isStored && `Saved on this device ${timeOf(draft.saved_at)}`}
+                {/* Keeps the line, so that the steps don't move with the first change. */}
+                {!isSaving && !isStored && '\u00a0'}
               </span>
             )
           }

@@ -28,7 +28,7 @@ export function PickerHead({ products, count, catalogue, wanted, onWant, ...togg
         value={wanted.text}
         onChange={(text) => onWant({ text })}
       />
-      <div className="flex items-center gap-2 sm:gap-4">
+      <div className="flex items-start gap-2 max-sm:items-center sm:gap-4">
         {/* On a phone one line that scrolls: the chips fill it, and the count is behind them. */}
         <div
           data-scrolls
