@@ -5,13 +5,14 @@ import type { OrderItem } from '#src/contract/order-item.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Picture } from '#src/ui/picture.tsx';
+import { Skeleton } from '#src/ui/surface.tsx';
 import type { OrderLines } from './low-stock.ts';
 import { Panel } from './panel.tsx';
 import { PanelRow } from './panel-row.tsx';
 
 interface AgainPanelProps {
-  /** The last order to each of the last destinations. */
-  orders: readonly Order[];
+  /** The last order to each of the last destinations; undefined while they are fetched. */
+  orders: readonly Order[] | undefined;
   lines: readonly OrderLines[] | undefined;
   today: Date;
   /** Starts a draft like an order. */
@@ -22,17 +23,21 @@ interface AgainPanelProps {
 export function AgainPanel({ orders, lines, today, onAgain }: AgainPanelProps) {
   return (
     <Panel title="Order again">
-      <ul aria-label="Order again" className="divide-y divide-line">
-        {orders.map((order) => (
-          <Row
-            key={order.id}
-            order={order}
-            items={lines?.find(({ orderId }) => orderId === order.id)?.lines}
-            today={today}
-            onAgain={onAgain}
-          />
-        ))}
-      </ul>
+      {orders ? (
+        <ul aria-label="Order again" className="divide-y divide-line">
+          {orders.map((order) => (
+            <Row
+              key={order.id}
+              order={order}
+              items={lines?.find(({ orderId }) => orderId === order.id)?.lines}
+              today={today}
+              onAgain={onAgain}
+            />
+          ))}
+        </ul>
+      ) : (
+        <Waiting />
+      )}
     </Panel>
   );
 }
@@ -65,5 +70,22 @@ function Row({ order, items, today, onAgain }: RowProps) {
         </Button>
       }
     />
+  );
+}
+
+// As high as the rows that usually follow, so that what is below does not move.
+function Waiting() {
+  return (
+    <div role="status" aria-label="Loading Order again" className="divide-y divide-line">
+      {['a', 'b', 'c'].map((row) => (
+        <div
+          key={row}
+          className="flex min-h-16 items-center gap-3 px-4 md:min-h-17 md:pointer-coarse:min-h-18"
+        >
+          <Skeleton className="size-10" />
+          <Skeleton className="h-4 w-40" />
+        </div>
+      ))}
+    </div>
   );
 }

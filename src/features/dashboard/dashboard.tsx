@@ -86,7 +86,7 @@ export function Dashboard(props: DashboardProps) {
             shippedLink={links.shippedLately}
             {...parcel}
           />
-          {again && again.length > 0 && (
+          {(again ? again.length > 0 : newest.isFetching) && (
             <AgainPanel orders={again} lines={lines} today={today} onAgain={onAgain} />
           )}
           <RunningLow read={fetchAhead.known} progress={progress} today={today} lines={lines} />
