@@ -19,22 +19,22 @@ const PANES: Readonly<Record<string, Panes>> = {
   '/Order/': {
     List: lazy(() => import('./Order/-orders.tsx').then(({ Orders }) => ({ default: Orders }))),
     icon: List,
-    hint: 'Orders that the filter finds are shown here.',
+    hint: 'The first order of the list opens here. If there is none, change or clear the filters.',
   },
   '/Product/': {
     List: lazy(() => import('./Product/-products.tsx').then(({ Products }) => ({ default: Products }))),
     icon: Package,
-    hint: 'Products that the filter finds are shown here.',
+    hint: 'The first product of the list opens here. If there is none, change or clear the filters.',
   },
   '/Show/': {
     List: lazy(() => import('./Show/-titles.tsx').then(({ Titles }) => ({ default: Titles }))),
     icon: Film,
-    hint: 'Titles that the filter finds are shown here.',
+    hint: 'The first title of the list opens here. If there is none, change or clear the filters.',
   },
   '/Contact/': {
     List: lazy(() => import('./Contact/-contacts.tsx').then(({ Contacts }) => ({ default: Contacts }))),
     icon: UserRound,
-    hint: 'Contacts that the filter finds are shown here.',
+    hint: 'The first contact of the list opens here. If there is none, change or clear the filters.',
   },
 };
 

@@ -1,4 +1,4 @@
-/** The client that a list opens on (RULES.md, Lists). */
+/** The client that a list or a form opens on (RULES.md, Lists). */
 import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -8,8 +8,9 @@ import { useLastSearch } from './-views.ts';
 /**
  * Calls back once, with the only client, else the one used last, if the list opens on nothing. A filter that is emptied
  * later stays empty.
+ * @param onChoose called with the client, and whether it was used or is the only one; else it is the first of several.
  */
-export function useUsualClient(isNeeded: boolean, onChoose: (orgId: number) => void): void {
+export function useUsualClient(isNeeded: boolean, onChoose: (orgId: number, isKnown: boolean) => void): void {
   const { drafts } = useRouteContext({ from: '__root__' });
   const { data: clients } = useQuery(organizationQueries.list(true));
   const lists = [useLastSearch('/Contact'), useLastSearch('/Product')];
@@ -21,7 +22,7 @@ export function useUsualClient(isNeeded: boolean, onChoose: (orgId: number) => v
   useEffect(() => {
     if (isOpen.current || !clients) return;
     isOpen.current = true;
-    if (isNeeded && usual) onChoose(usual.id);
+    if (isNeeded && usual) onChoose(usual.id, usual.id === last || clients.length === 1);
   }, [clients, isNeeded]);
 }
 

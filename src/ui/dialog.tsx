@@ -20,12 +20,22 @@ interface ConfirmDialogProps {
   text: string;
   open: boolean;
   confirm: string;
+  /** The label of the way back. */
+  cancel?: string;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks for confirmation. */
-export function ConfirmDialog({ title, text, open, confirm, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  text,
+  open,
+  confirm,
+  cancel = 'Cancel',
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   return (
     <Dialog
       title={title}
@@ -34,7 +44,7 @@ export function ConfirmDialog({ title, text, open, confirm, onConfirm, onClose }
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{cancel}</Button>
           <Button
             variant="danger"
             onClick={() => {

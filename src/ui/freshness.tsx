@@ -30,7 +30,7 @@ export function Freshness({ result }: FreshnessProps) {
         aria-busy={isFetching}
         title="Refresh"
         onClick={() => void refresh()}
-        className="-my-1.5 -mr-2 grid place-items-center rounded-md target hover:text-ink print:hidden"
+        className="-my-1.5 -mx-2 grid place-items-center rounded-md target hover:text-ink print:hidden"
       >
         <RefreshCw size={15} aria-hidden="true" className={classes(isFetching && 'animate-spin')} />
       </button>

@@ -36,6 +36,8 @@ function LeaveQuestion({ open, onLeave, onStay }: LeaveQuestionProps) {
       title="Leave without saving?"
       text="What you changed here is not saved."
       confirm="Leave"
+      // The user may have come here by Cancel.
+      cancel="Keep editing"
       open={open}
       onConfirm={onLeave}
       onClose={onStay}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useIsPhone } from './breakpoint.ts';
 import { LoadError } from './load-error.tsx';
 import { Skeleton } from './surface.tsx';
 
@@ -32,12 +33,13 @@ export function Loaded<Data>({ result, explain, label, waiting, children }: Load
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
-/** The placeholder of a list. */
+/** The placeholder of a list: as high as its cards, or as the rows of its table. */
 export function RowSkeletons() {
+  const height = useIsPhone() ? 'h-20' : 'h-10';
   return (
     <div className="flex flex-col gap-3">
       {ROWS.map((key) => (
-        <Skeleton key={key} className="h-20 sm:h-10" />
+        <Skeleton key={key} className={height} />
       ))}
     </div>
   );

@@ -236,7 +236,7 @@ test('the picker begins with what the client orders most, after a reload, too', 
   await expect.poll(isByName).toBe(false);
 });
 
-test('a user with several clients is asked once, and Contacts opens on the last one', async ({
+test('a user with several clients is asked once: Contacts and a new contact have the last one', async ({
   page,
   portal,
 }) => {
@@ -246,5 +246,9 @@ test('a user with several clients is asked once, and Contacts opens on the last 
   await new Wizard(page).add('', 1);
   await page.goto('/Contact');
   await expect(page.getByText(/contacts · as of/)).toBeVisible();
+  await expect(page.getByRole('button', { name: `Client ${chosen}` })).toBeVisible();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Add a Contact' }).click();
+  await expect(page.getByRole('heading', { name: 'Create a Contact' })).toBeVisible();
   await expect(page.getByRole('button', { name: `Client ${chosen}` })).toBeVisible();
 });

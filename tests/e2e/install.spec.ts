@@ -116,7 +116,7 @@ test.describe('as Chromium sees it', () => {
     await page.getByLabel('Company').fill('Halftone Stage');
     await launch();
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
     await expect(page.getByLabel('Company')).toHaveValue('Halftone Stage');
     await launch();
     await question.getByRole('button', { name: 'Leave' }).click();

@@ -290,7 +290,7 @@ test.describe('a product', () => {
     await page.getByLabel('Description').fill('Not yet');
     await page.getByRole('link', { name: 'Titles' }).and(page.locator(':visible')).click();
     const asks = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await asks.getByRole('button', { name: 'Cancel' }).click();
+    await asks.getByRole('button', { name: 'Keep editing' }).click();
     await expect(page.getByLabel('Description')).toHaveValue('Not yet');
     await page.getByRole('link', { name: 'Titles' }).and(page.locator(':visible')).click();
     await asks.getByRole('button', { name: 'Leave' }).click();

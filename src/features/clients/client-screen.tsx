@@ -10,6 +10,7 @@ import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { ReachLink } from '#src/ui/reach-link.tsx';
+import { RecordSkeleton } from '#src/ui/record-skeleton.tsx';
 import { Card, DefinitionList } from '#src/ui/surface.tsx';
 
 interface ClientScreenProps {
@@ -27,7 +28,12 @@ export function ClientScreen({ id, ordersLink }: ClientScreenProps) {
         meta={client.data && <Freshness result={client} />}
         above="Clients"
       />
-      <Loaded result={client} explain={(error) => explain(error, 'No Client found.')} label="Client">
+      <Loaded
+        result={client}
+        explain={(error) => explain(error, 'No Client found.')}
+        label="Client"
+        waiting={<RecordSkeleton lines={10} />}
+      >
         {(found) => (
           <div className="flex max-w-180 flex-col gap-4">
             <Card>

@@ -13,8 +13,12 @@ export const CONTACT_COLUMNS: readonly LocalColumn<Contact>[] = [
     ...textColumn<Contact>('name', 'Company', contactDisplayName),
     cell: (contact) => <ContactLink contact={contact} />,
   },
-  { ...textColumn('first_name', 'First Name', ({ first_name }) => first_name ?? ''), shown: 'lg' },
-  { ...textColumn('last_name', 'Last Name', ({ last_name }) => last_name ?? ''), shown: 'lg' },
+  {
+    ...textColumn('first_name', 'First Name', ({ first_name }) => first_name ?? ''),
+    shown: 'lg',
+    fit: 'narrow',
+  },
+  { ...textColumn('last_name', 'Last Name', ({ last_name }) => last_name ?? ''), shown: 'lg', fit: 'narrow' },
   textColumn('address', 'Address', ({ address }) => address ?? ''),
   { ...textColumn('address2', 'Address 2', ({ address2 }) => address2 ?? ''), shown: 'xl' },
   textColumn('city', 'City', ({ city }) => city ?? ''),
@@ -25,7 +29,7 @@ export const CONTACT_COLUMNS: readonly LocalColumn<Contact>[] = [
     fit: 'narrow',
     cell: ({ zip }) => <span className="whitespace-nowrap">{zip}</span>,
   },
-  { ...textColumn('country', 'Country', ({ country }) => country ?? ''), shown: 'xl' },
+  { ...textColumn('country', 'Country', ({ country }) => country ?? ''), shown: 'xl', fit: 'narrow' },
   {
     key: 'actions',
     header: '',

@@ -12,8 +12,9 @@ import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { addressLines, PostalAddress } from '#src/ui/postal-address.tsx';
 import { ReachLink } from '#src/ui/reach-link.tsx';
+import { RecordSkeleton } from '#src/ui/record-skeleton.tsx';
 import { RowLinks } from '#src/ui/row-links.tsx';
-import { Banner, Card, DefinitionList } from '#src/ui/surface.tsx';
+import { Banner, Card, DefinitionList, Skeleton } from '#src/ui/surface.tsx';
 import { ThumbBar } from '#src/ui/thumb-bar.tsx';
 import { CONTACT_LABELS } from './contact-labels.ts';
 
@@ -55,7 +56,12 @@ export function ContactScreen({ id, back, ordersLink, onOrder }: ContactScreenPr
           )
         }
       />
-      <Loaded result={contact} explain={(error) => explain(error, 'No Contact found.')} label="Contact">
+      <Loaded
+        result={contact}
+        explain={(error) => explain(error, 'No Contact found.')}
+        label="Contact"
+        waiting={<Waiting />}
+      >
         {(found) => (
           <div className="flex max-w-180 flex-col gap-4">
             <Banner>Please review the details of this Contact. To change them, choose Edit.</Banner>
@@ -77,6 +83,15 @@ export function ContactScreen({ id, back, ordersLink, onOrder }: ContactScreenPr
         </ThumbBar>
       )}
     </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="flex max-w-180 flex-col gap-4">
+      <Skeleton className="h-11.5" />
+      <RecordSkeleton lines={9} />
+    </div>
   );
 }
 

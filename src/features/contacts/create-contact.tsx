@@ -26,9 +26,10 @@ interface CreateContactProps extends Creating<NewContact, Created> {
 
 /** Create a Contact. A refused form keeps what was typed. */
 export function CreateContact({ client, back, onSaved, ...creating }: CreateContactProps) {
-  const [orgId, setOrgId] = useState(client);
+  const [chosen, setChosen] = useState<number>();
   const [isTried, setTried] = useState(false);
   const { data: clients } = useQuery(organizationQueries.list(true));
+  const orgId = chosen ?? client;
   const known = client ?? (clients?.length === 1 ? clients[0]?.id : undefined);
   const isSaved = useRef(false);
   const { creation, toKeep } = useCreation(creating);
@@ -56,7 +57,7 @@ export function CreateContact({ client, back, onSaved, ...creating }: CreateCont
             required
             value={orgId}
             error={isTried && orgId === undefined ? 'Field is Required' : refused.org_id}
-            onPick={({ id }) => setOrgId(id)}
+            onPick={({ id }) => setChosen(id)}
             className="mb-2"
           />
           <ContactForm form={form} refused={refused} />

@@ -11,6 +11,7 @@ import { FormAlert } from '#src/ui/form-alert.tsx';
 import { LeaveGuard } from '#src/ui/leave-guard.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
+import { RecordSkeleton } from '#src/ui/record-skeleton.tsx';
 import { useSettled } from '#src/ui/settled-result.ts';
 import { Card } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -32,7 +33,12 @@ export function EditContact({ id, back, onSaved }: EditContactProps) {
   return (
     <>
       <PageHeader title="Edit Contact" above={back} />
-      <Loaded result={contact} explain={(error) => explain(error, 'No Contact found.')} label="Contact">
+      <Loaded
+        result={contact}
+        explain={(error) => explain(error, 'No Contact found.')}
+        label="Contact"
+        waiting={<RecordSkeleton lines={8} isForm />}
+      >
         {(found) => <Editor contact={found} onSaved={onSaved} />}
       </Loaded>
     </>

@@ -15,6 +15,7 @@ import { LeaveGuard } from '#src/ui/leave-guard.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
+import { RecordSkeleton } from '#src/ui/record-skeleton.tsx';
 import { useSettled } from '#src/ui/settled-result.ts';
 import { Card, DefinitionList } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -37,7 +38,12 @@ export function EditProduct({ id, back, onSaved }: EditProductProps) {
   return (
     <>
       <PageHeader title="Edit Product" above={back} />
-      <Loaded result={product} explain={(error) => explain(error, 'No Product found.')} label="Product">
+      <Loaded
+        result={product}
+        explain={(error) => explain(error, 'No Product found.')}
+        label="Product"
+        waiting={<RecordSkeleton lines={4} picture isForm className="max-w-4xl" />}
+      >
         {(found) => <ProductForm product={found} onSaved={onSaved} />}
       </Loaded>
     </>

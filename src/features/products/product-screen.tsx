@@ -11,6 +11,7 @@ import { buttonClasses } from '#src/ui/button.tsx';
 import { Freshness } from '#src/ui/freshness.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
+import { RecordSkeleton } from '#src/ui/record-skeleton.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { textLink } from '#src/ui/text-link.ts';
 import { ProductDetails, ProductImage, type ProductUse } from './product-details.tsx';
@@ -59,7 +60,12 @@ export function ProductScreen({ id, back, ordersLink, usageOf }: ProductScreenPr
           )
         }
       />
-      <Loaded result={product} explain={(error) => explain(error, 'No Product found.')} label="Product">
+      <Loaded
+        result={product}
+        explain={(error) => explain(error, 'No Product found.')}
+        label="Product"
+        waiting={<RecordSkeleton lines={10} picture={!isPhone} className="" />}
+      >
         {(found) =>
           isPhone ? (
             <PhoneProduct product={found} use={usageOf(found)} ordersLink={ordersLink(found)} />

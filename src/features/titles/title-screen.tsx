@@ -7,6 +7,7 @@ import { Freshness } from '#src/ui/freshness.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
+import { RecordSkeleton } from '#src/ui/record-skeleton.tsx';
 import { Card, DefinitionList } from '#src/ui/surface.tsx';
 import { textLink } from '#src/ui/text-link.ts';
 
@@ -27,7 +28,12 @@ export function TitleScreen({ id, back, products }: TitleScreenProps) {
         meta={title.data && <Freshness result={title} />}
         above={back}
       />
-      <Loaded result={title} explain={(error) => explain(error, 'No Title found.')} label="Title">
+      <Loaded
+        result={title}
+        explain={(error) => explain(error, 'No Title found.')}
+        label="Title"
+        waiting={<RecordSkeleton lines={4} />}
+      >
         {({ org_id, org_name, name, active }) => (
           <>
             <Card className="max-w-180">

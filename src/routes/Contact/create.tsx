@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { organizationQueries } from '#src/api/organizations.ts';
 import type { NewContact as ContactToCreate } from '#src/contract/contact.ts';
@@ -6,6 +7,7 @@ import { UrlId } from '#src/contract/list-place.ts';
 import { CreateContact } from '#src/features/contacts/create-contact.tsx';
 import { createdText } from '#src/features/contacts/create-contact-dialog.tsx';
 import { type Created, creatingWith } from '#src/outbox/use-creation.ts';
+import { useUsualClient } from '#src/routes/-usual-client.ts';
 import { useListLink } from '#src/routes/-views.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -22,6 +24,9 @@ function NewContact() {
   const navigate = Route.useNavigate();
   const { outbox, localRecords } = Route.useRouteContext();
   const { filter_org_id } = Route.useSearch();
+  const [usual, setUsual] = useState<number>();
+  // The first of several clients would be a guess: the contact could end up with the wrong one.
+  useUsualClient(filter_org_id === undefined, (orgId, isKnown) => isKnown && setUsual(orgId));
   const onSaved = (orgId: number, created: Created) => {
     const act = () => void navigate({ to: '/Order/outbox' });
     if (created.waits) toast('info', createdText(created), { label: 'Show', act });
@@ -30,7 +35,7 @@ function NewContact() {
   };
   return (
     <CreateContact
-      client={filter_org_id}
+      client={filter_org_id ?? usual}
       back={<BackLink link={useListLink('/Contact')}>Contacts</BackLink>}
       {...creatingWith(outbox, localRecords, (body: ContactToCreate) => ({ kind: 'contact', body }))}
       onSaved={onSaved}

@@ -1,0 +1,61 @@
+import { classes } from './classes.ts';
+import { Card, Skeleton } from './surface.tsx';
+
+interface RecordSkeletonProps {
+  /** The number of its names and values, or of the fields of its form. */
+  lines: number;
+  /** Whether it has a picture beside them. */
+  picture?: boolean;
+  /** It is being edited: its lines are as high as fields. */
+  isForm?: boolean;
+  className?: string;
+}
+
+// Values differ in length.
+const WIDTHS = ['w-2/3', 'w-1/2', 'w-2/5', 'w-3/5'];
+
+/** The placeholder of a record: a card in the shape of what comes, so that nothing jumps. */
+export function RecordSkeleton({
+  lines,
+  picture = false,
+  isForm = false,
+  className = 'max-w-180',
+}: RecordSkeletonProps) {
+  const Line = isForm ? FieldLine : ValueLine;
+  return (
+    <Card className={className}>
+      <div
+        className={classes(
+          'grid grid-cols-1 items-start gap-6 p-4 sm:p-6',
+          picture && 'md:grid-cols-[16rem_minmax(0,1fr)]',
+        )}
+      >
+        {picture && <Skeleton className="hidden aspect-square md:block" />}
+        <div className={classes('flex flex-col', isForm ? 'gap-4' : 'gap-2')}>
+          {Array.from({ length: lines }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike.
+            <Line key={at} width={WIDTHS[at % WIDTHS.length] ?? ''} />
+          ))}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function ValueLine({ width }: { width: string }) {
+  return (
+    <div className="flex h-5.5 items-center gap-4">
+      <Skeleton className="h-3.5 w-24 shrink-0" />
+      <Skeleton className={classes('h-3.5', width)} />
+    </div>
+  );
+}
+
+function FieldLine() {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Skeleton className="h-3.5 w-24" />
+      <Skeleton className="h-11 pointer-fine:h-9" />
+    </div>
+  );
+}
