@@ -77,6 +77,7 @@ test('a tablet that is turned shows the record alone, with the way back to the l
   await page.setViewportSize(LYING);
   await expect(page.getByRole('heading', { name: 'Titles' })).toBeVisible();
   await page.setViewportSize(STANDING);
+  await expect(page.getByRole('heading', { name: 'Titles' })).toBeHidden();
   await page.getByRole('link', { name: 'Titles', exact: true }).last().tap();
   await expect(page.getByRole('heading', { name: 'Titles' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Titles' })).toBeVisible();

@@ -8,6 +8,7 @@ import { type LocalColumn, textColumn } from '#src/ui/local-column.ts';
 import { useRowLink } from '#src/ui/pane.ts';
 import { aboveCard, iconLink, rowLink } from '#src/ui/text-link.ts';
 
+// All columns fit at 1280 px, and a usual name or country does not break within a word.
 export const CONTACT_COLUMNS: readonly LocalColumn<Contact>[] = [
   {
     ...textColumn<Contact>('name', 'Company', contactDisplayName),
@@ -18,9 +19,19 @@ export const CONTACT_COLUMNS: readonly LocalColumn<Contact>[] = [
     shown: 'lg',
     fit: 'narrow',
   },
-  { ...textColumn('last_name', 'Last Name', ({ last_name }) => last_name ?? ''), shown: 'lg', fit: 'narrow' },
+  {
+    ...textColumn('last_name', 'Last Name', ({ last_name }) => last_name ?? ''),
+    shown: 'lg',
+    fit: 'narrow',
+    cell: ({ last_name }) => <span className="block min-w-20">{last_name}</span>,
+  },
   textColumn('address', 'Address', ({ address }) => address ?? ''),
-  { ...textColumn('address2', 'Address 2', ({ address2 }) => address2 ?? ''), shown: 'xl' },
+  {
+    ...textColumn('address2', 'Address 2', ({ address2 }) => address2 ?? ''),
+    shown: 'xl',
+    fit: 'narrow',
+    cell: ({ address2 }) => <span className="block min-w-18">{address2}</span>,
+  },
   textColumn('city', 'City', ({ city }) => city ?? ''),
   { ...textColumn('state', 'State', ({ state }) => state ?? ''), fit: 'narrow' },
   {
@@ -29,7 +40,12 @@ export const CONTACT_COLUMNS: readonly LocalColumn<Contact>[] = [
     fit: 'narrow',
     cell: ({ zip }) => <span className="whitespace-nowrap">{zip}</span>,
   },
-  { ...textColumn('country', 'Country', ({ country }) => country ?? ''), shown: 'xl', fit: 'narrow' },
+  {
+    ...textColumn('country', 'Country', ({ country }) => country ?? ''),
+    shown: 'xl',
+    fit: 'narrow',
+    cell: ({ country }) => <span className="block min-w-17">{country}</span>,
+  },
   {
     key: 'actions',
     header: '',
