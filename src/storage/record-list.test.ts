@@ -184,6 +184,18 @@ test('a change of a record that is not there is refused, and so is what the chan
   expect(disk.records.get('a')).toMatchObject({ text: 'one', rev: 1 });
 });
 
+test('a change that is refused because of a version that nobody told of shows that version', async () => {
+  const [mine, deaf] = [await tab(), await tab({ isDeaf: true })];
+  await mine.change('a', says('one'), note('a'));
+  await deaf.readAll();
+  await mine.change('a', says('two'));
+  const refused = deaf.change('a', ({ text }) => {
+    throw new RangeError(text);
+  });
+  await expect(refused).rejects.toThrow('two');
+  expect(deaf.all().map(({ text }) => text)).toEqual(['two']);
+});
+
 test('a change that is acknowledged after another tab has made the next one is made once', async () => {
   const [mine, other] = [await tab(), await tab()];
   await mine.change('a', says('zero'), note('a'));

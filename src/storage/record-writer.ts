@@ -67,7 +67,11 @@ export class RecordWriter<T extends Kept> {
       made = { of: before, entry };
       return entry;
     };
-    const place = await this.#writeFirst(key, decide);
+    const place = await this.#writeFirst(key, decide).catch((error: unknown) => {
+      // The change may be refused because of a newer version that nobody told of.
+      this.#memory.show();
+      throw error;
+    });
     const entry = place && made ? made.entry : decide(undefined);
     const storedRev = place ? entry.rev : (this.#memory.get(key)?.storedRev ?? -1);
     this.#memory.take(key, { entry, storedRev });
