@@ -20,11 +20,10 @@ const OWN = { 'data-row': '' };
 
 /**
  * How a row links to its record. From a full list, Back leads to the list. In a pane, the list keeps its state in the
- * URL, and each choice replaces the one before.
+ * URL, and each choice replaces the one before, the first row that opens by itself among them.
  */
 export function useRowLink() {
   const pane = usePane();
   if (pane?.side !== 'list') return { ...OWN, state: { fromList: true } };
-  if (pane.isOpen) return { ...OWN, state: true, search: true, replace: true } as const;
-  return { ...OWN, state: { fromList: true }, search: true } as const;
+  return { ...OWN, state: true, search: true, replace: true } as const;
 }

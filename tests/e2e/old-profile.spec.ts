@@ -37,7 +37,7 @@ test('a profile of version 0.1.0 opens with its session, orders in each state, c
   const order = (pieces: string) => orders.filter({ hasText: `1 product, ${pieces}` });
   await expect(order('23 pieces')).toContainText('Needs attention');
   await expect(order('23 pieces')).toContainText('There is less in stock now than when you chose it.');
-  await expect(order('5 pieces')).toContainText('to Harbour Stage');
+  await expect(order('5 pieces')).toContainText('Harbour Stage');
   await expect(order('5 pieces')).toContainText('Waiting');
   await expect(order('3 pieces')).toContainText("We can't tell yet whether order 48727 was placed");
   // Which one depends on whether the portal knows that it is offline before it looks.
