@@ -106,6 +106,7 @@ export function PortalPalette({ context, links, onKeys, onLogout, onClose }: Por
             },
           ],
   };
+  const isKnown = found.some(({ name, destinations }) => name === 'Orders' && destinations.length > 0);
   const groups: Found[] =
     wanted === ''
       ? [
@@ -113,9 +114,11 @@ export function PortalPalette({ context, links, onKeys, onLogout, onClose }: Por
           { name: 'Screens', destinations: screens },
         ]
       : [
-          offered,
+          ...(isKnown ? [] : [offered]),
           findScreens(wanted),
           ...found,
+          // What is typed may be a part of a known order's number.
+          ...(isKnown ? [offered] : []),
           additionsAmong(findAdditions(wanted)),
           { name: 'Products by SKU', destinations: asked.products.map(productShown) },
           { name: 'Orders by SKU', destinations: ordersBySku.map(orderShown) },

@@ -48,7 +48,8 @@ test('Ctrl K opens it from a field, arrows choose, Esc gives the field back', as
 });
 
 test('an order is reached by its tracking number, and by a status and a place', async ({ page, portal }) => {
-  await portal.open('/', 'agency');
+  await portal.open('/Order', 'agency');
+  await page.getByRole('button', { name: 'Shipped', exact: true }).click();
   const track = page.getByRole('link', { name: /^Track/ }).first();
   const number = /Track (\w+)/.exec((await track.textContent()) ?? '')?.[1] ?? '';
   await open(page);
@@ -58,6 +59,14 @@ test('an order is reached by its tracking number, and by a status and a place', 
   );
   await box(page).fill(number);
   await page.getByRole('group', { name: 'Orders' }).getByRole('option').first().click();
+  await expect(page.getByRole('definition').filter({ hasText: number })).toBeVisible();
+  // A part of it, which could be the number of another order, finds it first.
+  await page.goto('/Show');
+  await expect(page.getByText(/titles · as of/)).toBeVisible();
+  await open(page);
+  await box(page).fill(number.slice(-6));
+  await expect(page.getByRole('group', { name: 'Order', exact: true }).getByRole('option')).toBeVisible();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('definition').filter({ hasText: number })).toBeVisible();
 });
 

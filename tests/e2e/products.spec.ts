@@ -104,6 +104,9 @@ test('a phone has one search above its products', { tag: '@phone-only' }, async 
   await page.getByLabel('Search products by name').fill('lanyard');
   await expect(list.rows.first()).toContainText(/lanyard/i);
   await expect(page).toHaveURL(/title=lanyard/);
+  await page.getByLabel('Search products by name').fill('sku-n00012887');
+  await expect(list.rows).toHaveCount(1);
+  await expect(list.rows.first()).toContainText('SKU-N00012887');
 });
 
 test('a product that was ordered says how long it lasts and where it was sent last', {

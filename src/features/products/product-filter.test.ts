@@ -1,10 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#src/contract/product.ts';
-import { filterTypePatch, narrowed, selectionOf, skuSearch, titleSearch, widened } from './product-filter.ts';
+import {
+  filterTypePatch,
+  narrowed,
+  searchOf,
+  selectionOf,
+  skuSearch,
+  titleSearch,
+  widened,
+} from './product-filter.ts';
 import { ProductSearch } from './product-search.ts';
 
 const search = (values: object = {}) => ProductSearch.parse(values);
+
+test('one field takes a name, or an SKU with its prefix', () => {
+  expect(searchOf('lanyard')).toEqual({ title: 'lanyard', sku: undefined });
+  expect(searchOf(' sku-n00012345')).toEqual({ title: undefined, sku: ' sku-n00012345' });
+  expect(searchOf('')).toEqual({ title: undefined, sku: undefined });
+});
 
 describe('an SKU search counts', () => {
   test.each([

@@ -24,6 +24,12 @@ export function titleSearch(text: string | undefined): string | undefined {
   return tidy.length >= SHORTEST_TITLE ? tidy : undefined;
 }
 
+/** The search for what is typed into one field for names and SKUs. */
+export function searchOf(text: string): Pick<ProductSearch, 'title' | 'sku'> {
+  const isSku = /^\s*sku-/i.test(text);
+  return { sku: isSku ? text : undefined, title: isSku ? undefined : text || undefined };
+}
+
 /**
  * The products that a search selects: by SKU, else by name, else by the filter.
  * @returns undefined if it is incomplete: then nothing is fetched.

@@ -20,7 +20,7 @@ import { SortFields } from '#src/ui/sort-fields.tsx';
 import { ViewToggle } from '#src/ui/view-toggle.tsx';
 import { useChosenColumns, usePreference } from '#src/user-data/preferences.ts';
 import { columnsWith, ProductCard } from './product-columns.tsx';
-import { narrowed, selectionOf, widened } from './product-filter.ts';
+import { narrowed, searchOf, selectionOf, widened } from './product-filter.ts';
 import { ProductFilters } from './product-filters.tsx';
 import type { ProductSearch } from './product-search.ts';
 import { ProductTiles } from './product-tiles.tsx';
@@ -80,9 +80,9 @@ export function ProductList({ search, onPatch }: ProductListProps) {
         note={found && found.total > 0 && found.total === found.rows.length && offer}
         search={
           <ListSearch
-            label="Search products by name"
-            value={search.title ?? ''}
-            onSettled={(title) => onPatch({ title: title || undefined, page: 1 }, { replace: true })}
+            label="Search products by name or SKU"
+            value={search.title ?? search.sku ?? ''}
+            onSettled={(text) => onPatch({ ...searchOf(text), page: 1 }, { replace: true })}
             pause={SERVER_PAUSE_MS}
           />
         }
