@@ -101,7 +101,6 @@ export function ContactForm({
                   <TextInput
                     type={TYPES[name]}
                     value={field.state.value}
-                    onBlur={field.handleBlur}
                     onChange={(event) => field.handleChange(event.target.value)}
                   />
                 </Field>
@@ -122,7 +121,6 @@ export function ContactForm({
               <TextArea
                 disabled={removesNotes}
                 value={field.state.value}
-                onBlur={field.handleBlur}
                 onChange={(event) => field.handleChange(event.target.value)}
               />
             </Field>

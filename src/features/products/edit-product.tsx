@@ -91,7 +91,6 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
               <Field label={LABELS.title} required error={errorOf(field.state.meta.errors) ?? refused.title}>
                 <TextInput
                   value={field.state.value}
-                  onBlur={field.handleBlur}
                   onChange={(event) => field.handleChange(event.target.value)}
                 />
               </Field>
@@ -106,7 +105,6 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
                 <TextArea
                   rows={5}
                   value={field.state.value}
-                  onBlur={field.handleBlur}
                   onChange={(event) => field.handleChange(event.target.value)}
                 />
               </Field>
