@@ -25,7 +25,7 @@ test('orders are shown beside their list, the first one at once, then one after 
 }) => {
   await portal.open('/', 'agency');
   await page.getByRole('link', { name: 'Orders', exact: true }).tap();
-  await expect(card(page, 'Orders', 9)).toBeVisible();
+  await expect(card(page, 'Orders', 9)).toContainText(/#\d+/);
   const [first, last] = [await numberOf(page, 0), await numberOf(page, 9)];
   await expect(order(page, first)).toBeVisible();
   await expect(heading(page)).not.toBeFocused();
