@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ORDER_STATUSES } from '#src/contract/order-status.ts';
-import { fulfilment, orderTimes, statusesOf } from './orders.ts';
+import { fulfilment, placements, statusesOf } from './orders.ts';
 import { Random } from './random.ts';
 
 const HOUR_MS = 3_600_000;
@@ -19,9 +19,12 @@ const CLOCK = new Intl.DateTimeFormat('en-US', {
 test('whenever the demo starts, the last month has a handful of orders in every state', () => {
   for (const now of STARTS) {
     const random = new Random(now.getTime());
-    const times = orderTimes(220, now, random);
-    const ages = times.map((time) => (now.getTime() - time.getTime()) / (24 * HOUR_MS));
-    const statuses = statusesOf(ages, random);
+    const placed = placements(220, now, random);
+    const ages = placed.map(({ createdOn }) => (now.getTime() - createdOn.getTime()) / (24 * HOUR_MS));
+    const statuses = statusesOf(
+      placed.map(({ age }) => age),
+      random,
+    );
     const recent = statuses.filter((_, index) => (ages[index] ?? 0) < 30);
     for (const { id, name } of ORDER_STATUSES)
       expect(
@@ -36,13 +39,27 @@ test('whenever the demo starts, the last month has a handful of orders in every 
 
 test('orders are placed in business hours of the west coast, before the demo starts', () => {
   for (const now of STARTS) {
-    for (const time of orderTimes(60, now, new Random(now.getTime()))) {
-      const [weekday, hour] = CLOCK.format(time).split(', ');
+    for (const { createdOn } of placements(60, now, new Random(now.getTime()))) {
+      const [weekday, hour] = CLOCK.format(createdOn).split(', ');
       expect(['Sat', 'Sun']).not.toContain(weekday);
       expect(Number.parseInt(hour ?? '', 10)).toSatisfy((value: number) => value >= 8 && value < 17);
-      expect(time.getTime()).toBeLessThan(now.getTime());
+      expect(createdOn.getTime()).toBeLessThan(now.getTime());
     }
   }
+});
+
+test('whenever the demo starts, it has the same orders, in the same states', () => {
+  const choices = STARTS.map((now) => {
+    const random = new Random(7);
+    const placed = placements(220, now, random);
+    const ages = placed.map(({ age }) => age);
+    return JSON.stringify([
+      placed.map(({ createdOn }) => createdOn.getUTCHours()),
+      ages,
+      statusesOf(ages, random),
+    ]);
+  });
+  expect(new Set(choices).size).toBe(1);
 });
 
 test('nothing of an order happens after the start, or before the order', () => {

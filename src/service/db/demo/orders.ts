@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-const WINDOW_DAYS = 425;
+const WINDOW_WORKDAYS = 303;
 
 const NOTES = [
   '',
@@ -27,41 +27,56 @@ const BILLING = [
   'Press tour',
 ] as const;
 
-/** When the demo's orders were placed: in the last 14 months, more of them lately, in west-coast business hours. */
-export function orderTimes(count: number, now: Date, random: Random): Date[] {
-  return Array.from({ length: count }, () => {
-    let placed: Date;
-    do placed = officeHour(now, Math.floor(WINDOW_DAYS * random.next() ** 1.6), random);
-    while (isWeekend(placed) || placed.getTime() >= now.getTime());
-    return placed;
-  }).toSorted((a, b) => a.getTime() - b.getTime());
+/** When an order was placed, and how many working days before the demo's first start. */
+export interface Placement {
+  readonly createdOn: Date;
+  readonly age: number;
 }
 
-/** 16 to 24 h UTC is 8 to 16 h on the west coast in winter and 9 to 17 h in summer: the same day on both clocks. */
-function officeHour(now: Date, daysAgo: number, random: Random): Date {
-  const day = new Date(now.getTime() - daysAgo * DAY_MS);
-  day.setUTCHours(random.int(16, 23), random.int(0, 59), random.int(0, 59), 0);
+/**
+ * When the demo's orders were placed: in the last 14 months, more of them lately, in west-coast business hours, oldest
+ * first. Days are working days before today, so that the same choices are made whatever the date and hour are.
+ */
+export function placements(count: number, now: Date, random: Random): Placement[] {
+  return Array.from({ length: count }, () => {
+    const age = 1 + Math.floor(WINDOW_WORKDAYS * random.next() ** 1.65);
+    return { createdOn: officeHour(workdayBefore(now, age), random), age };
+  }).toSorted((a, b) => a.createdOn.getTime() - b.createdOn.getTime());
+}
+
+function workdayBefore(now: Date, count: number): Date {
+  const day = new Date(now);
+  for (let left = count; left > 0; left -= isWeekend(day) ? 0 : 1) day.setUTCDate(day.getUTCDate() - 1);
   return day;
 }
 
 const isWeekend = (day: Date) => day.getUTCDay() % 6 === 0;
 
+/** 16 to 24 h UTC is 8 to 16 h on the west coast in winter and 9 to 17 h in summer: the same day on both clocks. */
+function officeHour(day: Date, random: Random): Date {
+  const time = new Date(day);
+  time.setUTCHours(random.int(16, 23), random.int(0, 59), random.int(0, 59), 0);
+  return time;
+}
+
 /** The statuses of recent orders: each has a share, the early ones a larger one. */
 const LADDER: readonly OrderStatusId[] = [1, 1, 1, 2, 2, 7, 7, 6, 6, 4, 4, 5];
-const YOUNG_DAYS = 30;
-const UNEVEN_DAYS = 5;
+// Working days.
+const YOUNG = 20;
+const OLD = 85;
+const UNEVEN = 4;
 
 /**
- * The states of a client's orders, one for each age in days. Young ones stand on the ladder by their age, some faster
+ * The states of a client's orders, one for each age in working days. Young ones stand on the ladder by their age, some faster
  * than others, so that the last month shows every state whenever the demo is first started; old ones are done.
  */
 export function statusesOf(ages: readonly number[], random: Random): OrderStatusId[] {
   const statuses = ages.map(
-    (age): OrderStatusId => (age < 120 ? random.pick([4, 4, 4, 5] as const) : random.chance(0.9) ? 5 : 4),
+    (age): OrderStatusId => (age < OLD ? random.pick([4, 4, 4, 5] as const) : random.chance(0.9) ? 5 : 4),
   );
   const young = ages
-    .map((age, index) => ({ age, index, progress: age + random.next() * UNEVEN_DAYS }))
-    .filter(({ age }) => age < YOUNG_DAYS)
+    .map((age, index) => ({ age, index, progress: age + random.next() * UNEVEN }))
+    .filter(({ age }) => age <= YOUNG)
     .toSorted((a, b) => a.progress - b.progress);
   for (const [rank, { index }] of young.entries())
     statuses[index] = LADDER[Math.floor((rank / young.length) * LADDER.length)] ?? 1;

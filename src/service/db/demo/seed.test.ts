@@ -16,7 +16,7 @@ import { DEMO_ACCOUNTS } from './clients.ts';
 import { pictureFile } from './pictures.ts';
 import { seed } from './seed.ts';
 
-// A Friday afternoon of the west coast: orders of the same day are there, and nothing of them may lie in the future.
+// A Friday afternoon of the west coast.
 const NOW = new Date('2026-11-20T23:30:00Z');
 const TABLES = [
   account,

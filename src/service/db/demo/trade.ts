@@ -10,7 +10,7 @@ import { shipToOf } from '#src/service/resources/ship-to.ts';
 import { productsOf } from './catalogue.ts';
 import { CLIENTS, DEMO_ACCOUNTS } from './clients.ts';
 import { destination } from './destinations.ts';
-import { fulfilment, orderTimes, STAFF, statusesOf } from './orders.ts';
+import { fulfilment, placements, STAFF, statusesOf } from './orders.ts';
 import { Random } from './random.ts';
 
 const FIRST_SKU = 12_345;
@@ -101,23 +101,25 @@ async function seedOrders(tx: Tx, clients: StockedClient[], random: Random, now:
   let id = FIRST_ORDER_ID;
   const orders: (typeof order.$inferInsert)[] = [];
   const lines: (typeof orderItem.$inferInsert)[] = [];
-  const placements = orderTimes(ORDERS, now, random).map((createdOn) => ({
-    createdOn,
+  const placed = placements(ORDERS, now, random).map((placement) => ({
+    ...placement,
     client: main && random.chance(MAIN_SHARE) ? main : random.pick(clients),
   }));
-  const ageDays = (createdOn: Date) => (now.getTime() - createdOn.getTime()) / DAY_MS;
   const statuses = new Map(
     clients.map((client) => {
-      const ages = placements.filter((each) => each.client === client).map((each) => ageDays(each.createdOn));
+      const ages = placed.filter((each) => each.client === client).map(({ age }) => age);
       return [client, statusesOf(ages, random).values()];
     }),
   );
-  for (const { createdOn, client } of placements) {
+  for (const { createdOn, client } of placed) {
     const shipTo = random.pick(client.contacts.filter(({ active }) => active));
     const snapshot = shipToOf(shipTo);
     const status = statuses.get(client)?.next().value ?? PENDING;
-    const placed = { status, createdOn, country: shipTo.country, orgId: client.id };
-    const { carrier, method, ...fulfilled } = fulfilment(placed, now, random);
+    const { carrier, method, ...fulfilled } = fulfilment(
+      { status, createdOn, country: shipTo.country, orgId: client.id },
+      now,
+      random,
+    );
     const shipping = methods.find((each) => each.carrier === carrier && each.name === method);
     const people = DEMO_ACCOUNTS.filter(({ clients }) =>
       (clients as readonly string[]).includes(client.machineName),
