@@ -1,3 +1,4 @@
+import { useMatches } from '@tanstack/react-router';
 import { House } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { BottomBar } from './bottom-bar.tsx';
@@ -39,9 +40,11 @@ export function AppShell({
   onLogout,
   children,
 }: AppShellProps) {
+  const isAtUnsent = useMatches({ select: (matches) => matches.at(-1)?.routeId === '/Order/outbox' });
   const items: NavItem[] = [
     { label: 'Dashboard', icon: House, link: { to: '/' }, exact: true },
-    ...sectionsOf(links),
+    // One item is the current page: Unsent orders has its own while there are any, and its path is below that of Orders.
+    ...sectionsOf(links).map((item) => ({ ...item, exact: isAtUnsent && unsent > 0 })),
   ];
   return (
     <div className="flex min-h-dvh flex-col sm:flex-row">
