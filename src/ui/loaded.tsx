@@ -16,14 +16,16 @@ export interface LoadedProps<Data> {
   label: string;
   /** The placeholder while loading. */
   waiting?: ReactNode;
+  /** The link to the list that a missing record would be in. */
+  back?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /** The data; before that a placeholder, or an error with a retry button. */
-export function Loaded<Data>({ result, explain, label, waiting, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ result, explain, label, waiting, back, children }: LoadedProps<Data>) {
   const { data, error, refetch } = result;
   if (data !== undefined) return children(data);
-  if (error) return <LoadError {...explain(error)} onRetry={() => void refetch()} />;
+  if (error) return <LoadError {...explain(error)} back={back} onRetry={() => void refetch()} />;
   return (
     <div role="status" aria-label={`Loading ${label}`}>
       {waiting ?? <Skeleton className="h-96" />}

@@ -98,6 +98,15 @@ test.describe('what is not there', () => {
       await expect(page.getByText(text)).toBeVisible();
     });
   }
+
+  test('a missing record leads to its list, and to the dashboard', async ({ page, portal }) => {
+    await portal.open('/Show/999999');
+    const alert = page.getByRole('alert');
+    await expect(alert.getByRole('link', { name: 'Go to the Dashboard' })).toBeVisible();
+    await alert.getByRole('link', { name: 'Titles' }).click();
+    await expect(page.getByRole('heading', { name: 'Titles' })).toBeVisible();
+    await expect(new List(page, 'Titles').row('The Long Field')).toBeVisible();
+  });
 });
 
 test('bookmarks of the portal before this one lead to the same record', async ({ page, portal }) => {

@@ -59,6 +59,7 @@ export function ContactScreen({ id, back, ordersLink, onOrder }: ContactScreenPr
       <Loaded
         result={contact}
         explain={(error) => explain(error, 'No Contact found.')}
+        back={back}
         label="Contact"
         waiting={<Waiting />}
       >

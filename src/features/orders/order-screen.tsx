@@ -74,7 +74,7 @@ export function OrderScreen({ id, back, onAgain }: OrderScreenProps) {
           )
         }
       />
-      <Loaded result={order} explain={(error) => explain(error, 'No Order found.')} label="Order">
+      <Loaded result={order} explain={(error) => explain(error, 'No Order found.')} back={back} label="Order">
         {(found) => <Details order={found} />}
       </Loaded>
     </>

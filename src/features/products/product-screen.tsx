@@ -63,6 +63,7 @@ export function ProductScreen({ id, back, ordersLink, usageOf }: ProductScreenPr
       <Loaded
         result={product}
         explain={(error) => explain(error, 'No Product found.')}
+        back={back}
         label="Product"
         waiting={<RecordSkeleton lines={10} picture={!isPhone} className="" />}
       >

@@ -31,6 +31,7 @@ export function TitleScreen({ id, back, products }: TitleScreenProps) {
       <Loaded
         result={title}
         explain={(error) => explain(error, 'No Title found.')}
+        back={back}
         label="Title"
         waiting={<RecordSkeleton lines={4} />}
       >
