@@ -47,11 +47,15 @@ export function DialogFrame({
           // It opens without Radix's trigger, so the focus must be restored by hand.
           onOpenAutoFocus={(event) => {
             opener.current = lineage(document.activeElement);
-            // Focuses the first input, except on touch screens, where that would open the keyboard.
-            const box = (event.target as HTMLElement).querySelector<HTMLElement>('input, textarea, select');
-            if (!box || !(typing || matchMedia('(pointer: fine)').matches)) return;
+            // Focuses the first input, except on touch screens, where that would open the keyboard; else the safe
+            // answer of a question.
+            const canType = typing || matchMedia('(pointer: fine)').matches;
+            const first = (event.target as HTMLElement).querySelector<HTMLElement>(
+              canType ? 'input, textarea, select, [data-safe]' : '[data-safe]',
+            );
+            if (!first) return;
             event.preventDefault();
-            box.focus();
+            first.focus();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();

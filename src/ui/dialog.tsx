@@ -44,7 +44,9 @@ export function ConfirmDialog({
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{cancel}</Button>
+          <Button data-safe onClick={onClose}>
+            {cancel}
+          </Button>
           <Button
             variant="danger"
             onClick={() => {

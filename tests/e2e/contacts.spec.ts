@@ -115,6 +115,7 @@ test('a form asks before it is left, and Cancel leads back to where it was opene
   await page.getByLabel('City').fill('Elsewhere');
   await page.getByRole('button', { name: 'Cancel' }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByLabel('City')).toHaveValue('Elsewhere');
   await page.getByRole('button', { name: 'Cancel' }).click();
