@@ -178,7 +178,7 @@ test('/ goes to the search of the screen, where every key is a letter', async ({
   await expect(page.getByText(/titles · as of/)).toBeVisible();
   await pressUntil(
     () => page.keyboard.type('/'),
-    (options) => expect(page.getByLabel('Search Title ID')).toBeFocused(options),
+    (options) => expect(page.getByLabel('Search Title Name')).toBeFocused(options),
   );
 });
 

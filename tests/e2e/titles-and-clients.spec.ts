@@ -40,6 +40,10 @@ test('a title is made from its list, for a client that is chosen', { tag: '@phon
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(dialog.getByText('Title created.')).toBeVisible();
   await expect(dialog).toBeHidden();
+  // The next one begins with the client that was chosen last.
+  await page.getByRole('button', { name: 'Add a Title' }).click();
+  await expect(dialog.getByRole('button', { name: /^Client/ })).toContainText('Sundial Film Festival');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   const list = new List(page, 'Titles');
   await list.search('Title Name', name);
   await list.row(name).getByRole('link', { name }).click();

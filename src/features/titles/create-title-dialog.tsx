@@ -14,9 +14,16 @@ import { Banner } from '#src/ui/surface.tsx';
 
 const FORM = 'create-title';
 
+interface Client {
+  readonly id: number;
+  readonly name: string;
+}
+
 interface CreateTitleDialogProps extends Creating<NewShow> {
   /** The client; if it is missing, the user chooses one. */
-  client?: { readonly id: number; readonly name: string };
+  client?: Client;
+  /** What the choice of a client begins with. */
+  lastClient?: Client | undefined;
   /** The initial name. */
   initial?: string;
   onClose: () => void;
@@ -30,10 +37,16 @@ const createdText = ({ waits, isKept }: Outcome): string => {
 };
 
 /** Creates a title. Closes one second after success; a refused form keeps what was typed. */
-export function CreateTitleDialog({ client, initial = '', onClose, ...creating }: CreateTitleDialogProps) {
+export function CreateTitleDialog({
+  client,
+  lastClient,
+  initial = '',
+  onClose,
+  ...creating
+}: CreateTitleDialogProps) {
   const [name, setName] = useState(initial);
   const wanted = collapsed(name);
-  const [chosen, setChosen] = useState(client);
+  const [chosen, setChosen] = useState(client ?? lastClient);
   const { creation, toKeep } = useCreation(creating);
   useCloseAfter(creation.isSuccess, onClose);
   const [close, question] = useCloseGuard(() => !creation.isSuccess && name !== initial, onClose);

@@ -4,6 +4,7 @@ import { Film, Plus } from 'lucide-react';
 import { memo, useState } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { showQueries } from '#src/api/shows.ts';
+import type { Organization } from '#src/contract/organization.ts';
 import type { NewShow, Show } from '#src/contract/show.ts';
 import { activeSet } from '#src/features/pickers/active-set.ts';
 import { useClientColumns, useOnlyClient } from '#src/features/pickers/only-client.ts';
@@ -28,10 +29,12 @@ interface TitleListProps {
   search: TitleSearch;
   onPatch: Patch<TitleSearch>;
   creating: Creating<NewShow>;
+  /** The client that a new title begins with. */
+  lastClient: Organization | undefined;
 }
 
 /** The Titles list (RULES.md, Titles). */
-export function TitleList({ search, onPatch, creating }: TitleListProps) {
+export function TitleList({ search, onPatch, creating, lastClient }: TitleListProps) {
   const titles = useQuery(showQueries.list(search.active));
   const columns = useClientColumns(COLUMNS);
   const only = useOnlyClient();
@@ -73,16 +76,14 @@ export function TitleList({ search, onPatch, creating }: TitleListProps) {
           children: <Button onClick={() => setCreating(true)}>Add a Title</Button>,
         }}
       />
-      {isCreating && <CreateTitleDialog {...creating} onClose={() => setCreating(false)} />}
+      {isCreating && (
+        <CreateTitleDialog {...creating} lastClient={lastClient} onClose={() => setCreating(false)} />
+      )}
     </>
   );
 }
 
 const COLUMNS: LocalColumn<Show>[] = [
-  {
-    ...textColumn('id', 'Title ID', ({ id }) => String(id)),
-    cell: ({ id }) => <Code>{id}</Code>,
-  },
   {
     ...textColumn('name', 'Title Name', ({ name }) => name),
     cell: (show) => <TitleLink show={show} />,
@@ -94,6 +95,10 @@ const COLUMNS: LocalColumn<Show>[] = [
         {org_name}
       </Link>
     ),
+  },
+  {
+    ...textColumn('id', 'Title ID', ({ id }) => String(id)),
+    cell: ({ id }) => <Code>{id}</Code>,
   },
   {
     key: 'active',
