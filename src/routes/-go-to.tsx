@@ -37,6 +37,7 @@ export function useGoTo({ context, links, onLogout }: GoTo): {
   };
   useKeys({
     palette: () => setOpen('palette'),
+    isPaletteOpen: () => open === 'palette',
     keys: () => setOpen('keys'),
     newOrder: () => void navigate({ to: '/Order/create' }),
     screen: (key) => void navigate(screens[key]),

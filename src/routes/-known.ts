@@ -18,19 +18,31 @@ type Device = Pick<RouterContext, 'queryClient' | 'recall'>;
 const RECENT = 5;
 /** The lines of how many orders are recalled. */
 const WITH_LINES = 30;
+/** How long results wait for the orders on this device. */
+const READ_LIMIT_MS = 300;
 
 /** @param viewed the numbers of the orders viewed last, latest first. */
 export function useKnown({ queryClient, recall }: Device, viewed: readonly number[]) {
   const [recalled, setRecalled] = useState(0);
+  const [isReading, setReading] = useState(true);
   useEffect(() => {
     let isOver = false;
-    void recallAll({ queryClient, recall }, viewed).then(() => !isOver && setRecalled(1));
+    const device = { queryClient, recall };
+    const next = () => !isOver && setRecalled((count) => count + 1);
+    const endReading = () => !isOver && setReading(false);
+    const limit = setTimeout(endReading, READ_LIMIT_MS);
+    void recallOrders(device, viewed)
+      .then(next)
+      .then(endReading)
+      .then(() => recallRest(device))
+      .then(next);
     return () => {
       isOver = true;
+      clearTimeout(limit);
     };
   }, [queryClient, recall, viewed]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was recalled is in memory now.
-  return useMemo(() => {
+  const known = useMemo(() => {
     const seen = viewed.flatMap((id) => queryClient.getQueryData(orderQueries.one(id).queryKey) ?? []);
     const listed = rowsIn<OrderPage>({ queryClient }, orderQueries.lists()).flatMap(({ orders }) => orders);
     const newest = eachOnce<Order>([...seen, ...listed]).sort((a, b) => b.id - a.id);
@@ -44,15 +56,19 @@ export function useKnown({ queryClient, recall }: Device, viewed: readonly numbe
       clients: queryClient.getQueryData(organizationQueries.list(true).queryKey) ?? [],
     };
   }, [queryClient, recalled, viewed]);
+  return useMemo(() => ({ ...known, isReading }), [known, isReading]);
 }
 
-async function recallAll({ queryClient, recall }: Device, viewed: readonly number[]): Promise<void> {
+/** Orders come first: they are few, and what their numbers are typed for. */
+async function recallOrders({ recall }: Device, viewed: readonly number[]): Promise<void> {
+  await Promise.all([recall(newestOrders(new Date())), ...viewed.map((id) => recall(orderQueries.one(id)))]);
+}
+
+async function recallRest({ queryClient, recall }: Device): Promise<void> {
   await recall(organizationQueries.list(true));
   const clients = queryClient.getQueryData(organizationQueries.list(true).queryKey) ?? [];
   await Promise.all([
     recall(showQueries.list(true)),
-    recall(newestOrders(new Date())),
-    ...viewed.map((id) => recall(orderQueries.one(id))),
     ...clients.flatMap(({ id }) => [
       recall(contactQueries.ofOrganization(id, true)),
       recall(productQueries.catalogue(id)),

@@ -12,7 +12,7 @@ import {
   Send,
   UserRoundPlus,
 } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { orderQueries } from '#src/api/orders.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Contact } from '#src/contract/contact.ts';
@@ -29,6 +29,7 @@ import {
   orderNumberOf,
 } from '#src/features/palette/finding.ts';
 import { Palette } from '#src/features/palette/palette.tsx';
+import { takeTypedAhead } from '#src/features/palette/typed-ahead.ts';
 import { useViewedOrders } from '#src/features/palette/viewed-orders.ts';
 import { skuSearch } from '#src/features/products/product-filter.ts';
 import { type ListPath, type SectionLinks, sectionsOf } from '#src/features/shell/sections.ts';
@@ -49,6 +50,8 @@ interface PortalPaletteProps {
 export function PortalPalette({ context, links, onKeys, onLogout, onClose }: PortalPaletteProps) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
+  // The field has the focus now.
+  useEffect(() => setText((now) => now + takeTypedAhead()), []);
   // A snapshot from when the palette opened.
   const [viewed] = useState(useViewedOrders());
   const known = useKnown(context, viewed);
@@ -94,8 +97,9 @@ export function PortalPalette({ context, links, onKeys, onLogout, onClose }: Por
   const number = orderNumberOf(wanted);
   const offered: Found = {
     name: 'Order',
+    // A known order may be found by the same digits: it comes before a guess.
     destinations:
-      number === undefined || known.orders.some(({ id }) => id === number)
+      number === undefined || known.isReading || known.orders.some(({ id }) => id === number)
         ? []
         : [
             {
@@ -135,7 +139,7 @@ export function PortalPalette({ context, links, onKeys, onLogout, onClose }: Por
       onText={setText}
       found={groups}
       foundFor={wanted}
-      note={asked.note}
+      note={asked.note ?? (known.isReading && wanted !== '' ? 'Reading this device …' : undefined)}
       onGo={go}
       onClose={onClose}
     />

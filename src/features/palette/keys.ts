@@ -1,5 +1,6 @@
 /** The keyboard shortcuts: what each does, and when they are ignored. */
 import { tinykeys } from 'tinykeys';
+import { typeAhead } from './typed-ahead.ts';
 
 /** The second key after `g`. */
 const SCREEN_KEYS = ['d', 'p', 'o', 't', 'c'] as const;
@@ -7,6 +8,7 @@ export type ScreenKey = (typeof SCREEN_KEYS)[number];
 
 export interface KeyActions {
   readonly palette: () => void;
+  readonly isPaletteOpen: () => boolean;
   readonly keys: () => void;
   readonly newOrder: () => void;
   readonly screen: (key: ScreenKey) => void;
@@ -20,6 +22,7 @@ export interface KeyActions {
  */
 export function listenForKeys(actions: () => KeyActions): () => void {
   const stop = [
+    typeAhead(() => actions().isPaletteOpen()),
     tinykeys(
       window,
       {
