@@ -101,6 +101,8 @@ test('the devices of an account are listed, the own one marked, and all signed o
   const { html } = await desk.go(ACCOUNT);
   expect(html).toMatch(/Chrome on Windows <strong>This device/);
   expect(html).toMatch(/Firefox on Android<br>/);
+  // The way back is at the top.
+  expect(html).toMatch(/Back to the portal[\s\S]*<h1>Ann Lee/);
   expect(await desk.go(`${ACCOUNT}/sign-out`, { csrf: await desk.csrf() })).toMatchObject({ status: 200 });
   for (const device of [desk, phone]) expect((await device.go(ACCOUNT)).status).toBe(401);
   expect(await renewed(token)).toMatchObject({ error: 'invalid_grant' });

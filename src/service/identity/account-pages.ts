@@ -21,7 +21,8 @@ export function accountPage(of: AccountPage): string {
   const error = of.error ? `<p class="error" role="alert" id="error">${escaped(of.error)}</p>` : '';
   return page(
     'Your account',
-    `<h1>${escaped(of.name)}</h1><p class="lead">${escaped(of.username)}</p>
+    `<a class="back" href="${escaped(of.portalUrl)}">Back to the portal</a>
+<h1>${escaped(of.name)}</h1><p class="lead">${escaped(of.username)}</p>
 <h2>Change password</h2>${error}
 <form method="post" action="${escaped(of.path)}/password">${token}
 <input type="hidden" autocomplete="username" value="${escaped(of.username)}">
@@ -34,8 +35,7 @@ ${passwordField({ id: 'next', label: 'New password', autocomplete: 'new-password
 <ul>${of.signIns.map((signIn) => row(signIn, of.here)).join('')}</ul>
 <form method="post" action="${escaped(of.path)}/sign-out">${token}
 <button type="submit" class="danger">Sign out everywhere</button>
-</form>
-<a class="button quiet" href="${escaped(of.portalUrl)}">Back to the portal</a>`,
+</form>`,
   );
 }
 
