@@ -1,6 +1,7 @@
 /** A portal that is closed and opened again where nothing answers: the service is stopped, the sign-in has expired. */
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '#tests/support/chromium.ts';
+import { writesDone } from '#tests/support/kept.ts';
 import { List } from '#tests/support/lists.ts';
 import { expect, Portal, test } from '#tests/support/portal.ts';
 import { freshFolder, killProcesses, startProcess } from '#tests/support/process.ts';
@@ -53,8 +54,10 @@ test('after one visit everything is there without a network, and an order waits 
     await expect(page.getByText(/^Ready to work offline · saved /)).toBeVisible();
     await page.goto('/Order');
     await expect(page.getByText(/orders · as of/)).toBeVisible();
+    await writesDone(page);
     await page.goto('/Product?filter_org_id=1');
     await expect.poll(() => paintedPictures(page)).toBeGreaterThan(0);
+    await writesDone(page);
     await page.context().close();
   });
 

@@ -8,6 +8,7 @@ import type { Organization } from '#src/contract/organization.ts';
 import type { Product } from '#src/contract/product.ts';
 import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
 import { callApi } from '#tests/support/api.ts';
+import { writesDone } from '#tests/support/kept.ts';
 import { expect, test } from '#tests/support/portal.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -133,6 +134,7 @@ test('what runs low is what the last orders use up soonest', async ({ page, port
 test('the lines of placed orders are fetched once for a device', async ({ page, portal }) => {
   await portal.open('/', 'rival');
   await expect(panel(page, 'Running low').getByRole('listitem').first()).toBeVisible();
+  await writesDone(page);
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/orderItems/')) asked.push(request.url());
@@ -204,6 +206,7 @@ test.describe('without a connection', () => {
     await expect(page.getByText(READY)).toBeVisible();
     await expect(panel(page, 'Running low').getByRole('listitem').first()).toBeVisible();
     const pending = await page.getByRole('link', { name: /\d Pending$/ }).textContent();
+    await writesDone(page);
     await portal.fail({ path: '/api/', how: 'no answer' });
     await page.reload();
     await expect(page.getByText(/as of \d+:\d\d [AP]M/)).toHaveCount(1);

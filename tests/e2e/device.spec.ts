@@ -1,6 +1,7 @@
 /** The page "This device": what it says is so, also where the browser lacks something, and clearing clears. */
 import type { Page } from '@playwright/test';
 import { dumpDevice, tellTales } from '#tests/support/device-dump.ts';
+import { writesDone } from '#tests/support/kept.ts';
 import { expect, test } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 
@@ -64,6 +65,7 @@ test('clearing removes what was fetched, keeps what was begun, and the portal go
   const notes = await beginOrder(page);
   await page.goto('/Device');
   await expect(page.getByText(HERE)).toBeVisible();
+  await writesDone(page);
   for (const word of FETCHED) expect(tellTales(await dumpDevice(page), [word]), word).not.toEqual([]);
   await portal.fail({ path: '/api/', how: 'no answer' });
   await clear(page);

@@ -1,6 +1,7 @@
 /** A logout leaves nothing: whatever the browser keeps for the portal is searched for what the person has seen. */
 import type { Page } from '@playwright/test';
 import { dumpDevice, filledStores, tellTales } from '#tests/support/device-dump.ts';
+import { writesDone } from '#tests/support/kept.ts';
 import { expect, Portal, test } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 
@@ -16,10 +17,13 @@ async function lookAround(page: Page, portal: Portal): Promise<string[]> {
   await page.reload();
   await expect(page.getByText(/products · as of/)).toBeVisible();
   await expect(page.locator('img[src^="blob:"]').first()).toBeVisible();
+  await writesDone(page);
   await page.goto(`/Contact?filter_org_id=${REDWOOD}`);
   await expect(page.getByText(/contacts · as of/)).toBeVisible();
+  await writesDone(page);
   await page.goto('/Show?search=Marrow');
   await expect(page.getByText(/titles · as of/)).toBeVisible();
+  await writesDone(page);
   // Words to look for: of the products, the contacts and the titles, the person's own, and the tokens.
   const words = [
     'Redwood Streaming',
@@ -106,14 +110,14 @@ test('orders that were kept are all that is left, and only their owner finds the
 }) => {
   const words = await lookAround(page, portal);
   const notes = await buildOrder(page);
+  await writesDone(page);
   expect(filledStores(await dumpDevice(page))).toEqual(
     expect.arrayContaining(['drafts', 'queries', 'preferences']),
   );
   await portal.logOut('Keep it');
-  const dump = await dumpDevice(page);
-  expect(filledStores(dump)).toEqual(['drafts']);
+  await expect.poll(async () => filledStores(await dumpDevice(page))).toEqual(['drafts']);
   // In the database, and in its second copy.
-  expect(tellTales(dump, [notes])).toHaveLength(2);
+  expect(tellTales(await dumpDevice(page), [notes])).toHaveLength(2);
   // The order names its client.
   await expectNothingOf(
     page,

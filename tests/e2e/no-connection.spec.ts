@@ -1,4 +1,5 @@
 /** Starts and work while nobody answers, or somebody else does. */
+import { writesDone } from '#tests/support/kept.ts';
 import { expect, test } from '#tests/support/portal.ts';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource|Failed to fetch/ });
@@ -13,6 +14,7 @@ for (const how of ['no answer', 'captive portal', 503, 404] as const) {
     // The service worker keeps the configuration from here on.
     await page.reload();
     await expect(page.getByText(/titles · as of/)).toBeVisible();
+    await writesDone(page);
     await portal.fail({ path: '/', how });
     const later = await context.newPage();
     await later.goto('/Show');
@@ -30,6 +32,7 @@ test('a configuration that never comes does not keep the portal from opening', a
   await portal.open('/Show');
   await page.reload();
   await expect(page.getByText(/titles · as of/)).toBeVisible();
+  await writesDone(page);
   await portal.fail({ path: '/config.json', how: 'hangs' }, { path: '/auth/', how: 'hangs' });
   await page.reload();
   await expect(page.getByText(/titles · as of/)).toBeVisible();

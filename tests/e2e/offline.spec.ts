@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { spoilKeptAnswers } from '#tests/support/kept.ts';
+import { spoilKeptAnswers, writesDone } from '#tests/support/kept.ts';
 import { expect, test } from '#tests/support/portal.ts';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource/ });
@@ -44,6 +44,7 @@ test('an hour later and without a connection, what was seen is there with its ag
   for (const [path, shown] of seen) {
     await page.goto(path);
     await expect(page.getByText(shown)).toBeVisible();
+    await writesDone(page);
   }
   await portal.fail({ path: '/api/', how: 'no answer' }, { path: '/auth/', how: 'no answer' });
   await page.clock.fastForward('01:00:00');
@@ -53,10 +54,12 @@ test('an hour later and without a connection, what was seen is there with its ag
   }
   await expect(page.getByText('Offline', { exact: true }).and(page.locator(':visible'))).toBeVisible();
   // What is stale is fetched again, in vain and without a word.
+  const fetchedAgain = page.waitForRequest(/\/shows\//);
   await page.goto('/Show');
-  const refresh = page.getByRole('button', { name: 'Refresh' });
-  await expect(refresh).toHaveAttribute('aria-busy', 'true');
-  await expect(refresh).toHaveAttribute('aria-busy', 'false');
+  await fetchedAgain;
+  await expect(page.getByText(/titles · as of /)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-busy', 'false');
+  await expect(page.getByRole('alert')).toHaveCount(0);
   // Never opened, but a row of the list.
   await page.goto('/Show/2');
   await expect(page.getByText('Title ID')).toBeVisible();

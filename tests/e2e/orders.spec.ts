@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { writesDone } from '#tests/support/kept.ts';
 import { isPhone, List } from '#tests/support/lists.ts';
 import { expect, test } from '#tests/support/portal.ts';
 import { pick } from '#tests/support/wizard.ts';
@@ -104,6 +105,7 @@ test('columns are chosen, and remembered on the device', async ({ page, portal }
   await page.getByRole('checkbox', { name: 'Created By' }).uncheck();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
+  await writesDone(page);
   await page.reload();
   await expect(page.getByRole('columnheader', { name: 'Tracking Number' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Created By' })).toBeHidden();
@@ -156,6 +158,7 @@ test('a list is found again as it was left', async ({ page, portal }) => {
   await expect(page.getByText(/^1–10 of/)).toBeVisible();
   await page.getByRole('link', { name: 'Titles' }).and(page.locator(':visible')).click();
   await expect(page.getByRole('heading', { name: 'Titles' })).toBeVisible();
+  await writesDone(page);
   await page.reload();
   await page
     .getByRole('navigation', { name: 'Main' })
@@ -182,6 +185,7 @@ test('the whole filtered result is exported for a spreadsheet', async ({ page, p
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export' }).click(),
   ]);
+  await expect(page.getByText(/Orders exported\./).first()).toBeVisible();
   expect(download.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
   const csv = await readFile(await download.path(), 'utf8');
   expect(csv.startsWith('\uFEFFOrder ID,')).toBe(true);
@@ -189,7 +193,6 @@ test('the whole filtered result is exported for a spreadsheet', async ({ page, p
   expect(ids.length).toBeGreaterThanOrEqual(total);
   expect(new Set(ids).size).toBe(ids.length);
   expect(csv.includes(',"=""0')).toBe(true);
-  await expect(page.getByText(/Orders exported\./).first()).toBeVisible();
 });
 
 test('an order is shown read-only, with its way, its notes and its tracking', { tag: '@phone' }, async ({

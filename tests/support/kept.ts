@@ -11,14 +11,16 @@ export async function spoilKeptAnswers(page: Page): Promise<number> {
     return new Promise<number>((done) => {
       const request = indexedDB.open(name);
       request.onsuccess = () => {
-        const store = request.result.transaction('queries', 'readwrite').objectStore('queries');
+        const transaction = request.result.transaction('queries', 'readwrite');
         let spoiled = 0;
-        store.openCursor().onsuccess = ({ target }) => {
+        // A reload would abort what is not committed.
+        transaction.oncomplete = () => {
+          request.result.close();
+          done(spoiled);
+        };
+        transaction.objectStore('queries').openCursor().onsuccess = ({ target }) => {
           const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result;
-          if (!cursor) {
-            request.result.close();
-            return done(spoiled);
-          }
+          if (!cursor) return;
           const { state, ...record } = cursor.value;
           const rows = { ...state, data: [{ id: 'garbage' }, null, 'garbage'] };
           cursor.update(spoiled % 2 ? { ...record, state: rows } : 'garbage');
@@ -27,5 +29,28 @@ export async function spoilKeptAnswers(page: Page): Promise<number> {
         };
       };
     });
+  });
+}
+
+/**
+ * Waits until this browser has stored what a user fetched and chose so far: both are written in the background, and a
+ * page that is left drops what is not written. The stores write in the order in which they are asked.
+ */
+export async function writesDone(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // What is shown by now is written with the next task.
+    await new Promise((resolve) => setTimeout(resolve));
+    for (const { name = '' } of await indexedDB.databases()) {
+      if (!name.startsWith('person ')) continue;
+      const request = indexedDB.open(name);
+      await new Promise((resolve) => {
+        request.onsuccess = resolve;
+      });
+      const transaction = request.result.transaction(['queries', 'preferences'], 'readwrite');
+      await new Promise((resolve) => {
+        transaction.oncomplete = resolve;
+      });
+      request.result.close();
+    }
   });
 }

@@ -30,10 +30,12 @@ export async function changeTokens(page: Page, changes: Record<string, unknown>)
     await new Promise((done) => {
       const request = indexedDB.open('session');
       request.onsuccess = () => {
-        const store = request.result.transaction('tokens', 'readwrite').objectStore('tokens');
-        const cursor = store.openCursor();
+        const transaction = request.result.transaction('tokens', 'readwrite');
+        // A reload would abort what is not committed.
+        transaction.oncomplete = done;
+        const cursor = transaction.objectStore('tokens').openCursor();
         cursor.onsuccess = () => {
-          if (!cursor.result) return done(undefined);
+          if (!cursor.result) return;
           const { value } = cursor.result;
           // The proof key is no text.
           if (typeof value === 'string')
@@ -51,8 +53,9 @@ export async function loseTokens(page: Page): Promise<void> {
     await new Promise((done) => {
       const request = indexedDB.open('session');
       request.onsuccess = () => {
-        const clearing = request.result.transaction('tokens', 'readwrite').objectStore('tokens').clear();
-        clearing.onsuccess = done;
+        const transaction = request.result.transaction('tokens', 'readwrite');
+        transaction.oncomplete = done;
+        transaction.objectStore('tokens').clear();
       };
     });
   });
