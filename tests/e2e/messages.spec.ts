@@ -1,4 +1,5 @@
 /** Every message of RULES.md, Messages, where it belongs. The gateway before the service fails the calls that a test names. */
+import { stopClock } from '#tests/support/clock.ts';
 import { isPhone, List, unique } from '#tests/support/lists.ts';
 import { expect, test } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
@@ -18,17 +19,19 @@ test('a contact that cannot be made says so, and the form stays as it was typed'
   await expect(alert).toContainText('Sorry, there was an error creating this Contact.');
   await expect(alert).toBeInViewport();
   await expect(page.getByLabel('Company')).toHaveValue(company);
-  await portal.fail({ path: '/contact/create', how: 'slow' });
+  await portal.heal();
+  const release = await portal.hold('/contact/create');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: 'Creating Contact...' })).toBeDisabled();
+  await release();
   await expect(page.getByText('Contact created.').first()).toBeVisible();
-  await portal.heal();
   const list = new List(page, 'Contacts');
   await list.search('Company', company);
   await expect(list.row(company)).toHaveCount(1);
 });
 
 test('a title that cannot be made says so; made, the dialog closes', async ({ page, portal }) => {
+  await page.clock.install();
   await portal.open('/Show');
   await page.getByRole('button', { name: 'Add a Title' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create Title' });
@@ -37,10 +40,19 @@ test('a title that cannot be made says so; made, the dialog closes', async ({ pa
   await portal.fail({ path: '/show/create', how: 422 });
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Sorry, there was an error creating this Title.');
-  await portal.fail({ path: '/show/create', how: 'slow' });
+  await portal.heal();
+  const release = await portal.hold('/show/create');
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(dialog.getByRole('button', { name: 'Creating Title...' })).toBeVisible();
-  await expect(dialog.getByText('Title created.')).toBeVisible();
+  // It is told for a second.
+  await stopClock(page);
+  await release();
+  const isTold = async () => {
+    await page.clock.runFor(50);
+    return dialog.getByText('Title created.').isVisible();
+  };
+  await expect.poll(isTold).toBe(true);
+  await page.clock.runFor(1_000);
   await expect(dialog).toBeHidden();
 });
 
@@ -101,9 +113,11 @@ test('an order that is refused says why, and is placed once when it is mended', 
   await expect(page.getByText('Item saved.').first()).toBeVisible();
   await wizard.hideOrder();
   await wizard.button('Continue').click();
-  await portal.fail({ path: '/order/create', how: 'slow' });
+  await portal.heal();
+  const release = await portal.hold('/order/create');
   await wizard.button('Complete Order').click();
   await expect(page.getByText('Submitting Order...')).toBeVisible();
+  await release();
   await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
   await page.getByRole('link', { name: 'Track later' }).click();
   await expect(page.getByText('1 product, 2 pieces')).toBeVisible();
@@ -127,11 +141,15 @@ test('a product that is there already says so, and a quantity that is none, too'
     .getByRole('listitem', { includeHidden: true })
     .filter({ hasText: 'already exists' });
   const update = page.getByRole('dialog').getByRole('button', { name: 'Update' });
-  const [over, on] = [await notice.boundingBox(), await update.boundingBox()];
-  const isBeside = (over?.x ?? 0) > (on?.x ?? 0) + (on?.width ?? 0);
-  const isAbove = (over?.y ?? 0) + (over?.height ?? 0) <= (on?.y ?? 0);
-  const isBelow = (over?.y ?? 0) >= (on?.y ?? 0) + (on?.height ?? 0);
-  expect(isBeside || isAbove || isBelow).toBe(true);
+  const isFree = async () => {
+    const [over, on] = [await notice.boundingBox(), await update.boundingBox()];
+    const isBeside = (over?.x ?? 0) > (on?.x ?? 0) + (on?.width ?? 0);
+    const isAbove = (over?.y ?? 0) + (over?.height ?? 0) <= (on?.y ?? 0);
+    const isBelow = (over?.y ?? 0) >= (on?.y ?? 0) + (on?.height ?? 0);
+    return isBeside || isAbove || isBelow;
+  };
+  // The sheet of a phone slides in.
+  await expect.poll(isFree).toBe(true);
   for (const typed of ['', '1e3', '1.5', 'some']) {
     await quantity.fill(typed);
     await quantity.press('Enter');
@@ -202,7 +220,9 @@ test('a notice hides after five seconds, stays while it is hovered, and a warnin
 }, async ({ page, portal }) => {
   await page.clock.install();
   await portal.open('/Order?filter=%7B"filter_by":"client","filter_org_id":1%7D');
+  await expect(page.getByText(/orders · as of/)).toBeVisible();
   await portal.fail({ path: '/orders/', how: 500 });
+  await stopClock(page);
   await page.getByRole('button', { name: 'Export' }).click();
   const notice = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
   await expect(notice).toContainText('Sorry, there was an error exporting these Orders.');

@@ -98,6 +98,23 @@ export class Portal {
     await this.page.context().addCookies([{ name: 'faults', value, url }]);
   }
 
+  /**
+   * Holds the page's requests to a path back. Returns a function that lets them go. For what the portal shows only while
+   * a request is under way, however slow the machine is. The service worker's requests are not held.
+   */
+  async hold(path: string): Promise<() => Promise<void>> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const isHeld = (url: URL) => url.pathname.includes(path);
+    await this.page.route(isHeld, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    return async () => {
+      resolve();
+      await this.page.unroute(isHeld);
+    };
+  }
+
   /** Ends all faults. */
   async heal(): Promise<void> {
     await this.page.context().clearCookies({ name: 'faults' });
