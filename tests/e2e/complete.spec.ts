@@ -29,7 +29,7 @@ test('an order goes to the last destination with the last carrier, at one tap ea
   const notes = unique('One tap');
   const wizard = await toComplete(page, notes);
   await expect(page.getByRole('heading', { name: 'Complete Order' })).toBeFocused();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await expect(
     page.getByText(
       /(to make today's cut-off|ships from [A-Z]\w+day \d).*Holidays are not taken into account/,
@@ -100,6 +100,7 @@ test('a list is searched, walked and chosen from with the keyboard; the latest c
     'Warehouse Transfer',
     'Will Call',
   ]);
+  await expect(list.getByRole('searchbox')).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(list.getByRole('button', { name: 'Select FedEx' })).toBeFocused();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { writesDone } from '#tests/support/kept.ts';
 import { pressUntil } from '#tests/support/keys.ts';
 import { expect, test } from '#tests/support/portal.ts';
 
@@ -33,10 +34,7 @@ async function press(page: Page, name: RegExp): Promise<void> {
 /** Chooses the first row of the list behind a field, which gets the focus back. */
 async function choose(page: Page, field: RegExp, search: string): Promise<void> {
   await press(page, field);
-  const box = page.getByRole('dialog').getByRole('searchbox').first();
-  await expect(box).toBeVisible();
-  // A list that came after its dialog could not take the focus.
-  if (!(await box.evaluate((element) => element === document.activeElement))) await tabTo(page, /^Search/);
+  await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused();
   await page.keyboard.type(search);
   await press(page, /^Select /);
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -82,9 +80,11 @@ test('an order is placed with the keyboard alone', async ({ page, portal }) => {
   await expect(page.getByText('No Items Added')).toBeVisible();
   await tabTo(page, /^Search by name or SKU/);
   await page.keyboard.type('lanyard');
-  await expect(page.getByText(/^\d+ products · as of/)).toBeVisible();
+  const products = page.getByRole('region', { name: 'Products' }).getByRole('listitem');
+  await expect(products.filter({ hasNotText: /lanyard/i })).toHaveCount(0);
   await press(page, /^Add .*lanyard/);
   const dialog = page.getByRole('dialog');
+  await expect(page.getByRole('button', { name: /^One more of .*lanyard/ })).toBeFocused();
   await press(page, /^Change the quantity of .*lanyard/);
   await expect(dialog.getByLabel(/^Quantity of/)).toBeFocused();
   await page.keyboard.type('3');
@@ -106,18 +106,19 @@ test('lists, their columns and their dialogs go by keyboard', async ({ page, por
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
   await press(page, /^Columns/);
-  await expect(page.getByRole('dialog')).toBeVisible();
+  // Behind the dialog, a column has the same name.
+  await expect(page.getByRole('dialog').locator(':focus')).toBeVisible();
   await tabTo(page, /^Category/);
   await page.keyboard.press('Space');
   await expect(page.getByRole('columnheader', { name: 'Category', exact: true })).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
   // The rows are sorted a moment after the header says so, and take the focus along.
-  const first = page.getByRole('table', { name: 'Products' }).locator('tbody').getByRole('row').first();
-  const before = (await first.textContent()) ?? '';
+  const rows = page.getByRole('table', { name: 'Products' }).locator('tbody');
+  const before = (await rows.textContent()) ?? '';
   await press(page, /^Qty/);
   await expect(page.getByRole('columnheader', { name: 'Qty' })).toHaveAttribute('aria-sort', 'ascending');
-  await expect(first).not.toHaveText(before);
+  await expect(rows).not.toHaveText(before);
   await press(page, /^Quick View of/);
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -192,6 +193,7 @@ test('keys without Ctrl can be turned off, and stay off', async ({ page, portal 
   await page.getByRole('checkbox', { name: /^Keys without/ }).uncheck();
   await page.keyboard.press('Escape');
   await page.keyboard.type('gp?');
+  await writesDone(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeFocused();
   const goTo = page.getByRole('combobox', { name: 'Go to' });
