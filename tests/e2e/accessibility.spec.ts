@@ -81,7 +81,7 @@ async function forcedColours(page: Page): Promise<string[]> {
   return faults;
 }
 
-const tooSmallToTouch: Inspection = (page) => page.evaluate(tooSmall);
+const tooSmallToTouch: Inspection = (page) => lasting(() => page.evaluate(tooSmall));
 const cutOff: Inspection = (page) => lasting(() => page.evaluate(outsideOfPage));
 
 async function cutOffWithLargeText(page: Page): Promise<string[]> {

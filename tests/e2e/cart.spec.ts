@@ -1,22 +1,17 @@
 import type { Page } from '@playwright/test';
 import { placedOrders } from '#tests/support/api.ts';
+import { writesDone } from '#tests/support/kept.ts';
 import { unique } from '#tests/support/lists.ts';
 import { expect, test } from '#tests/support/portal.ts';
-import { pick, Wizard } from '#tests/support/wizard.ts';
+import { firstToAdd, pick, Wizard } from '#tests/support/wizard.ts';
 
 const NORTHLIGHT = 1;
 
 const orderSoFar = (page: Page) => page.getByRole('complementary', { name: 'Order so far' });
 
-/** The name of the first product of the list that can be added, from its button. */
-async function firstToAdd(page: Page): Promise<string> {
-  const add = page.getByRole('button', { name: /^Add .+ — / }).first();
-  return ((await add.getAttribute('aria-label')) ?? '').replace('Add ', '');
-}
-
 /** Opens the screen of the first product. Returns its name. */
 async function openProduct(page: Page): Promise<string> {
-  const title = await firstToAdd(page);
+  const title = await firstToAdd(page, ' — ');
   await page.getByRole('link', { name: title, exact: true }).click();
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   return title;
@@ -40,7 +35,8 @@ test('a product is added from its screen, its Quick View and its row, and the or
   expect(sent).toEqual([]);
 
   await page.goBack();
-  const mug = await firstToAdd(page);
+  await expect(page.getByText(/products · as of/)).toBeVisible();
+  const mug = await firstToAdd(page, ' — ');
   await page.getByRole('button', { name: `Add ${mug}`, exact: true }).click();
   await expect(orderSoFar(page)).toContainText('2 products, 3 pieces');
   await page.getByRole('button', { name: `Quick View of ${mug}` }).click();
@@ -167,9 +163,8 @@ test('after Add, the next name replaces the search; the last piece leaves the fo
   for (const name of ['lanyard', 'tote']) {
     await page.keyboard.type(name);
     await expect(search).toHaveValue(name);
-    const add = page.getByRole('button', { name: new RegExp(`^Add .*${name}`, 'i') }).first();
-    added.push(((await add.getAttribute('aria-label')) ?? '').replace('Add ', ''));
-    await add.click();
+    added.push(await firstToAdd(page, name));
+    await page.getByRole('button', { name: `Add ${added.at(-1)}`, exact: true }).click();
     await expect(page.getByRole('button', { name: `One more of ${added.at(-1)}` })).toBeVisible();
     await expect(search).toBeFocused();
   }
@@ -218,6 +213,7 @@ test('the picker begins at its products, and a cleared search goes on', { tag: '
     .first()
     .click();
   await expect(page.getByRole('button', { name: /^Your order: 1 product, 1 piece/ })).toBeVisible();
+  await writesDone(page);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Tiles' })).toHaveAttribute('aria-pressed', 'true');
 });
@@ -227,6 +223,7 @@ test('the picker begins with what the client orders most, after a reload, too', 
   await portal.open('/', 'rival');
   // The lines of the orders are on the device now.
   await expect(page.getByRole('list', { name: 'Running low' }).getByRole('listitem').first()).toBeVisible();
+  await writesDone(page);
   await page.goto('/Order/create');
   const names = page.getByRole('button', { name: /^Quick View of/ });
   const isByName = async () => {

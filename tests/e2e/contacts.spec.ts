@@ -26,6 +26,9 @@ test('a contact is made, shown and edited; its white space is put in order, its 
 }, async ({ page, portal }) => {
   const company = unique('Pier 14 Press Room');
   await portal.open('/Contact/create');
+  await expect(page.getByRole('heading', { name: 'Create a Contact' })).toBeVisible();
+  // The only client is chosen by itself.
+  await expect(page.getByRole('button', { name: /^Client/ })).toBeHidden();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert')).toHaveText('Field is Required');
   await page.getByLabel('Company').fill(`  ${company.replaceAll(' ', '  \t ')}  `);

@@ -158,6 +158,7 @@ test.describe('the offer', () => {
     // A logout takes all that is known of the person; what was answered here still holds.
     await portal.logOut();
     await portal.signInAgain('client');
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
     for (const day of [78, 79, 80]) await comeAgain(page, day);
     await makeOffer(page, 'dismissed');
     await expect(offer(page)).toBeHidden();

@@ -73,8 +73,9 @@ async function dialogs(page: Page, look: (screen: string) => Promise<void>) {
   await expect(page.getByRole('dialog')).toBeVisible();
   await look('clear data');
   await page.goto('/Contact/create');
-  await page.getByRole('button', { name: 'Save' }).click();
   // The client is the one used last.
+  await expect(page.getByRole('button', { name: /^Client (?!Select)/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert')).toHaveCount(1);
   await look('a form with errors');
 }

@@ -17,12 +17,23 @@ export async function pick(
     .last()
     .getByRole('button', { name: /^Select / })
     .and(page.locator('[aria-label]'));
-  const select =
-    item === undefined ? row.first() : row.and(page.getByLabel(`Select ${item}`, { exact: true }));
-  const name = ((await select.getAttribute('aria-label')) ?? '').replace('Select ', '');
-  await select.click();
+  const name = item ?? ((await row.first().getAttribute('aria-label')) ?? '').replace('Select ', '');
+  // The first row may be another one by now.
+  await row
+    .and(page.getByLabel(`Select ${name}`, { exact: true }))
+    .first()
+    .click();
   await expect(page.getByRole('button', { name: `${field} ${name}` })).toBeVisible();
   return name;
+}
+
+/**
+ * Returns the name of the first product that can be added, from its button. The list may be searched or sorted a moment
+ * later: press Add by this name.
+ */
+export async function firstToAdd(page: Page, search = ''): Promise<string> {
+  const add = page.getByRole('button', { name: new RegExp(`^Add .*${search}`, 'i') }).first();
+  return ((await add.getAttribute('aria-label')) ?? '').replace('Add ', '');
 }
 
 /** Drives the order wizard as the user does. */
@@ -66,9 +77,8 @@ export class Wizard {
   /** Adds the first product whose name contains the search text. */
   async add(search: string, quantity: number): Promise<string> {
     await this.page.getByLabel('Search by name or SKU').fill(search);
-    const add = this.page.getByRole('button', { name: new RegExp(`^Add .*${search}`, 'i') }).first();
-    const title = ((await add.getAttribute('aria-label')) ?? '').replace('Add ', '');
-    await add.click();
+    const title = await firstToAdd(this.page, search);
+    await this.page.getByRole('button', { name: `Add ${title}`, exact: true }).click();
     await expect(this.quantity(title)).toHaveText('1');
     if (quantity !== 1) await this.setQuantity(title, quantity);
     return title;
