@@ -77,6 +77,7 @@ test('an order is placed with the keyboard alone', async ({ page, portal }) => {
   await tabTo(page, /^Notes/);
   await page.keyboard.type('By keyboard.');
   await press(page, /^Start Order/);
+  await expect(page.getByRole('heading', { name: 'Add Products' })).toBeFocused();
   await expect(page.getByText('No Items Added')).toBeVisible();
   await tabTo(page, /^Search by name or SKU/);
   await page.keyboard.type('lanyard');
@@ -92,6 +93,7 @@ test('an order is placed with the keyboard alone', async ({ page, portal }) => {
   await expect(dialog).toBeHidden();
   await expect.poll(() => page.evaluate(nameOfFocused)).toMatch(/lanyard/);
   await press(page, /^Continue/);
+  await expect(page.getByRole('heading', { name: 'Complete Order' })).toBeFocused();
   await choose(page, /^Destination/, 'a');
   await choose(page, /^Carrier/, 'ups');
   await choose(page, /^Shipping Method/, 'ground');
