@@ -12,7 +12,9 @@ import type { Empty } from './no-rows.tsx';
 import { PageHeader } from './page-header.tsx';
 import { Pagination } from './pagination.tsx';
 
-interface ListScreenProps<Row> extends Pick<FilterBarProps, 'set' | 'lead' | 'controls' | 'prompt'> {
+interface ListScreenProps<Row>
+  extends Pick<FilterBarProps, 'set' | 'lead' | 'controls' | 'prompt'>,
+    Pick<LoadedProps<unknown>, 'known'> {
   /** The list's name, which is the plural of its records: `Orders`. */
   title: string;
   /** The singular, for the count: `order`. */
@@ -59,6 +61,7 @@ export function ListScreen<Row extends Identified>({
   search,
   lead,
   note,
+  known,
   children,
 }: ListScreenProps<Row>) {
   const { error, refetch, isPlaceholderData } = result;
@@ -104,6 +107,7 @@ export function ListScreen<Row extends Identified>({
           explain={explain}
           label={title}
           waiting={<RowSkeletons />}
+          known={known}
         >
           {(page) => (
             <>

@@ -18,14 +18,22 @@ export interface LoadedProps<Data> {
   waiting?: ReactNode;
   /** The link to the list that a missing record would be in. */
   back?: ReactNode;
+  /** Shown below an error: what is known all the same. */
+  known?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /** The data; before that a placeholder, or an error with a retry button. */
-export function Loaded<Data>({ result, explain, label, waiting, back, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ result, explain, label, waiting, back, known, children }: LoadedProps<Data>) {
   const { data, error, refetch } = result;
   if (data !== undefined) return children(data);
-  if (error) return <LoadError {...explain(error)} back={back} onRetry={() => void refetch()} />;
+  if (error)
+    return (
+      <>
+        <LoadError {...explain(error)} back={back} onRetry={() => void refetch()} />
+        {known}
+      </>
+    );
   return (
     <div role="status" aria-label={`Loading ${label}`}>
       {waiting ?? <Skeleton className="h-96" />}

@@ -71,6 +71,25 @@ test('an hour later and without a connection, what was seen is there with its ag
   }
 });
 
+test('without a connection, a view of Orders that was never opened has what other lists know', async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/');
+  await expect(page.getByText(/\d+ Pending/)).toBeVisible();
+  await portal.fail({ path: '/api/', how: 'no answer' });
+  await page.goto('/Order');
+  await expect(page.getByRole('alert')).toContainText(NEVER_SEEN);
+  const rows = page.getByRole('table', { name: 'Orders on this device' }).locator('tbody').getByRole('row');
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page.getByText(/^From other lists on this device: \d+ of the orders/)).toBeVisible();
+  await expect(rows.filter({ hasText: 'Pending' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Shipped', exact: true }).click();
+  await expect(rows.filter({ hasText: 'Pending' })).toHaveCount(0);
+  await rows.first().getByRole('link').first().click();
+  await expect(page.getByText('Shipping Details')).toBeVisible();
+});
+
 test('what an order needs is fetched one after the other; what fails is said, and fetched when asked', async ({
   page,
   portal,

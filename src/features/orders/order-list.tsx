@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ListFilter, PackageSearch, Plus } from 'lucide-react';
-import { lazy, memo, Suspense, useEffect, useMemo } from 'react';
+import { type ComponentType, lazy, memo, Suspense, useEffect, useMemo } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
@@ -18,6 +18,7 @@ import { SERVER_PAUSE_MS } from '#src/ui/settled-input.tsx';
 import { aboveCard, rowLink, textLink } from '#src/ui/text-link.ts';
 import { useChosenColumns } from '#src/user-data/preferences.ts';
 import { ExportOrders } from './export-orders.tsx';
+import type { KnownOrdersProps } from './known-orders.tsx';
 import { columnsUnder, StatusPill } from './order-columns.tsx';
 import { filterPatch, queryOf, selectionOf } from './order-filter.ts';
 import { OrderFilters } from './order-filters.tsx';
@@ -37,10 +38,12 @@ const TrackLink = lazy(() => import('./tracking.tsx').then((code) => ({ default:
 interface OrderListProps {
   search: OrderSearch;
   onPatch: Patch<OrderSearch>;
+  /** Shown below an error: the list's orders that this device knows from other lists. */
+  KnownOrders: ComponentType<KnownOrdersProps>;
 }
 
 /** The Orders list: filtered, searched, sorted and paged by the server. Its state is in the URL. */
-export function OrderList({ search, onPatch }: OrderListProps) {
+export function OrderList({ search, onPatch, KnownOrders }: OrderListProps) {
   const { filter } = search;
   const selection = selectionOf(filter, new Date());
   const query = queryOf(search);
@@ -59,6 +62,8 @@ export function OrderList({ search, onPatch }: OrderListProps) {
   }, [isBeyond, lastPage]);
   const only = useOnlyClient();
   const columns = useClientColumns(useMemo(() => columnsUnder(filter), [filter]));
+  const controls = listControls(search, onPatch, SERVER_PAUSE_MS);
+  const card = (order: Order) => <OrderCard order={order} isNamed={!only} />;
   return (
     <ListScreen
       title="Orders"
@@ -68,7 +73,7 @@ export function OrderList({ search, onPatch }: OrderListProps) {
       found={found}
       columns={columns}
       choice={useChosenColumns('Orders')}
-      controls={listControls(search, onPatch, SERVER_PAUSE_MS)}
+      controls={controls}
       set={setFilters(search, onPatch, result.isPlaceholderData ? undefined : result.data?.orders)}
       prompt={selection ? undefined : { icon: ListFilter, text: 'Select a Filter to view Orders.' }}
       search={
@@ -101,7 +106,12 @@ export function OrderList({ search, onPatch }: OrderListProps) {
           <span className={useIsPhone() ? 'sr-only' : undefined}>New order</span>
         </Link>
       }
-      card={(order) => <OrderCard order={order} isNamed={!only} />}
+      card={card}
+      known={
+        <Suspense>
+          <KnownOrders search={search} columns={columns} controls={controls} card={card} />
+        </Suspense>
+      }
       empty={{
         icon: PackageSearch,
         text: 'No Orders found. Please select a filter to view Orders.',
