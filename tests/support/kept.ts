@@ -1,4 +1,30 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+
+/**
+ * Waits until this browser has stored an answer, which happens after it is shown.
+ * @param part A part of its query key, such as `"orders","list"`.
+ */
+export async function untilKept(page: Page, part: string): Promise<void> {
+  await expect.poll(async () => (await keptKeys(page)).some((key) => key.includes(part))).toBe(true);
+}
+
+async function keptKeys(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    const { name } = databases.find((database) => database.name?.startsWith('person ')) ?? {};
+    if (!name) return [];
+    return new Promise<string[]>((done) => {
+      const request = indexedDB.open(name);
+      request.onsuccess = () => {
+        const keys = request.result.transaction('queries').objectStore('queries').getAllKeys();
+        keys.onsuccess = () => {
+          request.result.close();
+          done(keys.result.map(String));
+        };
+      };
+    });
+  });
+}
 
 /**
  * Corrupts the lists and records that this browser stores for a user, as an older version or a fault would.
