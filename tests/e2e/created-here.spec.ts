@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { callApi, contactsNamed, placedOrders } from '#tests/support/api.ts';
 import { List, unique } from '#tests/support/lists.ts';
+import { dialogSays } from '#tests/support/moment.ts';
 import { expect, type Portal, test } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 
@@ -142,7 +143,7 @@ test('a title whose answer is lost is created once', async ({ page, portal }) =>
   await dialog.getByLabel('Name of Title').fill(name);
   await portal.fail({ path: '/show/create', how: 'answer lost' }, { path: '/all/shows/', how: 'no answer' });
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(dialog.getByText(/saved on this device/)).toBeVisible();
+  await dialogSays(page, 'saved on this device');
   await portal.heal();
   await page.goto('/Order/outbox');
   await expect(page.getByText(ALL_SENT)).toBeVisible();
