@@ -26,7 +26,10 @@ for (const [what, path] of [
 
 test('an API that asks to wait is not asked again because a tab is shown', async ({ page, portal }) => {
   await page.clock.install();
-  await portal.open('/Show');
+  await portal.open('/');
+  // What is fetched ahead does not count.
+  await expect(page.getByText(/^Works offline/)).toBeVisible();
+  await page.goto('/Show');
   const refresh = page.getByRole('button', { name: 'Refresh' });
   await expect(refresh).toHaveAttribute('aria-busy', 'false');
   await portal.fail({ path: '/shows/', how: 429, retryAfter: 600 });

@@ -190,6 +190,7 @@ test.describe('a sign-in that fails', () => {
     // straight back.
     expect(tokenRequests()).toBe(2);
     await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(tokenRequests).toBe(4);
     await expect(page.getByText('Signing in …')).toBeHidden();
     await expect(page.getByRole('alert')).toHaveText('Signing in failed');
     expect(tokenRequests()).toBe(4);

@@ -53,6 +53,9 @@ const deleteCopies = (page: Page) =>
     for (const name of await caches.keys()) if (name.startsWith('orders ')) await caches.delete(name);
   });
 
+/** Opens a page of this origin in which no portal runs, and nothing is sent by itself. */
+const leavePortal = (page: Page) => page.goto('/config.json');
+
 async function begin(page: Page, portal: Portal): Promise<{ notes: string; address: string }> {
   await portal.open('/Order/create');
   const notes = unique('Kept twice');
@@ -73,6 +76,7 @@ test('a database that opens late is unknown, not empty, and is taken up when it 
   await wizard.button('Complete Order').click();
   await expect(page.getByText('Waiting for a connection')).toBeVisible();
   await deleteCopies(page);
+  await leavePortal(page);
   await portal.heal();
   await page.addInitScript(openLate);
   await page.goto('/Order/outbox');
@@ -97,6 +101,7 @@ test('an order of the second store is shown while the database opens, and not se
   await portal.fail({ path: '/api/', how: 'no answer' });
   await wizard.button('Complete Order').click();
   await expect(page.getByText('Waiting for a connection')).toBeVisible();
+  await leavePortal(page);
   await portal.heal();
   await page.addInitScript(openLate);
   await page.goto('/Order/outbox');
@@ -129,7 +134,7 @@ test('a database that is deleted under an open tab has its orders back', async (
 
 test('an order survives the loss of the database while no tab is open', async ({ page, portal }) => {
   const { notes, address } = await begin(page, portal);
-  await page.goto('/config.json');
+  await leavePortal(page);
   await deleteDatabases(page);
   await page.goto(address);
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue(notes);

@@ -268,7 +268,8 @@ test.describe('without a service worker', () => {
     const [, entry] = / src="(\/assets\/[^"]+\.js)"/.exec(await shell.text()) ?? [];
     const value = encodeURIComponent(JSON.stringify([{ path: entry, how: 404 }]));
     await context.addCookies([{ name: 'faults', value, url: shell.url() }]);
-    await page.goto('/');
+    // Not until it is loaded: the words come eight seconds after the page.
+    await page.goto('/', { waitUntil: 'commit' });
     const words = page.getByText('The portal does not start.');
     await expect(words).toHaveCSS('opacity', '0');
     await expect(words).toHaveCSS('opacity', '1');
