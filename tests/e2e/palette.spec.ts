@@ -63,6 +63,7 @@ test('what is typed while it still loads arrives in its field', async ({ page, p
   await expect(search).toHaveValue('');
   await page.keyboard.type('tacts');
   await expect(box(page)).toHaveValue('contacts');
+  await expect(option(page, 'Contacts')).toHaveAttribute('aria-selected', 'true');
   await box(page).press('Enter');
   await expect(page.getByRole('heading', { name: 'Contacts' })).toBeFocused();
 });

@@ -10,6 +10,8 @@ export async function callApi<T>(page: Page, method: string, path: string, body?
   const url = `${new URL(page.url()).origin}/api/v1/mgmt${path}`;
   const headers = {
     ...(await page.evaluate(authorization, { method, url, now: Date.now() })),
+    // On a busy machine the server may close an idle connection just when it is reused.
+    connection: 'close',
     ...(body !== undefined && { 'content-type': 'application/json' }),
   };
   const response = await page.request.fetch(url, { method, headers, data: body });
