@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { account, clientUserOrg } from '#src/service/db/tables/accounts.ts';
+import { account, clientUserOrg, clientUserSubject } from '#src/service/db/tables/accounts.ts';
 import { organization } from '#src/service/db/tables/clients.ts';
 import { accountCommand } from './account-commands.ts';
 import { openEmbedded } from './db/client.ts';
 import { verifyPassword } from './identity/password.ts';
+import { releaseSubject } from './subjects.ts';
 
 const database = await openEmbedded();
 const run = (...words: string[]) => accountCommand(database.db, words);
@@ -50,6 +51,17 @@ test('an account is locked and unlocked', async () => {
   expect(await run('list')).toMatch(/locked$/);
   await run('unlock', 'ann');
   expect(await run('list')).not.toMatch(/locked/);
+});
+
+test('the user name of somebody else is not given away with their clients', async () => {
+  const { db } = database;
+  await makeAnn();
+  await db.delete(account);
+  await expect(run('make', 'ann', '--name', 'A', '--email', 'a')).rejects.toThrow(`may see client ${client}`);
+  await db.insert(clientUserSubject).values({ username: 'ann', issuer: 'here', subject: 'of the other' });
+  await expect(makeAnn()).rejects.toThrow('admin.ts release ann');
+  await releaseSubject(db, 'ann');
+  expect(await makeAnn()).toMatch(/^ann may sign in/);
 });
 
 test.each([

@@ -3,11 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import { account, clientUserOrg } from '#src/service/db/tables/accounts.ts';
+import { account, clientUserOrg, clientUserSubject } from '#src/service/db/tables/accounts.ts';
 import { organization } from '#src/service/db/tables/clients.ts';
 import type { Db } from './db/db.ts';
 import { SHORTEST_PASSWORD } from './identity/account-pages.ts';
 import { hashPassword } from './identity/password.ts';
+import type { Tx } from './member-call.ts';
 
 /** The commands, and what each does. A password is read from standard input with `--stdin`, or made and printed once. */
 export const ACCOUNT_COMMANDS = {
@@ -101,6 +102,7 @@ async function make(
       .onConflictDoNothing()
       .returning();
     if (!made) throw new Error(`there is an account ${row.username} already.`);
+    await refuseFormerName(tx, row.username, clients);
     const { username } = row;
     if (clients.length > 0)
       await tx
@@ -109,6 +111,21 @@ async function make(
         .onConflictDoNothing();
   });
   return `${row.username} may sign in.${told}`;
+}
+
+/** Who is given the user name of somebody else does not get the clients of that person with it. */
+async function refuseFormerName(tx: Tx, username: string, clients: readonly number[]): Promise<void> {
+  const seen = await tx.select().from(clientUserOrg).where(eq(clientUserOrg.username, username));
+  const left = seen.find(({ orgId }) => !clients.includes(orgId));
+  if (left)
+    throw new Error(
+      `the user name ${username} may see client ${left.orgId}: name it with --client, or delete that row of client_user_org.`,
+    );
+  const [bound] = await tx.select().from(clientUserSubject).where(eq(clientUserSubject.username, username));
+  if (bound)
+    throw new Error(
+      `somebody else has called as ${username}. To give the name away: node src/service/admin.ts release ${username}`,
+    );
 }
 
 async function change(db: Db, username: string, to: Partial<typeof account.$inferInsert>): Promise<void> {

@@ -1,13 +1,16 @@
 /** The account's page at the embedded provider, as a browser uses it. */
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createApp } from '#src/service/app.ts';
 import { openEmbedded } from '#src/service/db/client.ts';
-import { account, identityRecord } from '#src/service/db/tables/accounts.ts';
+import { account, clientUserOrg, identityRecord } from '#src/service/db/tables/accounts.ts';
+import { organization } from '#src/service/db/tables/clients.ts';
 import { audit } from '#src/service/db/tables/records.ts';
 import { ProviderKeys } from '#src/service/identity/keys.ts';
 import { hashPassword } from '#src/service/identity/password.ts';
+import { releaseSubject } from '#src/service/subjects.ts';
 import { Browser, ORIGIN, REALM, tokenAnswer } from '#tests/support/browser.ts';
 
 const ACCOUNT = `${REALM}/account`;
@@ -107,6 +110,27 @@ test('the devices of an account are listed, the own one marked, and all signed o
   for (const device of [desk, phone]) expect((await device.go(ACCOUNT)).status).toBe(401);
   expect(await renewed(token)).toMatchObject({ error: 'invalid_grant' });
   expect(await deeds()).toEqual([['logout everywhere', 'ann']]);
+});
+
+test('who gets the user name of a deleted account is another subject, and refused until the operator agrees', async () => {
+  const { db } = database;
+  const told = async () => {
+    const device = new Device(CHROME);
+    const { body } = await device.redeem(await device.signIn({}, OLD));
+    const headers = { authorization: `Bearer ${body.access_token}` };
+    const { statusCode } = await app.inject({ url: '/api/v1/mgmt/organizations/true', headers });
+    return { sub: decodeJwt(body.access_token ?? '').sub, status: statusCode };
+  };
+  const [org] = await db.insert(organization).values({ machineName: 'acme', name: 'Acme' }).returning();
+  await db.insert(clientUserOrg).values({ username: 'ann', orgId: org?.id ?? 0 });
+  const first = await told();
+  await db.delete(account);
+  await db.insert(account).values({ username: 'ann', name: 'Ann Oh', email: 'o@x.example', passwordHash });
+  const second = await told();
+  expect([first.status, second.status]).toEqual([200, 401]);
+  expect(second.sub).not.toBe(first.sub);
+  await releaseSubject(db, 'ann');
+  expect(await told()).toEqual({ sub: second.sub, status: 200 });
 });
 
 test('another password ends all sign-ins, and only the new one signs in', async () => {

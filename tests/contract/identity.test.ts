@@ -48,6 +48,7 @@ beforeAll(async () => {
   database = await openEmbedded();
   await database.db.insert(account).values({
     username: 'client',
+    subject: 'client',
     name: 'Casey',
     email: 'c@example.com',
     passwordHash: await hashPassword('secret'),
@@ -205,7 +206,9 @@ test('made-up addresses in front of that of a trusted proxy do not help', async 
 
 test('guesses from many addresses are slowed down, but not on a device where the user has signed in', async () => {
   const [account_] = await database.db.select().from(account).where(eq(account.username, 'client'));
-  await database.db.insert(account).values({ ...account_!, username: 'victim', email: 'v@example.com' });
+  await database.db
+    .insert(account)
+    .values({ ...account_!, username: 'victim', subject: 'victim', email: 'v@example.com' });
   const victim = { username: 'victim', password: 'secret' };
   const own = openBrowser('203.0.113.40');
   const signIn = async (browser: Browser) => {
@@ -232,7 +235,7 @@ test('guesses from many addresses are slowed down, but not on a device where the
 
 test('sign-ins are recorded, failed ones too, and not the name that no account has', async () => {
   const [known] = await database.db.select().from(account).where(eq(account.username, 'client'));
-  await database.db.insert(account).values({ ...known!, username: 'ann' });
+  await database.db.insert(account).values({ ...known!, username: 'ann', subject: 'ann' });
   await database.db.delete(audit);
   const lock = (locked: boolean) =>
     database.db.update(account).set({ locked }).where(eq(account.username, 'ann'));

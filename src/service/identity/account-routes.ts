@@ -2,9 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import * as z from 'zod/mini';
-import type { account } from '#src/service/db/tables/accounts.ts';
 import { accountPage, SHORTEST_PASSWORD } from './account-pages.ts';
-import { changePassword, findAccount } from './accounts.ts';
+import { type Account, changePassword, findBySubject } from './accounts.ts';
 import { type DeviceCookies, isSame } from './device-cookies.ts';
 import { noticePage } from './pages.ts';
 import { hashPassword, verifyPassword } from './password.ts';
@@ -23,7 +22,7 @@ interface AccountPorts {
 }
 
 interface Owner {
-  readonly account: typeof account.$inferSelect;
+  readonly account: Account;
   /** The session of this browser. */
   readonly uid: string;
   readonly csrf: string;
@@ -46,8 +45,8 @@ export function accountRoutes(app: FastifyInstance, ports: AccountPorts): void {
     send(reply, noticePage(title, text, portalUrl), status);
 
   const show = async (reply: FastifyReply, owner: Owner, error?: string, status = 200) => {
-    const { name, username } = owner.account;
-    const signIns = await signInsOf(db, username, clientId);
+    const { name, username, subject } = owner.account;
+    const signIns = await signInsOf(db, subject, clientId);
     const { uid: here, csrf } = owner;
     return send(reply, accountPage({ name, username, signIns, here, path, csrf, portalUrl, error }), status);
   };
@@ -56,7 +55,7 @@ export function accountRoutes(app: FastifyInstance, ports: AccountPorts): void {
   const ownerOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Owner | undefined> => {
     const context = provider().createContext(request.raw, reply.raw);
     const { accountId, uid, jti } = await provider().Session.get(context);
-    const found = accountId === undefined ? undefined : await findAccount(db, accountId);
+    const found = accountId === undefined ? undefined : await findBySubject(db, accountId);
     if (!found || found.locked) {
       await notice(reply, 'You are not signed in', 'Sign in at the portal, then open your account.', 401);
       return undefined;
@@ -88,13 +87,13 @@ export function accountRoutes(app: FastifyInstance, ports: AccountPorts): void {
     const wait = tries.take(guesser, Date.now());
     if (wait > 0) {
       if (tries.isFirstRejected(guesser, Date.now()))
-        await record(db, request, 'password limited', username, username);
+        await record(db, request, 'password limited', owner.account, owner.account);
       reply.header('Retry-After', Math.ceil(wait / 1000));
       return show(reply, owner, tooManyTries(wait), 429);
     }
     const { isRight } = await verifyPassword(data.password, passwordHash);
     if (!isRight) {
-      await record(db, request, 'password failed', username, username);
+      await record(db, request, 'password failed', owner.account, owner.account);
       return show(reply, owner, 'Your current password is another one.');
     }
     tries.forgive(guesser);
@@ -105,7 +104,7 @@ export function accountRoutes(app: FastifyInstance, ports: AccountPorts): void {
   app.post(`${path}/sign-out`, async (request, reply) => {
     const owner = await ownerOf(request, reply);
     if (!owner) return reply;
-    await signOutEverywhere(db, owner.account.username, request);
+    await signOutEverywhere(db, owner.account, request);
     return notice(reply, 'You are signed out', 'Every device has to sign in again within 5 minutes.');
   });
 }

@@ -1,12 +1,18 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#src/service/db/db.ts';
 import { account } from '#src/service/db/tables/accounts.ts';
 import { asSignIn, type Tx } from '#src/service/member-call.ts';
 
-type Account = typeof account.$inferSelect;
+export type Account = typeof account.$inferSelect;
 
-export async function findAccount(db: Db, username: string): Promise<Account | undefined> {
-  const [found] = await asSignIn(db, (tx) => tx.select().from(account).where(eq(account.username, username)));
+/** Finds the account that a person signs in to. */
+export const findByName = (db: Db, username: string) => find(db, eq(account.username, username));
+
+/** Finds the account of a session or token: the provider's `accountId` is the subject. */
+export const findBySubject = (db: Db, subject: string) => find(db, eq(account.subject, subject));
+
+async function find(db: Db, is: SQL): Promise<Account | undefined> {
+  const [found] = await asSignIn(db, (tx) => tx.select().from(account).where(is));
   return found;
 }
 

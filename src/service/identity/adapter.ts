@@ -16,7 +16,7 @@ const TOKENS = ['AuthorizationCode', 'RefreshToken'];
 
 /**
  * Stores the provider's state (sessions, grants, tokens, interactions) in the database, so that a restart signs nobody
- * out. Of a token it stores the SHA-256 digest: a copy of the database signs nobody in.
+ * out. Of a token it stores the SHA-256 digest: a copy of the table signs nobody in (a session's cookie is signed).
  */
 export function databaseAdapter(db: Db): AdapterFactory {
   return (model: string): Adapter => {

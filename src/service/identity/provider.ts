@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import Provider, { type Configuration, interactionPolicy } from 'oidc-provider';
 import type { Db } from '#src/service/db/db.ts';
-import { findAccount } from './accounts.ts';
+import { findBySubject } from './accounts.ts';
 import { databaseAdapter, useSession } from './adapter.ts';
 import { deviceName } from './device-name.ts';
 import type { Keys, ProviderKeys } from './keys.ts';
@@ -133,18 +133,21 @@ function configuration(options: IdentityOptions, keys: Keys): Configuration {
       return jkt === undefined;
     },
     interactions: { url: (_ctx, interaction) => signInPath(realm, interaction.uid), policy: policy() },
-    findAccount: async (_ctx, username, token) => {
-      const found = await findAccount(db, username);
+    findAccount: async (_ctx, subject, token) => {
+      const found = await findBySubject(db, subject);
       if (!found || found.locked) return undefined;
-      const { name, email } = found;
+      const { username, name, email } = found;
       const sid = token && 'sessionUid' in token ? token.sessionUid : undefined;
       return {
-        accountId: username,
-        claims: () => ({ sub: username, sid, preferred_username: username, name, email }),
+        accountId: subject,
+        claims: () => ({ sub: subject, sid, preferred_username: username, name, email }),
       };
     },
-    extraTokenClaims: (_ctx, token) =>
-      'accountId' in token ? { preferred_username: token.accountId, azp: token.clientId } : undefined,
+    extraTokenClaims: async (_ctx, token) => {
+      if (!('accountId' in token)) return undefined;
+      const found = await findBySubject(db, token.accountId);
+      return { preferred_username: found?.username, azp: token.clientId };
+    },
     // The portal is the provider's own client, so that no consent is asked.
     loadExistingGrant: async (ctx) => {
       const { session, client } = ctx.oidc;

@@ -11,7 +11,7 @@ import { networkOf } from '#src/service/network.ts';
 import type { RefusalLog } from '#src/service/refusal-log.ts';
 import { everyHour } from '#src/service/sweep.ts';
 import { accountRoutes } from './account-routes.ts';
-import { findAccount, storeHash } from './accounts.ts';
+import { type Account, findByName, findBySubject, storeHash } from './accounts.ts';
 import { purgeExpired } from './adapter.ts';
 import { DeviceCookies } from './device-cookies.ts';
 import type { Keys } from './keys.ts';
@@ -137,11 +137,11 @@ export async function identity(
   });
 
   // On a shared device, the session of the user before may be alive: their logout happened without a connection.
-  const endSessionOfAnother = async (request: FastifyRequest, interaction: Interaction, username: string) => {
+  const endSessionOfAnother = async (request: FastifyRequest, interaction: Interaction, by: Account) => {
     const { session } = interaction;
-    if (session === undefined || session.accountId === username) return;
+    if (session === undefined || session.accountId === by.subject) return;
     await (await running.provider.Session.findByUid(session.uid))?.destroy();
-    await record(db, request, 'logout', session.accountId, username);
+    await record(db, request, 'logout', await findBySubject(db, session.accountId), by);
     delete interaction.session;
     await interaction.persist();
   };
@@ -162,22 +162,22 @@ export async function identity(
     const wait = tries.take(guesser, Date.now());
     if (wait > 0) {
       if (tries.isFirstRejected(guesser, Date.now()))
-        await record(db, request, 'sign-in limited', (await findAccount(db, username))?.username);
+        await record(db, request, 'sign-in limited', await findByName(db, username));
       reply.header('Retry-After', Math.ceil(wait / 1000));
       return again(tooManyTries(wait), 429);
     }
-    const found = await findAccount(db, username);
+    const found = await findByName(db, username);
     const { isRight, rehashed } = await verifyPassword(password, found?.passwordHash);
     const isLocked = found?.locked === true;
     const outcome = !isRight ? 'sign-in failed' : isLocked ? 'sign-in locked' : 'sign-in';
-    await record(db, request, outcome, found?.username, isRight ? found?.username : undefined);
-    if (!isRight) return again(WRONG, 200);
+    await record(db, request, outcome, found, isRight ? found : undefined);
+    if (!isRight || !found) return again(WRONG, 200);
     if (isLocked) return again(LOCKED, 200);
     tries.forgive(guesser);
     reply.header('Set-Cookie', devices.issued(username, device));
-    if (found && rehashed) await storeHash(db, found, rehashed);
-    await endSessionOfAnother(request, interaction, username);
-    const result = { login: { accountId: username, remember: true } };
+    if (rehashed) await storeHash(db, found, rehashed);
+    await endSessionOfAnother(request, interaction, found);
+    const result = { login: { accountId: found.subject, remember: true } };
     const next = await running.provider.interactionResult(request.raw, reply.raw, result, {
       mergeWithLastSubmission: false,
     });

@@ -5,6 +5,7 @@ import type Provider from 'oidc-provider';
 import type { Db } from '#src/service/db/db.ts';
 import { audit } from '#src/service/db/tables/records.ts';
 import { asSignIn } from '#src/service/member-call.ts';
+import { type Account, findBySubject } from './accounts.ts';
 
 type Action =
   | 'sign-in'
@@ -16,6 +17,8 @@ type Action =
   | 'logout'
   | 'logout everywhere'
   | 'renewal refused';
+
+type Named = Pick<Account, 'username' | 'subject'>;
 
 /** Where it was asked. */
 export type Asked = Pick<FastifyRequest, 'id' | 'ip'>;
@@ -32,11 +35,11 @@ const QUIET_MS = 60_000;
 export function deed(
   { id: requestId, ip: address }: Asked,
   action: Action,
-  of: string | undefined,
-  by?: string,
+  of: Named | undefined,
+  by?: Named,
 ): typeof audit.$inferInsert {
-  const who = { username: by ?? null, subject: by ?? null };
-  return { ...who, action, record: 'account', recordId: of ?? null, requestId, address };
+  const who = { username: by?.username ?? null, subject: by?.subject ?? null };
+  return { ...who, action, record: 'account', recordId: of?.username ?? null, requestId, address };
 }
 
 export async function record(db: Db, ...what: Parameters<typeof deed>): Promise<void> {
@@ -58,15 +61,16 @@ export function recordSessions(
     const asked = askedBy(ctx.req);
     if (!asked || !ctx.oidc) return;
     const { route, session, params, entities } = ctx.oidc;
-    const owner = session?.accountId;
-    if (route === 'end_session_confirm' && params?.logout && owner !== undefined)
+    if (route === 'end_session_confirm' && params?.logout && session?.accountId !== undefined) {
+      const owner = await findBySubject(db, session.accountId);
       await record(db, asked, 'logout', owner, owner);
+    }
     const isRefused = route === 'token' && Object(ctx.body).error === 'invalid_grant';
     if (!isRefused || typeof params?.refresh_token !== 'string') return;
     const token = entities.RefreshToken ?? (await provider.RefreshToken.find(params.refresh_token));
     const now = Date.now();
     if (!token || now - (refusedAt.get(token.accountId) ?? 0) < QUIET_MS) return;
     refusedAt.set(token.accountId, now);
-    await record(db, asked, 'renewal refused', token.accountId);
+    await record(db, asked, 'renewal refused', await findBySubject(db, token.accountId));
   });
 }

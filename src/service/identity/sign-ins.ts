@@ -4,6 +4,7 @@ import type { Db } from '#src/service/db/db.ts';
 import { identityRecord } from '#src/service/db/tables/accounts.ts';
 import { audit } from '#src/service/db/tables/records.ts';
 import { asSignIn } from '#src/service/member-call.ts';
+import type { Account } from './accounts.ts';
 import { IDLE_SECONDS } from './lifetimes.ts';
 import { type Asked, deed } from './sign-in-audit.ts';
 
@@ -16,7 +17,7 @@ export interface SignedIn {
 }
 
 /** The sign-ins of an account, latest first. */
-export async function signInsOf(db: Db, username: string, clientId: string): Promise<SignedIn[]> {
+export async function signInsOf(db: Db, subject: string, clientId: string): Promise<SignedIn[]> {
   const { model, uid, payload, usedAt, expiresAt } = identityRecord;
   const since = sql<number>`(${payload} ->> 'loginTs')::bigint`.mapWith(Number);
   const device = sql<string | null>`${payload} #>> ARRAY['authorizations', ${clientId}::text, 'device']`;
@@ -27,7 +28,7 @@ export async function signInsOf(db: Db, username: string, clientId: string): Pro
       .where(
         and(
           eq(model, 'Session'),
-          sql`${payload} ->> 'accountId' = ${username}`,
+          sql`${payload} ->> 'accountId' = ${subject}`,
           gt(expiresAt, new Date()),
           gt(usedAt, new Date(Date.now() - IDLE_SECONDS * 1000)),
         ),
@@ -43,11 +44,11 @@ export async function signInsOf(db: Db, username: string, clientId: string): Pro
 }
 
 /** Ends an account's sessions, tokens and sign-ins in progress, as the trigger of the table `account` does. */
-export async function signOutEverywhere(db: Db, username: string, asked: Asked): Promise<void> {
+export async function signOutEverywhere(db: Db, of: Account, asked: Asked): Promise<void> {
   await asSignIn(db, async (tx) => {
     await tx.execute(sql`
       UPDATE ${identityRecord} SET expires_at = to_timestamp(0)
-      WHERE ${username} IN (payload ->> 'accountId', payload #>> '{result,login,accountId}')`);
-    await tx.insert(audit).values(deed(asked, 'logout everywhere', username, username));
+      WHERE ${of.subject} IN (payload ->> 'accountId', payload #>> '{result,login,accountId}')`);
+    await tx.insert(audit).values(deed(asked, 'logout everywhere', of, of));
   });
 }

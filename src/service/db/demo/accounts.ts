@@ -24,7 +24,8 @@ export async function seedAccounts(tx: Tx): Promise<void> {
   const idOf = new Map(organizations.map(({ machineName, id }) => [machineName, id]));
   for (const { username, passwordHash, name, clients } of DEMO_ACCOUNTS) {
     const email = `${username}@example.com`;
-    await tx.insert(account).values({ username, name, email, passwordHash });
+    // What a browser stores is by subject: a demo that is made anew finds it again.
+    await tx.insert(account).values({ username, subject: username, name, email, passwordHash });
     const memberships = clients.map((machineName) => ({ username, orgId: idOf.get(machineName) ?? 0 }));
     await tx.insert(clientUserOrg).values(memberships);
   }

@@ -9,6 +9,8 @@ export const account = pgTable(
   'account',
   {
     username: text('username').primaryKey(),
+    // The `sub` of its tokens. A name may be given to somebody else once its account is deleted; a subject never is.
+    subject: text('subject').notNull().unique().default(sql`gen_random_uuid()::text`),
     passwordHash: text('password_hash').notNull(),
     name: text('name').notNull(),
     email: text('email').notNull(),
