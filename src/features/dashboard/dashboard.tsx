@@ -1,12 +1,14 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { explain } from '#src/api/errors.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderStatusId } from '#src/contract/order-status.ts';
 import { useOnlyClient } from '#src/features/pickers/only-client.ts';
 import type { FetchAhead, Progress } from '#src/query-cache/fetch-ahead.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { Freshness, FreshnessPlace } from '#src/ui/freshness.tsx';
+import { LoadError } from '#src/ui/load-error.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import type { Tone } from '#src/ui/pill.tsx';
 import { AgainPanel } from './again-panel.tsx';
@@ -16,6 +18,7 @@ import { useLastVisit } from './last-visit.ts';
 import { NewsPanel } from './news-panel.tsx';
 import { lastOfEachDestination, newsOf } from './order-news.ts';
 import { useOrderOverview } from './order-overview.ts';
+import { Panel } from './panel.tsx';
 import { RunningLow } from './running-low.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { StatusChart } from './status-chart.tsx';
@@ -76,33 +79,43 @@ export function Dashboard(props: DashboardProps) {
       />
       {drafts}
       {offer}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <NewsPanel
-            title={visit.words}
-            newest={newest}
-            news={known && newsOf(known, visit.since, today)}
-            onlyClient={onlyClient}
-            shippedLink={links.shippedLately}
-            {...parcel}
-          />
-          {(again ? again.length > 0 : newest.isFetching) && (
-            <AgainPanel orders={again} lines={lines} today={today} onAgain={onAgain} />
-          )}
-          <RunningLow read={fetchAhead.known} progress={progress} today={today} lines={lines} />
-        </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:max-md:grid-cols-2">
-          <div className="sm:max-md:col-span-2">
-            <LastOrders newest={newest} onlyClient={onlyClient} allLink={links.allOrders} {...parcel} />
+      {newest.error && !newest.data ? (
+        <Panel title="Your orders">
+          <LoadError {...explain(newest.error)} onRetry={() => void newest.refetch()} />
+        </Panel>
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <NewsPanel
+              title={visit.words}
+              news={known && newsOf(known, visit.since, today)}
+              onlyClient={onlyClient}
+              shippedLink={links.shippedLately}
+              {...parcel}
+            />
+            {(again ? again.length > 0 : newest.isFetching) && (
+              <AgainPanel orders={again} lines={lines} today={today} onAgain={onAgain} />
+            )}
+            <RunningLow read={fetchAhead.known} progress={progress} today={today} lines={lines} />
           </div>
-          <StatusChart
-            byStatus={byStatus}
-            toneOf={toneOf}
-            linkTo={(status) => links.ordersInState(status, since)}
-          />
-          <WeekChart byWeek={byWeek} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:max-md:grid-cols-2">
+            <div className="sm:max-md:col-span-2">
+              <LastOrders
+                orders={newest.data}
+                onlyClient={onlyClient}
+                allLink={links.allOrders}
+                {...parcel}
+              />
+            </div>
+            <StatusChart
+              byStatus={byStatus}
+              toneOf={toneOf}
+              linkTo={(status) => links.ordersInState(status, since)}
+            />
+            <WeekChart byWeek={byWeek} />
+          </div>
         </div>
-      </div>
+      )}
       <div className="mt-5">
         <Shortcuts ordersLink={links.orders} />
         {offline}

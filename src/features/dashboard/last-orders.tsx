@@ -1,21 +1,19 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { PackageSearch } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { explain } from '#src/api/errors.ts';
 import type { Order } from '#src/contract/order.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { Code } from '#src/ui/list-card.tsx';
-import { Loaded } from '#src/ui/loaded.tsx';
 import { EmptyState, Skeleton } from '#src/ui/surface.tsx';
 import { textLink } from '#src/ui/text-link.ts';
-import type { Newest } from './order-overview.ts';
 import { Panel } from './panel.tsx';
 import { PanelRow } from './panel-row.tsx';
 
 const SHOWN = 6;
 
 interface LastOrdersProps {
-  newest: Newest;
+  /** The newest first; undefined while they are fetched. */
+  orders: readonly Order[] | undefined;
   /** Whether all orders are of one client, which is not named then. */
   onlyClient: boolean;
   shownDay: (wireTime: string | null | undefined) => string;
@@ -26,7 +24,7 @@ interface LastOrdersProps {
 }
 
 /** The latest orders of all the user's clients, with destination and status. */
-export function LastOrders({ newest, onlyClient, shownDay, pill, allLink }: LastOrdersProps) {
+export function LastOrders({ orders, onlyClient, shownDay, pill, allLink }: LastOrdersProps) {
   return (
     <Panel
       title="Last orders"
@@ -37,38 +35,36 @@ export function LastOrders({ newest, onlyClient, shownDay, pill, allLink }: Last
       }
     >
       <div className="md:min-h-102 md:pointer-coarse:min-h-108">
-        <Loaded result={newest} explain={explain} label="Last orders" waiting={<Waiting />}>
-          {(orders) =>
-            orders.length === 0 ? (
-              <EmptyState icon={PackageSearch} text="No Orders in the last twelve weeks.">
-                <Link to="/Order/create" className={buttonClasses()}>
-                  New order
-                </Link>
-              </EmptyState>
-            ) : (
-              <ul aria-label="Last orders" className="divide-y divide-line">
-                {orders.slice(0, SHOWN).map((order) => (
-                  <PanelRow
-                    key={order.id}
-                    link={{ to: '/Order/$id', params: { id: order.id } }}
-                    name={order.ship_to_name || `Order ${order.id}`}
-                    text={
-                      <>
-                        {shownDay(order.created_on)}
-                        {!onlyClient && ` · ${order.org_name}`}
-                        <span className={onlyClient ? undefined : 'max-sm:hidden'}>
-                          {' · '}
-                          <Code>#{order.id}</Code>
-                        </span>
-                      </>
-                    }
-                    end={pill(order)}
-                  />
-                ))}
-              </ul>
-            )
-          }
-        </Loaded>
+        {!orders && <Waiting />}
+        {orders?.length === 0 && (
+          <EmptyState icon={PackageSearch} text="No Orders in the last twelve weeks.">
+            <Link to="/Order/create" className={buttonClasses()}>
+              New order
+            </Link>
+          </EmptyState>
+        )}
+        {orders && orders.length > 0 && (
+          <ul aria-label="Last orders" className="divide-y divide-line">
+            {orders.slice(0, SHOWN).map((order) => (
+              <PanelRow
+                key={order.id}
+                link={{ to: '/Order/$id', params: { id: order.id } }}
+                name={order.ship_to_name || `Order ${order.id}`}
+                text={
+                  <>
+                    {shownDay(order.created_on)}
+                    {!onlyClient && ` · ${order.org_name}`}
+                    <span className={onlyClient ? undefined : 'max-sm:hidden'}>
+                      {' · '}
+                      <Code>#{order.id}</Code>
+                    </span>
+                  </>
+                }
+                end={pill(order)}
+              />
+            ))}
+          </ul>
+        )}
       </div>
     </Panel>
   );
@@ -78,7 +74,7 @@ const ROWS = Array.from({ length: SHOWN }, (_, row) => row);
 
 function Waiting() {
   return (
-    <div className="divide-y divide-line">
+    <div role="status" aria-label="Loading Last orders" className="divide-y divide-line">
       {ROWS.map((row) => (
         <div
           key={row}

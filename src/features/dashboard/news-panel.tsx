@@ -1,19 +1,16 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { explain } from '#src/api/errors.ts';
 import type { Order } from '#src/contract/order.ts';
-import { Loaded } from '#src/ui/loaded.tsx';
 import { Skeleton } from '#src/ui/surface.tsx';
 import { textLink } from '#src/ui/text-link.ts';
 import type { News } from './order-news.ts';
-import type { Newest } from './order-overview.ts';
 import { Panel } from './panel.tsx';
 import { PanelRow } from './panel-row.tsx';
 
 interface NewsPanelProps {
   /** Since when, in words. */
   title: string;
-  newest: Newest;
+  /** Undefined while the orders are fetched. */
   news: readonly News[] | undefined;
   /** Whether all orders are of one client, which is not named then. */
   onlyClient: boolean;
@@ -27,7 +24,7 @@ interface NewsPanelProps {
 }
 
 /** What changed since the last visit and what stands still, each with its one next action. */
-export function NewsPanel({ title, newest, news, shippedLink, ...shown }: NewsPanelProps) {
+export function NewsPanel({ title, news, shippedLink, ...shown }: NewsPanelProps) {
   return (
     <Panel
       title={title}
@@ -38,24 +35,17 @@ export function NewsPanel({ title, newest, news, shippedLink, ...shown }: NewsPa
       }
     >
       <div className="min-h-32">
-        <Loaded
-          result={{ data: news, error: newest.error, refetch: newest.refetch }}
-          explain={explain}
-          label={title}
-          waiting={<Waiting />}
-        >
-          {(rows) =>
-            rows.length === 0 ? (
-              <p className="p-4 text-ink-2">No order was placed or shipped, and none stands still.</p>
-            ) : (
-              <ul aria-label={title} className="divide-y divide-line">
-                {rows.map((row) => (
-                  <Row key={row.order.id} row={row} {...shown} />
-                ))}
-              </ul>
-            )
-          }
-        </Loaded>
+        {!news && <Waiting label={title} />}
+        {news?.length === 0 && (
+          <p className="p-4 text-ink-2">No order was placed or shipped, and none stands still.</p>
+        )}
+        {news && news.length > 0 && (
+          <ul aria-label={title} className="divide-y divide-line">
+            {news.map((row) => (
+              <Row key={row.order.id} row={row} {...shown} />
+            ))}
+          </ul>
+        )}
       </div>
     </Panel>
   );
@@ -98,9 +88,9 @@ function Row({ row, onlyClient, shownDay, pill, track }: RowProps) {
   );
 }
 
-function Waiting() {
+function Waiting({ label }: { label: string }) {
   return (
-    <div className="divide-y divide-line">
+    <div role="status" aria-label={`Loading ${label}`} className="divide-y divide-line">
       {['a', 'b', 'c', 'd', 'e'].map((row) => (
         <div
           key={row}
