@@ -319,6 +319,13 @@ test('where nothing is found, the next step looks over a longer time', { tag: '@
   await expect(page.getByText('Looked for: Created 1/2/2016–1/3/2016 · Status Shipped')).toBeVisible();
   await page.getByRole('button', { name: 'Show all years' }).click();
   await expect(new List(page, 'Orders').row(/Track/).first()).toBeVisible();
+  // Under a short range of Shipped On, a longer one comes first.
+  const today = new Date().toLocaleDateString('en-CA');
+  await page.goto(listOf({ filter_by: 'status', filter_status_id: 4, ...day }, `&shipped_from=${today}`));
+  await page.getByRole('button', { name: 'Show last 30 days' }).click();
+  await expect(page.getByRole('button', { name: 'Show last 30 days' })).toBeHidden();
+  await page.getByRole('button', { name: /^Clear Shipped/ }).click();
+  await expect(page.getByRole('button', { name: 'Show all years' })).toBeVisible();
   await page.goto('/Order?filter={"list_view":"search","filter_by":"id","filter_id":"99999999"}');
   await page.getByRole('button', { name: 'Show all orders' }).click();
   await expect(page.getByRole('button', { name: 'All', exact: true })).toHaveAttribute(

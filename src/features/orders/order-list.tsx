@@ -79,7 +79,7 @@ export function OrderList({ search, onPatch, KnownOrders }: OrderListProps) {
       search={
         <div className="mb-1.5 min-h-11 pointer-fine:min-h-9 print:hidden sm:mb-4">
           <Suspense>
-            <OrderSearchLine search={search} onPatch={onPatch} />
+            <OrderSearchLine search={search} onPatch={onPatch} isListed={!!selection} />
           </Suspense>
         </div>
       }

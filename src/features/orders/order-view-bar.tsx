@@ -46,22 +46,29 @@ export function OrderViews({ search, onPatch }: OrderViewBarProps) {
   );
 }
 
+interface OrderSearchLineProps extends OrderViewBarProps {
+  /** Whether the filter says enough to list orders. */
+  isListed: boolean;
+}
+
 /** One search over what is listed, and at a desk the views beside it. */
-export function OrderSearchLine({ search, onPatch }: OrderViewBarProps) {
+export function OrderSearchLine({ search, onPatch, isListed }: OrderSearchLineProps) {
   const isPhone = useIsPhone();
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       {!isPhone && <OrderViews search={search} onPatch={onPatch} />}
-      <Field label="Search these orders" hiddenLabel className={isPhone ? 'w-full' : 'w-84'}>
-        <SettledInput
-          type="search"
-          inputMode="search"
-          placeholder="Destination, tracking, SKU, person"
-          value={search.q ?? ''}
-          pause={PAUSE_MS}
-          onSettled={(text) => onPatch({ q: text || undefined, page: 1 }, { replace: true })}
-        />
-      </Field>
+      {isListed && (
+        <Field label="Search these orders" hiddenLabel className={isPhone ? 'w-full' : 'w-84'}>
+          <SettledInput
+            type="search"
+            inputMode="search"
+            placeholder="Destination, tracking, SKU, person"
+            value={search.q ?? ''}
+            pause={PAUSE_MS}
+            onSettled={(text) => onPatch({ q: text || undefined, page: 1 }, { replace: true })}
+          />
+        </Field>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filterPatch, queryOf, selectionOf } from './order-filter.ts';
 import { defaultOrderSearch, isNarrowed, OrderSearch } from './order-search.ts';
-import { lately, ORDER_VIEWS, searchOf, viewOf, widerOf } from './order-views.ts';
+import { lately, longerShipped, ORDER_VIEWS, searchOf, viewOf, widerOf } from './order-views.ts';
 
 const today = new Date(2026, 10, 22, 13, 45);
 
@@ -27,6 +27,17 @@ test('what is narrowed on the device is fetched as one page, whatever page is sh
 });
 
 test('the last seven days have today in them', () => expect(lately(today)).toBe('2026-11-16'));
+
+test('where a few days have nothing, the next longer range of Shipped On is thirty days', () => {
+  const shipped = (shipped_from?: string) =>
+    longerShipped({ ...searchOf('Shipped', today), shipped_from }, today);
+  expect(shipped(lately(today))).toEqual({
+    label: 'Show last 30 days',
+    range: { shipped_from: '2026-10-24', shipped_to: undefined },
+  });
+  expect(shipped('2026-10-24')).toBeUndefined();
+  expect(shipped()).toBeUndefined();
+});
 
 test('another filter ends what the view narrowed', () => {
   const { filter } = defaultOrderSearch(today);

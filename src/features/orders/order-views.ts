@@ -4,9 +4,10 @@ import { SHIPPED } from '#src/contract/order-status.ts';
 import { formatIsoDay } from '#src/ui/date-format.ts';
 import { DATE_FLOOR, defaultOrderSearch, type OrderFilter, type OrderSearch } from './order-search.ts';
 
-/** How far back Open and Shipped look, and how long "last 7 days" is, today included. */
+/** How far back Open and Shipped look, how long "last 7 days" is, today included, and what is offered after it. */
 const MONTHS = 3;
 const LATELY_DAYS = 7;
+const LONGER_DAYS = 30;
 
 export const ORDER_VIEWS = ['Open', 'Shipped', 'All'] as const;
 export type OrderView = (typeof ORDER_VIEWS)[number];
@@ -45,7 +46,17 @@ export function widerOf({ date_from = DATE_FLOOR }: OrderFilter, today: Date) {
 }
 
 /** The first of the last seven days. */
-export const lately = (today: Date): string => formatIsoDay(subDays(today, LATELY_DAYS - 1));
+export const lately = (today: Date): string => firstOf(LATELY_DAYS, today);
+
+/** The range of Shipped On after a shorter one, with its label. Undefined where the range is as long, or has no start. */
+export function longerShipped({ shipped_from }: OrderSearch, today: Date) {
+  const from = firstOf(LONGER_DAYS, today);
+  if (shipped_from === undefined || shipped_from <= from) return undefined;
+  return { label: `Show last ${LONGER_DAYS} days`, range: { shipped_from: from, shipped_to: undefined } };
+}
+
+/** The first of the last `days`, today included. */
+const firstOf = (days: number, today: Date) => formatIsoDay(subDays(today, days - 1));
 
 /** The view that a search is of: its filter may have other dates, and more may be searched for. */
 export function viewOf({ filter, open }: OrderSearch): OrderView | undefined {
