@@ -7,7 +7,7 @@ import { FilterBar, type FilterBarProps } from './filter-bar.tsx';
 import type { RowPage } from './found-rows.ts';
 import { FreshnessPlace } from './freshness.tsx';
 import { ListMeta } from './list-meta.tsx';
-import { Loaded, type LoadedProps, RowSkeletons } from './loaded.tsx';
+import { Loaded, type LoadedProps } from './loaded.tsx';
 import type { Empty } from './no-rows.tsx';
 import { PageHeader } from './page-header.tsx';
 import { Pagination } from './pagination.tsx';
@@ -102,13 +102,7 @@ export function ListScreen<Row extends Identified>({
         {filters}
       </FilterBar>
       {isListed && (
-        <Loaded
-          result={{ data: found, error, refetch }}
-          explain={explain}
-          label={title}
-          waiting={<RowSkeletons />}
-          known={known}
-        >
+        <Loaded result={{ data: found, error, refetch }} explain={explain} label={title} known={known}>
           {(page) => (
             <>
               {children || (

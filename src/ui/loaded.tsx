@@ -14,7 +14,7 @@ export interface LoadedProps<Data> {
   explain: (error: Error) => { offline: boolean; text: string; missing?: boolean };
   /** What is being loaded, for screen readers. */
   label: string;
-  /** The placeholder while loading. */
+  /** The placeholder while loading; rows, unless given. */
   waiting?: ReactNode;
   /** The link to the list that a missing record would be in. */
   back?: ReactNode;
@@ -36,7 +36,7 @@ export function Loaded<Data>({ result, explain, label, waiting, back, known, chi
     );
   return (
     <div role="status" aria-label={`Loading ${label}`}>
-      {waiting ?? <Skeleton className="h-96" />}
+      {waiting ?? <RowSkeletons />}
     </div>
   );
 }

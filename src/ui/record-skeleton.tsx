@@ -4,7 +4,7 @@ import { Card, Skeleton } from './surface.tsx';
 interface RecordSkeletonProps {
   /** The number of its names and values, or of the fields of its form. */
   lines: number;
-  /** Whether it has a picture beside them. */
+  /** Whether it has a picture beside them, where there is room. */
   picture?: boolean;
   /** It is being edited: its lines are as high as fields. */
   isForm?: boolean;
@@ -27,10 +27,12 @@ export function RecordSkeleton({
       <div
         className={classes(
           'grid grid-cols-1 items-start gap-6 p-4 sm:p-6',
-          picture && 'md:grid-cols-[16rem_minmax(0,1fr)]',
+          picture && (isForm ? 'md:grid-cols-[16rem_minmax(0,1fr)]' : 'sm:grid-cols-[16rem_minmax(0,1fr)]'),
         )}
       >
-        {picture && <Skeleton className="hidden aspect-square md:block" />}
+        {picture && (
+          <Skeleton className={classes('hidden aspect-square', isForm ? 'md:block' : 'sm:block')} />
+        )}
         <div className={classes('flex flex-col', isForm ? 'gap-4' : 'gap-2')}>
           {Array.from({ length: lines }, (_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike.

@@ -5,7 +5,7 @@ import type { OrderItem } from '#src/contract/order-item.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Picture } from '#src/ui/picture.tsx';
-import { Skeleton } from '#src/ui/surface.tsx';
+import { PictureRowSkeletons } from '#src/ui/picture-row-skeletons.tsx';
 import type { OrderLines } from './low-stock.ts';
 import { Panel } from './panel.tsx';
 import { PanelRow } from './panel-row.tsx';
@@ -36,7 +36,10 @@ export function AgainPanel({ orders, lines, today, onAgain }: AgainPanelProps) {
           ))}
         </ul>
       ) : (
-        <Waiting />
+        <div role="status" aria-label="Loading Order again">
+          {/* As high as the rows that usually follow, so that what is below does not move. */}
+          <PictureRowSkeletons rows={3} className="min-h-16 md:min-h-17 md:pointer-coarse:min-h-18" />
+        </div>
       )}
     </Panel>
   );
@@ -70,22 +73,5 @@ function Row({ order, items, today, onAgain }: RowProps) {
         </Button>
       }
     />
-  );
-}
-
-// As high as the rows that usually follow, so that what is below does not move.
-function Waiting() {
-  return (
-    <div role="status" aria-label="Loading Order again" className="divide-y divide-line">
-      {['a', 'b', 'c'].map((row) => (
-        <div
-          key={row}
-          className="flex min-h-16 items-center gap-3 px-4 md:min-h-17 md:pointer-coarse:min-h-18"
-        >
-          <Skeleton className="size-10" />
-          <Skeleton className="h-4 w-40" />
-        </div>
-      ))}
-    </div>
   );
 }

@@ -4,7 +4,7 @@ import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import type { Progress } from '#src/query-cache/fetch-ahead.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import { Picture } from '#src/ui/picture.tsx';
-import { Skeleton } from '#src/ui/surface.tsx';
+import { PictureRowSkeletons } from '#src/ui/picture-row-skeletons.tsx';
 import { daysInWords } from './days-in-words.ts';
 import {
   type OrderLines,
@@ -40,7 +40,11 @@ export function RunningLow({ read, progress, today, lines }: RunningLowProps) {
   return (
     <Panel title="Running low">
       {isMissing && <p className="p-4 text-ink-2">Appears once the products are on this device.</p>}
-      {!isMissing && !low && <Waiting />}
+      {!isMissing && !low && (
+        <div role="status" aria-label="Loading Running low">
+          <PictureRowSkeletons rows={5} />
+        </div>
+      )}
       {low?.length === 0 && (
         <p className="p-4 text-ink-2">
           {lines?.length
@@ -79,20 +83,5 @@ function Row({ row: { product, days } }: { row: RunningLowProduct }) {
       }
       end={<AddToOrder product={product} className="relative z-1" />}
     />
-  );
-}
-
-const ROWS = ['a', 'b', 'c', 'd', 'e'];
-
-function Waiting() {
-  return (
-    <div role="status" aria-label="Loading Running low" className="divide-y divide-line">
-      {ROWS.map((row) => (
-        <div key={row} className="flex h-16 items-center gap-3 px-4">
-          <Skeleton className="size-10" />
-          <Skeleton className="h-4 w-40" />
-        </div>
-      ))}
-    </div>
   );
 }

@@ -12,6 +12,7 @@ import { ProductViewV1 } from '#src/storage/stored/preferences-v1.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { LoadError } from '#src/ui/load-error.tsx';
+import { PictureRowSkeletons } from '#src/ui/picture-row-skeletons.tsx';
 import { Card, EmptyState, Skeleton } from '#src/ui/surface.tsx';
 import { VirtualList } from '#src/ui/virtual-list.tsx';
 import { usePreference } from '#src/user-data/preferences.ts';
@@ -25,6 +26,8 @@ const ROW_HEIGHT = 72;
 const TILE_HEIGHT = 270;
 /** At least 465 px; beside the order, what a higher screen has room for. */
 const HEIGHT = 'h-[465px] md:h-[max(465px,calc(100dvh-18rem))]';
+
+const CARD = 'min-w-0 max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 max-sm:shadow-none';
 
 interface ProductPickerProps {
   draft: Draft;
@@ -78,9 +81,9 @@ export function ProductPicker({ draft, onQuantity }: ProductPickerProps) {
   );
 
   if (!catalogue.data && error) return <LoadError {...explain(error)} onRetry={() => void refetch()} />;
-  if (!products) return <Skeleton className={HEIGHT} />;
+  if (!products) return <Waiting />;
   return (
-    <Card className="min-w-0 max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 max-sm:shadow-none">
+    <Card className={CARD}>
       <PickerHead
         products={products}
         count={found.length}
@@ -119,6 +122,23 @@ export function ProductPicker({ draft, onQuantity }: ProductPickerProps) {
           onClose={() => setViewed(undefined)}
         />
       )}
+    </Card>
+  );
+}
+
+/** As high as the search and the products. */
+function Waiting() {
+  return (
+    <Card className={CARD}>
+      <div role="status" aria-label="Loading Products">
+        <div className="flex flex-col gap-1.5 border-b border-line px-3 py-1.5 sm:py-3">
+          <Skeleton className="h-11 pointer-fine:h-9" />
+          <Skeleton className="h-11 w-60 pointer-fine:h-9" />
+        </div>
+        <div className={`overflow-hidden ${HEIGHT}`}>
+          <PictureRowSkeletons rows={12} className="h-18" />
+        </div>
+      </div>
     </Card>
   );
 }

@@ -8,7 +8,8 @@ import type { OrderItem } from '#src/contract/order-item.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { Picture } from '#src/ui/picture.tsx';
-import { Card, EmptyState, Skeleton } from '#src/ui/surface.tsx';
+import { PictureRowSkeletons } from '#src/ui/picture-row-skeletons.tsx';
+import { Card, EmptyState } from '#src/ui/surface.tsx';
 
 /** The products in an order, read-only. */
 export function OrderItems({ orderId }: { orderId: number }) {
@@ -27,7 +28,7 @@ export function OrderItems({ orderId }: { orderId: number }) {
         result={result}
         explain={explain}
         label="Products in Order"
-        waiting={<Skeleton className="m-4 h-40" />}
+        waiting={<PictureRowSkeletons rows={3} className="min-h-18" />}
       >
         {(lines) =>
           lines.length === 0 ? (

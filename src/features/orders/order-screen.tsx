@@ -19,6 +19,7 @@ import { textLink } from '#src/ui/text-link.ts';
 import { StatusPill } from './order-columns.tsx';
 import { OrderItems } from './order-items.tsx';
 import { progressOf } from './order-progress.ts';
+import { ORDER_COLUMNS, OrderSkeleton } from './order-skeleton.tsx';
 import { cleaned, shownTime } from './order-words.ts';
 import { ParcelCard } from './parcel-card.tsx';
 import { Tracking } from './tracking.tsx';
@@ -74,7 +75,13 @@ export function OrderScreen({ id, back, onAgain }: OrderScreenProps) {
           )
         }
       />
-      <Loaded result={order} explain={(error) => explain(error, 'No Order found.')} back={back} label="Order">
+      <Loaded
+        result={order}
+        explain={(error) => explain(error, 'No Order found.')}
+        back={back}
+        label="Order"
+        waiting={<OrderSkeleton />}
+      >
         {(found) => <Details order={found} />}
       </Loaded>
     </>
@@ -95,7 +102,7 @@ function Details({ order }: { order: Order }) {
           <StateLine label="Progress" {...progress} />
         </Card>
       )}
-      <div className="grid grid-cols-1 items-start gap-4 @min-[45rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className={ORDER_COLUMNS}>
         <OrderItems orderId={order.id} />
         <div className="flex flex-col gap-4">
           <ShippingDetails order={order} />

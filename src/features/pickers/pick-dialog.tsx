@@ -5,7 +5,7 @@ import { timeOf } from '#src/ui/age.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { Identified } from '#src/ui/data-table.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { Loaded, type LoadedProps } from '#src/ui/loaded.tsx';
+import { Loaded, type LoadedProps, RowSkeletons } from '#src/ui/loaded.tsx';
 import { SearchInput } from '#src/ui/search-input.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
 import { PICK_KINDS, type PickKind, type PickKindOf } from './pick-kinds.ts';
@@ -104,7 +104,16 @@ export function PickDialog<Item extends Identified>(props: PickDialogProps<Item>
           }}
           className="sticky -top-1 z-10 -mx-1 bg-surface px-1 pt-1 pb-2"
         />
-        <Loaded result={{ ...result, data: sections }} explain={explain} label={title}>
+        <Loaded
+          result={{ ...result, data: sections }}
+          explain={explain}
+          label={title}
+          waiting={
+            <div className="h-80 overflow-hidden">
+              <RowSkeletons />
+            </div>
+          }
+        >
           {(shown) => (
             <>
               {shown.length === 0 && (

@@ -8,6 +8,7 @@ import { IconButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import { Picture } from '#src/ui/picture.tsx';
+import { Skeleton } from '#src/ui/surface.tsx';
 
 interface ProductTilesProps {
   products: readonly Product[];
@@ -18,23 +19,33 @@ interface ProductTilesProps {
 
 /** Products as tiles with images. */
 export function ProductTiles({ products, isList = false, onView }: ProductTilesProps) {
-  const isPhone = useIsPhone();
   return (
-    <ul
-      aria-label="Products"
-      className={classes(
-        'grid gap-3',
-        isPhone
-          ? 'grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))]'
-          : 'grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]',
-      )}
-    >
+    <ul aria-label="Products" className={useGrid()}>
       {products.map((product) => (
         <Tile key={product.id} product={product} isList={isList} onView={() => onView(product)} />
       ))}
     </ul>
   );
 }
+
+/** The placeholder of the first tiles. */
+export function TileSkeletons() {
+  return (
+    <div className={useGrid()}>
+      {['a', 'b', 'c', 'd', 'e'].map((key) => (
+        <Skeleton key={key} className="h-72 rounded-lg" />
+      ))}
+    </div>
+  );
+}
+
+const useGrid = () =>
+  classes(
+    'grid gap-3',
+    useIsPhone()
+      ? 'grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))]'
+      : 'grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]',
+  );
 
 function Tile({ product, isList, onView }: { product: Product; isList: boolean; onView: () => void }) {
   const { id, title, sku, qty, thumbnail } = product;

@@ -6,9 +6,9 @@ import { explain } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { Loaded } from '#src/ui/loaded.tsx';
-import { EmptyState, Skeleton } from '#src/ui/surface.tsx';
+import { EmptyState } from '#src/ui/surface.tsx';
 import { textLink } from '#src/ui/text-link.ts';
-import { ProductTiles } from './product-tiles.tsx';
+import { ProductTiles, TileSkeletons } from './product-tiles.tsx';
 import { QuickView } from './quick-view.tsx';
 
 const SHOWN = 10;
@@ -32,12 +32,7 @@ export function ProductsOfTitle({ showId }: { showId: number }) {
           </Link>
         )}
       </header>
-      <Loaded
-        result={products}
-        explain={explain}
-        label="Products of this title"
-        waiting={<Skeleton className="h-96" />}
-      >
+      <Loaded result={products} explain={explain} label="Products of this title" waiting={<TileSkeletons />}>
         {(rows) =>
           rows.length === 0 ? (
             <EmptyState icon={PackageSearch} text="No Products found." />
