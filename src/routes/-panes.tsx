@@ -19,22 +19,22 @@ const PANES: Readonly<Record<string, Panes>> = {
   '/Order/': {
     List: lazy(() => import('./Order/-orders.tsx').then(({ Orders }) => ({ default: Orders }))),
     icon: List,
-    hint: 'The first order of the list opens here. If there is none, change or clear the filters.',
+    hint: 'The order that you select in the list opens here.',
   },
   '/Product/': {
     List: lazy(() => import('./Product/-products.tsx').then(({ Products }) => ({ default: Products }))),
     icon: Package,
-    hint: 'The first product of the list opens here. If there is none, change or clear the filters.',
+    hint: 'The product that you select in the list opens here.',
   },
   '/Show/': {
     List: lazy(() => import('./Show/-titles.tsx').then(({ Titles }) => ({ default: Titles }))),
     icon: Film,
-    hint: 'The first title of the list opens here. If there is none, change or clear the filters.',
+    hint: 'The title that you select in the list opens here.',
   },
   '/Contact/': {
     List: lazy(() => import('./Contact/-contacts.tsx').then(({ Contacts }) => ({ default: Contacts }))),
     icon: UserRound,
-    hint: 'The first contact of the list opens here. If there is none, change or clear the filters.',
+    hint: 'The contact that you select in the list opens here.',
   },
 };
 
@@ -68,7 +68,7 @@ export default function BesideItsList({ children }: { children: ReactNode }) {
       {isOpen ? (
         children
       ) : (
-        <div className="animate-late">
+        <div className="animate-late group-has-[[aria-label^=Loading]]/panes:hidden">
           <EmptyState icon={icon} text={hint} />
         </div>
       )}
