@@ -75,7 +75,10 @@ export function CartBar() {
           <ShoppingCart size={20} aria-hidden="true" className="shrink-0" />
           <span className="sr-only min-w-0 flex-1 @min-[8rem]:not-sr-only">
             <span className="sr-only">Your order: </span>
-            <span key={content} className="block animate-arrive tabular-nums">
+            <span
+              key={content}
+              className="block animate-arrive text-small font-semibold text-balance tabular-nums"
+            >
               {content}
             </span>
             {which && <span className="block text-small wrap-anywhere">{which}</span>}

@@ -104,7 +104,7 @@ export function QuantityStepper({ label, value, max, onChange, onTyping, onAsk }
             onFocus={(event) => event.target.select()}
             onBlur={() => settle(false)}
             onKeyDown={onKeyDown}
-            className="w-12 flex-1 bg-transparent text-center font-semibold tabular-nums control"
+            className="w-16 flex-1 bg-transparent text-center font-semibold tabular-nums control"
           />
         )}
         <StepButton icon={Plus} label={`One more of ${label}`} disabled={value >= max} {...hold(1)} />

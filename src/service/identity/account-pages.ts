@@ -28,7 +28,7 @@ export function accountPage(of: AccountPage): string {
 <input type="hidden" autocomplete="username" value="${escaped(of.username)}">
 ${passwordField({ id: 'password', label: 'Current password', autocomplete: 'current-password', invalid: Boolean(error) })}
 ${passwordField({ id: 'next', label: 'New password', autocomplete: 'new-password', hint: `At least ${SHORTEST_PASSWORD} characters.` })}
-<p class="note">It signs you out everywhere. Then you sign in with the new password.</p>
+<p class="note">A new password signs you out everywhere. Then you sign in with it.</p>
 <button type="submit">Change password</button>
 </form>
 <h2>Devices and sessions</h2>
