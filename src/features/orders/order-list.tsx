@@ -77,7 +77,12 @@ export function OrderList({ search, onPatch, KnownOrders }: OrderListProps) {
       set={setFilters(search, onPatch, result.isPlaceholderData ? undefined : result.data?.orders)}
       prompt={selection ? undefined : { icon: ListFilter, text: 'Select a Filter to view Orders.' }}
       search={
-        <div className="mb-1.5 min-h-11 pointer-fine:min-h-9 print:hidden sm:mb-4">
+        <div
+          className={classes(
+            'mb-1.5 min-h-11 pointer-fine:min-h-9 print:hidden sm:mb-4',
+            !selection && 'max-sm:hidden',
+          )}
+        >
           <Suspense>
             <OrderSearchLine search={search} onPatch={onPatch} isListed={!!selection} />
           </Suspense>
