@@ -69,7 +69,11 @@ export default function BesideItsList({ children }: { children: ReactNode }) {
         children
       ) : (
         <div className="animate-late group-has-[[aria-label^=Loading]]/panes:hidden">
-          <EmptyState icon={icon} text={hint} />
+          <EmptyState icon={icon} text={hint}>
+            <p className="text-ink-2 group-has-[[role=alert]]/panes:hidden">
+              If there is none, change or clear the filters.
+            </p>
+          </EmptyState>
         </div>
       )}
     </TwoPanes>
