@@ -22,7 +22,7 @@ export interface Part<Data> {
   readonly refetch: () => unknown;
 }
 
-export interface Newest extends Part<readonly Order[]> {
+interface Newest extends Part<readonly Order[]> {
   readonly isFetching: boolean;
   readonly refetch: () => Promise<{ readonly isError: boolean }>;
 }
