@@ -12,8 +12,12 @@ gi.require_version("Gtk", "3.0")
 gi.require_version("WebKit2", "4.1")
 from gi.repository import Gtk, WebKit2  # noqa: E402
 
+# What is on its way when a page is left (a picture, a screen's code) fails here, in a page that nobody sees any more.
 REPORT_ERRORS = """
-  const report = (text) => webkit.messageHandlers.errors.postMessage(String(text));
+  let isLeft = false;
+  addEventListener('beforeunload', () => { isLeft = true; });
+  addEventListener('pageshow', () => { isLeft = false; });
+  const report = (text) => isLeft || webkit.messageHandlers.errors.postMessage(String(text));
   const log = console.error;
   console.error = (...words) => { report(`console: ${words.join(' ')}`); log.apply(console, words); };
   addEventListener('error', ({ message, target }) =>
