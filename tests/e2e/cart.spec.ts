@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { placedOrders } from '#tests/support/api.ts';
 import { writesDone } from '#tests/support/kept.ts';
+import { pressUntil } from '#tests/support/keys.ts';
 import { unique } from '#tests/support/lists.ts';
 import { expect, test } from '#tests/support/portal.ts';
 import { firstToAdd, pick, Wizard } from '#tests/support/wizard.ts';
@@ -143,8 +144,12 @@ test('an order that another tab edits is changed only when the user takes it ove
 test('the palette adds a product', async ({ page, portal }) => {
   await portal.open('/Product');
   await expect(page.getByText(/products · as of/)).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await page.getByPlaceholder(/^Screen, order/).fill('lanyard');
+  const box = page.getByPlaceholder(/^Screen, order/);
+  await pressUntil(
+    () => page.keyboard.press('Control+k'),
+    (options) => expect(box).toBeFocused(options),
+  );
+  await box.fill('lanyard');
   await page
     .getByRole('option', { name: /^Add .*lanyard/i })
     .first()
