@@ -2,6 +2,8 @@ import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-q
 import { useEffect, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 
+const RELEASED_AFTER_MS = 10_000;
+
 interface PictureProps<Key extends QueryKey> {
   /** Fetches the image; without it, the space stays empty. */
   query: UseQueryOptions<Blob, Error, Blob, Key> | undefined;
@@ -62,7 +64,8 @@ function useObjectUrl(blob: Blob | undefined): string | undefined {
     setUrl(created);
     return () => {
       setUrl(undefined);
-      URL.revokeObjectURL(created);
+      // An image that leaves at once may still begin to load.
+      setTimeout(() => URL.revokeObjectURL(created), RELEASED_AFTER_MS);
     };
   }, [blob]);
   return url;
