@@ -23,7 +23,7 @@ test('a contact that cannot be made says so, and the form stays as it was typed'
   const release = await portal.hold('/contact/create');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: 'Creating Contact...' })).toBeDisabled();
-  await release();
+  release();
   await expect(page.getByText('Contact created.').first()).toBeVisible();
   const list = new List(page, 'Contacts');
   await list.search('Company', company);
@@ -46,7 +46,7 @@ test('a title that cannot be made says so; made, the dialog closes', async ({ pa
   await expect(dialog.getByRole('button', { name: 'Creating Title...' })).toBeVisible();
   // It is told for a second.
   await stopClock(page);
-  await release();
+  release();
   const isTold = async () => {
     await page.clock.runFor(50);
     return dialog.getByText('Title created.').isVisible();
@@ -117,7 +117,7 @@ test('an order that is refused says why, and is placed once when it is mended', 
   const release = await portal.hold('/order/create');
   await wizard.button('Complete Order').click();
   await expect(page.getByText('Submitting Order...')).toBeVisible();
-  await release();
+  release();
   await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
   await page.getByRole('link', { name: 'Track later' }).click();
   await expect(page.getByText('1 product, 2 pieces')).toBeVisible();

@@ -102,17 +102,16 @@ export class Portal {
    * Holds the page's requests to a path back. Returns a function that lets them go. For what the portal shows only while
    * a request is under way, however slow the machine is. The service worker's requests are not held.
    */
-  async hold(path: string): Promise<() => Promise<void>> {
+  async hold(path: string): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const isHeld = (url: URL) => url.pathname.includes(path);
-    await this.page.route(isHeld, async (route) => {
-      await promise;
-      await route.continue();
-    });
-    return async () => {
-      resolve();
-      await this.page.unroute(isHeld);
-    };
+    await this.page.route(
+      ({ pathname }) => pathname.includes(path),
+      async (route) => {
+        await promise;
+        await route.continue();
+      },
+    );
+    return resolve;
   }
 
   /** Ends all faults. */
