@@ -134,7 +134,8 @@ test.describe('Quick View', () => {
   // What was released cannot be loaded again.
   test.use({ expectedErrors: /ERR_FILE_NOT_FOUND/ });
 
-  test('shows the product with its picture, which is released with it', async ({ page, portal }) => {
+  test('shows the product with its picture, which is released after it', async ({ page, portal }) => {
+    await page.clock.install();
     await portal.open('/Product?filter_org_id=1');
     await page
       .getByRole('button', { name: /^Quick View of/ })
@@ -158,6 +159,8 @@ test.describe('Quick View', () => {
     expect(source).toMatch(/^blob:/);
     await popup.getByRole('button', { name: 'Close' }).last().click();
     await expect(popup).toBeHidden();
+    // It may still be read for ten seconds.
+    await page.clock.runFor(10_000);
     const isReleased = (url: string) =>
       new Promise<boolean>((done) => {
         const image = new Image();
