@@ -32,8 +32,6 @@ export function UnsentOrder(props: UnsentOrderProps) {
   const retry = isWaiting(draft) ? onRetry : ask;
   const { tone, word } = stateOf(draft);
   const name = `the order for ${draft.org_name}, ${contentOf(draft)}`;
-  // Sent as it is, it would be refused again: Edit leads to the question about its lines.
-  const isShort = draft.problem !== null && draft.problem.short.length > 0;
   const isSending = word === 'Sending' || word === 'Placing';
   return (
     <li>
@@ -89,7 +87,7 @@ export function UnsentOrder(props: UnsentOrderProps) {
                   Edit
                 </Button>
               )}
-              {draft.state !== 'in-doubt' && (isWaiting(draft) || (isComplete(draft) && !isShort)) && (
+              {draft.state !== 'in-doubt' && (isWaiting(draft) || isComplete(draft)) && (
                 <Button aria-label={`Retry ${name}`} disabled={isSending} onClick={retry}>
                   Retry
                 </Button>
