@@ -51,8 +51,14 @@ async function forgetEarlierVersions(): Promise<void> {
   await Promise.all(kept.filter(({ url }) => !own.has(url)).map((request) => cache.delete(request)));
 }
 
+const PAGE = 'index.html';
+const ownPage = shell.createHandlerBoundToURL(PAGE);
+// The cache key of the next version's page, once a user has accepted it: a browser may start its worker minutes later.
+let nextPage: string | undefined;
+
 // Sign-in and the API belong to the server, even on the portal's own origin.
-const navigations = new NavigationRoute(orNetwork(shell.createHandlerBoundToURL('index.html')), {
+const toPage = orNetwork(async (options) => (nextPage && (await caches.match(nextPage))) || ownPage(options));
+const navigations = new NavigationRoute(toPage, {
   denylist: [/^\/api\//, /^\/auth\//, /\/silent-sign-in\.html/],
 });
 registerRoute(navigations);
@@ -168,14 +174,20 @@ async function ownerOfRequest(request: Request): Promise<string> {
 }
 
 self.addEventListener('message', (event) => {
-  const { type } = (event.data ?? {}) as { type?: string };
+  const { type, page, files } = (event.data ?? {}) as { type?: string; page?: string; files?: string[] };
+  const answer = (data: unknown) => event.ports[0]?.postMessage(data);
   // A new version waits until the user accepts it.
   if (type === 'SKIP_WAITING') void self.skipWaiting();
   if (type === 'LET_GO') lettingGo.abort();
+  if (type === 'HAS') answer(files?.every((url) => shell.getCacheKeyForURL(url)));
+  if (type === 'PAGE') answer(shell.getCacheKeyForURL(PAGE));
+  if (type === 'SERVE') {
+    nextPage = page;
+    answer('done');
+  }
   if (type === 'CLAIM') event.waitUntil(self.clients.claim());
   if (type === 'STARTED') event.waitUntil(forgetEarlierVersions());
-  if (type === 'FORGET_THUMBNAILS')
-    event.waitUntil(forgetThumbnails().then(() => event.ports[0]?.postMessage('done')));
+  if (type === 'FORGET_THUMBNAILS') event.waitUntil(forgetThumbnails().then(() => answer('done')));
 });
 
 // The worker also serves the first visit from now on.

@@ -2,9 +2,11 @@
 import { Workbox } from 'workbox-window';
 import { reported } from '#src/reports/reports.ts';
 import { offerVersion } from './update.ts';
+import { answerOf, hasThisPage } from './worker-questions.ts';
 
 const ASKS_EVERY_MS = 60 * 60 * 1000;
 const LOOKS_AT_THE_CLOCK_EVERY_MS = 10 * 60 * 1000;
+const STARTS_WITHIN_MS = 1_500;
 
 /** Registers the service worker, if the browser supports and allows it. */
 export async function registerServiceWorker(): Promise<void> {
@@ -20,17 +22,34 @@ export async function registerServiceWorker(): Promise<void> {
     // Its pictures would hold up the new version.
     registration.active?.postMessage({ type: 'LET_GO' });
     workbox.messageSkipWaiting();
+    setTimeout(() => void startWithoutWorker(registration), STARTS_WITHIN_MS);
   };
-  const offer = () => registration.waiting && registration.active && offerVersion({ state: 'waits', take });
+  const offer = async () => {
+    const { waiting, active } = registration;
+    if (!waiting || !active) return;
+    // A version whose page runs here already changes nothing that the user sees.
+    if (await hasThisPage(waiting)) workbox.messageSkipWaiting();
+    else offerVersion({ state: 'waits', take });
+  };
   const follow = () => registration.installing?.addEventListener('statechange', offer);
   registration.addEventListener('updatefound', follow);
   follow();
-  offer();
+  void offer();
   askNowAndThen(registration);
   // A page that was loading while the worker activated was not claimed with the others.
   const { active } = await navigator.serviceWorker.ready;
   if (!navigator.serviceWorker.controller) active?.postMessage({ type: 'CLAIM' });
   active?.postMessage({ type: 'STARTED' });
+}
+
+/**
+ * Reloads into the new version though the browser has not started its worker, which it may put off for minutes while
+ * pages of any tab make requests: the old worker serves the new version's page.
+ */
+async function startWithoutWorker({ waiting, active }: ServiceWorkerRegistration): Promise<void> {
+  const page = waiting && (await answerOf(waiting, { type: 'PAGE' }));
+  if (page && active) await answerOf(active, { type: 'SERVE', page });
+  location.reload();
 }
 
 /**
@@ -42,11 +61,14 @@ function followController(): { taken: () => void } {
   const container = navigator.serviceWorker;
   let isControlled = Boolean(container.controller);
   let isTaken = false;
-  container.addEventListener('controllerchange', () => {
+  container.addEventListener('controllerchange', async () => {
+    const { controller } = container;
+    const isElsewhere = isControlled && !isTaken;
     if (isTaken) location.reload();
-    else if (isControlled) offerVersion({ state: 'started elsewhere', take: () => location.reload() });
     isControlled = true;
     isTaken = false;
+    if (isElsewhere && controller && !(await hasThisPage(controller)))
+      offerVersion({ state: 'started elsewhere', take: () => location.reload() });
   });
   return {
     taken: () => {

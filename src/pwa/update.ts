@@ -3,6 +3,7 @@
 import { Listeners } from '#src/listeners.ts';
 import { report, reported } from '#src/reports/reports.ts';
 import { within } from '#src/storage/time-limit.ts';
+import { hasThisPage } from './worker-questions.ts';
 
 /** A version newer than this page's. */
 export interface Update {
@@ -43,7 +44,8 @@ export async function lookForVersion(): Promise<'newest' | 'found' | 'no answer'
   const { installing } = registration ?? {};
   if (installing) await installed(installing);
   if (installing?.state === 'redundant') return 'no answer';
-  const waits = registration?.waiting && registration.active;
+  const { waiting, active } = registration ?? {};
+  const waits = waiting && active && !(await hasThisPage(waiting));
   return waits || found ? 'found' : 'newest';
 }
 

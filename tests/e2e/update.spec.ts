@@ -41,6 +41,17 @@ async function takeOffer(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Reload/ })).toBeHidden();
 }
 
+/** The offer's new version takes over: a browser that is debugged, as here, would not let a busy old worker rest. */
+async function takesOver(page: Page): Promise<void> {
+  const waits = async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting);
+  if (await page.evaluate(waits)) {
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('ServiceWorker.enable');
+    await browser.send('ServiceWorker.stopAllWorkers');
+  }
+  await expect.poll(() => page.evaluate(waits)).toBe(false);
+}
+
 async function deployUnder(page: Page): Promise<void> {
   await service.deploy();
   await lookForUpdate(page);
@@ -126,6 +137,7 @@ test.describe('with the service worker', () => {
     await expect(other.getByText(READY)).toBeVisible();
     await expect(page.getByText(WAITS)).toBeVisible();
     await takeOffer(other);
+    await takesOver(other);
     // What the browser happens to have kept by itself may be gone at any time.
     await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
 
@@ -151,6 +163,31 @@ test.describe('with the service worker', () => {
     await page.reload();
     await runs(page, service.version);
     await expect.poll(() => page.evaluate(keptEntries)).toBe(1);
+  });
+
+  test('a version that the browser does not start, as pages never stop asking, is used all the same', async ({
+    page,
+    portal,
+    context,
+  }) => {
+    await portal.open(`${service.origin}/Order/create`);
+    await new Wizard(page).chooseClient('Northlight Pictures', 'Desk B.');
+    const other = await context.newPage();
+    await other.goto(service.origin);
+    await runs(other, service.version);
+    await deployUnder(page);
+    await expect(page.getByText(WAITS)).toBeVisible();
+    await other.evaluate(() => setInterval(() => void fetch('/config.json?never-at-rest'), 2));
+    await takeOffer(page);
+    await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Desk B.');
+    await page.goto(`${service.origin}/Device`);
+    await runs(page, service.version);
+    await page.getByRole('button', { name: 'Check for an update' }).click();
+    await expect(page.getByText('You have the newest version.')).toBeVisible();
+    // The browser starts the worker once the old one rests, and nothing is offered again.
+    await other.close();
+    await takesOver(page);
+    await expect(page.getByRole('button', { name: /^Reload/ })).toBeHidden();
   });
 
   test('a page that is open for hours hears of it when it is looked at again', async ({ page, portal }) => {
