@@ -23,7 +23,7 @@ export const CONTACT_COLUMNS: readonly LocalColumn<Contact>[] = [
     ...textColumn('last_name', 'Last Name', ({ last_name }) => last_name ?? ''),
     shown: 'lg',
     fit: 'narrow',
-    cell: ({ last_name }) => <span className="block min-w-20">{last_name}</span>,
+    cell: ({ last_name }) => <span className="block min-w-22">{last_name}</span>,
   },
   textColumn('address', 'Address', ({ address }) => address ?? ''),
   {
