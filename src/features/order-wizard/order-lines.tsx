@@ -19,7 +19,7 @@ export function OrderLines({ items, end }: OrderLinesProps) {
             query={item.thumbnail ? productQueries.thumbnail(item.thumbnail) : undefined}
             className="mr-2 size-10"
           />
-          <span className="min-w-0 flex-1 py-1 wrap-anywhere">{item.title}</span>
+          <span className="min-w-0 flex-1 py-1 pr-2 wrap-anywhere">{item.title}</span>
           {end(item)}
         </li>
       ))}

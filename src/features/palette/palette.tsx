@@ -89,7 +89,7 @@ function Row({ destination, onGo }: { destination: Destination; onGo: (destinati
     >
       <Icon size={18} aria-hidden="true" className="shrink-0 text-ink-2" />
       <span className="flex min-w-0 flex-1 flex-col justify-between gap-x-3 sm:flex-row sm:items-baseline">
-        <span className="truncate">{label}</span>
+        <span className="wrap-anywhere">{label}</span>
         {detail && (
           <span className="truncate text-small text-ink-2 sm:max-w-[45%] sm:shrink-0">{detail}</span>
         )}
