@@ -1,4 +1,5 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { ImageOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 
@@ -12,7 +13,10 @@ interface PictureProps<Key extends QueryKey> {
   className?: string;
 }
 
-/** An image that is fetched when it scrolls into view and released when it leaves, in a reserved space. */
+/**
+ * An image that is fetched when it scrolls into view and released when it leaves, in a reserved space. A sign says that
+ * it could not be fetched, as offline.
+ */
 export function Picture<Key extends QueryKey>({ query, alt = '', className = 'size-14' }: PictureProps<Key>) {
   const box = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(box);
@@ -34,8 +38,15 @@ function Image<Key extends QueryKey>({
   query: UseQueryOptions<Blob, Error, Blob, Key>;
   alt: string;
 }) {
-  const { data } = useQuery(query);
+  const { data, isError } = useQuery(query);
   const source = useObjectUrl(data);
+  // Without a sign, the space of a large picture looks like a screen that has not loaded.
+  if (isError)
+    return (
+      <div className="grid size-full place-items-center text-ink-3">
+        <ImageOff aria-hidden="true" className="w-2/5 max-w-10" />
+      </div>
+    );
   return (
     source && (
       <img src={source} alt={alt} className="size-full animate-fade object-cover dark:brightness-90" />
