@@ -70,9 +70,17 @@ export function CartBar() {
           type="button"
           onClick={() => void open('products')}
           title={`Your order: ${content}`}
-          className="mt-3 flex w-full items-center gap-3 rounded-md bg-accent px-3 py-2 text-left font-medium text-on-accent target hover:bg-accent-strong"
+          className="relative mt-3 flex w-full items-center gap-3 rounded-md bg-accent px-3 py-2 text-left font-medium text-on-accent target hover:bg-accent-strong"
         >
           <ShoppingCart size={20} aria-hidden="true" className="shrink-0" />
+          {/* Where the menu has no room for the words. */}
+          <span
+            key={`${content}, short`}
+            aria-hidden="true"
+            className="absolute -top-1.5 -right-1.5 min-w-5 animate-arrive rounded-full border border-accent bg-surface px-1 text-center text-[0.75rem] leading-4.5 font-semibold text-accent @min-[8rem]:hidden"
+          >
+            {cart.items.length}
+          </span>
           <span className="sr-only min-w-0 flex-1 @min-[8rem]:not-sr-only">
             <span className="sr-only">Your order: </span>
             <span
