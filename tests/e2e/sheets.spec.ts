@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/portal.ts';
+import { firstToAdd } from '#tests/support/wizard.ts';
 
 /** Pulls a sheet down by its head with a finger. */
 async function pull(page: Page, by: number): Promise<void> {
@@ -36,6 +37,23 @@ test('a sheet is pulled down to close it, and a form in it asks first', { tag: '
   await pull(page, 150);
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect(sheet).toBeHidden();
+});
+
+test('the buttons of a sheet are at its end, also over a cart', { tag: '@phone-only' }, async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/Product');
+  await page.getByRole('button', { name: `Add ${await firstToAdd(page, ' — ')}`, exact: true }).click();
+  await expect(page.getByRole('complementary', { name: 'Order so far' })).toBeVisible();
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const results = page.getByRole('dialog').getByRole('button', { name: 'Show results' });
+  await expect(results).toBeVisible();
+  const below = await results.evaluate((button) => {
+    const end = (each: Element) => each.getBoundingClientRect().bottom;
+    return end(button.closest('[role=dialog]')!) - end(button);
+  });
+  expect(below).toBeLessThan(24);
 });
 
 test('the account menu says who is signed in, and leads to this device', { tag: '@phone' }, async ({
