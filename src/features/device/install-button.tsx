@@ -22,7 +22,7 @@ export function InstallButton({ onDeclined }: InstallButtonProps) {
   };
   return (
     <>
-      <Button icon={Download} onClick={() => void install()}>
+      <Button icon={Download} className="shrink-0" onClick={() => void install()}>
         Install
       </Button>
       {isExplained && way !== 'prompt' && <Steps way={way} onClose={() => setIsExplained(false)} />}
