@@ -60,7 +60,7 @@ function Tile({ product, isList, onView }: { product: Product; isList: boolean; 
           to="/Product/$id"
           params={{ id }}
           state={isList ? { fromList: true } : {}}
-          className="line-clamp-2 font-medium wrap-anywhere after:absolute after:inset-0 after:rounded-lg"
+          className="line-clamp-3 font-medium wrap-anywhere after:absolute after:inset-0 after:rounded-lg"
         >
           {title}
         </Link>
