@@ -48,7 +48,7 @@ export function SendingPanel(props: SendingPanelProps) {
         </p>
         {waits ? (
           <>
-            <p className="text-ink-2">
+            <p className="text-pretty text-ink-2">
               {isAtRisk
                 ? "Your order is confirmed, but this device can't store it. Keep this page open."
                 : 'Your order is confirmed and saved on this device. You can close the portal.'}{' '}

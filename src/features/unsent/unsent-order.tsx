@@ -46,7 +46,7 @@ export function UnsentOrder(props: UnsentOrderProps) {
           {isSending && <Progress draft={draft} />}
           {draft.state === 'in-doubt' && <p className="font-semibold text-warning">{doubtTitle(draft)}</p>}
           {isWaiting(draft) && draft.state !== 'in-doubt' && !isSending && (
-            <p>{waitingFor(draft, surroundings)}</p>
+            <p className="text-pretty">{waitingFor(draft, surroundings)}</p>
           )}
           {draft.state === 'sent' && <p>Your Order has been saved.</p>}
           {draft.state === 'sent' && <AlsoPlaced draft={draft} />}
