@@ -20,7 +20,7 @@ export function UpdateBanner() {
   return (
     <div
       role="status"
-      className="flex flex-wrap items-center justify-center gap-x-3 bg-accent-soft px-4 py-1.5 text-small print:hidden"
+      className="flex flex-wrap items-center justify-center gap-x-3 bg-accent-soft px-4 py-1.5 text-center text-small print:hidden"
     >
       <span>{[NEWS[news], order && wordsForOrder(news === 'waits', order)].filter(Boolean).join(' ')}</span>
       {order !== 'at risk' && (
