@@ -324,7 +324,7 @@ test('where nothing is found, the next step looks over a longer time', { tag: '@
   await page.goto(listOf({ filter_by: 'status', filter_status_id: 4, ...day }, `&shipped_from=${today}`));
   await page.getByRole('button', { name: 'Show last 30 days' }).click();
   await expect(page.getByRole('button', { name: 'Show last 30 days' })).toBeHidden();
-  await page.getByRole('button', { name: /^Clear Shipped \d/ }).click();
+  await page.getByRole('button', { name: /^Clear Shipped from \d/ }).click();
   await expect(page.getByRole('button', { name: 'Show all years' })).toBeVisible();
   await page.goto('/Order?filter={"list_view":"search","filter_by":"id","filter_id":"99999999"}');
   await page.getByRole('button', { name: 'Show all orders' }).click();

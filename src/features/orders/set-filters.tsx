@@ -51,11 +51,14 @@ export function setFilters(
   );
 }
 
-const shownDays = (from: string | undefined, to: string | undefined) => `${shownDay(from)}–${shownDay(to)}`;
+/** A range as words; one of its ends may be open. */
+function shownDays(from: string | undefined, to: string | undefined): string | undefined {
+  if (from && to) return `${shownDay(from)}–${shownDay(to)}`;
+  return from ? `from ${shownDay(from)}` : to && `to ${shownDay(to)}`;
+}
 
 /** A date of the URL as m/d, and with its year unless that is this one. */
-function shownDay(day: string | undefined): string {
-  if (day === undefined) return '…';
+function shownDay(day: string): string {
   const [year, month, date] = day.split('-').map(Number);
   return `${month}/${date}${year === new Date().getFullYear() ? '' : `/${year}`}`;
 }
