@@ -21,7 +21,7 @@ import { OrderItems } from './order-items.tsx';
 import { progressOf } from './order-progress.ts';
 import { ORDER_COLUMNS, OrderSkeleton } from './order-skeleton.tsx';
 import { cleaned, shownTime } from './order-words.ts';
-import { ParcelCard } from './parcel-card.tsx';
+import { ParcelCard, saysShipped } from './parcel-card.tsx';
 import { Tracking } from './tracking.tsx';
 
 interface OrderScreenProps {
@@ -41,7 +41,7 @@ export function OrderScreen({ id, back, onAgain }: OrderScreenProps) {
     <>
       <PageHeader
         title={order.data?.ship_to_name || `Order ${id}`}
-        badge={order.data && <StatusPill order={order.data} />}
+        badge={order.data && !(isPhone && saysShipped(order.data)) && <StatusPill order={order.data} />}
         meta={
           order.data && (
             <>
@@ -97,7 +97,7 @@ function Details({ order }: { order: Order }) {
       <div className="max-sm:order-last print:hidden">
         <Banner>Please review the details of this Order. To change it, contact your provider.</Banner>
       </div>
-      {progress && (
+      {progress && !(isPhone && saysShipped(order)) && (
         <Card className="px-4 py-3 sm:px-5 sm:py-4">
           <StateLine label="Progress" {...progress} />
         </Card>

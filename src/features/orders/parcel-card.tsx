@@ -6,6 +6,10 @@ import { Card } from '#src/ui/surface.tsx';
 import { shownDay, toneOf } from './order-words.ts';
 import { CopyTracking, TrackLink } from './tracking.tsx';
 
+/** Whether the parcel says the status: on a phone, nothing above or below repeats it. */
+export const saysShipped = ({ shipped_on, status_id }: Order) =>
+  toneOf(status_id) === 'shipped' && shownDay(shipped_on) !== '';
+
 /** Where the parcel is, as the first thing on a phone: "Shipped 11/2 · FedEx · Track". Nothing before it is shipped. */
 export function ParcelCard({ order }: { order: Order }) {
   const { shipped_on, shipped_with_name, shipping_type_name, tracking_number, status_id } = order;
