@@ -5,7 +5,7 @@ import { contactQueries } from '#src/api/contacts.ts';
 import { explain } from '#src/api/errors.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { activeSet } from '#src/features/pickers/active-set.ts';
-import { ClientPicker } from '#src/features/pickers/client-picker.tsx';
+import { ClientPicker, numbered } from '#src/features/pickers/client-picker.tsx';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { useFoundPage } from '#src/ui/found-rows.ts';
@@ -30,10 +30,10 @@ export function ContactList({ search, onPatch }: ContactListProps) {
     ...contactQueries.ofOrganization(orgId ?? 0, active),
     enabled: orgId !== undefined,
   });
-  const { data: clients } = useQuery(organizationQueries.list(true));
+  const { data: clients, isLoading } = useQuery(organizationQueries.list(true));
   const controls = useImmediateSearch(listControls(search, onPatch));
   const setActive = (next: boolean) => onPatch({ active: next, page: 1 });
-  const client = clients?.find(({ id }) => id === orgId)?.name ?? `#${orgId}`;
+  const client = clients?.find(({ id }) => id === orgId)?.name ?? numbered(orgId, isLoading);
   return (
     <ListScreen
       title="Contacts"

@@ -16,7 +16,7 @@ export function CategoryPicker({
   return (
     <PickField
       {...field}
-      chosen={chosen ? categoryDisplayName(chosen) : name || numbered(value)}
+      chosen={chosen ? categoryDisplayName(chosen) : name || numbered(value, result.isLoading)}
       placeholder="Select a Category"
       result={result}
       kind="category"

@@ -30,7 +30,7 @@ export function ContactPicker({
   return (
     <PickField
       {...field}
-      chosen={chosen ? contactDisplayName(chosen) : name || numbered(value)}
+      chosen={chosen ? contactDisplayName(chosen) : name || numbered(value, result.isLoading)}
       placeholder="Select a Contact"
       disabled={field.disabled || orgId === undefined}
       result={{ ...result, data }}

@@ -10,7 +10,9 @@ export function TitlePicker({ orgId, value, name, ...field }: PickerProps<Show> 
   return (
     <PickField
       {...field}
-      chosen={result.data?.find(({ id }) => id === value)?.name ?? (name || numbered(value))}
+      chosen={
+        result.data?.find(({ id }) => id === value)?.name ?? (name || numbered(value, result.isLoading))
+      }
       placeholder="Select a Title"
       result={result}
       kind="title"
