@@ -60,13 +60,17 @@ interface ChipProps {
 
 function Chip({ label, names, value, onChange }: ChipProps) {
   return (
-    <Field label={label} hiddenLabel className="shrink-0 max-sm:w-[calc(50%-0.25rem)] max-sm:min-w-28">
+    <Field
+      label={label}
+      hiddenLabel
+      className="shrink-0 max-sm:w-[calc(50%-0.25rem)] max-sm:min-w-28 sm:max-w-36 sm:grow sm:basis-28"
+    >
       <Select
         placeholder={label}
         value={value}
         options={names.map((name) => ({ value: name, label: name }))}
         onChange={(event) => onChange(event.target.value)}
-        className={classes('!rounded-full sm:!w-auto sm:max-w-36', value && 'border-accent bg-accent-soft')}
+        className={classes('!rounded-full', value && 'border-accent bg-accent-soft')}
       />
     </Field>
   );
