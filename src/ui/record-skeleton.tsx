@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { Card, Skeleton } from './surface.tsx';
 
@@ -21,7 +22,6 @@ export function RecordSkeleton({
   isForm = false,
   className = 'max-w-180',
 }: RecordSkeletonProps) {
-  const Line = isForm ? FieldLine : ValueLine;
   return (
     <Card className={className}>
       <div
@@ -31,16 +31,34 @@ export function RecordSkeleton({
         )}
       >
         {picture && (
-          <Skeleton className={classes('hidden aspect-square', isForm ? 'md:block' : 'sm:block')} />
+          <div className="hidden gap-4 sm:flex md:flex-col">
+            <Skeleton
+              className={classes('aspect-square self-start', isForm ? 'w-40 shrink-0 md:w-full' : 'w-full')}
+            />
+            {/* What is not edited is beside the picture, or below it. */}
+            {isForm && <Lines of={ValueLine} count={6} className="grow gap-2" />}
+          </div>
         )}
-        <div className={classes('flex flex-col', isForm ? 'gap-4' : 'gap-2')}>
-          {Array.from({ length: lines }, (_, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike.
-            <Line key={at} width={WIDTHS[at % WIDTHS.length] ?? ''} />
-          ))}
-        </div>
+        <Lines of={isForm ? FieldLine : ValueLine} count={lines} className={isForm ? 'gap-4' : 'gap-2'} />
       </div>
     </Card>
+  );
+}
+
+interface LinesProps {
+  of: (props: { width: string }) => ReactNode;
+  count: number;
+  className: string;
+}
+
+function Lines({ of: Line, count, className }: LinesProps) {
+  return (
+    <div className={classes('flex flex-col', className)}>
+      {Array.from({ length: count }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike.
+        <Line key={at} width={WIDTHS[at % WIDTHS.length] ?? ''} />
+      ))}
+    </div>
   );
 }
 
