@@ -1,7 +1,7 @@
 /** The client that a list or a form opens on (RULES.md, Lists). */
 import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { organizationQueries } from '#src/api/organizations.ts';
 import type { Organization } from '#src/contract/organization.ts';
 import { useRecent } from '#src/features/pickers/use-recent.ts';
@@ -20,20 +20,23 @@ export function useLastClient(): Organization | undefined {
 
 /**
  * Calls back once, with the only client, else the one used last, if the list opens on nothing. A filter that is emptied
- * later stays empty.
+ * later stays empty. The client used last is known once the drafts are read; a store that hangs is not waited for.
  * @param onChoose called with the client, and whether it was used or is the only one; else it is the first of several.
  */
 export function useUsualClient(isNeeded: boolean, onChoose: (orgId: number, isKnown: boolean) => void): void {
   const { data: clients } = useQuery(organizationQueries.list(true));
   const last = useLastClient();
   const usual = last ?? clients?.[0];
+  const { drafts } = useRouteContext({ from: '__root__' });
+  const [isRead, setRead] = useState(drafts.records.readState() === 'complete');
+  useEffect(() => void drafts.records.settled.then(() => setRead(true)), [drafts]);
   const isOpen = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the list opens on is replaced.
   useEffect(() => {
-    if (isOpen.current || !clients) return;
+    if (isOpen.current || !clients || !isRead) return;
     isOpen.current = true;
     if (isNeeded && usual) onChoose(usual.id, last !== undefined || clients.length === 1);
-  }, [clients, isNeeded]);
+  }, [clients, isNeeded, isRead]);
 }
 
 function orgOf(place: object | undefined): unknown {
