@@ -185,6 +185,32 @@ test('/ goes to the search of the screen, where every key is a letter', async ({
   );
 });
 
+test('/ waits for a search that still loads, and goes to no other field', async ({ page, portal }) => {
+  const { promise: pressed, resolve: load } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/order-view-bar-.*\.js$/, async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  await portal.open('/Order');
+  await expect(page.getByText(/orders · as of/)).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Keys' });
+  await pressUntil(
+    () => page.keyboard.type('?'),
+    (options) => expect(dialog).toBeVisible(options),
+  );
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.keyboard.type('/');
+  await expect(page.locator('main :is(input, select):focus')).toHaveCount(0);
+  load();
+  const search = page.getByLabel('Search these orders');
+  await expect(search).toBeVisible();
+  await pressUntil(
+    () => page.keyboard.type('/'),
+    (options) => expect(search).toBeFocused(options),
+  );
+});
+
 test('keys without Ctrl can be turned off, and stay off', async ({ page, portal }) => {
   await portal.open('/');
   const dialog = page.getByRole('dialog', { name: 'Keys' });

@@ -78,6 +78,7 @@ export function OrderList({ search, onPatch, KnownOrders }: OrderListProps) {
       prompt={selection ? undefined : { icon: ListFilter, text: 'Select a Filter to view Orders.' }}
       search={
         <div
+          data-search
           className={classes(
             'mb-1.5 min-h-11 pointer-fine:min-h-9 print:hidden sm:mb-4',
             !selection && 'max-sm:hidden',

@@ -70,8 +70,15 @@ const SEARCHES = [
   '#content search :is(input, select, button)',
 ];
 
+/** The place of a search whose code is loading. Nothing else takes the focus meanwhile. */
+const LOADING_SEARCH = '#content [data-search]:empty';
+
 /** Focuses the screen's main search. */
 function focusSearch(event: KeyboardEvent): void {
+  if (document.querySelector(LOADING_SEARCH)?.checkVisibility()) {
+    event.preventDefault();
+    return;
+  }
   const field = SEARCHES.flatMap((search) => [...document.querySelectorAll<HTMLElement>(search)]).find(
     (each) => each.checkVisibility(),
   );
