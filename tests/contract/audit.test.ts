@@ -128,6 +128,12 @@ describe.each(engines())('on %s', (engine) => {
     const short = { order_id: id, product_id: service.world.mine.products[1], qty: 999 };
     const key = { 'idempotency-key': '6f1c2c1e-6d0e-4d3e-9a57-6f0f0c7d1b11' };
     expect((await service.call('client', 'POST', '/orderItem/add', short, key)).status).toBe(409);
+    // Refused after its first change.
+    const halfway = asMember(service.calls, { username: 'client' }, 'read write', async (tx) => {
+      await tx.execute(sql`UPDATE "order" SET client_notes = 'halfway' WHERE id = ${id}`);
+      throw new Error('refused');
+    });
+    await expect(halfway).rejects.toThrow('refused');
     expect(await deeds()).toHaveLength(before);
   });
 
