@@ -12,7 +12,7 @@ const RUNS = 5;
 export async function coldFigures(service: LargeService): Promise<Figure[]> {
   const runs = await withDevice(service.url, DESK, async (context) => {
     const page = context.pages()[0] ?? (await context.newPage());
-    await new Portal(page).open('/', 'client');
+    await new Portal(page, { baseURL: service.url }).open('/', 'client');
     await expect(page.getByText(/^Ready to work offline/)).toBeVisible({ timeout: 120_000 });
     await page.goto(CATALOGUE.path);
     await expect(page.getByText(CATALOGUE.count)).toBeVisible({ timeout: 60_000 });

@@ -15,7 +15,7 @@ const SOONEST_MS = 16;
 export async function inpFigures({ url }: LargeService): Promise<Figure[]> {
   return withDevice(url, PHONE, async (context) => {
     const page = context.pages()[0] ?? (await context.newPage());
-    await new Portal(page).open('/', 'agency');
+    await new Portal(page, { baseURL: url }).open('/', 'agency');
     await expect(page.getByText('Orders by status')).toBeVisible();
     await slowDown(page);
     return [

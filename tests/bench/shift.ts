@@ -10,7 +10,7 @@ export async function shiftFigures({ url }: LargeService): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, screen] of Object.entries({ phone: PHONE, desk: DESK })) {
     const worst = await withDevice(url, screen, async (context) =>
-      worstShift(context.pages()[0] ?? (await context.newPage())),
+      worstShift(context.pages()[0] ?? (await context.newPage()), url),
     );
     figures.push({
       what: `Layout shift of every screen, ${name}${worst.value > 0 ? ` (worst: ${worst.screen})` : ''}`,
@@ -23,9 +23,9 @@ export async function shiftFigures({ url }: LargeService): Promise<Figure[]> {
   return figures;
 }
 
-async function worstShift(page: Page): Promise<{ screen: string; value: number }> {
+async function worstShift(page: Page, baseURL: string): Promise<{ screen: string; value: number }> {
   let worst = { screen: '', value: 0 };
-  await everyScreen(page, new Portal(page), async (screen) => {
+  await everyScreen(page, new Portal(page, { baseURL }), async (screen) => {
     const { shift } = await takeSeen(page);
     if (shift > 0) console.log(`  ${screen}: shifted by ${shift.toFixed(4)}`);
     if (shift > worst.value) worst = { screen, value: shift };

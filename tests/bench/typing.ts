@@ -17,7 +17,7 @@ const FILTERED_TITLES = 8;
 export async function typingFigures({ url }: LargeService): Promise<Figure[]> {
   return withDevice(url, DESK, async (context) => {
     const page = context.pages()[0] ?? (await context.newPage());
-    await new Portal(page).open('/', 'client');
+    await new Portal(page, { baseURL: url }).open('/', 'client');
     return [...(await inList(page)), ...(await inPicker(page))];
   });
 }
