@@ -106,6 +106,16 @@ test('what a colleague saved meanwhile is kept, and asked about where both chang
   for (const text of ['Santos', 'Brazil', '555-0100']) await expect(page.getByText(text)).toBeVisible();
 });
 
+test('a client whose name still loads is not shown as a number', async ({ page, portal }) => {
+  const load = await portal.hold('/organizations/');
+  await portal.open('/Contact?filter_org_id=1', 'agency');
+  await expect(new List(page, 'Contacts').rows).toHaveCount(12);
+  const client = page.getByRole('button', { name: /^Client/ });
+  await expect(client).toHaveText('…');
+  load();
+  await expect(client).toHaveText('Northlight Pictures');
+});
+
 test('a form asks before it is left, and Cancel leads back to where it was opened', {
   tag: '@phone',
 }, async ({ page, portal }) => {
