@@ -7,7 +7,7 @@ import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { Freshness } from '#src/ui/freshness.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
@@ -22,7 +22,7 @@ import { progressOf } from './order-progress.ts';
 import { ORDER_COLUMNS, OrderSkeleton } from './order-skeleton.tsx';
 import { cleaned, shownTime } from './order-words.ts';
 import { ParcelCard, saysShipped } from './parcel-card.tsx';
-import { Tracking } from './tracking.tsx';
+import { isTracked, Tracking, TrackLink } from './tracking.tsx';
 
 interface OrderScreenProps {
   id: number;
@@ -63,14 +63,16 @@ export function OrderScreen({ id, back, onAgain }: OrderScreenProps) {
                 Print
               </Button>
               <Button
-                // The one thing to do with a parcel on its way is to track it.
-                variant={isPhone && order.data.shipped_on ? 'secondary' : 'primary'}
+                variant={isTracked(order.data) ? 'secondary' : 'primary'}
                 icon={Repeat}
                 disabled={!items?.length}
                 onClick={() => items && onAgain(order.data, items)}
               >
                 Order again
               </Button>
+              {!isPhone && isTracked(order.data) && (
+                <TrackLink parcel={order.data} className={buttonClasses('primary')} />
+              )}
             </>
           )
         }
@@ -157,9 +159,13 @@ function ShippingDetails({ order }: { order: Order }) {
             ['Method', order.shipping_type_name],
             [
               'Tracking Number',
-              // On a phone, the link stands at the top.
               number &&
-                (isPhone ? <Code key="number">{number}</Code> : <Tracking key="number" parcel={order} />),
+                (isPhone ? (
+                  <Code key="number">{number}</Code>
+                ) : (
+                  // The link stands at the top.
+                  <Tracking key="number" parcel={order} hasLink={!isTracked(order)} />
+                )),
             ],
           ]}
         />

@@ -7,9 +7,14 @@ import { IconButton } from '#src/ui/button.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { textLink } from '#src/ui/text-link.ts';
 import { toast } from '#src/ui/toast.ts';
-import { trackingLink } from './order-words.ts';
+import { shownDay, trackingLink } from './order-words.ts';
 
 export type Parcel = Pick<Order, 'tracking_number' | 'shipped_with_name'>;
+
+/** Whether an order is shipped and can be followed at its carrier: then that is the one thing to do with it. */
+export function isTracked({ shipped_on, shipped_with_name, tracking_number }: Order): boolean {
+  return shownDay(shipped_on) !== '' && trackingLink(tracking_number ?? '', shipped_with_name) !== undefined;
+}
 
 /** The link to the parcel at its carrier; nothing where the carrier's page is not known. */
 export function TrackLink({ parcel, className = textLink }: { parcel: Parcel; className?: string }) {
@@ -44,14 +49,16 @@ export function CopyTracking({ number, className }: { number: string; className?
   );
 }
 
-/** The number in one line, with its link and a button that copies it. */
-export function Tracking({ parcel }: { parcel: Parcel }): ReactNode {
+/** The number in one line, with its link unless that stands elsewhere, and a button that copies it. */
+export function Tracking({ parcel, hasLink = true }: { parcel: Parcel; hasLink?: boolean }): ReactNode {
   const number = parcel.tracking_number;
   if (!number) return null;
   return (
     <span className="-my-2 inline-flex items-center align-middle whitespace-nowrap">
       <Code>{number}</Code>
-      <TrackLink parcel={parcel} className={`${textLink} ml-2 inline-flex items-center target`} />
+      {hasLink && (
+        <TrackLink parcel={parcel} className={`${textLink} ml-2 inline-flex items-center target`} />
+      )}
       <CopyTracking number={number} className="[&>svg]:size-4" />
     </span>
   );
