@@ -101,7 +101,7 @@ registerRoute(
 // A browser opens six connections to a host: an order must not wait for the pictures of a list.
 const pictures = new Semaphore(3);
 // A new version starts only when this one has no request under way.
-const lettingGo = new AbortController();
+let lettingGo = new AbortController();
 
 const strategies = new Map<string, CacheFirstInTime>();
 // Raised when thumbnails are removed, so that a response requested before is not cached afterwards.
@@ -183,6 +183,8 @@ self.addEventListener('message', (event) => {
   if (type === 'PAGE') answer(shell.getCacheKeyForURL(PAGE));
   if (type === 'SERVE') {
     nextPage = page;
+    // Until its own worker starts, the next version's page gets its pictures from here.
+    lettingGo = new AbortController();
     answer('done');
   }
   if (type === 'CLAIM') event.waitUntil(self.clients.claim());
