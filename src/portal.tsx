@@ -17,6 +17,7 @@ import { sessionCache } from './query-cache/session-cache.ts';
 import { reported } from './reports/reports.ts';
 import { createPortalRouter } from './router.tsx';
 import { ownerOf } from './storage/owner.ts';
+import { within } from './storage/time-limit.ts';
 import { toast } from './ui/toast.ts';
 import { closable, forgetFetched, openPersonStores } from './user-data/device.ts';
 import type { Logouts } from './user-data/logouts.ts';
@@ -38,6 +39,9 @@ export interface OpenPortal {
 // waits for them.
 const SHOWS_ORDERS = /\/(Order\/(create|outbox))?$/;
 
+/** How long a store that lost something waits to hear whether a logout removed it. */
+const LOGOUT_LIMIT_MS = 4_000;
+
 /** Opens a user's stores and creates the screens over them. */
 export async function openPortal(
   person: Person,
@@ -50,7 +54,9 @@ export async function openPortal(
   void navigator.storage?.persist?.();
   // Not awaited: a store that hangs must not keep the portal from opening.
   void logouts.keep(owner).catch(reported('logout notes'));
-  const opened = await openPersonStores(owner);
+  // In doubt, the user has not: orders are written back to a store that lost them.
+  const hasLoggedOut = () => within(LOGOUT_LIMIT_MS, session.hasLoggedOut()).catch(() => false);
+  const opened = await openPersonStores(owner, hasLoggedOut);
   const queries = closable(opened.queries);
   const kept = closable(opened.preferences);
   const stores = { ...opened, queries: sessionCache(queries.store) };
@@ -62,6 +68,7 @@ export async function openPortal(
     title: [QUERY_ROOTS.shows],
   };
   const { drafts, localRecords, outbox } = await openOrders(owner, stores, {
+    hasLoggedOut,
     onSettled: (what) => {
       for (const queryKey of invalidates[what]) void queryClient.invalidateQueries({ queryKey });
     },

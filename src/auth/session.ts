@@ -178,6 +178,18 @@ export class Session {
   }
 
   /**
+   * Whether the user has logged out, in this tab or another one, whose message may be late. In doubt, they have not: the
+   * browser may have cleared the store.
+   */
+  async hasLoggedOut(): Promise<boolean> {
+    if (this.#state.status === 'signed-in' && (await this.isLogoutDue())) {
+      const stored = await this.#store.get(this.#key);
+      if (stored === null) this.#enter({ status: 'signed-out' });
+    }
+    return this.#state.status !== 'signed-in';
+  }
+
+  /**
    * Handles the provider's confirmation of a logout.
    * @param url the URL of the return; one that no logout of this tab waits for is ignored.
    * @returns what follows it; undefined if it confirms none.

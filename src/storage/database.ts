@@ -29,13 +29,18 @@ export class Database {
   #pause = FIRST_PAUSE_MS;
   readonly #name: string;
   readonly #storeNames: readonly string[];
+  readonly #hasLoggedOut: () => Promise<boolean>;
   readonly #listeners = new Listeners();
   readonly #running = new Set<IDBTransaction>();
   readonly #stopped = new WeakSet<IDBTransaction>();
 
-  /** @param storeNames The object stores. Stores that an existing database lacks are added. */
-  constructor(name: string, storeNames: readonly string[]) {
+  /**
+   * @param storeNames The object stores. Stores that an existing database lacks are added.
+   * @param hasLoggedOut Whether its user has logged out: a deleted database is not created again then.
+   */
+  constructor(name: string, storeNames: readonly string[], hasLoggedOut = async () => false) {
     this.#name = name;
+    this.#hasLoggedOut = hasLoggedOut;
     this.#storeNames = [...storeNames, IDENTITY];
     // `#open` reports its errors and retries.
     this.#connect().catch(() => undefined);
@@ -133,6 +138,8 @@ export class Database {
 
   async #open(): Promise<IDBDatabase> {
     try {
+      if (this.#isDeleted && (await this.#hasLoggedOut()))
+        throw new DOMException('The database was deleted at a logout.', 'InvalidStateError');
       const database = await openDatabase(this.#name, this.#storeNames);
       // A database that opens may still hang: another page may hold a transaction that never ends.
       if (this.#hung) await answering(database);

@@ -18,6 +18,8 @@ export interface RecordReaderPorts<T> {
   readonly after: (ms: number, callback: () => void) => () => void;
   /** Whether a record is too old to be kept. */
   readonly isOver?: (record: T, now: number) => boolean;
+  /** Whether the user has logged out, in this tab or another one. */
+  readonly hasLoggedOut?: () => Promise<boolean>;
 }
 
 const TOMBSTONE_KEPT_MS = 400 * 24 * 60 * 60 * 1000;
@@ -89,13 +91,21 @@ export class RecordReader<T extends Kept> {
   }
 
   async #readPlaces(): Promise<void> {
-    if (this.#isClosed) return;
+    if (this.#isClosed || (await this.#isOut())) return;
     const open = this.#places.filter(({ isOpen }) => isOpen);
     const reads = await Promise.all(open.map((place) => this.#read(place)));
     if (this.#isClosed) return;
     if (reads.includes(false)) this.#retry();
     if (this.#places.every(({ isRead, isMissing }) => isRead || isMissing)) await this.#reconcile();
     else this.#memory.show();
+  }
+
+  /**
+   * Whether a logout has removed what the stores lost. Then they are not read, which would create them again, and nothing
+   * is written back.
+   */
+  async #isOut(): Promise<boolean> {
+    return this.#isComplete && ((await this.#ports.hasLoggedOut?.()) ?? false);
   }
 
   /** @returns Whether the store could be read. */
@@ -150,6 +160,7 @@ export class RecordReader<T extends Kept> {
       const entry = this.#memory.get(key)?.entry;
       const found = known.get(key);
       if (!entry || found === 'newer' || (typeof found === 'object' && isSameVersion(found, entry))) continue;
+      if (found === undefined && (await this.#isOut())) return true;
       if (await this.#writer.bring(place, key)) continue;
       // The store takes no writes now, so it only holds what it already has. It reports the errors of a read itself.
       await place.readAll().catch(() => undefined);

@@ -39,13 +39,15 @@ export const startLimit = (): number => (hangs ? 0 : START_LIMIT_MS);
 /**
  * Opens a database in the background.
  * @param storeNames The object stores. Stores that an existing database lacks are added.
+ * @param hasLoggedOut Whether its user has logged out: a deleted database is not created again then.
  * @returns The stores, synchronously. If this browser has no IndexedDB, they are `missing` and work in memory.
  */
 export function openStorage<S extends string>(
   name: string,
   storeNames: readonly S[],
+  hasLoggedOut?: () => Promise<boolean>,
 ): Record<S, RecordStore> {
-  const database = new Database(name, storeNames);
+  const database = new Database(name, storeNames, hasLoggedOut);
   setTimeout(() => {
     hangs ||= database.status() === 'opening';
   }, START_LIMIT_MS);

@@ -20,9 +20,15 @@ export async function databaseOf(owner: string): Promise<string> {
 
 export type PersonStores = Record<(typeof PERSON_STORES)[number], RecordStore>;
 
-/** Opens a user's stores. The database opens in the background. */
-export async function openPersonStores(owner: string): Promise<PersonStores> {
-  const stores = openStorage(await databaseOf(owner), PERSON_STORES);
+/**
+ * Opens a user's stores. The database opens in the background.
+ * @param hasLoggedOut Whether the user has logged out.
+ */
+export async function openPersonStores(
+  owner: string,
+  hasLoggedOut?: () => Promise<boolean>,
+): Promise<PersonStores> {
+  const stores = openStorage(await databaseOf(owner), PERSON_STORES, hasLoggedOut);
   await within(startLimit(), moveDrafts(`person ${owner}`, stores.drafts)).catch(
     reported('drafts of an earlier version'),
   );

@@ -19,19 +19,19 @@ const LOCK_LIMIT_MS = 60_000;
 
 interface Told
   extends Pick<OutboxPorts, 'onSettled' | 'onDouble'>,
-    Required<Pick<RecordListPorts<Draft>, 'onLost' | 'onRestored'>> {}
+    Required<Pick<RecordListPorts<Draft>, 'onLost' | 'onRestored' | 'hasLoggedOut'>> {}
 
 /**
  * Opens a user's orders on this device. Stores that do not answer in time continue to open in the background.
  * @param owner Identifies the user, so that only tabs of the same user exchange messages.
- * @param told Callbacks. `onSettled`: something was placed, refused or created. `onDouble`: a record exists at the
+ * @param told Whether the user has logged out, and callbacks. `onSettled`: something was placed, refused or created. `onDouble`: a record exists at the
  * provider twice. `onLost`: another tab's change replaced one of this tab's. `onRestored`: drafts were missing in
  * IndexedDB and have been restored.
  */
 export async function openOrders(
   owner: string,
   stores: PersonStores,
-  { onSettled, onDouble, onLost, onRestored }: Told,
+  { onSettled, onDouble, onLost, onRestored, hasLoggedOut }: Told,
 ): Promise<{ drafts: Drafts; localRecords: LocalRecords; outbox: LaterOutbox }> {
   const database = await databaseOf(owner);
   const newKey = () => crypto.randomUUID();
@@ -48,6 +48,7 @@ export async function openOrders(
     startLimit: startLimit(),
     refusals: new EventTarget(),
     onLost,
+    hasLoggedOut,
     // Fetched data can be fetched again; an unsent order can't.
     makeRoom: () => forgetFetched(stores.queries),
   };

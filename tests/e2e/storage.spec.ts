@@ -1,5 +1,5 @@
 /** Stores that open late, fail, or are emptied under an open tab: no order is lost, and nothing is guessed. */
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { placedOrders } from '#tests/support/api.ts';
 import { unique } from '#tests/support/lists.ts';
 import { expect, type Portal, test } from '#tests/support/portal.ts';
@@ -186,14 +186,40 @@ test('where no store takes an order any more, the wizard says so, and says when 
 
 test('a logout that deletes orders is not undone by another tab', async ({ page, portal, context }) => {
   await begin(page, portal);
+  const other = await openDashboard(context);
+  await portal.logOut('Delete it');
+  await expectNothingLeft(other);
+});
+
+test('nor by one that hears of it after its database is gone', async ({ page, portal, context }) => {
+  await begin(page, portal);
+  const other = await openDashboard(context, () => {
+    const heard = Object.getOwnPropertyDescriptor(BroadcastChannel.prototype, 'onmessage');
+    Object.defineProperty(BroadcastChannel.prototype, 'onmessage', {
+      ...heard,
+      set(this: BroadcastChannel, handler: unknown) {
+        if (this.name !== 'session') heard?.set?.call(this, handler);
+      },
+    });
+  });
+  await portal.logOut('Delete it');
+  await expectNothingLeft(other);
+});
+
+/** Opens another tab, in which the order can be resumed. */
+async function openDashboard(context: BrowserContext, script: () => void = () => undefined): Promise<Page> {
   const other = await context.newPage();
+  await other.addInitScript(script);
   await other.goto('/');
   await expect(other.getByRole('link', { name: /^Resume the order for Northlight/ })).toBeVisible();
-  await portal.logOut('Delete it');
+  return other;
+}
+
+async function expectNothingLeft(other: Page): Promise<void> {
   await expect(other.getByText('You are logged out')).toBeVisible();
   const left = await other.evaluate(async () => [
     ...(await indexedDB.databases()).map(({ name }) => name),
     ...(await caches.keys()),
   ]);
   expect(left.filter((name) => /^(person|orders) /.test(name ?? ''))).toEqual([]);
-});
+}
