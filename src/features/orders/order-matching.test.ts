@@ -60,4 +60,7 @@ test('what stays is paged on the device, and the note says what was looked at', 
   expect(found?.total).toBe(55);
   expect(note).toBe('Narrowed on this device: 55 of 60 orders that the filters select.');
   expect(narrowed(search, { orders, total: 1_234 }, nothing).note).toMatch(/55 of the first 60 of 1,234/);
+  const none = { ...search, q: 'nobody' };
+  expect(narrowed(none, { orders, total: 60 }, nothing).note).toBeUndefined();
+  expect(narrowed(none, { orders, total: 1_234 }, nothing).note).toMatch(/0 of the first 60 of 1,234/);
 });

@@ -33,7 +33,7 @@ export function matcher({ open, shipped_from, shipped_to, q = '' }: Narrowing, k
   };
 }
 
-/** The page of the orders that stay, which of them do, and in words what was narrowed. */
+/** The page of the orders that stay, which of them do, and, unless the list is just empty, what was narrowed. */
 export function narrowed(search: OrderSearch, fetched: OrderPage | undefined, known: Known) {
   const keeps = matcher(search, known);
   if (!fetched) return { found: undefined, keeps };
@@ -44,8 +44,12 @@ export function narrowed(search: OrderSearch, fetched: OrderPage | undefined, kn
   const number = (count: number) => count.toLocaleString('en-US');
   const looked =
     orders.length < total ? `the first ${number(orders.length)} of ${number(total)}` : `${number(total)}`;
-  const note = `Narrowed on this device: ${number(kept.length)} of ${looked} orders that the filters select.${
-    orders.length < total ? ' Choose other dates to look at the rest.' : ''
-  }`;
+  // Where all were looked at and none stays, the empty state has said it.
+  const note =
+    kept.length > 0 || orders.length < total
+      ? `Narrowed on this device: ${number(kept.length)} of ${looked} orders that the filters select.${
+          orders.length < total ? ' Choose other dates to look at the rest.' : ''
+        }`
+      : undefined;
   return { found: { rows, page, total: kept.length }, keeps, note };
 }
