@@ -65,9 +65,13 @@ export function explain(
   return { offline: false, text: `Server communication error${id ? ` (reference ${id})` : ''}` };
 }
 
-/** Whether the record does not exist. */
 function isMissing(error: unknown): boolean {
   return error instanceof Refused && error.status === 404;
+}
+
+/** Whether a record does not exist, and was never fetched. */
+export function isMissingRecord({ data, error }: { data: unknown; error: unknown }): boolean {
+  return data === undefined && isMissing(error);
 }
 
 /** Why a save failed, as a sentence that follows the fixed message (RULES.md, Messages). */

@@ -104,8 +104,21 @@ test.describe('what is not there', () => {
     });
   }
 
-  test('a missing record leads to its list, and to the dashboard', async ({ page, portal }) => {
-    await portal.open('/Show/999999');
+  test('a missing record leads to its list, once, and to the dashboard', { tag: '@phone' }, async ({
+    page,
+    portal,
+  }) => {
+    await portal.open('/');
+    for (const [path, list] of [
+      ['/Contact/999999', 'Contacts'],
+      ['/Product/999999', 'Products'],
+      ['/Order/999999', 'Orders'],
+      ['/Show/999999', 'Titles'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expect(page.getByRole('main').getByRole('link', { name: list })).toHaveCount(1);
+    }
     const alert = page.getByRole('alert');
     await expect(alert.getByRole('link', { name: 'Go to the Dashboard' })).toBeVisible();
     await alert.getByRole('link', { name: 'Titles' }).click();

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { List, Pencil, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
-import { explain } from '#src/api/errors.ts';
+import { explain, isMissingRecord } from '#src/api/errors.ts';
 import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
@@ -38,7 +38,7 @@ export function ContactScreen({ id, back, ordersLink, onOrder }: ContactScreenPr
       <PageHeader
         title={data ? contactDisplayName(data) : 'Contact'}
         meta={data && <Freshness result={contact} />}
-        above={back}
+        above={!isMissingRecord(contact) && back}
         actions={
           data &&
           !isPhone && (

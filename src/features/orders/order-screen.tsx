@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Printer, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { explain } from '#src/api/errors.ts';
+import { explain, isMissingRecord } from '#src/api/errors.ts';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
@@ -55,7 +55,7 @@ export function OrderScreen({ id, back, onAgain }: OrderScreenProps) {
             </>
           )
         }
-        above={back}
+        above={!isMissingRecord(order) && back}
         actions={
           order.data && (
             <>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { List, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { explain } from '#src/api/errors.ts';
+import { explain, isMissingRecord } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
@@ -38,10 +38,12 @@ export function ProductScreen({ id, back, ordersLink, usageOf }: ProductScreenPr
         title={data?.title ?? 'Product'}
         meta={isPhone ? data && <Stock product={data} lasts={use?.lasts} age={age} /> : age}
         above={
-          <>
-            {back}
-            {isPhone && !product.isError && <ImageSpace product={data} />}
-          </>
+          !isMissingRecord(product) && (
+            <>
+              {back}
+              {isPhone && !product.isError && <ImageSpace product={data} />}
+            </>
+          )
         }
         actions={
           data &&

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { explain } from '#src/api/errors.ts';
+import { explain, isMissingRecord } from '#src/api/errors.ts';
 import { showQueries } from '#src/api/shows.ts';
 import { Freshness } from '#src/ui/freshness.tsx';
 import { Code } from '#src/ui/list-card.tsx';
@@ -26,7 +26,7 @@ export function TitleScreen({ id, back, products }: TitleScreenProps) {
       <PageHeader
         title={title.data?.name ?? 'Title'}
         meta={title.data && <Freshness result={title} />}
-        above={back}
+        above={!isMissingRecord(title) && back}
       />
       <Loaded
         result={title}
