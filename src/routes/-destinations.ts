@@ -1,4 +1,5 @@
 /** Records as destinations of the command palette. */
+
 import { Film, House, List, Package, UserRound } from 'lucide-react';
 import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
 import type { Order } from '#src/contract/order.ts';
@@ -6,11 +7,12 @@ import type { Organization } from '#src/contract/organization.ts';
 import type { Product } from '#src/contract/product.ts';
 import type { Show } from '#src/contract/show.ts';
 import type { Destination } from '#src/features/palette/finding.ts';
+import { dotted } from '#src/ui/dotted.ts';
 
 export const orderShown = ({ id, ship_to_name, order_status }: Order): Destination => ({
   key: `Order ${id}`,
   label: ship_to_name || `Order ${id}`,
-  detail: [ship_to_name && `#${id}`, order_status].filter(Boolean).join(' · '),
+  detail: dotted(ship_to_name && `#${id}`, order_status),
   icon: List,
   go: { to: '/Order/$id', params: { id } },
 });

@@ -1,5 +1,6 @@
 import { type ComponentProps, Fragment } from 'react';
 import { Button } from './button.tsx';
+import { DOT } from './dotted.ts';
 import type { ListControls } from './list-controls.ts';
 import { type FilterColumns, type SetFilter, setSearches } from './set-filter.ts';
 import { EmptyState } from './surface.tsx';
@@ -25,7 +26,7 @@ export function NoRows({ empty, controls, columns, set = [] }: NoRowsProps) {
           Looked for:{' '}
           {lookedFor.map(({ name, value }, n) => (
             <Fragment key={name}>
-              {n > 0 && ' · '}
+              {n > 0 && DOT}
               {name} {value}
             </Fragment>
           ))}

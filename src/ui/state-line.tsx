@@ -1,4 +1,5 @@
 import { classes } from './classes.ts';
+import { DOT } from './dotted.ts';
 
 /** A state that something passes through. */
 export interface LineState {
@@ -24,7 +25,7 @@ export function StateLine({ label, states, current }: StateLineProps) {
       <p aria-hidden="true" className="mb-2 flex items-baseline justify-between gap-3 sm:hidden">
         <span className="font-semibold">
           {now?.name}
-          {now?.note && <span className="font-normal text-ink-2"> · {now.note}</span>}
+          {now?.note && <span className="font-normal text-ink-2">{DOT + now.note}</span>}
         </span>
         <span className="text-small text-ink-2">
           {current + 1} of {states.length}

@@ -118,7 +118,7 @@ test('a product that runs low says how long it lasts, and is added at the bottom
   const title = (await low.textContent()) ?? '';
   await low.click();
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
-  await expect(page.getByText(/· lasts (about \d+ \w+|less than a day)/)).toBeVisible();
+  await expect(page.getByText(/·\slasts (about \d+ \w+|less than a day)/)).toBeVisible();
   if (isPhone()) {
     const bar = page.locator('[data-thumb-bar]').filter({ hasText: 'Add to order' });
     const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {};

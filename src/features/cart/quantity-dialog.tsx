@@ -5,6 +5,7 @@ import type { ProductOfItem } from '#src/outbox/edits.ts';
 import { clampQuantity } from '#src/outbox/quantity.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { dotted } from '#src/ui/dotted.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
 const FORM = 'quantity';
@@ -42,7 +43,7 @@ export function QuantityDialog({ product, orgId, current, onConfirm, onClose }: 
     <Dialog
       open
       title={product.title}
-      description={`${product.sku} · ${available.toLocaleString('en-US')} available`}
+      description={dotted(product.sku, `${available.toLocaleString('en-US')} available`)}
       onClose={onClose}
       footer={
         <>

@@ -4,6 +4,7 @@ import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
 import { Button } from '#src/ui/button.tsx';
+import { dotted } from '#src/ui/dotted.ts';
 import { Picture } from '#src/ui/picture.tsx';
 import { PictureRowSkeletons } from '#src/ui/picture-row-skeletons.tsx';
 import type { OrderLines } from './low-stock.ts';
@@ -66,7 +67,7 @@ function Row({ order, items, today, onAgain }: RowProps) {
       picture={
         <Picture query={picture ? productQueries.thumbnail(picture) : undefined} className="size-10" />
       }
-      text={words.filter(Boolean).join(' · ')}
+      text={dotted(...words)}
       end={
         <Button aria-label={`Order again: ${name}`} onClick={() => onAgain(order)} className="relative">
           Again

@@ -3,6 +3,7 @@ import { PackageSearch } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Order } from '#src/contract/order.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
+import { DOT } from '#src/ui/dotted.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import { EmptyState, Skeleton } from '#src/ui/surface.tsx';
 import { textLink } from '#src/ui/text-link.ts';
@@ -53,9 +54,9 @@ export function LastOrders({ orders, onlyClient, shownDay, pill, allLink }: Last
                 text={
                   <>
                     {shownDay(order.created_on)}
-                    {!onlyClient && ` · ${order.org_name}`}
+                    {!onlyClient && DOT + order.org_name}
                     <span className={onlyClient ? undefined : 'max-sm:hidden'}>
-                      {' · '}
+                      {DOT}
                       <Code>#{order.id}</Code>
                     </span>
                   </>

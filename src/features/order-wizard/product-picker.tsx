@@ -11,6 +11,7 @@ import type { ProductOfItem } from '#src/outbox/edits.ts';
 import { ProductViewV1 } from '#src/storage/stored/preferences-v1.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
+import { dotted } from '#src/ui/dotted.ts';
 import { LoadError } from '#src/ui/load-error.tsx';
 import { PictureRowSkeletons } from '#src/ui/picture-row-skeletons.tsx';
 import { Card, EmptyState, Skeleton } from '#src/ui/surface.tsx';
@@ -151,7 +152,7 @@ function NothingFound({ wanted, onClear }: { wanted: Wanted; onClear: () => void
       {lookedFor.some(Boolean) && (
         <>
           <p className="max-w-prose text-small text-ink-2 wrap-anywhere">
-            Looked for: {lookedFor.filter(Boolean).join(' · ')}
+            Looked for: {dotted(...lookedFor)}
           </p>
           <Button onClick={onClear}>Show all products</Button>
         </>

@@ -5,6 +5,7 @@ import { internalUse } from '#src/features/pickers/carriers.ts';
 import { CarrierPicker, MethodPicker } from '#src/features/pickers/shipping-pickers.tsx';
 import type { Draft } from '#src/outbox/draft.ts';
 import { chooseCarrier } from '#src/outbox/edits.ts';
+import { dotted } from '#src/ui/dotted.ts';
 import { lastShipping } from './last-used.ts';
 import { OneTap } from './one-tap.tsx';
 import { errorAt } from './steps.ts';
@@ -23,7 +24,7 @@ export function Shipping({ draft, edit, orders }: ShippingProps) {
   const last = useLastShipping(orders);
   const offers = last.map(({ carrier, method }) => ({
     key: `${carrier.id} ${method.id}`,
-    name: `${carrier.name} · ${method.name}`,
+    name: dotted(carrier.name, method.name),
     isChosen: draft.shipped_with === carrier.id && draft.shipping_type === method.id,
     onChoose: () =>
       void edit((now) => ({

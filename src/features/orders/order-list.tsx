@@ -10,6 +10,7 @@ import { useClientColumns, useOnlyClient } from '#src/features/pickers/only-clie
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
+import { dotted } from '#src/ui/dotted.ts';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
 import { listControls, type Patch } from '#src/ui/list-controls.ts';
 import { ListScreen } from '#src/ui/list-screen.tsx';
@@ -138,7 +139,7 @@ const OrderCard = memo(function OrderCard({ order, isNamed }: { order: Order; is
   const { id, org_id, org_name, ship_to_name, created_on, shipped_on, shipped_with_name } = order;
   const code = <Code>#{id}</Code>;
   const words = shipped_on
-    ? ['Shipped', shownDay(shipped_on), shipped_with_name && `· ${shipped_with_name}`].join(' ')
+    ? dotted(`Shipped ${shownDay(shipped_on)}`, shipped_with_name)
     : shownTime(created_on);
   const track = shipped_on && (
     <Suspense>

@@ -1,5 +1,6 @@
 import type { Order } from '#src/contract/order.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
+import { dotted } from '#src/ui/dotted.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import { Pill } from '#src/ui/pill.tsx';
 import { Card } from '#src/ui/surface.tsx';
@@ -18,9 +19,7 @@ export function ParcelCard({ order }: { order: Order }) {
     <Card className="flex flex-col gap-2 p-4 print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <Pill tone={toneOf(status_id)}>{`Shipped ${shownDay(shipped_on)}`}</Pill>
-        <span className="text-ink-2">
-          {[shipped_with_name, shipping_type_name].filter(Boolean).join(' · ')}
-        </span>
+        <span className="text-ink-2">{dotted(shipped_with_name, shipping_type_name)}</span>
       </div>
       {tracking_number && (
         <div className="flex items-center justify-between gap-3">

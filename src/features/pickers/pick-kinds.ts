@@ -1,8 +1,10 @@
 /** How the rows of each list are named, told apart, ordered and grouped. Loaded with the dialog that shows them. */
+
 import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
 import type { Organization } from '#src/contract/organization.ts';
 import { categoryDisplayName, type ProductType } from '#src/contract/product-type.ts';
 import type { Show } from '#src/contract/show.ts';
+import { dotted } from '#src/ui/dotted.ts';
 import { internalUse, placeOfCarrier } from './carriers.ts';
 
 export interface PickKindOf<Item> {
@@ -54,5 +56,5 @@ function placeText({ city, state }: Pick<Organization, 'city' | 'state'>): strin
 
 function contactText({ name, first_name, last_name, address, city, state }: Contact): string {
   const person = name?.trim() ? [first_name, last_name].filter(Boolean).join(' ') : '';
-  return [person, [address, city, state].filter(Boolean).join(', ')].filter(Boolean).join(' · ');
+  return dotted(person, [address, city, state].filter(Boolean).join(', '));
 }

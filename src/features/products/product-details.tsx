@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { productQueries } from '#src/api/products.ts';
 import { type Product, productCategory } from '#src/contract/product.ts';
 import { classes } from '#src/ui/classes.ts';
+import { dotted } from '#src/ui/dotted.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { DefinitionList } from '#src/ui/surface.tsx';
@@ -71,7 +72,7 @@ export function ProductDetails({ product, lasts, more = [] }: ProductDetailsProp
             </span>
           ),
         ],
-        ['Total Quantity', `${qty.toLocaleString('en-US')}${lasts ? ` · lasts ${lasts}` : ''}`],
+        ['Total Quantity', dotted(qty.toLocaleString('en-US'), lasts && `lasts ${lasts}`)],
         ...more,
         ['Active', active ? 'Yes' : 'No'],
         ['SKU', <Code key="sku">{sku}</Code>],

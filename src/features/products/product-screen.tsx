@@ -8,6 +8,7 @@ import type { Product } from '#src/contract/product.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
+import { DOT } from '#src/ui/dotted.ts';
 import { Freshness } from '#src/ui/freshness.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
@@ -86,7 +87,7 @@ function Stock({ product, lasts, age }: { product: Product; lasts: string | unde
     <span className="flex flex-wrap items-center gap-x-3">
       <span>
         <span className="font-semibold text-ink">{product.qty.toLocaleString('en-US')} available</span>
-        {lasts && ` · lasts ${lasts}`}
+        {lasts && `${DOT}lasts ${lasts}`}
       </span>
       {age}
     </span>

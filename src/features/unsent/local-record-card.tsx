@@ -1,6 +1,7 @@
 import { nameOf } from '#src/outbox/local-record.ts';
 import type { LocalRecord } from '#src/outbox/local-records.ts';
 import { Button } from '#src/ui/button.tsx';
+import { dotted } from '#src/ui/dotted.ts';
 import { Card } from '#src/ui/surface.tsx';
 import { CardHead } from './card-head.tsx';
 import { madeStateOf } from './unsent-words.ts';
@@ -22,9 +23,7 @@ export function LocalRecordCard({ record, onEdit, onRetry, onDiscard }: LocalRec
     <li>
       <Card className="p-4">
         <CardHead title={name} tone={tone} word={word} />
-        <p className="text-small text-ink-2">
-          {kind} · {record.org_name}
-        </p>
+        <p className="text-small text-ink-2">{dotted(kind, record.org_name)}</p>
         <p className="mt-2">{reason}</p>
         <div className="mt-3 flex gap-2">
           {onEdit && (

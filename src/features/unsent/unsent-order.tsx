@@ -6,6 +6,7 @@ import { type Draft, isComplete, isWaiting } from '#src/outbox/draft.ts';
 import { timeOf } from '#src/ui/age.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/dialog.tsx';
+import { dotted } from '#src/ui/dotted.ts';
 import { Card } from '#src/ui/surface.tsx';
 import { AlsoPlaced, useSendQuestion } from './also-placed.tsx';
 import { CardHead } from './card-head.tsx';
@@ -38,9 +39,7 @@ export function UnsentOrder(props: UnsentOrderProps) {
       <Card className="p-4">
         <CardHead title={draft.ship_to_name || draft.org_name} tone={tone} word={word} />
         <p className="text-small text-ink-2">
-          {[contentOf(draft), !isOnlyClient && draft.org_name, timeOf(draft.saved_at)]
-            .filter(Boolean)
-            .join(' · ')}
+          {dotted(contentOf(draft), !isOnlyClient && draft.org_name, timeOf(draft.saved_at))}
         </p>
         <div role="status" className="mt-2">
           {isSending && <Progress draft={draft} />}
