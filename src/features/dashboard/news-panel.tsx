@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Order } from '#src/contract/order.ts';
+import { dotted } from '#src/ui/dotted.ts';
 import { Skeleton } from '#src/ui/surface.tsx';
 import { textLink } from '#src/ui/text-link.ts';
 import type { News } from './order-news.ts';
@@ -56,11 +57,17 @@ type RowProps = Pick<NewsPanelProps, 'onlyClient' | 'shownDay' | 'pill' | 'track
 function Row({ row, onlyClient, shownDay, pill, track }: RowProps) {
   const { kind, order } = row;
   const { id, ship_to_name, created_on, shipped_on, shipped_with_name, order_status, org_name } = order;
-  const wordsOf: Record<News['kind'], string> = {
-    shipped: [`Shipped ${shownDay(shipped_on)}`, shipped_with_name].filter(Boolean).join(' · '),
-    latest: [`Last shipped, ${shownDay(shipped_on)}`, shipped_with_name].filter(Boolean).join(' · '),
-    new: onlyClient || !org_name ? `New, ${shownDay(created_on)}` : `New · ${org_name}`,
-    still: row.kind === 'still' ? `${order_status}, unchanged for ${row.days} working days` : '',
+  const wordsOf: Record<News['kind'], ReactNode> = {
+    shipped: dotted(`Shipped ${shownDay(shipped_on)}`, shipped_with_name),
+    latest: dotted(`Last shipped, ${shownDay(shipped_on)}`, shipped_with_name),
+    new: onlyClient || !org_name ? `New, ${shownDay(created_on)}` : dotted('New', org_name),
+    still: row.kind === 'still' && (
+      <>
+        {order_status}
+        {/* On a phone, it fits on a line. */}
+        <span className="max-sm:hidden">, unchanged</span> for {row.days} working days
+      </>
+    ),
   };
   const link = { to: '/Order/$id', params: { id } } as const;
   const isShipped = kind === 'shipped' || kind === 'latest';

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { productQueries } from '#src/api/products.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import type { Progress } from '#src/query-cache/fetch-ahead.ts';
+import { DOT } from '#src/ui/dotted.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { PictureRowSkeletons } from '#src/ui/picture-row-skeletons.tsx';
@@ -69,14 +70,16 @@ function Row({ row: { product, days } }: { row: RunningLowProduct }) {
     <PanelRow
       link={{ to: '/Product/$id', params: { id } }}
       name={title}
+      isWhole
       picture={
         <Picture query={thumbnail ? productQueries.thumbnail(thumbnail) : undefined} className="size-10" />
       }
       text={
         <>
-          <span className="font-semibold text-warning">{qty} left</span> · lasts {daysInWords(days)}
+          <span className="font-semibold text-warning">{qty} left</span>
+          {`${DOT}lasts ${daysInWords(days)}`}
           <span className="max-sm:hidden">
-            {' · '}
+            {DOT}
             <Code>{sku}</Code>
           </span>
         </>

@@ -46,23 +46,28 @@ export function DeviceScreen(props: DeviceScreenProps) {
         <VersionCard hasServiceWorker={!lacksWorker} />
         <Card title="Working offline">
           <CardBody>
-            <p role="status">{aheadWords(progress, keeps)}</p>
-            {progress.state === 'fetching' && (
-              <progress
-                aria-label="Fetched"
-                max={progress.total}
-                value={progress.done}
-                className="h-2 w-full accent-accent"
-              />
-            )}
-            {keeps && progress.state !== 'fetching' && (
-              <Actions>
-                <Button onClick={props.onFetch} disabled={!isOnline}>
-                  Fetch now
-                </Button>
-                {!isOnline && <span className="text-small text-ink-2">You are offline.</span>}
-              </Actions>
-            )}
+            {/* Keeps its height while it fetches. */}
+            <p role="status" className="max-sm:min-h-11">
+              {aheadWords(progress, keeps)}
+            </p>
+            <div className="flex min-h-11 w-full items-center pointer-fine:min-h-9">
+              {progress.state === 'fetching' && (
+                <progress
+                  aria-label="Fetched"
+                  max={progress.total}
+                  value={progress.done}
+                  className="h-2 w-full accent-accent"
+                />
+              )}
+              {keeps && progress.state !== 'fetching' && (
+                <Actions>
+                  <Button onClick={props.onFetch} disabled={!isOnline}>
+                    Fetch now
+                  </Button>
+                  {!isOnline && <span className="text-small text-ink-2">You are offline.</span>}
+                </Actions>
+              )}
+            </div>
           </CardBody>
         </Card>
         <Card title="Unsent orders">

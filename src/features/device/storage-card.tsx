@@ -39,7 +39,8 @@ export function StorageCard({ figures, begun, unsent, onChange }: StorageCardPro
             )}
           </>
         ) : (
-          <Skeleton className="h-32" />
+          // As high as what usually comes.
+          <Skeleton className="h-61.5 w-full sm:h-54" />
         )}
       </CardBody>
     </Card>
