@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { writesDone } from '#tests/support/kept.ts';
 import { isPhone, List } from '#tests/support/lists.ts';
+import { ACCENT } from '#tests/support/look.ts';
 import { expect, test } from '#tests/support/portal.ts';
 import { pick } from '#tests/support/wizard.ts';
 
@@ -216,6 +217,9 @@ test('an order is shown read-only, with its way, its notes and its tracking', { 
   const track = page.getByRole('link', { name: /^Track/ });
   await expect(track).toHaveAttribute('href', /^https:\/\/www\.ups\.com\/track\?tracknum=1Z/);
   await expect(track).toHaveAttribute('rel', /noopener/);
+  // At every size, it is the main action.
+  await expect(track).toHaveCSS('background-color', ACCENT);
+  await expect(page.getByRole('button', { name: 'Order again' })).not.toHaveCSS('background-color', ACCENT);
   for (const label of [
     'Order ID',
     'Client',

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { callApi, contactsNamed, placedOrders, productNamed, takeStock } from '#tests/support/api.ts';
 import { unique } from '#tests/support/lists.ts';
+import { ACCENT } from '#tests/support/look.ts';
 import { dialogSays } from '#tests/support/moment.ts';
 import { expect, type Portal, test } from '#tests/support/portal.ts';
 import { pick, Wizard } from '#tests/support/wizard.ts';
@@ -272,6 +273,23 @@ test.describe('an order that goes out by itself', () => {
     await notice.getByRole('button', { name: 'Show' }).click();
     await expect(page.getByRole('heading', { name: 'Unsent orders' })).toBeVisible();
     await expect(page.getByRole('list', { name: 'Orders' })).toContainText('Needs attention');
+  });
+
+  test('and is refused comes before the order so far, on each screen that says so', {
+    tag: '@phone-only',
+  }, async ({ page, portal }) => {
+    await leaveWaiting(page, portal);
+    await portal.fail({ path: '/order/create', how: 422 });
+    await reconnect(page);
+    await unsentLink(page).click();
+    const complete = page.getByRole('button', { name: 'Complete', exact: true });
+    await expect(page.getByRole('button', { name: /^Edit the order/ })).toHaveCSS('background-color', ACCENT);
+    await expect(complete).not.toHaveCSS('background-color', ACCENT);
+    await page.getByRole('link', { name: 'Dashboard' }).and(page.locator(':visible')).click();
+    await expect(page.getByRole('link', { name: /^Resume the order/ })).toHaveCSS('background-color', ACCENT);
+    await expect(complete).not.toHaveCSS('background-color', ACCENT);
+    await page.getByRole('link', { name: 'Products' }).and(page.locator(':visible')).first().click();
+    await expect(complete).toHaveCSS('background-color', ACCENT);
   });
 
   test('and is refused is counted on the icon of the app, until the logout', async ({ page, portal }) => {

@@ -7,8 +7,12 @@ import { editOnce } from '#src/outbox/edit-lock.ts';
 import { timeOf } from '#src/ui/age.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
-import { contentOf } from './cart.ts';
+import { dotted } from '#src/ui/dotted.ts';
+import { cartInBar, contentOf } from './cart.ts';
 import { useCarts } from './use-carts.ts';
+
+/** The screens on which the main action is to fix a refused order, if there is one. */
+const BEGINS_WITH_REFUSED = new Set(['/', '/Order/outbox']);
 
 /** The cart that was edited last: above a phone's menu, or in the sidebar. The wizard shows it itself. */
 export function CartBar() {
@@ -16,18 +20,17 @@ export function CartBar() {
   const isPhone = useIsPhone();
   const onlyClient = useOnlyClient();
   const navigate = useNavigate();
-  const isInWizard = useRouterState({ select: ({ location }) => location.pathname === '/Order/create' });
-  const cart = carts.find(({ items }) => items.length > 0);
-  if (!cart || isInWizard) return null;
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const cart = cartInBar(carts);
+  if (!cart || path === '/Order/create') return null;
+  const isSecond = BEGINS_WITH_REFUSED.has(path) && list.some(({ state }) => state === 'needs-you');
   const open = async (step: Step) => {
     // Where another tab edits the order, it opens where that tab is.
     await editOnce(drafts, cart.id, (now) => ({ ...now, step })).catch(() => undefined);
     await navigate({ to: '/Order/create', search: { draft: cart.id } });
   };
   const content = contentOf(cart);
-  const which = [onlyClient ? '' : cart.org_name, otherOf(list, cart) && `saved ${timeOf(cart.saved_at)}`]
-    .filter(Boolean)
-    .join(' · ');
+  const which = dotted(!onlyClient && cart.org_name, otherOf(list, cart) && `saved ${timeOf(cart.saved_at)}`);
   const warning = drafts.isAtRisk(cart.id) && (
     <p role="alert" className="text-small text-warning">
       This device can’t store your order. Complete it before you close the portal.
@@ -54,7 +57,7 @@ export function CartBar() {
             </span>
             {which && <span className="max-w-full truncate text-small text-ink-2">{which}</span>}
           </button>
-          <Button variant="primary" onClick={() => void open('complete')}>
+          <Button variant={isSecond ? 'secondary' : 'primary'} onClick={() => void open('complete')}>
             Complete
           </Button>
         </div>

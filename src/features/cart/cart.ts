@@ -15,6 +15,10 @@ export function cartsOf(drafts: readonly Draft[]): Draft[] {
   });
 }
 
+/** The cart that its bar shows: the first with products. */
+export const cartInBar = (carts: readonly Draft[]): Draft | undefined =>
+  carts.find(({ items }) => items.length > 0);
+
 export function cartOf(drafts: readonly Draft[], orgId: number): Draft | undefined {
   return cartsOf(drafts).find(({ org_id }) => org_id === orgId);
 }

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import { cartInBar, cartsOf } from '#src/features/cart/cart.ts';
 import { useOnlyClient } from '#src/features/pickers/only-client.ts';
 import { type Draft, isWaiting, STEPS } from '#src/outbox/draft.ts';
 import { timeOf } from '#src/ui/age.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
+import { dotted } from '#src/ui/dotted.ts';
 import { problemTitle } from './problem-words.ts';
 
 interface DraftCardsProps {
@@ -19,6 +21,8 @@ export function DraftCards({ drafts, isFirst = false, onDiscard }: DraftCardsPro
   if (open.length === 0) return null;
   const shown = isFirst ? open.toSorted((a, b) => urgency(b) - urgency(a)) : open;
   const isWide = isFirst && open.length === 1;
+  // A refused order comes before the cart, which comes before an order without products.
+  const isMain = isFirst && (shown[0]?.state === 'needs-you' || !cartInBar(cartsOf(drafts)));
   return (
     <section
       aria-label="Continue your order"
@@ -28,7 +32,7 @@ export function DraftCards({ drafts, isFirst = false, onDiscard }: DraftCardsPro
         <DraftCard
           key={draft.id}
           draft={draft}
-          isNext={isFirst && index === 0}
+          isMain={isMain && index === 0}
           isWide={isWide}
           onDiscard={() => onDiscard(draft.id)}
         />
@@ -42,14 +46,14 @@ const urgency = (draft: Draft): number => (draft.state === 'needs-you' ? 2 : isW
 
 interface DraftCardProps {
   draft: Draft;
-  /** Whether it is the primary action of the screen, unless the bar of the cart is. */
-  isNext: boolean;
+  /** Whether it is the primary action of the screen. */
+  isMain: boolean;
   /** Whether it has the full width. */
   isWide: boolean;
   onDiscard: () => void;
 }
 
-function DraftCard({ draft, isNext, isWide, onDiscard }: DraftCardProps) {
+function DraftCard({ draft, isMain, isWide, onDiscard }: DraftCardProps) {
   const isOnlyClient = useOnlyClient() !== undefined;
   const count = draft.items.length;
   const products = count === 1 ? '1 product' : `${count} products`;
@@ -72,7 +76,7 @@ function DraftCard({ draft, isNext, isWide, onDiscard }: DraftCardProps) {
           <h2 className="text-heading font-semibold">{titleOf(draft)}</h2>
           <p className="text-small whitespace-nowrap text-ink-2">saved {timeOf(draft.saved_at)}</p>
         </header>
-        <p className="mt-1 text-small text-ink-2">{words.filter(Boolean).join(' · ')}</p>
+        <p className="mt-1 text-small text-ink-2">{dotted(...words)}</p>
         {draft.problem && <p className="mt-2 text-small text-warning">{problemTitle(draft.problem)}</p>}
       </div>
       <div className={classes('mt-3 flex gap-2', isWide && 'md:mt-0 md:w-72')}>
@@ -90,10 +94,7 @@ function DraftCard({ draft, isNext, isWide, onDiscard }: DraftCardProps) {
               to="/Order/create"
               search={{ draft: draft.id }}
               aria-label={`Resume the order for ${client}, ${products}`}
-              className={buttonClasses(
-                isNext && (count === 0 || draft.problem) ? 'primary' : 'secondary',
-                'flex-1',
-              )}
+              className={buttonClasses(isMain ? 'primary' : 'secondary', 'flex-1')}
             >
               Resume
             </Link>
