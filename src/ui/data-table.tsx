@@ -16,6 +16,9 @@ const NoRows = lazy(() =>
   ),
 );
 
+/** A table with more columns than these has less space between them. */
+const MOST_WIDE = 9;
+
 /** A row is known by its number. */
 export interface Identified {
   readonly id: number;
@@ -68,6 +71,7 @@ function Table<Row extends Identified>({ className, ...props }: DataTableProps<R
       fitting.includes(column) ||
       (column.supports === 'search' && column.shown !== 'never' && controls.searches.has(column.key)),
   );
+  const isTight = shown.length > MOST_WIDE;
   const hasSearch = shown.some(({ supports }) => supports === 'search');
   return (
     // The user's columns may be wider than the page: then the table scrolls, not the page.
@@ -82,13 +86,22 @@ function Table<Row extends Identified>({ className, ...props }: DataTableProps<R
         <thead className="sticky top-0 z-10 [&>tr:first-child>th:first-child]:rounded-tl-lg [&>tr:first-child>th:last-child]:rounded-tr-lg">
           <tr>
             {shown.map((column) => (
-              <HeaderCell key={column.key} column={column} controls={controls} isLast={!hasSearch} />
+              <HeaderCell
+                key={column.key}
+                column={column}
+                controls={controls}
+                isLast={!hasSearch}
+                isTight={isTight}
+              />
             ))}
           </tr>
           {hasSearch && (
             <tr>
               {shown.map((column) => (
-                <td key={column.key} className="border-b border-line bg-surface px-1.5 pb-2">
+                <td
+                  key={column.key}
+                  className={classes('border-b border-line bg-surface pb-2', isTight ? 'px-1' : 'px-1.5')}
+                >
                   {column.supports === 'search' && <ColumnSearchBox column={column} controls={controls} />}
                 </td>
               ))}
@@ -97,7 +110,7 @@ function Table<Row extends Identified>({ className, ...props }: DataTableProps<R
         </thead>
         <tbody>
           {rows.map((row) => (
-            <TableRow key={row.id} row={row} columns={shown} />
+            <TableRow key={row.id} row={row} columns={shown} isTight={isTight} />
           ))}
         </tbody>
       </table>
@@ -113,10 +126,11 @@ function Table<Row extends Identified>({ className, ...props }: DataTableProps<R
 interface TableRowProps<Row> {
   row: Row;
   columns: readonly Column<Row>[];
+  isTight: boolean;
 }
 
 // `memo` loses the row's type.
-const TableRow = memo(function TableRow<Row>({ row, columns }: TableRowProps<Row>) {
+const TableRow = memo(function TableRow<Row>({ row, columns, isTight }: TableRowProps<Row>) {
   return (
     <tr className="group cursor-pointer hover:bg-sunken" onClick={openRow}>
       {columns.map((column) => (
@@ -124,9 +138,10 @@ const TableRow = memo(function TableRow<Row>({ row, columns }: TableRowProps<Row
           key={column.key}
           className={classes(
             // As high as two lines or a button, so that all lists have the same row height.
-            'h-11 border-t border-line px-3 py-0.5 leading-5 group-first:border-0 pointer-coarse:h-13',
+            'h-11 border-t border-line py-0.5 leading-5 group-first:border-0 pointer-coarse:h-13',
+            isTight ? 'px-2' : 'px-3',
             lineClasses(column) ||
-              classes('wrap-anywhere', column.fit === 'narrow' ? 'min-w-20' : 'min-w-28'),
+              classes('wrap-anywhere', column.fit === 'narrow' ? 'min-w-18' : 'min-w-28'),
           )}
         >
           {column.cell(row)}

@@ -9,10 +9,11 @@ interface HeaderCellProps<Row> {
   column: Column<Row>;
   controls: ListControls;
   isLast: boolean;
+  isTight: boolean;
 }
 
 /** A column header; a sortable one shows the direction. */
-export function HeaderCell<Row>({ column, controls, isLast }: HeaderCellProps<Row>) {
+export function HeaderCell<Row>({ column, controls, isLast, isTight }: HeaderCellProps<Row>) {
   const { key, header, supports } = column;
   // Shows the pressed direction at once, before the list is sorted.
   const [sort, showSort] = useOptimistic(controls.sort);
@@ -30,7 +31,9 @@ export function HeaderCell<Row>({ column, controls, isLast }: HeaderCellProps<Ro
       scope="col"
       aria-sort={isSorted ? direction : undefined}
       className={classes(
-        'bg-surface px-3 text-left text-small font-semibold text-ink-2',
+        'bg-surface text-left text-small font-semibold text-ink-2',
+        isTight ? 'px-2' : 'px-3',
+        column.fit === 'narrow' && 'whitespace-nowrap',
         isLast && 'border-b border-line',
         lineClasses(column),
       )}

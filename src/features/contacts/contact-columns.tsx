@@ -12,7 +12,11 @@ import { aboveCard, iconLink, rowLink } from '#src/ui/text-link.ts';
 export const CONTACT_COLUMNS: readonly LocalColumn<Contact>[] = [
   {
     ...textColumn<Contact>('name', 'Company', contactDisplayName),
-    cell: (contact) => <ContactLink contact={contact} />,
+    cell: (contact) => (
+      <span className="block lg:min-w-32">
+        <ContactLink contact={contact} />
+      </span>
+    ),
   },
   {
     ...textColumn('first_name', 'First Name', ({ first_name }) => first_name ?? ''),
@@ -32,7 +36,11 @@ export const CONTACT_COLUMNS: readonly LocalColumn<Contact>[] = [
     fit: 'narrow',
     cell: ({ address2 }) => <span className="block min-w-18">{address2}</span>,
   },
-  textColumn('city', 'City', ({ city }) => city ?? ''),
+  {
+    ...textColumn('city', 'City', ({ city }) => city ?? ''),
+    fit: 'narrow',
+    cell: ({ city }) => <span className="block min-w-21">{city}</span>,
+  },
   { ...textColumn('state', 'State', ({ state }) => state ?? ''), fit: 'narrow' },
   {
     ...textColumn('zip', 'ZIP', ({ zip }) => zip ?? ''),
