@@ -9,8 +9,15 @@ const DIRECTIONS = {
   text: ['A to Z', 'Z to A'],
 } as const;
 
+interface SortFieldsProps {
+  columns: FilterColumns;
+  controls: ListControls;
+  /** Whether they are in one line with other controls, so that their label is before them. */
+  isInLine?: boolean;
+}
+
 /** The sort column and direction, where no column header offers them. */
-export function SortFields({ columns, controls }: { columns: FilterColumns; controls: ListControls }) {
+export function SortFields({ columns, controls, isInLine = false }: SortFieldsProps) {
   const { sort, onSort } = controls;
   // Includes a hidden column while the list is sorted by it.
   const sortable = columns.filter(
@@ -19,14 +26,19 @@ export function SortFields({ columns, controls }: { columns: FilterColumns; cont
   const [up, down] = DIRECTIONS[kindOf(sortable.find(({ key }) => key === sort.by))];
   return (
     <>
-      <Field label="Sort by">
+      {isInLine && (
+        <span aria-hidden="true" className="text-small font-semibold text-ink-2">
+          Sort by
+        </span>
+      )}
+      <Field label="Sort by" hiddenLabel={isInLine}>
         <Select
           value={sort.by}
           options={sortable.map(({ key, header }) => ({ value: key, label: header }))}
           onChange={(event) => onSort({ ...sort, by: event.target.value })}
         />
       </Field>
-      <Field label="Sort direction">
+      <Field label="Sort direction" hiddenLabel={isInLine}>
         <Select
           value={sort.order}
           options={[

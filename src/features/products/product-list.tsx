@@ -42,6 +42,8 @@ export function ProductList({ search, onPatch }: ProductListProps) {
   });
   const [viewed, setViewed] = useState<Product>();
   const [view = 'rows', setView] = usePreference('view of Products', ProductViewV1);
+  const isTiles = view === 'tiles';
+  const isPhone = useIsPhone();
   const columns = useClientColumns(useMemo(() => columnsWith(setViewed), []));
   const controls = useImmediateSearch(listControls(search, onPatch));
   const within = useNarrowed(products.data, search);
@@ -74,7 +76,14 @@ export function ProductList({ search, onPatch }: ProductListProps) {
         set={set}
         prompt={selection ? undefined : { icon: ListFilter, text: promptFor(search) }}
         filters={<ProductFilters search={search} onPatch={onPatch} />}
-        action={selection && <ViewToggle view={view} onView={setView} />}
+        action={
+          selection && (
+            <>
+              {isTiles && !isPhone && <SortFields columns={columns} controls={controls} isInLine />}
+              <ViewToggle view={view} onView={setView} />
+            </>
+          )
+        }
         card={(product) => <ProductCard product={product} onView={setViewed} />}
         empty={empty}
         note={found && found.total > 0 && found.total === found.rows.length && offer}
@@ -87,7 +96,7 @@ export function ProductList({ search, onPatch }: ProductListProps) {
           />
         }
       >
-        {view === 'tiles' && (
+        {isTiles && (
           <Tiles
             products={found?.rows ?? []}
             columns={columns}
@@ -123,15 +132,13 @@ interface TilesProps extends Pick<NoRowsProps, 'empty' | 'set'> {
   onView: (product: Product) => void;
 }
 
-/** The products of a page as tiles, with the sort fields above them; on a phone, the filter sheet has those. */
+/** The products of a page as tiles. They have no column searches: those that are set are cleared here. */
 function Tiles({ products, columns, controls, empty, set, onView }: TilesProps) {
-  const isPhone = useIsPhone();
   if (products.length === 0) return <NoRows empty={empty} set={set} columns={columns} controls={controls} />;
   return (
     <>
-      {!isPhone && (
-        <div className="mb-4 flex flex-wrap items-end gap-3">
-          <SortFields columns={columns} controls={controls} />
+      {controls.searches.size > 0 && (
+        <div className="mb-4 max-sm:hidden">
           <ClearSearches controls={controls} />
         </div>
       )}
