@@ -1,10 +1,11 @@
+import { classes } from './classes.ts';
 import type { Column } from './column.ts';
 import { Field } from './field.tsx';
 import type { ListControls } from './list-controls.ts';
 import { SettledInput } from './settled-input.tsx';
 
 interface ColumnSearchBoxProps {
-  column: Pick<Column<never>, 'key' | 'header'>;
+  column: Pick<Column<never>, 'key' | 'header' | 'fit'>;
   controls: ListControls;
   /** Shows a label above the box, as in the filter sheet. Over a column, the header is its label. */
   labelled?: boolean;
@@ -12,7 +13,7 @@ interface ColumnSearchBoxProps {
 
 /** The search box of one column. */
 export function ColumnSearchBox({ column, controls, labelled = false }: ColumnSearchBoxProps) {
-  const { key, header } = column;
+  const { key, header, fit } = column;
   return (
     <Field label={labelled ? header : `Search ${header}`} hiddenLabel={!labelled}>
       <SettledInput
@@ -26,7 +27,11 @@ export function ColumnSearchBox({ column, controls, labelled = false }: ColumnSe
         className={
           labelled
             ? undefined
-            : 'px-2! text-small! [&:placeholder-shown::-webkit-search-cancel-button]:hidden'
+            : classes(
+                'px-2! text-small! [&:placeholder-shown::-webkit-search-cancel-button]:hidden',
+                // Under a finger, it leaves no room for text in a column of short texts.
+                fit && 'not-pointer-fine:[&::-webkit-search-cancel-button]:hidden',
+              )
         }
       />
     </Field>

@@ -30,6 +30,24 @@ test('a quantity goes on while + is held, and stops where the finger goes', { ta
   await expect(quantity).toHaveText(String(Number(reached) + 9));
 });
 
+test('a search is cleared within 44 px of its end', { tag: '@phone-only' }, async ({ page, portal }) => {
+  await portal.open('/Contact');
+  const box = page.getByLabel('Search contacts by company');
+  await expect(box).toBeVisible();
+  const { width, height } = (await box.boundingBox())!;
+  for (const [fromEnd, y] of [
+    [8, 4],
+    [42, height - 4],
+  ] as const) {
+    await box.fill('press');
+    await box.tap({ position: { x: width - fromEnd, y } });
+    await expect(box).toHaveValue('');
+  }
+  await box.fill('press');
+  await box.tap({ position: { x: width - 60, y: height / 2 } });
+  await expect(box).toHaveValue('press');
+});
+
 /** A finger on something, or so many pixels above it. */
 async function finger(button: Locator, type: string, above = 0): Promise<void> {
   const { x, y, width, height } = (await button.boundingBox())!;
