@@ -36,6 +36,7 @@ function Home() {
     }) as const;
   const isReading = useSyncExternalStore(drafts.subscribe, () => drafts.records.readState() === 'reading');
   const isOpen = list.some(({ state }) => state !== 'sent');
+  const isBuilding = list.some((draft) => draft.state !== 'sent' && !isWaiting(draft));
   return (
     <Dashboard
       today={today}
@@ -47,8 +48,8 @@ function Home() {
           </>
         )
       }
-      resumes={list.some((draft) => draft.state !== 'sent' && !isWaiting(draft))}
-      offer={<InstallOffer hasPlaced={list.some(({ state }) => state === 'sent')} />}
+      resumes={isBuilding}
+      offer={<InstallOffer hasPlaced={list.some(({ state }) => state === 'sent')} isBuilding={isBuilding} />}
       links={{
         orders: { to: '/Order', search },
         allOrders: { to: '/Order', search: searchOf('All', today) },

@@ -6,15 +6,10 @@ import { usePreference } from '#src/user-data/preferences.ts';
 import { decline, readDeclined } from './declined.ts';
 import { InstallButton } from './install-button.tsx';
 import { installation } from './installation.ts';
-import { isGoodMoment, usedOn } from './offer-moment.ts';
-
-interface InstallOfferProps {
-  /** Whether an order was placed on this device within the last day. */
-  hasPlaced: boolean;
-}
+import { isGoodMoment, type Orders, usedOn } from './offer-moment.ts';
 
 /** Offers to install the portal, at a good moment. */
-export function InstallOffer({ hasPlaced }: InstallOfferProps) {
+export function InstallOffer(orders: Orders) {
   const way = useSyncExternalStore(installation.subscribe, installation.way);
   const [stored, setUse] = usePreference('install offer', DaysOfUseV1);
   const [declined, setDeclined] = useState(readDeclined);
@@ -22,12 +17,12 @@ export function InstallOffer({ hasPlaced }: InstallOfferProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a day is counted once.
   useEffect(() => setUse(use), [use.last]);
   const canInstall = way !== 'installed' && way !== 'none';
-  if (!canInstall || !isGoodMoment(use, declined, hasPlaced, Date.now())) return null;
+  if (!canInstall || !isGoodMoment(use, declined, orders, Date.now())) return null;
   const notNow = () => setDeclined(decline(Date.now()));
   return (
     <section
       aria-label="Install the portal"
-      className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-4"
+      className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-4 shadow-card"
     >
       <div className="min-w-52 flex-1">
         <h2 className="text-heading font-semibold">Install the portal</h2>

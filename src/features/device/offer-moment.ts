@@ -8,6 +8,14 @@ type Use = z.infer<typeof DaysOfUseV1>;
 /** How often "Not now" was pressed on this device, and when last. */
 export type Declined = z.infer<typeof InstallDeclinedV1>;
 
+/** What is known of the orders on this device. */
+export interface Orders {
+  /** Whether one was placed within the last day. */
+  hasPlaced: boolean;
+  /** Whether one can be resumed. */
+  isBuilding: boolean;
+}
+
 export const NEVER: Declined = { times: 0, at: 0 };
 const DAYS_OF_USE = 3;
 const DECLINED_FOR_GOOD = 2;
@@ -21,14 +29,14 @@ export function usedOn(day: string, use: Use = { days: 0, last: '' }): Use {
 /**
  * Whether to offer the installation now: after an order was placed, or from the third day of use. Never on a first
  * visit and never while an order is being built. "Not now" holds for 90 days; the second one for good.
- * @param hasPlaced whether an order was placed on this device within the last day.
  */
 export function isGoodMoment(
   { days }: Use,
   { times, at }: Declined,
-  hasPlaced: boolean,
+  { hasPlaced, isBuilding }: Orders,
   now: number,
 ): boolean {
+  if (isBuilding) return false;
   if (times >= DECLINED_FOR_GOOD) return false;
   if (times > 0 && now - at < QUIET_MS) return false;
   return hasPlaced || days >= DAYS_OF_USE;
