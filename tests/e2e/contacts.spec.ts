@@ -1,6 +1,6 @@
 import { List, unique } from '#tests/support/lists.ts';
 import { expect, test } from '#tests/support/portal.ts';
-import { Wizard } from '#tests/support/wizard.ts';
+import { firstToAdd, Wizard } from '#tests/support/wizard.ts';
 
 test('contacts are a client’s: twelve a page, by name, searched by column', { tag: '@phone' }, async ({
   page,
@@ -115,6 +115,35 @@ test('a client whose name still loads is not shown as a number', async ({ page, 
   load();
   await expect(client).toHaveText('Northlight Pictures');
 });
+
+test('the list opens on the client of the latest order, also where the orders are read late', async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/Product?filter_org_id=3', 'agency');
+  const add = await firstToAdd(page, ' — ');
+  await page.getByRole('button', { name: `Add ${add}`, exact: true }).click();
+  await expect(page.getByRole('complementary', { name: 'Order so far' })).toBeVisible();
+  // A list that was opened since counts less.
+  await page.goto('/Product?filter_org_id=1');
+  await expect(page.getByText(/products · as of/)).toBeVisible();
+  await page.addInitScript(waitForStorage);
+  const read = await portal.hold('/assets/draft-list-');
+  await page.goto('/Contact');
+  await page.getByRole('button', { name: /^Client/ }).click();
+  await expect(page.getByRole('button', { name: 'Select Northlight Pictures' })).toBeVisible();
+  await expect(page).not.toHaveURL(/filter_org_id/);
+  await page.keyboard.press('Escape');
+  read();
+  await expect(page).toHaveURL(/filter_org_id=3/);
+});
+
+/** In the page: a start waits for storage as long as it takes, not only for three seconds. */
+function waitForStorage(): void {
+  const begin = window.setTimeout;
+  const setTimeout = (callback: () => void, ms?: number) => (ms === 3_000 ? 0 : begin(callback, ms));
+  Object.assign(window, { setTimeout });
+}
 
 test('a form asks before it is left, and Cancel leads back to where it was opened', {
   tag: '@phone',
