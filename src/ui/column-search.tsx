@@ -1,4 +1,3 @@
-import { classes } from './classes.ts';
 import type { Column } from './column.ts';
 import { Field } from './field.tsx';
 import type { ListControls } from './list-controls.ts';
@@ -24,15 +23,8 @@ export function ColumnSearchBox({ column, controls, labelled = false }: ColumnSe
         value={controls.searches.get(key) ?? ''}
         onSettled={(text) => controls.onSearches(new Map([[key, text]]))}
         pause={controls.searchPause}
-        className={
-          labelled
-            ? undefined
-            : classes(
-                'px-2! text-small! [&:placeholder-shown::-webkit-search-cancel-button]:hidden',
-                // Under a finger, it leaves no room for text in a column of short texts.
-                fit && 'not-pointer-fine:[&::-webkit-search-cancel-button]:hidden',
-              )
-        }
+        data-fit={fit}
+        className={labelled ? undefined : 'px-2! text-small!'}
       />
     </Field>
   );
