@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
-import { placedOrders } from '#tests/support/api.ts';
+import type { Locator, Page } from '@playwright/test';
+import type { Product } from '#src/contract/product.ts';
+import { callApi, placedOrders, takeStock } from '#tests/support/api.ts';
 import { writesDone } from '#tests/support/kept.ts';
 import { pressUntil } from '#tests/support/keys.ts';
 import { unique } from '#tests/support/lists.ts';
@@ -253,4 +254,61 @@ test('a user with several clients is asked once: Contacts and a new contact have
   await page.getByRole('link', { name: 'Add a Contact' }).click();
   await expect(page.getByRole('heading', { name: 'Create a Contact' })).toBeVisible();
   await expect(page.getByRole('button', { name: `Client ${chosen}` })).toBeVisible();
+});
+
+test('after Add of the last piece, the focus is in the stepper', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/', 'agency');
+  const products = await callApi<Product[]>(page, 'GET', '/productsByOrg/3/true?per_page=10000');
+  const [scarce] = products.filter(({ qty }) => qty > 0).sort((a, b) => a.qty - b.qty);
+  if (!scarce) throw new Error('No product is in stock.');
+  if (scarce.qty > 1) await takeStock(page, scarce, scarce.qty - 1);
+  await page.goto(`/Product/${scarce.id}`);
+  await page.getByRole('button', { name: 'Add to order' }).press('Enter');
+  await expect(page.getByRole('button', { name: `One more of ${scarce.title}` })).toBeDisabled();
+  await expect(page.getByLabel(`Change the quantity of ${scarce.title}, 1`)).toBeFocused();
+});
+
+/** The places of elements, relative to the first. */
+const places = (elements: Locator) =>
+  elements.evaluateAll((found) => {
+    const from = found[0]?.getBoundingClientRect();
+    return found.map((each) => {
+      const { left, top, width, height } = each.getBoundingClientRect();
+      return [left - (from?.left ?? 0), top - (from?.top ?? 0), width, height].map(Math.round).join(' ');
+    });
+  });
+
+/** Adds three of the listed products, and expects that nothing moves when the stepper replaces Add. */
+async function expectStill(list: Locator, parts: string): Promise<void> {
+  const add = list.getByRole('button', { name: /^Add / });
+  await expect(add.nth(2)).toBeVisible();
+  const names = await add.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''));
+  const before = await places(list.locator(parts));
+  const more = list.getByRole('button', { name: /^One more/ });
+  const steppers = await more.count();
+  for (const name of names.slice(0, 3)) await list.getByRole('button', { name, exact: true }).click();
+  await expect(more).toHaveCount(steppers + 3);
+  expect(await places(list.locator(parts))).toEqual(before);
+}
+
+test('nothing moves at Add: Running low and the picker', { tag: '@phone' }, async ({ page, portal }) => {
+  await portal.open('/');
+  await expectStill(page.getByRole('list', { name: 'Running low' }), 'li, li a');
+  await page.goto('/Order/create');
+  const picker = page.getByRole('region', { name: 'Products' });
+  await expect(picker.getByRole('listitem').first()).toBeVisible();
+  await expectStill(picker, 'li, li [title="Quick View"]');
+});
+
+test('nothing moves at Add: the list of products', { tag: '@phone' }, async ({ page, portal }) => {
+  await portal.open('/Product');
+  await expect(page.getByText(/products · as of/)).toBeVisible();
+  const list = page.getByRole('table', { name: 'Products' }).or(page.getByRole('list', { name: 'Products' }));
+  await expectStill(list, 'li, li a, tr, td, td a');
+  await page.getByRole('button', { name: 'Tiles' }).click();
+  const tiles = page.getByRole('list', { name: 'Products' });
+  await expectStill(tiles, 'li, li a');
 });

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ProductOfItem } from '#src/outbox/edits.ts';
 import { Button } from '#src/ui/button.tsx';
+import { classes } from '#src/ui/classes.ts';
 import { searchInUse } from '#src/ui/search-in-use.ts';
 import { QuantityDialog } from './quantity-dialog.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
@@ -38,14 +39,19 @@ export function QuantityControl({
   // same product may have another control behind that dialog.
   useLayoutEffect(() => {
     if (wasIn.current !== isIn && hasFocus.current && document.activeElement === document.body)
-      box.current?.querySelector<HTMLElement>(isIn ? 'button:last-of-type' : 'button')?.focus();
+      // With the last available piece in the order, One more is disabled.
+      [...(box.current?.querySelectorAll<HTMLElement>('button:enabled') ?? [])].at(isIn ? -1 : 0)?.focus();
     wasIn.current = isIn;
   }, [isIn]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: notes which control has the focus.
     <div
       ref={box}
-      className={className}
+      // As wide as the stepper, so that nothing moves when it replaces Add.
+      className={classes(
+        isMain ? 'min-w-34 *:w-full sm:min-w-40' : 'min-w-34 text-right pointer-fine:min-w-28',
+        className,
+      )}
       onFocus={() => {
         hasFocus.current = true;
       }}
@@ -65,7 +71,6 @@ export function QuantityControl({
         <Button
           variant={isMain ? 'primary' : 'secondary'}
           {...(isMain && { icon: Plus })}
-          className="w-full"
           disabled={product.qty <= 0}
           aria-label={isMain ? undefined : `Add ${product.title}`}
           // A press leaves the focus, and a phone's keyboard, to a search box in use: the next name replaces the text.

@@ -73,7 +73,8 @@ export function QuantityStepper({ label, value, max, onChange, onTyping, onAsk }
   });
   return (
     <fieldset aria-label={label} className="shrink-0">
-      <div className="flex h-11.5 items-stretch rounded-md border border-control bg-surface pointer-coarse:h-12.5">
+      {/* A border would take height from the buttons. */}
+      <div className="flex h-11 items-stretch rounded-md bg-surface outline -outline-offset-1 outline-control pointer-fine:h-9">
         <StepButton icon={Minus} label={`One less of ${label}`} disabled={value <= 0} {...hold(-1)} />
         {onAsk ? (
           <button
@@ -83,7 +84,7 @@ export function QuantityStepper({ label, value, max, onChange, onTyping, onAsk }
             title="Change the quantity"
             onClick={onAsk}
             onKeyDown={onKeyDown}
-            className="min-w-12 flex-1 px-1 text-center font-semibold tabular-nums hover:bg-sunken"
+            className="min-w-12 flex-1 px-0.5 pointer-fine:min-w-10 text-center font-semibold tabular-nums hover:bg-sunken"
           >
             {typed ?? value.toLocaleString('en-US')}
           </button>
@@ -141,7 +142,7 @@ function StepButton({ icon: Icon, label, disabled, onPress, onHold, onEnd }: Ste
       }}
       // A long press would open the browser's menu.
       onContextMenu={(event) => event.preventDefault()}
-      className="flex w-11 shrink-0 touch-manipulation items-center justify-center text-ink-2 select-none [-webkit-touch-callout:none] first:rounded-l-md last:rounded-r-md hover:bg-sunken disabled:opacity-40 pointer-coarse:w-12"
+      className="flex w-11 shrink-0 touch-manipulation items-center justify-center text-ink-2 select-none [-webkit-touch-callout:none] first:rounded-l-md last:rounded-r-md hover:bg-sunken disabled:opacity-40 pointer-fine:w-9"
     >
       <Icon size={18} aria-hidden="true" />
     </button>

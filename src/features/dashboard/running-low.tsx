@@ -64,6 +64,10 @@ export function RunningLow({ read, progress, today, lines }: RunningLowProps) {
   );
 }
 
+/** On a phone, the stepper would leave no room for a name beside it: it stands below the name. */
+const CONTROL = 'relative z-1 max-sm:absolute max-sm:right-4 max-sm:bottom-2';
+const BESIDE_CONTROL = 'max-sm:flex max-sm:min-h-11 max-sm:items-center max-sm:pr-34';
+
 function Row({ row: { product, days } }: { row: RunningLowProduct }) {
   const { id, title, sku, qty, thumbnail } = product;
   return (
@@ -75,16 +79,18 @@ function Row({ row: { product, days } }: { row: RunningLowProduct }) {
         <Picture query={thumbnail ? productQueries.thumbnail(thumbnail) : undefined} className="size-10" />
       }
       text={
-        <>
-          <span className="font-semibold text-warning">{qty} left</span>
-          {`${DOT}lasts ${daysInWords(days)}`}
-          <span className="max-sm:hidden">
-            {DOT}
-            <Code>{sku}</Code>
+        <span className={BESIDE_CONTROL}>
+          <span>
+            <span className="font-semibold text-warning">{qty} left</span>
+            {`${DOT}lasts ${daysInWords(days)}`}
+            <span className="max-sm:hidden">
+              {DOT}
+              <Code>{sku}</Code>
+            </span>
           </span>
-        </>
+        </span>
       }
-      end={<AddToOrder product={product} className="relative z-1" />}
+      end={<AddToOrder product={product} className={CONTROL} />}
     />
   );
 }

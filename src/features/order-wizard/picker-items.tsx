@@ -51,17 +51,22 @@ export function PickerRow(props: PickerItemProps) {
   const { product, quantity, onView } = props;
   const { sku, qty, thumbnail } = product;
   return (
-    <div className="flex flex-wrap items-center gap-3 border-b border-line px-3 py-3">
+    <div className="flex flex-wrap items-center gap-3 overflow-x-clip border-b border-line px-3 py-3">
       <Picture query={thumbnail ? productQueries.thumbnail(thumbnail) : undefined} />
       {/* With large text, the control is on a line of its own. */}
       <div className="min-w-28 flex-1">
         <ViewButton product={product} onView={() => onView(product)} />
-        <p className="flex flex-wrap items-baseline gap-x-3 text-small text-ink-2">
+        {/* Reaches into the room that Add leaves of the stepper's; beside a stepper, a phone has none for the SKU. */}
+        <p
+          className={classes(
+            'flex flex-wrap items-baseline gap-x-3 text-small text-ink-2',
+            quantity === undefined && 'max-sm:-mr-16',
+          )}
+        >
           <Available qty={qty} />
-          {/* Beside a stepper, a phone has no room for it. */}
           <span
             className={classes(
-              'font-mono text-code whitespace-nowrap',
+              'font-mono text-code leading-none whitespace-nowrap',
               quantity !== undefined && 'max-sm:hidden',
             )}
           >
@@ -90,7 +95,7 @@ export function PickerTile(props: PickerItemProps) {
         <p className="mb-1 text-small text-ink-2">
           <Available qty={qty} />
         </p>
-        {control(props, 'mt-auto')}
+        {control(props, 'mt-auto *:w-full')}
       </div>
     </div>
   );

@@ -12,11 +12,11 @@ import { useRowLink } from '#src/ui/pane.ts';
 import { Picture } from '#src/ui/picture.tsx';
 import { aboveCard, rowLink, textLink } from '#src/ui/text-link.ts';
 
-function Thumbnail({ product }: { product: Product }) {
+function Thumbnail({ product, className }: { product: Product; className: string }) {
   return (
     <Picture
       query={product.thumbnail ? productQueries.thumbnail(product.thumbnail) : undefined}
-      className="size-12"
+      className={className}
     />
   );
 }
@@ -38,7 +38,12 @@ export const columnsWith = (onView: (product: Product) => void): LocalColumn<Pro
     value: ({ sku }) => sku,
     cell: ({ sku }) => <Code>{sku}</Code>,
   },
-  { key: 'image', header: 'Image', fit: 'line', cell: (product) => <Thumbnail product={product} /> },
+  {
+    key: 'image',
+    header: 'Image',
+    fit: 'line',
+    cell: (product) => <Thumbnail product={product} className="size-9" />,
+  },
   {
     ...textColumn('org_name', 'Client', (product) => product.org_name ?? ''),
     shown: 'lg',
@@ -99,7 +104,7 @@ export const ProductCard = memo(function ProductCard({ product, onView }: Produc
   const { title, sku, qty, description } = product;
   return (
     <ListCard
-      picture={<Thumbnail product={product} />}
+      picture={<Thumbnail product={product} className="size-12" />}
       title={<ProductLink product={product} />}
       text={<Code>{sku}</Code>}
       end={`${qty.toLocaleString('en-US')} available`}

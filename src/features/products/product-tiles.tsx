@@ -78,7 +78,7 @@ function Tile({ product, isList, onView }: { product: Product; isList: boolean; 
             className="relative z-1 -mr-2"
           />
         </div>
-        <AddToOrder product={product} className="relative z-1 pb-2" />
+        <AddToOrder product={product} className="relative z-1 pb-2 *:w-full" />
       </div>
     </li>
   );

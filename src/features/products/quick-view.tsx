@@ -42,9 +42,7 @@ export function QuickView({ product, linked = true, add, onClose }: QuickViewPro
           <Button onClick={onClose} className="max-sm:hidden">
             Close
           </Button>
-          {add ?? (
-            <AddToOrder product={product} isMain className="max-sm:flex-1 max-sm:has-[fieldset]:flex-none" />
-          )}
+          {add ?? <AddToOrder product={product} isMain className="max-sm:flex-1" />}
         </>
       }
     >
