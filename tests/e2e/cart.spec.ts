@@ -142,6 +142,21 @@ test('an order that another tab edits is changed only when the user takes it ove
   await expect(orderSoFar(other)).toContainText('2 products, 4 pieces');
 });
 
+test('each press counts, however fast', async ({ page, portal }) => {
+  await portal.open('/Product/3');
+  await page.getByRole('button', { name: 'Add to order' }).click();
+  await expect(orderSoFar(page)).toContainText('1 product, 1 piece');
+  const more = page.getByRole('button', { name: /^One more/ });
+  // The first quantities arrive between the presses.
+  await more.evaluate(async (button: HTMLElement) => {
+    for (let press = 0; press < 20; press += 1) {
+      button.click();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  });
+  await expect(orderSoFar(page)).toContainText('1 product, 21 pieces');
+});
+
 test('the palette adds a product', async ({ page, portal }) => {
   await portal.open('/Product');
   await expect(page.getByText(/products · as of/)).toBeVisible();

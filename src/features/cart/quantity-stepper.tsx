@@ -21,21 +21,22 @@ interface QuantityStepperProps {
 
 /** The step of Page Up and Page Down. */
 const PAGE = 10;
+/** A quantity that has not arrived by then was refused. */
+const ANSWER_LIMIT_MS = 5_000;
 
 /** − n +, with large targets. Typed text stays as typed until it is settled, and if it is no number. */
 export function QuantityStepper({ label, value, max, onChange, onTyping, onAsk }: QuantityStepperProps) {
   const [typed, setTyped] = useState<string>();
   const [isWrong, setWrong] = useState(false);
   const errorId = useId();
-  // The last requested quantity until it arrives as the value: further presses count from it.
-  const requested = useRef<number>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value is the answer to the request.
+  // The last requested quantity until it arrives as the value, or is late: further presses count from it.
+  const requested = useRef<{ quantity: number; until: number }>(undefined);
   useEffect(() => {
-    requested.current = undefined;
+    if (requested.current?.quantity === value) requested.current = undefined;
   }, [value]);
   const request = (quantity: number) => {
     const clamped = clampQuantity(quantity, max);
-    requested.current = clamped;
+    requested.current = { quantity: clamped, until: Date.now() + ANSWER_LIMIT_MS };
     setTyped(undefined);
     setWrong(false);
     onChange(clamped);
@@ -49,8 +50,11 @@ export function QuantityStepper({ label, value, max, onChange, onTyping, onAsk }
     return setTyped(undefined);
   };
   useOnHide(typed === undefined ? undefined : () => settle(false));
-  const counted = () =>
-    (typed === undefined ? undefined : parseQuantity(typed, max)) ?? requested.current ?? value;
+  const counted = () => {
+    const { quantity, until } = requested.current ?? { quantity: value, until: 0 };
+    const base = Date.now() < until ? quantity : value;
+    return (typed === undefined ? undefined : parseQuantity(typed, max)) ?? base;
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowUp: 1, ArrowDown: -1, PageUp: PAGE, PageDown: -PAGE }[event.key];
     if (step !== undefined) {
