@@ -1,5 +1,5 @@
 /** The records that the palette finds without fetching: from memory, else from the persisted cache. */
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { orderQueries } from '#src/api/orders.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
@@ -22,7 +22,10 @@ const WITH_LINES = 30;
 const READ_LIMIT_MS = 300;
 
 /** @param viewed the numbers of the orders viewed last, latest first. */
-export function useKnown({ queryClient, recall }: Device, viewed: readonly number[]) {
+export function useKnown(
+  { queryClient, recall, fetchAhead }: Pick<RouterContext, 'queryClient' | 'recall' | 'fetchAhead'>,
+  viewed: readonly number[],
+) {
   const [recalled, setRecalled] = useState(0);
   const [isReading, setReading] = useState(true);
   useEffect(() => {
@@ -41,6 +44,17 @@ export function useKnown({ queryClient, recall }: Device, viewed: readonly numbe
       clearTimeout(limit);
     };
   }, [queryClient, recall, viewed]);
+  const progress = useSyncExternalStore(fetchAhead.subscribe, fetchAhead.progress);
+  const [atOpening] = useState(progress);
+  // After a first sign-in, records arrive while the palette is open.
+  useEffect(() => {
+    if (progress === atOpening) return;
+    let isOver = false;
+    void recallRest({ queryClient, recall }).then(() => !isOver && setRecalled((count) => count + 1));
+    return () => {
+      isOver = true;
+    };
+  }, [queryClient, recall, progress, atOpening]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was recalled is in memory now.
   const known = useMemo(() => {
     const seen = viewed.flatMap((id) => queryClient.getQueryData(orderQueries.one(id).queryKey) ?? []);
@@ -56,7 +70,8 @@ export function useKnown({ queryClient, recall }: Device, viewed: readonly numbe
       clients: queryClient.getQueryData(organizationQueries.list(true).queryKey) ?? [],
     };
   }, [queryClient, recalled, viewed]);
-  return useMemo(() => ({ ...known, isReading }), [known, isReading]);
+  const isFetching = progress.state === 'fetching';
+  return useMemo(() => ({ ...known, isReading, isFetching }), [known, isReading, isFetching]);
 }
 
 /** Orders come first: they are few, and what their numbers are typed for. */

@@ -139,11 +139,21 @@ export function PortalPalette({ context, links, onKeys, onLogout, onClose }: Por
       onText={setText}
       found={groups}
       foundFor={wanted}
-      note={asked.note ?? (known.isReading && wanted !== '' ? 'Reading this device …' : undefined)}
+      note={asked.note ?? (wanted === '' ? undefined : whyIncomplete(known, groups))}
       onGo={go}
       onClose={onClose}
     />
   );
+}
+
+/** Why what is searched for may be missing. */
+function whyIncomplete(
+  { isReading, isFetching }: { isReading: boolean; isFetching: boolean },
+  found: readonly Found[],
+): string | undefined {
+  if (isReading) return 'Reading this device …';
+  const isNothing = found.every(({ destinations }) => destinations.length === 0);
+  return isFetching && isNothing ? 'Still fetching your records …' : undefined;
 }
 
 const contactText = ({ name, first_name, last_name, city }: Contact) =>

@@ -137,6 +137,21 @@ test.describe('without a connection', () => {
   });
 });
 
+test('what is fetched after a first sign-in is found in an open palette', async ({ page, portal }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/productsByOrg\//, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await portal.open('/');
+  await expect(page.getByText(/^Saving for offline use/)).toBeVisible();
+  await open(page);
+  await box(page).fill('lanyard');
+  await expect(page.getByText('Still fetching your records …', { exact: true })).toBeVisible();
+  release();
+  await expect(option(page, /lanyard/i).first()).toBeVisible();
+});
+
 test('an SKU that the device does not know is asked for', async ({ page, portal }) => {
   await portal.fail({ path: '/productsByOrg/', how: 503 });
   await portal.open('/Product/1');
