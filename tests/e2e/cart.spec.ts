@@ -327,3 +327,19 @@ test('nothing moves at Add: the list of products', { tag: '@phone' }, async ({ p
   const tiles = page.getByRole('list', { name: 'Products' });
   await expectStill(tiles, 'li, li a');
 });
+
+test('a user with one client is not asked for it on a slow first start', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/organizations/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await portal.open('/Order/create', 'rival');
+  await expect(page.getByRole('status', { name: 'Loading your clients' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start Order' })).toBeHidden();
+  release();
+  await expect(page.getByLabel('Search by name or SKU')).toBeVisible();
+});

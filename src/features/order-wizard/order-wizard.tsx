@@ -2,7 +2,7 @@ import * as Tabs from '@radix-ui/react-tabs';
 import { Link, useBlocker } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { useOnlyClient } from '#src/features/pickers/only-client.ts';
+import { useAwaitsClients, useOnlyClient } from '#src/features/pickers/only-client.ts';
 import { useSendQuestion } from '#src/features/unsent/also-placed.tsx';
 import { ReadingNotice } from '#src/features/unsent/reading-notice.tsx';
 import { isWaiting, type Step } from '#src/outbox/draft.ts';
@@ -15,6 +15,7 @@ import { timeOf } from '#src/ui/age.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
+import { RecordSkeleton } from '#src/ui/record-skeleton.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { CompleteStep } from './complete-step.tsx';
@@ -51,6 +52,7 @@ interface OrderWizardProps {
 export function OrderWizard(props: OrderWizardProps) {
   const { draftId, drafts, localRecords, outbox, isNew, owner, onDiscard, others } = props;
   const inHand = useDraft(drafts, draftId, useOnlyClient());
+  const awaitsClients = useAwaitsClients();
   const { draft, edit, goTo, isStored, isSaving, isGone, isAtRisk, isUnread, follows } = inHand;
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: isAtRisk || isSaving });
   const surroundings = {
@@ -100,7 +102,14 @@ export function OrderWizard(props: OrderWizardProps) {
   const panels: Record<Tab, ReactNode> = {
     start: (
       <>
-        <StartStep draft={draft} edit={edit} outbox={outbox} isStored={isStored} follows={follows} />
+        {awaitsClients && !isStored ? (
+          // A user with one client never sees this step first.
+          <div role="status" aria-label="Loading your clients">
+            <RecordSkeleton lines={2} isForm />
+          </div>
+        ) : (
+          <StartStep draft={draft} edit={edit} outbox={outbox} isStored={isStored} follows={follows} />
+        )}
         {draft.items.length === 0 && others}
       </>
     ),
