@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { explain, isMissingRecord } from '#src/api/errors.ts';
 import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
+import { CartBeside } from '#src/features/cart/cart-beside.tsx';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { Freshness } from '#src/ui/freshness.tsx';
@@ -81,6 +82,7 @@ export function ContactScreen({ id, back, ordersLink, onOrder }: ContactScreenPr
       {isPhone && order && (
         <ThumbBar>
           <NewOrder onOrder={order} />
+          <CartBeside />
         </ThumbBar>
       )}
     </>

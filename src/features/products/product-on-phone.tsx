@@ -1,6 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { Product } from '#src/contract/product.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
+import { CartBeside } from '#src/features/cart/cart-beside.tsx';
 import { RowLinks } from '#src/ui/row-links.tsx';
 import { Card, Skeleton } from '#src/ui/surface.tsx';
 import { ThumbBar } from '#src/ui/thumb-bar.tsx';
@@ -44,8 +45,8 @@ export function PhoneProduct({ product, use: { lastSent }, ordersLink }: PhonePr
       </Card>
       {active && (
         <ThumbBar>
-          <AddToOrder product={product} isMain className="peer order-1 flex-1 has-[fieldset]:flex-none" />
-          <p className="hidden flex-1 text-ink-2 peer-has-[fieldset]:block">In your order</p>
+          <AddToOrder product={product} isMain className="min-w-max flex-1 has-[fieldset]:flex-none" />
+          <CartBeside orgId={product.org_id} productId={id} />
         </ThumbBar>
       )}
     </div>

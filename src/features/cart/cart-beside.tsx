@@ -1,0 +1,34 @@
+import { CartAtRisk, PhoneCart, useCartName } from './phone-cart.tsx';
+import { useCarts } from './use-carts.ts';
+
+interface CartBesideProps {
+  /** Whose cart; else the one that was edited last. */
+  orgId?: number;
+  /** A product that is added before the order is completed. */
+  productId?: number;
+}
+
+/** The cart in a phone's bar of a screen's main action, where there is no room for a bar of its own. */
+export function CartBeside({ orgId, productId }: CartBesideProps) {
+  const { carts } = useCarts();
+  const cart = carts.find(
+    ({ org_id, items }) => items.length > 0 && (orgId === undefined || org_id === orgId),
+  );
+  const name = useCartName(cart, orgId !== undefined);
+  if (!cart) return null;
+  const canComplete = cart.items.some(({ product_id }) => product_id === productId);
+  return (
+    <aside aria-label="Order so far" className="flex min-w-0 flex-1 items-center gap-2 text-small">
+      <div className="absolute inset-x-0 bottom-full bg-surface px-4">
+        <CartAtRisk cart={cart} />
+      </div>
+      <PhoneCart
+        cart={cart}
+        name={name}
+        complete={canComplete && 'primary'}
+        // The smallest phones have room for the two actions only.
+        className={canComplete && 'max-[22rem]:hidden'}
+      />
+    </aside>
+  );
+}
