@@ -101,6 +101,12 @@ test('an order is placed with the keyboard alone', async ({ page, portal }) => {
   await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
 });
 
+test('a step of an order that is not stored yet also begins at its heading', async ({ page, portal }) => {
+  await portal.open('/Order/create');
+  await page.getByRole('tab', { name: /Start Order/ }).click();
+  await expect(page.getByRole('heading', { name: 'Start Order' })).toBeFocused();
+});
+
 test('lists, their columns and their dialogs go by keyboard', async ({ page, portal }) => {
   await portal.open('/Product?filter_org_id=1');
   await expect(page.getByText(/products · as of/)).toBeVisible();

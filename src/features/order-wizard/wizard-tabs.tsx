@@ -13,7 +13,12 @@ interface WizardTabsProps {
 export function WizardTabs({ draft, isLocked }: WizardTabsProps) {
   const current = TABS.findIndex(({ tab }) => tab === currentTab(draft));
   return (
-    <Tabs.List aria-label="Steps" className="mb-4 flex gap-2 max-sm:mb-1">
+    <Tabs.List
+      aria-label="Steps"
+      // The step's heading has the focus by now: the press must not take it.
+      onMouseDown={(event) => event.preventDefault()}
+      className="mb-4 flex gap-2 max-sm:mb-1"
+    >
       {TABS.map(({ tab, label, short }, index) => (
         <Tabs.Trigger
           key={tab}
