@@ -1,6 +1,6 @@
 /**
  * A list and its record side by side on a tablet in landscape: the list stays while the record changes. It opens on its
- * first row.
+ * first row, also where it changes and no longer has the record beside it.
  */
 import { CatchBoundary, useRouter, useRouterState } from '@tanstack/react-router';
 import { Film, List, type LucideIcon, Package, UserRound } from 'lucide-react';
@@ -42,6 +42,9 @@ const PANES: Readonly<Record<string, Panes>> = {
 export default function BesideItsList({ children }: { children: ReactNode }) {
   const router = useRouter();
   const route = useRouterState({ select: ({ matches }) => matches.at(-1)?.routeId ?? '' });
+  // Not the location, which changes before the list does.
+  const path = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' });
+  const search = useRouterState({ select: ({ matches }) => JSON.stringify(matches.at(-1)?.search) });
   const place = route.replace('$id/', '');
   const panes = PANES[place];
   if (!panes) return children;
@@ -51,7 +54,10 @@ export default function BesideItsList({ children }: { children: ReactNode }) {
     <TwoPanes
       key={place}
       isOpen={isOpen}
+      path={path}
+      search={search}
       onFirst={(href) => void router.navigate({ href, replace: true })}
+      onNone={() => void router.navigate({ to: place, search: true, replace: true })}
       list={
         <CatchBoundary
           getResetKey={() => place}

@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { timeOf } from './age.ts';
 import { classes } from './classes.ts';
+import { usePane } from './pane.ts';
 import { toast } from './toast.ts';
 
 interface FreshnessProps {
@@ -12,18 +13,22 @@ interface FreshnessProps {
   };
 }
 
-/** The age of the data, with a refresh button. If a refresh fails, it says so and the data stays. */
+/**
+ * The age of the data, with a refresh button. If a refresh fails, it says so and the data stays. Beside a list, which
+ * says its own age, only the button is shown.
+ */
 export function Freshness({ result }: FreshnessProps) {
   const { dataUpdatedAt, isFetching, refetch } = result;
+  // It has no age yet while other rows stand in for it.
+  const age = `as of ${dataUpdatedAt === 0 ? '…' : timeOf(dataUpdatedAt)}`;
   const refresh = async () => {
     if (isFetching) return;
     const { isError } = await refetch();
-    if (isError)
-      toast('warning', `This could not be refreshed. What you see is as of ${timeOf(dataUpdatedAt)}.`);
+    if (isError) toast('warning', `This could not be refreshed. What you see is ${age}.`);
   };
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap">
-      as of {timeOf(dataUpdatedAt)}
+      {usePane()?.side !== 'detail' && age}
       <button
         type="button"
         aria-label="Refresh"

@@ -27,3 +27,6 @@ export function useRowLink() {
   if (pane?.side !== 'list') return { ...OWN, state: { fromList: true } };
   return { ...OWN, state: true, search: true, replace: true } as const;
 }
+
+/** The look of a list's own action: in a pane, the main action is the record's. */
+export const useListAction = () => (usePane() ? 'secondary' : 'primary');

@@ -1,12 +1,17 @@
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { type Pane, PaneProvider } from './pane.ts';
 
 interface TwoPanesProps {
   list: ReactNode;
-  /** While no record is shown: called with the address of the first row, once there is one. */
+  /** Called with the address of the first row once there is one, if no row is open. */
   onFirst: (href: string) => void;
+  /** Called where the list has changed under the open record and has no rows. */
+  onNone: () => void;
   /** Whether a record is shown beside the list. */
   isOpen: boolean;
+  /** Which record that is, and what is listed. */
+  path: string;
+  search: string;
   children: ReactNode;
 }
 
@@ -14,11 +19,13 @@ interface TwoPanesProps {
  * A list and its record side by side. The list is as high as the window and scrolls by itself; the page scrolls with
  * the record. The shell gives both the full width (`data-panes`).
  */
-export function TwoPanes({ list, onFirst, isOpen, children }: TwoPanesProps) {
+export function TwoPanes({ list, onFirst, onNone, isOpen, path, search, children }: TwoPanesProps) {
   // The record that opens by itself leaves the focus where the user is.
   const takesFocus = useRef(isOpen);
   const listBox = useRef<HTMLDivElement>(null);
-  useFirstRow(listBox, isOpen ? undefined : onFirst);
+  const [opened, setOpened] = useState({ path, search });
+  if (opened.path !== path) setOpened({ path, search });
+  useOpenRow(listBox, { isOpen, changedTo: opened.search === search ? undefined : search, onFirst, onNone });
   const listPane = useMemo<Pane>(() => ({ side: 'list', isOpen }), [isOpen]);
   const detailPane = useMemo<Pane>(() => ({ side: 'detail', takesFocus }), []);
   return (
@@ -44,27 +51,38 @@ export function TwoPanes({ list, onFirst, isOpen, children }: TwoPanesProps) {
   );
 }
 
-/** Calls back with the link of the list's first row as soon as there is one. */
-function useFirstRow(
+interface OpenRow extends Pick<TwoPanesProps, 'isOpen' | 'onFirst' | 'onNone'> {
+  /** The list, if it has changed since its open record was opened. */
+  changedTo: string | undefined;
+}
+
+/** Opens the first row, once there is one, where no row is open. A record that is opened by a link stays. */
+function useOpenRow(
   box: RefObject<HTMLElement | null>,
-  onFirst: ((href: string) => void) | undefined,
+  { isOpen, changedTo, onFirst, onNone }: OpenRow,
 ): void {
-  const found = useRef(onFirst);
+  const call = useRef({ onFirst, onNone });
   useEffect(() => {
-    found.current = onFirst;
+    call.current = { onFirst, onNone };
   });
-  const isWanted = onFirst !== undefined;
   useEffect(() => {
     const list = box.current;
-    if (!list || !isWanted) return undefined;
+    if (!list || (isOpen && changedTo === undefined)) return undefined;
+    /** Whether there is nothing left to do. */
     const look = () => {
       const href = list.querySelector('[data-row]')?.getAttribute('href');
-      if (href) found.current?.(href);
-      return Boolean(href);
+      if (isOpen) {
+        // The rows of the list before, or none yet.
+        if (list.querySelector('ul[aria-busy=true], [aria-label^=Loading], [role=alert]')) return false;
+        if (list.querySelector('[data-row][aria-current=page]')) return true;
+        if (!href) call.current.onNone();
+      }
+      if (href) call.current.onFirst(href);
+      return isOpen || Boolean(href);
     };
     if (look()) return undefined;
     const observer = new MutationObserver(() => look() && observer.disconnect());
-    observer.observe(list, { childList: true, subtree: true });
+    observer.observe(list, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
     return () => observer.disconnect();
-  }, [box, isWanted]);
+  }, [box, isOpen, changedTo]);
 }

@@ -47,6 +47,46 @@ test('orders are shown beside their list, the first one at once, then one after 
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
+test('a list that changes and no longer has the open record opens its first row', async ({
+  page,
+  portal,
+}) => {
+  // Whose orders no other test adds to.
+  await portal.open('/Order', 'rival');
+  await expect(order(page, await numberOf(page, 0))).toBeVisible();
+  await page.getByRole('button', { name: 'Shipped', exact: true }).tap();
+  const rows = page.getByRole('list', { name: 'Orders' });
+  await expect(rows.getByRole('listitem').first()).toContainText('Shipped');
+  await expect(rows.getByRole('link').first()).toHaveAttribute('aria-current', 'page');
+  await expect(order(page, await numberOf(page, 0))).toBeVisible();
+  // One age and one main action stand on the screen.
+  await expect(page.getByText(/as of \d/)).toHaveCount(1);
+  const second = await numberOf(page, 1);
+  await rows.getByRole('listitem').nth(1).getByRole('link').first().tap();
+  await expect(order(page, second)).toBeVisible();
+  await page.getByLabel('Search these orders').fill(String(second));
+  await expect(rows.getByRole('listitem')).toHaveCount(1);
+  await expect(order(page, second)).toBeVisible();
+  await page.getByLabel('Search these orders').fill('nothing is like this');
+  await expect(page.getByText(/If there is none, change or clear the filters/)).toBeVisible();
+  await expect(order(page, second)).toBeHidden();
+});
+
+test('the dates that apply and Last 7 days are in sight in every view', async ({ page, portal }) => {
+  await portal.open('/Order', 'agency');
+  for (const view of ['Open', 'All', 'Shipped']) {
+    await page.getByRole('button', { name: view, exact: true }).tap();
+    await expect(page.getByRole('button', { name: /^Filters \(\d\) Created: \d/ })).toBeInViewport({
+      ratio: 1,
+    });
+  }
+  await page.getByRole('button', { name: 'Last 7 days' }).tap();
+  await expect(page.getByRole('button', { name: /Created: \d.* Shipped: from \d/ })).toBeInViewport({
+    ratio: 1,
+  });
+  await expect(page.getByRole('button', { name: 'Last 7 days' })).toBeInViewport({ ratio: 1 });
+});
+
 test('a list without rows says beside it what to do', async ({ page, portal }) => {
   await portal.open('/Product?filter_org_id=1&title=nothing%20has%20this%20name');
   await expect(page.getByText('No Products found.')).toBeVisible();

@@ -13,6 +13,7 @@ import { useImmediateSearch } from '#src/ui/immediate-search.ts';
 import { listControls, type Patch } from '#src/ui/list-controls.ts';
 import { ListScreen } from '#src/ui/list-screen.tsx';
 import { ListSearch } from '#src/ui/list-search.tsx';
+import { useListAction } from '#src/ui/pane.ts';
 import { YesNo } from '#src/ui/yes-no.tsx';
 import { useChosenColumns } from '#src/user-data/preferences.ts';
 import { CONTACT_COLUMNS, ContactCard } from './contact-columns.tsx';
@@ -74,7 +75,11 @@ export function ContactList({ search, onPatch }: ContactListProps) {
         </>
       }
       action={
-        <Link to="/Contact/create" search={{ filter_org_id: orgId }} className={buttonClasses('primary')}>
+        <Link
+          to="/Contact/create"
+          search={{ filter_org_id: orgId }}
+          className={buttonClasses(useListAction())}
+        >
           <Plus size={18} aria-hidden="true" />
           <span className={useIsPhone() ? 'sr-only' : undefined}>Add a Contact</span>
         </Link>

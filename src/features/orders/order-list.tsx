@@ -14,7 +14,7 @@ import { dotted } from '#src/ui/dotted.ts';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
 import { listControls, type Patch } from '#src/ui/list-controls.ts';
 import { ListScreen } from '#src/ui/list-screen.tsx';
-import { useRowLink } from '#src/ui/pane.ts';
+import { useListAction, useRowLink } from '#src/ui/pane.ts';
 import { SERVER_PAUSE_MS } from '#src/ui/settled-input.tsx';
 import { aboveCard, rowLink, textLink } from '#src/ui/text-link.ts';
 import { useChosenColumns } from '#src/user-data/preferences.ts';
@@ -108,7 +108,7 @@ export function OrderList({ search, onPatch, KnownOrders }: OrderListProps) {
       note={note && <p className="mt-3 text-small text-ink-2">{note}</p>}
       tools={selection && <ExportOrders selection={selection} query={query} keeps={keeps} />}
       action={
-        <Link to="/Order/create" className={buttonClasses('primary')}>
+        <Link to="/Order/create" className={buttonClasses(useListAction())}>
           <Plus size={18} aria-hidden="true" />
           <span className={useIsPhone() ? 'sr-only' : undefined}>New order</span>
         </Link>
@@ -139,7 +139,7 @@ const OrderCard = memo(function OrderCard({ order, isNamed }: { order: Order; is
   const { id, org_id, org_name, ship_to_name, created_on, shipped_on, shipped_with_name } = order;
   const code = <Code>#{id}</Code>;
   const words = shipped_on
-    ? dotted(`Shipped ${shownDay(shipped_on)}`, shipped_with_name)
+    ? dotted(`${order.status_id === SHIPPED ? '' : 'Shipped '}${shownDay(shipped_on)}`, shipped_with_name)
     : shownTime(created_on);
   const track = shipped_on && (
     <Suspense>

@@ -12,6 +12,7 @@ import { Freshness } from '#src/ui/freshness.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
+import { usePane } from '#src/ui/pane.ts';
 import { addressLines, PostalAddress } from '#src/ui/postal-address.tsx';
 import { StateLine } from '#src/ui/state-line.tsx';
 import { Banner, Card, DefinitionList } from '#src/ui/surface.tsx';
@@ -37,18 +38,28 @@ export function OrderScreen({ id, back, onAgain }: OrderScreenProps) {
   const order = useQuery(orderQueries.one(id));
   const { data: items } = useQuery(orderQueries.items(id));
   const isPhone = useIsPhone();
+  const isBeside = usePane() !== undefined;
+  // A phone's parcel comes first.
+  const isBelow = isPhone && order.data && saysShipped(order.data);
+  const actions = order.data && (
+    <Actions
+      order={order.data}
+      {...(items?.length && { onAgain: () => onAgain(order.data, items) })}
+      className={isBelow ? 'flex-1' : ''}
+    />
+  );
   return (
     <>
       <PageHeader
         title={order.data?.ship_to_name || `Order ${id}`}
-        badge={order.data && !(isPhone && saysShipped(order.data)) && <StatusPill order={order.data} />}
+        badge={order.data && !isBelow && <StatusPill order={order.data} />}
         meta={
           order.data && (
             <>
               {order.data.ship_to_name && (
                 <>
                   <span>Order {id}</span>
-                  {' · '}
+                  {isBeside ? ' ' : ' · '}
                 </>
               )}
               <Freshness result={order} />
@@ -56,26 +67,7 @@ export function OrderScreen({ id, back, onAgain }: OrderScreenProps) {
           )
         }
         above={!isMissingRecord(order) && back}
-        actions={
-          order.data && (
-            <>
-              <Button icon={Printer} onClick={() => window.print()}>
-                Print
-              </Button>
-              <Button
-                variant={isTracked(order.data) ? 'secondary' : 'primary'}
-                icon={Repeat}
-                disabled={!items?.length}
-                onClick={() => items && onAgain(order.data, items)}
-              >
-                Order again
-              </Button>
-              {!isPhone && isTracked(order.data) && (
-                <TrackLink parcel={order.data} className={buttonClasses('primary')} />
-              )}
-            </>
-          )
-        }
+        actions={!isBelow && actions}
       />
       <Loaded
         result={order}
@@ -84,18 +76,49 @@ export function OrderScreen({ id, back, onAgain }: OrderScreenProps) {
         label="Order"
         waiting={<OrderSkeleton />}
       >
-        {(found) => <Details order={found} />}
+        {(found) => <Details order={found} actions={isBelow && actions} />}
       </Loaded>
     </>
   );
 }
 
-function Details({ order }: { order: Order }) {
+interface ActionsProps {
+  order: Order;
+  /** Undefined until the lines are known. */
+  onAgain?: () => void;
+  className: string;
+}
+
+function Actions({ order, onAgain, className }: ActionsProps) {
+  const isPhone = useIsPhone();
+  const canTrack = isTracked(order);
+  return (
+    <>
+      <Button icon={Printer} onClick={() => window.print()} className={className}>
+        Print
+      </Button>
+      <Button
+        variant={canTrack ? 'secondary' : 'primary'}
+        icon={Repeat}
+        disabled={!onAgain}
+        onClick={onAgain}
+        className={className}
+      >
+        Order again
+      </Button>
+      {!isPhone && canTrack && <TrackLink parcel={order} className={buttonClasses('primary')} />}
+    </>
+  );
+}
+
+/** @param actions of an order whose parcel comes first. */
+function Details({ order, actions }: { order: Order; actions: ReactNode }) {
   const progress = progressOf(order);
   const isPhone = useIsPhone();
   return (
     <div className="@container flex flex-col gap-4">
       {isPhone && <ParcelCard order={order} />}
+      {actions && <div className="flex gap-2 print:hidden">{actions}</div>}
       <div className="max-sm:order-last print:hidden">
         <Banner>Please review the details of this Order. To change it, contact your provider.</Banner>
       </div>
