@@ -28,7 +28,7 @@ const text = (
 ): Column<Order> => ({ key, header, supports: 'search', cell: (order) => order[key] });
 
 // Only shipped orders have a parcel.
-const Tracking = lazy(() => import('./tracking.tsx').then((code) => ({ default: code.Tracking })));
+const TrackingCell = lazy(() => import('./tracking.tsx').then((code) => ({ default: code.TrackingCell })));
 
 const COLUMNS: readonly Column<Order>[] = [
   {
@@ -97,7 +97,7 @@ const COLUMNS: readonly Column<Order>[] = [
     fit: 'line',
     cell: (order) => (
       <Suspense fallback={<Code>{order.tracking_number}</Code>}>
-        <Tracking parcel={order} />
+        <TrackingCell parcel={order} />
       </Suspense>
     ),
   },

@@ -63,3 +63,13 @@ export function Tracking({ parcel, hasLink = true }: { parcel: Parcel; hasLink?:
     </span>
   );
 }
+
+/** In a list whose carriers have no room for a column, the number's carrier is below it. */
+export function TrackingCell({ parcel }: { parcel: Parcel }) {
+  return (
+    <>
+      <Tracking parcel={parcel} />
+      <span className="block text-small text-ink-2 md:hidden">{parcel.shipped_with_name}</span>
+    </>
+  );
+}
