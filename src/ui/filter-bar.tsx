@@ -1,5 +1,5 @@
-import { type LucideIcon, SlidersHorizontal, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type LucideIcon, SlidersHorizontal } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useIsPhone } from './breakpoint.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
@@ -9,6 +9,7 @@ import { usePane } from './pane.ts';
 import { type FilterColumns, type SetFilter, setSearches } from './set-filter.ts';
 import { EmptyState } from './surface.tsx';
 
+const FilterChips = lazy(() => import('./filter-chips.tsx'));
 const FilterSheet = onDemand(() => import('./filter-sheet.tsx').then((code) => code.FilterSheet));
 // The sheet is fetched when the browser is idle, after the screen.
 (globalThis.requestIdleCallback ?? globalThis.setTimeout)(FilterSheet.prepare);
@@ -16,6 +17,8 @@ const FilterSheet = onDemand(() => import('./filter-sheet.tsx').then((code) => c
 export interface FilterBarProps {
   label: string;
   set: readonly SetFilter[];
+  /** Above the filters: a search over all columns. */
+  search?: ReactNode;
   /** On a phone, before the set filters. */
   lead?: ReactNode;
   columns: FilterColumns;
@@ -29,13 +32,14 @@ export interface FilterBarProps {
  * A list's filters: in a line if there is room; on a phone in a sheet with sorting and column searches, behind one
  * button that shows how many are set.
  */
-export function FilterBar({ label, set, lead, columns, controls, prompt, children }: FilterBarProps) {
+export function FilterBar({ label, set, search, lead, columns, controls, prompt, children }: FilterBarProps) {
   const isPhone = useIsPhone();
   const isInPane = usePane() !== undefined;
   const [isOpen, setOpen] = useState(false);
   if (!isPhone) {
     return (
       <>
+        {search}
         <search aria-label={label} className="mb-4 flex flex-wrap items-start gap-3 print:hidden">
           {children}
         </search>
@@ -44,31 +48,46 @@ export function FilterBar({ label, set, lead, columns, controls, prompt, childre
     );
   }
   const all = [...set, ...setSearches(columns, controls)];
+  const name = all.length > 0 ? `Filters (${all.length})` : 'Filters';
+  // In a pane, one button is both.
+  const isOne = isInPane && set.some(({ isPinned }) => isPinned);
   return (
     <>
+      <div className="flex items-start gap-2 *:first:min-w-0 *:first:flex-1">
+        {search}
+        <Suspense>
+          <FilterChips filters={set} pinned={isOne ? name : ''} onOpen={() => setOpen(true)} />
+        </Suspense>
+      </div>
       <search
         aria-label={label}
         data-scrolls
         // One line that scrolls: the list begins in sight.
-        className="-mx-4 -mt-1 mb-1 flex gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] print:hidden"
+        className={classes(
+          '-mx-4 -mt-1 mb-1 flex gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] print:hidden',
+          // As high as the chips, which come later.
+          all.length > 0 && 'min-h-13 pointer-fine:min-h-11',
+        )}
       >
-        <Button
-          icon={SlidersHorizontal}
-          onClick={() => setOpen(true)}
-          // In reach of the thumb.
-          data-thumb-bar={!isInPane || undefined}
-          className={classes(
-            isInPane
-              ? 'shrink-0'
-              : 'fixed right-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 shadow-card',
-          )}
-        >
-          {all.length > 0 ? `Filters (${all.length})` : 'Filters'}
-        </Button>
+        {!isOne && (
+          <Button
+            icon={SlidersHorizontal}
+            onClick={() => setOpen(true)}
+            // In reach of the thumb.
+            data-thumb-bar={!isInPane || undefined}
+            className={classes(
+              isInPane
+                ? 'shrink-0'
+                : 'fixed right-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 shadow-card',
+            )}
+          >
+            {name}
+          </Button>
+        )}
         {lead}
-        {all.map((filter) => (
-          <Chip key={filter.name} filter={filter} onOpen={() => setOpen(true)} />
-        ))}
+        <Suspense>
+          <FilterChips filters={all} onOpen={() => setOpen(true)} />
+        </Suspense>
         {isOpen && (
           <FilterSheet label={label} columns={columns} controls={controls} onClose={() => setOpen(false)}>
             {children}
@@ -83,26 +102,5 @@ export function FilterBar({ label, set, lead, columns, controls, prompt, childre
         </EmptyState>
       )}
     </>
-  );
-}
-
-function Chip({ filter, onOpen }: { filter: SetFilter; onOpen: () => void }) {
-  const { name, value, onClear } = filter;
-  return (
-    <span className="inline-flex shrink-0 items-stretch rounded-full bg-accent-soft text-small font-semibold text-accent">
-      <button type="button" onClick={onOpen} className="rounded-full px-3 whitespace-nowrap target">
-        <span className="font-normal">{name}:</span> {value}
-      </button>
-      {onClear && (
-        <button
-          type="button"
-          aria-label={`Clear ${name}`}
-          onClick={onClear}
-          className="-ml-2 shrink-0 rounded-full px-2.5 target"
-        >
-          <X size={16} aria-hidden="true" />
-        </button>
-      )}
-    </span>
   );
 }

@@ -13,7 +13,7 @@ import { PageHeader } from './page-header.tsx';
 import { Pagination } from './pagination.tsx';
 
 interface ListScreenProps<Row>
-  extends Pick<FilterBarProps, 'set' | 'lead' | 'controls' | 'prompt'>,
+  extends Pick<FilterBarProps, 'set' | 'search' | 'lead' | 'controls' | 'prompt'>,
     Pick<LoadedProps<unknown>, 'known'> {
   /** The list's name, which is the plural of its records: `Orders`. */
   title: string;
@@ -33,8 +33,6 @@ interface ListScreenProps<Row>
   /** Actions on the listed rows; hidden while the prompt is shown. */
   tools?: ReactNode;
   action?: ReactNode;
-  /** Above the filters: a search over all columns. */
-  search?: ReactNode;
   /** Below the rows: what they are. */
   note?: ReactNode;
   /** Shown instead of the table. */
@@ -90,10 +88,10 @@ export function ListScreen<Row extends Identified>({
           </>
         }
       />
-      {search}
       <FilterBar
         label={`Filter ${title}`}
         set={set}
+        search={search}
         lead={lead}
         columns={columns}
         controls={controls}

@@ -4,22 +4,38 @@ import { useIsPhone } from './breakpoint.ts';
 import { Field } from './field.tsx';
 import { SettledInput } from './settled-input.tsx';
 
-interface ListSearchProps extends Pick<ComponentProps<typeof SettledInput>, 'value' | 'onSettled' | 'pause'> {
+interface ListSearchProps
+  extends Pick<ComponentProps<typeof SettledInput>, 'value' | 'onSettled' | 'pause' | 'placeholder'> {
   label: string;
 }
 
 /** The one search over a phone's list. At a desk, filters and columns have their boxes in sight. */
-export function ListSearch({ label, ...input }: ListSearchProps) {
+export function ListSearch(props: ListSearchProps) {
   if (!useIsPhone()) return null;
   return (
-    <div className="relative mb-2 print:hidden">
+    <div className="mb-2 print:hidden">
+      <SettledSearch {...props} />
+    </div>
+  );
+}
+
+/** A debounced search box. */
+export function SettledSearch({ label, placeholder = label, ...input }: ListSearchProps) {
+  return (
+    <div className="relative">
       <Field label={label} hiddenLabel>
         <Search
           size={18}
           aria-hidden="true"
           className="absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
         />
-        <SettledInput {...input} type="search" placeholder={label} className="pl-10" />
+        <SettledInput
+          {...input}
+          type="search"
+          inputMode="search"
+          placeholder={placeholder}
+          className="pl-10 text-ellipsis"
+        />
       </Field>
     </div>
   );

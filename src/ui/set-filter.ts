@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import type { Column } from './column.ts';
 import type { ListControls } from './list-controls.ts';
 
-/** A set filter as a name and a value; with `onClear`, it can be removed. */
+/** A set filter as a name and a value; with `onClear`, it can be removed. On a phone, a pinned one is always in sight. */
 export interface SetFilter {
   readonly name: string;
   readonly value: ReactNode;
   readonly onClear?: () => void;
+  readonly isPinned?: boolean;
 }
 
 /** The columns of a list, as its filters know them. */

@@ -1,8 +1,7 @@
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { classes } from '#src/ui/classes.ts';
-import { Field } from '#src/ui/field.tsx';
 import type { Patch } from '#src/ui/list-controls.ts';
-import { SettledInput } from '#src/ui/settled-input.tsx';
+import { SettledSearch } from '#src/ui/list-search.tsx';
 import type { OrderSearch } from './order-search.ts';
 import { lately, NARROWING, ORDER_VIEWS, searchOf, viewOf } from './order-views.ts';
 
@@ -58,16 +57,15 @@ export function OrderSearchLine({ search, onPatch, isListed }: OrderSearchLinePr
     <div className="flex flex-wrap items-center justify-between gap-2">
       {!isPhone && <OrderViews search={search} onPatch={onPatch} />}
       {isListed && (
-        <Field label="Search these orders" hiddenLabel className={isPhone ? 'w-full' : 'w-84'}>
-          <SettledInput
-            type="search"
-            inputMode="search"
+        <div className={isPhone ? 'w-full' : 'w-84'}>
+          <SettledSearch
+            label="Search these orders"
             placeholder="Destination, tracking, SKU, person"
             value={search.q ?? ''}
             pause={PAUSE_MS}
             onSettled={(text) => onPatch({ q: text || undefined, page: 1 }, { replace: true })}
           />
-        </Field>
+        </div>
       )}
     </div>
   );

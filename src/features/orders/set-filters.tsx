@@ -28,8 +28,8 @@ export function setFilters(
   const isWhole = filter_by !== 'date_range';
   const [floor, today] = isWhole ? [DATE_FLOOR, formatIsoDay(new Date())] : [];
   const isShipped = shipped_from !== undefined || shipped_to !== undefined;
-  const words: (readonly [name: string, value: ReactNode, onClear?: () => void])[] = [
-    ['Created', showsDates(filter) && shownDays(date_from ?? floor, date_to ?? today)],
+  const words: (readonly [name: string, value: ReactNode, isPinned?: boolean, onClear?: () => void])[] = [
+    ['Created', showsDates(filter) && shownDays(date_from ?? floor, date_to ?? today), true],
     ['Client', filter_org_id && named(first?.org_name, <ClientName id={filter_org_id} />)],
     [
       'Contact',
@@ -43,11 +43,12 @@ export function setFilters(
     [
       'Shipped',
       isShipped && shownDays(shipped_from, shipped_to),
+      true,
       () => onPatch({ shipped_from: undefined, shipped_to: undefined, page: 1 }),
     ],
   ];
-  return words.flatMap(([name, value, onClear]) =>
-    value ? [{ name, value, ...(onClear && { onClear }) }] : [],
+  return words.flatMap(([name, value, isPinned = false, onClear]) =>
+    value ? [{ name, value, isPinned, ...(onClear && { onClear }) }] : [],
   );
 }
 

@@ -1,0 +1,68 @@
+import { SlidersHorizontal, X } from 'lucide-react';
+import { classes } from './classes.ts';
+import type { SetFilter } from './set-filter.ts';
+
+interface FilterChipsProps {
+  filters: readonly SetFilter[];
+  /** Shows the pinned ones only, as one button: after this text, if the button is that of all filters. */
+  pinned?: string;
+  onOpen: () => void;
+}
+
+/** A phone's set filters: those that are not pinned, or those that are. */
+export default function FilterChips({ filters, pinned, onOpen }: FilterChipsProps) {
+  const shown = filters.filter(({ isPinned = false }) => isPinned === (pinned !== undefined));
+  if (pinned === undefined)
+    return shown.map((filter) => <Chip key={filter.name} filter={filter} onOpen={onOpen} />);
+  return shown.length > 0 && <PinnedFilters filters={shown} name={pinned} onOpen={onOpen} />;
+}
+
+interface PinnedFiltersProps extends Pick<FilterChipsProps, 'filters' | 'onOpen'> {
+  name: string;
+}
+
+/** Beside the search, where no chip moves it out of sight: up to two filters, a line each. */
+function PinnedFilters({ filters, name, onOpen }: PinnedFiltersProps) {
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="flex shrink-0 items-center gap-2 rounded-md bg-accent-soft px-2 text-left text-code font-semibold text-accent tabular-nums target"
+    >
+      {name && (
+        <>
+          <SlidersHorizontal size={18} aria-hidden="true" />
+          <span className="sr-only">{name}</span>
+        </>
+      )}
+      <span>
+        {filters.map(({ name, value }) => (
+          <span key={name} className="block whitespace-nowrap leading-4.5">
+            <span className={classes('font-normal', filters.length === 1 && 'block')}>{name}:</span> {value}
+          </span>
+        ))}
+      </span>
+    </button>
+  );
+}
+
+function Chip({ filter, onOpen }: { filter: SetFilter; onOpen: () => void }) {
+  const { name, value, onClear } = filter;
+  return (
+    <span className="inline-flex shrink-0 items-stretch rounded-full bg-accent-soft text-small font-semibold text-accent">
+      <button type="button" onClick={onOpen} className="rounded-full px-3 whitespace-nowrap target">
+        <span className="font-normal">{name}:</span> {value}
+      </button>
+      {onClear && (
+        <button
+          type="button"
+          aria-label={`Clear ${name}`}
+          onClick={onClear}
+          className="-ml-2 shrink-0 rounded-full px-2.5 target"
+        >
+          <X size={16} aria-hidden="true" />
+        </button>
+      )}
+    </span>
+  );
+}
