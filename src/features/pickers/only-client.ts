@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { organizationQueries } from '#src/api/organizations.ts';
 import type { Organization } from '#src/contract/organization.ts';
 
@@ -7,19 +7,6 @@ import type { Organization } from '#src/contract/organization.ts';
 export function useOnlyClient(): Organization | undefined {
   const { data } = useQuery(organizationQueries.list(true));
   return data?.length === 1 ? data[0] : undefined;
-}
-
-const WAIT_LIMIT_MS = 10_000;
-
-/** Whether the clients are fetched for the first time on this device. Ends after a few seconds, if the network hangs. */
-export function useAwaitsClients(): boolean {
-  const { isLoading } = useQuery(organizationQueries.list(true));
-  const [isOver, setOver] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), WAIT_LIMIT_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return isLoading && !isOver;
 }
 
 /** The columns of a list without that of the client, which a user with one client needs not see. */
