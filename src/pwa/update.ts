@@ -1,9 +1,8 @@
 /** The new version for this page, and the service worker's thumbnails. */
 
 import { Listeners } from '#src/listeners.ts';
-import { report, reported } from '#src/reports/reports.ts';
+import { reported } from '#src/reports/reports.ts';
 import { within } from '#src/storage/time-limit.ts';
-import { hasThisPage } from './worker-questions.ts';
 
 /** A version newer than this page's. */
 export interface Update {
@@ -27,34 +26,6 @@ export const newVersion = {
 /** Whether a service worker can open the portal offline. Where the browser refuses to say, none can. */
 export async function hasServiceWorker(): Promise<boolean> {
   return (await navigator.serviceWorker?.getRegistration().catch(() => undefined)) !== undefined;
-}
-
-/**
- * Checks for a new version now; one that is found is also offered by {@link newVersion}.
- * @returns the outcome; `no answer` also if the new version could not be loaded completely.
- */
-export async function lookForVersion(): Promise<'newest' | 'found' | 'no answer'> {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  try {
-    await registration?.update();
-  } catch (error) {
-    report(error, 'check for an update');
-    return 'no answer';
-  }
-  const { installing } = registration ?? {};
-  if (installing) await installed(installing);
-  if (installing?.state === 'redundant') return 'no answer';
-  const { waiting, active } = registration ?? {};
-  const waits = waiting && active && !(await hasThisPage(waiting));
-  return waits || found ? 'found' : 'newest';
-}
-
-function installed(worker: ServiceWorker): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => worker.state !== 'installing' && resolve();
-    worker.addEventListener('statechange', look);
-    look();
-  });
 }
 
 /** Reports that there is a newer version. */

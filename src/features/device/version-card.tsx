@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { lookForVersion, newVersion } from '#src/pwa/update.ts';
+import { lookForVersion } from '#src/pwa/look-for-version.ts';
+import { newVersion } from '#src/pwa/update.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { Actions, CardBody } from './card-parts.tsx';
