@@ -3,8 +3,8 @@
  * cache, which holds the revisions of each record as JSON.
  *
  * Each revision has its own URL, and older revisions are deleted only after the new one was read back: on a full disk,
- * a put to an existing URL loses the old content. Chromium rejects and has deleted the old response; Firefox and
- * WebKit resolve and leave an empty response or none.
+ * a put to an existing URL can lose the old content. Chromium rejects and has deleted the old response; Firefox and
+ * WebKit can resolve and leave an empty response or none. A response under another URL was never lost.
  */
 import { Listeners } from '#src/listeners.ts';
 import { report } from '#src/reports/reports.ts';
