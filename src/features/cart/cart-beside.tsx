@@ -18,7 +18,10 @@ export function CartBeside({ orgId, productId }: CartBesideProps) {
   if (!cart) return null;
   const canComplete = cart.items.some(({ product_id }) => product_id === productId);
   return (
-    <aside aria-label="Order so far" className="flex min-w-0 flex-1 items-center gap-2 text-small">
+    <aside
+      aria-label="Order so far"
+      className="flex min-w-0 flex-1 items-center justify-end gap-2 text-small"
+    >
       <div className="absolute inset-x-0 bottom-full bg-surface px-4">
         <CartAtRisk cart={cart} />
       </div>

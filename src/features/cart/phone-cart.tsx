@@ -74,7 +74,7 @@ export function PhoneCart({ cart, name, complete, className }: PhoneCartProps) {
         )}
       >
         <span className="sr-only">Your order: </span>
-        <span key={content} className="line-clamp-2 animate-arrive font-semibold tabular-nums">
+        <span key={content} className="line-clamp-2 animate-arrive font-semibold text-balance tabular-nums">
           {content}
         </span>
         {name && <span className="max-w-full truncate text-small text-ink-2">{name}</span>}
