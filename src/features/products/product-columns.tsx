@@ -59,7 +59,11 @@ export const columnsWith = (onView: (product: Product) => void): LocalColumn<Pro
     shown: 'md',
     cell: ({ show_id, show_name }) =>
       show_id && (
-        <Link to="/Show/$id" params={{ id: show_id }} className={`block min-w-19 ${textLink}`}>
+        <Link
+          to="/Show/$id"
+          params={{ id: show_id }}
+          className={`block min-w-19 min-[1400px]:min-w-34 ${textLink}`}
+        >
           {show_name}
         </Link>
       ),
