@@ -304,3 +304,21 @@ test.describe('a product', () => {
     await expect(page.getByRole('heading', { name: 'Titles' })).toBeVisible();
   });
 });
+
+test('a user with one client filters all products by title or category, and goes back to all', {
+  tag: '@phone',
+}, async ({ page, portal }) => {
+  await portal.open('/Product');
+  const list = new List(page, 'Products');
+  await expect(list.rows.first()).toBeVisible();
+  const total = page.getByText(/products · as of/);
+  const all = (await total.textContent())?.match(/^\d+/)?.[0];
+  await list.filter(async () => {
+    const by = page.getByLabel('Filter By');
+    await expect(by.getByRole('option')).toHaveText(['All', 'Title', 'Category']);
+    await by.selectOption('Title');
+    await expect(page).toHaveURL(/filter_by=title/);
+    await by.selectOption('All');
+  });
+  await expect(total).toHaveText(new RegExp(`^${all} products`));
+});

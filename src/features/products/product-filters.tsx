@@ -1,5 +1,6 @@
 import { CategoryPicker } from '#src/features/pickers/category-picker.tsx';
 import { ClientPicker } from '#src/features/pickers/client-picker.tsx';
+import { useOnlyClient } from '#src/features/pickers/only-client.ts';
 import { TitlePicker } from '#src/features/pickers/title-picker.tsx';
 import { Field, Select } from '#src/ui/field.tsx';
 import type { Patch } from '#src/ui/list-controls.ts';
@@ -30,6 +31,7 @@ interface ProductFiltersProps {
 export function ProductFilters({ search, onPatch }: ProductFiltersProps) {
   const set: Patch<ProductSearch> = (values, move) => onPatch({ ...values, page: 1 }, move);
   const { filter_by: by, filter_org_id, filter_show_id, filter_product_type_id, active } = search;
+  const only = useOnlyClient();
   return (
     <>
       <Field
@@ -62,8 +64,15 @@ export function ProductFilters({ search, onPatch }: ProductFiltersProps) {
       <Field label="Filter By" className="sm:w-32">
         <Select
           value={by}
-          options={TYPES}
-          onChange={(event) => onPatch(filterTypePatch(event.target.value as ProductFilterType))}
+          // The products of an only client are all that there are.
+          options={only ? TYPES.with(0, { value: 'client', label: 'All' }) : TYPES}
+          onChange={({ target }) => {
+            const chosen = target.value as ProductFilterType;
+            onPatch({
+              ...filterTypePatch(chosen),
+              ...(chosen === 'client' && { filter_org_id: only?.id }),
+            });
+          }}
         />
       </Field>
       <YesNo
