@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { spoilKeptAnswers, writesDone } from '#tests/support/kept.ts';
 import { expect, test } from '#tests/support/portal.ts';
+import { firstToAdd } from '#tests/support/wizard.ts';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource/ });
 
@@ -91,6 +92,47 @@ test('without a connection, a view of Orders that was never opened has what othe
   await expect(rows.filter({ hasText: 'Pending' })).toHaveCount(0);
   await rows.first().getByRole('link').first().click();
   await expect(page.getByText('Shipping Details')).toBeVisible();
+});
+
+test('without a connection, products that were never listed are found in the catalogue, and ordered', {
+  tag: '@phone',
+}, async ({ page, portal }) => {
+  await portal.open('/');
+  await expect(offlineLine(page, READY)).toBeVisible();
+  await writesDone(page);
+  await portal.fail({ path: '/api/', how: 'no answer' });
+  const known = page.getByText(/^From the catalogue on this device, as of .+: \d+ products\. There may be/);
+  const rows = page
+    .getByRole('table', { name: 'Products on this device' })
+    .locator('tbody')
+    .getByRole('row')
+    .or(page.getByRole('list', { name: 'Products on this device' }).getByRole('listitem'));
+  await page.goto('/Product?filter_by=title&filter_show_id=2');
+  await expect(page.getByRole('alert')).toContainText(NEVER_SEEN);
+  await expect(known).toBeVisible();
+  const title = (await firstToAdd(page, ' — ')).split(' — ')[0] ?? '';
+  expect(title).not.toBe('');
+  expect(await rows.filter({ hasNotText: `${title} — ` }).count()).toBe(0);
+  await page.goto('/Product?filter_org_id=1&title=LANYARD');
+  await expect(known).toBeVisible();
+  await expect(rows.first()).toContainText('lanyard');
+  expect(await rows.filter({ hasNotText: 'lanyard' }).count()).toBe(0);
+  const sku = (await rows.first().textContent())?.match(/SKU-N\d{8}/)?.[0] ?? '';
+  await page.goto(`/Product?sku=${sku}`);
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(sku);
+  await rows.getByRole('button', { name: /^Add / }).click();
+  await expect(rows.getByRole('button', { name: /^One more/ })).toBeVisible();
+  // In stock, of a title that was never opened.
+  await page.goto('/Show/2');
+  await expect(known).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Products' }).getByRole('listitem').first()).toContainText(
+    title,
+  );
+  // What nothing is known of stays so.
+  await page.goto('/Product?filter_by=title&filter_show_id=2&active=false');
+  await expect(page.getByText(NEVER_SEEN)).toBeVisible();
+  await expect(known).toBeHidden();
 });
 
 test('what an order needs is fetched one after the other; what fails is said, and fetched when asked', async ({

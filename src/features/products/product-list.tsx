@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListFilter, PackageSearch } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { useClientColumns } from '#src/features/pickers/only-client.ts';
 import { ProductViewV1 } from '#src/storage/stored/preferences-v1.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
+import { DataTable } from '#src/ui/data-table.tsx';
 import { useFoundPage } from '#src/ui/found-rows.ts';
 import { useImmediateSearch } from '#src/ui/immediate-search.ts';
 import { type ListControls, listControls, type Patch } from '#src/ui/list-controls.ts';
@@ -14,11 +15,13 @@ import { ListScreen } from '#src/ui/list-screen.tsx';
 import { ListSearch } from '#src/ui/list-search.tsx';
 import type { LocalColumn } from '#src/ui/local-column.ts';
 import { ClearSearches, type Empty, NoRows, type NoRowsProps } from '#src/ui/no-rows.tsx';
+import { Pagination } from '#src/ui/pagination.tsx';
 import type { SetFilter } from '#src/ui/set-filter.ts';
 import { SERVER_PAUSE_MS } from '#src/ui/settled-input.tsx';
 import { SortFields } from '#src/ui/sort-fields.tsx';
 import { ViewToggle } from '#src/ui/view-toggle.tsx';
 import { useChosenColumns, usePreference } from '#src/user-data/preferences.ts';
+import type { KnownProductsProps } from './known-products.tsx';
 import { columnsWith, ProductCard } from './product-columns.tsx';
 import { narrowed, searchOf, selectionOf, widened } from './product-filter.ts';
 import { ProductFilters } from './product-filters.tsx';
@@ -31,10 +34,12 @@ import { useSetFilters } from './set-filters.ts';
 interface ProductListProps {
   search: ProductSearch;
   onPatch: Patch<ProductSearch>;
+  /** Shown below an error: the products that this device knows from its catalogues. */
+  KnownProducts: ComponentType<KnownProductsProps>;
 }
 
 /** The Products list. Nothing is fetched before a search or a filter is complete (RULES.md, Products list). */
-export function ProductList({ search, onPatch }: ProductListProps) {
+export function ProductList({ search, onPatch, KnownProducts }: ProductListProps) {
   const selection = selectionOf(search);
   const products = useQuery({
     ...productQueries.list(selection ?? { by: 'sku', sku: '' }),
@@ -62,6 +67,7 @@ export function ProductList({ search, onPatch }: ProductListProps) {
   const chosen = useSetFilters(search, found?.rows, onPatch);
   // The offer clears the chosen client, title or category: then a second button for it is one too many.
   const set = offer && found?.total === 0 ? chosen.map((each) => onlyNamed(each, search.filter_by)) : chosen;
+  const card = (product: Product) => <ProductCard product={product} onView={setViewed} />;
   return (
     <>
       <ListScreen
@@ -84,7 +90,23 @@ export function ProductList({ search, onPatch }: ProductListProps) {
             </>
           )
         }
-        card={(product) => <ProductCard product={product} onView={setViewed} />}
+        card={card}
+        known={
+          <Suspense>
+            <KnownProducts search={search}>
+              {(products) => (
+                <KnownPage
+                  products={products}
+                  columns={columns}
+                  controls={controls}
+                  card={card}
+                  empty={empty}
+                  tiles={isTiles && ((rows) => <ProductTiles products={rows} isList onView={setViewed} />)}
+                />
+              )}
+            </KnownProducts>
+          </Suspense>
+        }
         empty={empty}
         note={found && found.total > 0 && found.total === found.rows.length && offer}
         search={
@@ -124,6 +146,37 @@ const EMPTY: Empty = {
     </p>
   ),
 };
+
+interface KnownPageProps {
+  products: readonly Product[];
+  columns: readonly LocalColumn<Product>[];
+  controls: ListControls;
+  card: (product: Product) => ReactNode;
+  empty: Empty;
+  tiles: false | ((rows: readonly Product[]) => ReactNode);
+}
+
+/** A page of the products that this device knows. */
+function KnownPage({ products, columns, controls, tiles, ...table }: KnownPageProps) {
+  const found = useFoundPage(products, columns, controls);
+  if (!found) return null;
+  return (
+    <>
+      {tiles ? (
+        tiles(found.rows)
+      ) : (
+        <DataTable
+          label="Products on this device"
+          rows={found.rows}
+          columns={columns}
+          controls={controls}
+          {...table}
+        />
+      )}
+      <Pagination found={found} controls={controls} />
+    </>
+  );
+}
 
 interface TilesProps extends Pick<NoRowsProps, 'empty' | 'set'> {
   products: readonly Product[];

@@ -1,23 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PackageSearch } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentType, Suspense, useMemo, useState } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
 import { textLink } from '#src/ui/text-link.ts';
+import type { KnownProductsProps } from './known-products.tsx';
+import { ProductSearch } from './product-search.ts';
 import { ProductTiles, TileSkeletons } from './product-tiles.tsx';
 import { QuickView } from './quick-view.tsx';
 
 const SHOWN = 10;
 
+interface ProductsOfTitleProps {
+  showId: number;
+  /** Shown below an error: the products that this device knows from its catalogues. */
+  KnownProducts: ComponentType<KnownProductsProps>;
+}
+
 /** The first products in stock of a title, as tiles, and a link to all of them. */
-export function ProductsOfTitle({ showId }: { showId: number }) {
+export function ProductsOfTitle({ showId, KnownProducts }: ProductsOfTitleProps) {
   const products = useQuery(productQueries.list({ by: 'show', showId, active: true }));
   const [viewed, setViewed] = useState<Product>();
   const count = products.data?.length ?? 0;
+  const search = useMemo(() => ProductSearch.parse({ filter_by: 'title', filter_show_id: showId }), [showId]);
+  const tiles = (rows: readonly Product[]) => (
+    <ProductTiles products={rows.slice(0, SHOWN)} onView={setViewed} />
+  );
   return (
     <section aria-label="In stock" className="mt-6">
       <header className="mb-3 flex min-h-11 items-center justify-between gap-3 pointer-fine:min-h-9">
@@ -32,13 +44,19 @@ export function ProductsOfTitle({ showId }: { showId: number }) {
           </Link>
         )}
       </header>
-      <Loaded result={products} explain={explain} label="Products of this title" waiting={<TileSkeletons />}>
+      <Loaded
+        result={products}
+        explain={explain}
+        label="Products of this title"
+        waiting={<TileSkeletons />}
+        known={
+          <Suspense>
+            <KnownProducts search={search}>{tiles}</KnownProducts>
+          </Suspense>
+        }
+      >
         {(rows) =>
-          rows.length === 0 ? (
-            <EmptyState icon={PackageSearch} text="No Products found." />
-          ) : (
-            <ProductTiles products={rows.slice(0, SHOWN)} onView={setViewed} />
-          )
+          rows.length === 0 ? <EmptyState icon={PackageSearch} text="No Products found." /> : tiles(rows)
         }
       </Loaded>
       {viewed && <QuickView product={viewed} onClose={() => setViewed(undefined)} />}

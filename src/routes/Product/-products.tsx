@@ -3,6 +3,7 @@ import { ProductList } from '#src/features/products/product-list.tsx';
 import { ProductSearch } from '#src/features/products/product-search.ts';
 import { useUsualClient } from '#src/routes/-usual-client.ts';
 import { useListPlace } from '#src/routes/-views.ts';
+import { KnownProducts } from './-known.ts';
 
 /** The Products list, alone or in a pane. */
 export function Products() {
@@ -10,5 +11,5 @@ export function Products() {
   useUsualClient(selectionOf(search) === undefined && search.filter_by === 'client', (filter_org_id) =>
     onPatch({ filter_org_id }, { replace: true }),
   );
-  return <ProductList search={search} onPatch={onPatch} />;
+  return <ProductList search={search} onPatch={onPatch} KnownProducts={KnownProducts} />;
 }
