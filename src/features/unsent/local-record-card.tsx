@@ -1,4 +1,4 @@
-import { nameOf } from '#src/outbox/local-record.ts';
+import { hasFailed, nameOf } from '#src/outbox/local-record.ts';
 import type { LocalRecord } from '#src/outbox/local-records.ts';
 import { Button } from '#src/ui/button.tsx';
 import { dotted } from '#src/ui/dotted.ts';
@@ -27,11 +27,19 @@ export function LocalRecordCard({ record, onEdit, onRetry, onDiscard }: LocalRec
         <p className="mt-2">{reason}</p>
         <div className="mt-3 flex gap-2">
           {onEdit && (
-            <Button variant="primary" aria-label={`Edit ${name}`} onClick={onEdit}>
+            <Button
+              variant={hasFailed(record) ? 'secondary' : 'primary'}
+              aria-label={`Edit ${name}`}
+              onClick={onEdit}
+            >
               Edit
             </Button>
           )}
-          <Button aria-label={`Retry ${name}`} onClick={onRetry}>
+          <Button
+            variant={hasFailed(record) ? 'primary' : 'secondary'}
+            aria-label={`Retry ${name}`}
+            onClick={onRetry}
+          >
             Retry
           </Button>
           <Button variant="danger" aria-label={`Discard ${name}`} onClick={onDiscard}>
