@@ -63,4 +63,8 @@ test('what stays is paged on the device, and the note says what was looked at', 
   const none = { ...search, q: 'nobody' };
   expect(narrowed(none, { orders, total: 60 }, nothing).note).toBeUndefined();
   expect(narrowed(none, { orders, total: 1_234 }, nothing).note).toMatch(/0 of the first 60 of 1,234/);
+  const bySku = (q: string, found: ReadonlySet<number> | undefined) =>
+    narrowed({ ...search, q }, { orders, total: 60 }, { ...nothing, bySku: found }).note;
+  expect(bySku('SKU-N000', undefined)).toMatch(/^A part of an SKU finds only orders whose products are on/);
+  expect(bySku('SKU-N00012345', new Set())).toBeUndefined();
 });

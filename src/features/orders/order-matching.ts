@@ -12,8 +12,8 @@ type Narrowing = Pick<OrderSearch, 'open' | 'shipped_from' | 'shipped_to' | 'q'>
 interface Known {
   /** The lines of an order, if this device has them. */
   readonly linesOf: (id: number) => readonly OrderItem[] | undefined;
-  /** The orders that the API found by the SKU that is searched for. */
-  readonly bySku: ReadonlySet<number>;
+  /** The orders that the API found by the SKU that is searched for; undefined if that is no whole one. */
+  readonly bySku: ReadonlySet<number> | undefined;
 }
 
 /** Creates the test of whether an order stays in the narrowed list. Days are those of the user's time zone. */
@@ -27,7 +27,7 @@ export function matcher({ open, shipped_from, shipped_to, q = '' }: Narrowing, k
       const day = formatIsoDay(shipped);
       if (day < (shipped_from ?? '') || day > (shipped_to ?? '9999')) return false;
     }
-    if (words.length === 0 || known.bySku.has(order.id)) return true;
+    if (words.length === 0 || known.bySku?.has(order.id)) return true;
     const text = orderText(order, known.linesOf(order.id)).toLowerCase();
     return words.every((word) => text.includes(word));
   };
@@ -51,5 +51,13 @@ export function narrowed(search: OrderSearch, fetched: OrderPage | undefined, kn
           orders.length < total ? ' Choose other dates to look at the rest.' : ''
         }`
       : undefined;
-  return { found: { rows, page, total: kept.length }, keeps, note };
+  const ofSku =
+    !known.bySku && /^\s*sku/i.test(search.q ?? '')
+      ? 'A part of an SKU finds only orders whose products are on this device. Type the whole SKU to find all.'
+      : undefined;
+  return {
+    found: { rows, page, total: kept.length },
+    keeps,
+    note: [note, ofSku].filter(Boolean).join(' ') || undefined,
+  };
 }

@@ -36,6 +36,6 @@ export function useNarrowed(search: OrderSearch, page: OrderPage | undefined): N
     return { found: page && { rows: page.orders, page: search.page, total: page.total } };
   return use(matching()).narrowed(search, page, {
     linesOf: (id) => client.getQueryData(orderQueries.items(id).queryKey),
-    bySku: new Set(sku ? ofSku?.orders.map(({ id }) => id) : []),
+    bySku: sku ? new Set(ofSku?.orders.map(({ id }) => id)) : undefined,
   });
 }
