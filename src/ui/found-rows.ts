@@ -79,12 +79,12 @@ function searched<Row>(
   columns: readonly LocalColumn<Row>[],
   searches: ReadonlyMap<string, string>,
 ): readonly Row[] {
-  const wanted = columns.flatMap(({ key, supports, value }) => {
+  const wanted = columns.flatMap(({ key, supports, value, finds = value }) => {
     const text = (searches.get(key) ?? '').replace(/\s+/g, ' ').trim().toLowerCase();
-    return value && supports === 'search' && text !== '' ? [{ value, text }] : [];
+    return finds && supports === 'search' && text !== '' ? [{ finds, text }] : [];
   });
   if (wanted.length === 0) return rows;
   return rows.filter((row) =>
-    wanted.every(({ value, text }) => String(value(row)).toLowerCase().includes(text)),
+    wanted.every(({ finds, text }) => String(finds(row)).toLowerCase().includes(text)),
   );
 }

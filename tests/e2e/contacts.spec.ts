@@ -1,4 +1,4 @@
-import { List, unique } from '#tests/support/lists.ts';
+import { isPhone, List, unique } from '#tests/support/lists.ts';
 import { expect, test } from '#tests/support/portal.ts';
 import { firstToAdd, Wizard } from '#tests/support/wizard.ts';
 
@@ -19,6 +19,14 @@ test('contacts are a client’s: twelve a page, by name, searched by column', { 
   ).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(list.rows).toHaveCount(12);
+});
+
+test('a contact is found by its person', { tag: '@phone' }, async ({ page, portal }) => {
+  await portal.open('/Contact');
+  await page
+    .getByLabel(isPhone() ? 'Search contacts by company or person' : 'Search Company')
+    .fill('alvarez');
+  await expect(new List(page, 'Contacts').row(/Alvarez/).first()).toBeVisible();
 });
 
 test('a contact is made, shown and edited; its white space is put in order, its notes are never shown', {

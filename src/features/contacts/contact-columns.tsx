@@ -3,15 +3,20 @@ import { Eye, Pencil } from 'lucide-react';
 import { memo } from 'react';
 import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
 import { classes } from '#src/ui/classes.ts';
+import { dotted } from '#src/ui/dotted.ts';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
 import { type LocalColumn, textColumn } from '#src/ui/local-column.ts';
 import { useRowLink } from '#src/ui/pane.ts';
 import { aboveCard, iconLink, rowLink } from '#src/ui/text-link.ts';
 
+const personOf = ({ first_name, last_name }: Contact) => [first_name, last_name].filter(Boolean).join(' ');
+
 // All columns fit at 1280 px, and a usual name or country does not break within a word.
 export const CONTACT_COLUMNS: readonly LocalColumn<Contact>[] = [
   {
     ...textColumn<Contact>('name', 'Company', contactDisplayName),
+    // On a phone, this is the one search of the list.
+    finds: (contact) => [contact.name, personOf(contact)].filter(Boolean).join(' '),
     cell: (contact) => (
       <span className="block lg:min-w-32">
         <ContactLink contact={contact} />
@@ -108,7 +113,10 @@ export const ContactCard = memo(function ContactCard({ contact }: { contact: Con
     <ListCard
       title={<ContactLink contact={contact} />}
       aside={<EditLink contact={contact} />}
-      text={[contact.city, contact.state].filter(Boolean).join(', ')}
+      text={dotted(
+        contact.name && personOf(contact),
+        [contact.city, contact.state].filter(Boolean).join(', '),
+      )}
       end={<Code>#{contact.id}</Code>}
     />
   );

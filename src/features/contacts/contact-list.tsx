@@ -55,7 +55,7 @@ export function ContactList({ search, onPatch }: ContactListProps) {
       search={
         orgId !== undefined && (
           <ListSearch
-            label="Search contacts by company"
+            label="Search contacts by company or person"
             value={controls.searches.get('name') ?? ''}
             onSettled={(name) => controls.onSearches(new Map([['name', name]]))}
             pause={controls.searchPause}
