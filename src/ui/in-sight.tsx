@@ -1,9 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Scrolls its content into view when it appears. */
+/** Scrolls its content into view when it appears, with the buttons below it. */
 export function InSight({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   // Returns nothing: newer browsers return a promise from scrollIntoView, which is no effect clean-up.
   useEffect(() => void box.current?.scrollIntoView({ block: 'nearest' }), []);
-  return <div ref={box}>{children}</div>;
+  return (
+    <div ref={box} className="scroll-mb-20">
+      {children}
+    </div>
+  );
 }

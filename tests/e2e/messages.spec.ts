@@ -18,6 +18,14 @@ test('a contact that cannot be made says so, and the form stays as it was typed'
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Sorry, there was an error creating this Contact.');
   await expect(alert).toBeInViewport();
+  if (isPhone()) {
+    const save = await page.getByRole('button', { name: 'Save' }).boundingBox();
+    const menu = await page
+      .getByRole('navigation', { name: 'Main' })
+      .and(page.locator(':visible'))
+      .boundingBox();
+    expect((save?.y ?? 0) + (save?.height ?? 0)).toBeLessThanOrEqual(menu?.y ?? 0);
+  }
   await expect(page.getByLabel('Company')).toHaveValue(company);
   await portal.heal();
   const release = await portal.hold('/contact/create');
