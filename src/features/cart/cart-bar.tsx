@@ -2,6 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { ShoppingCart } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
+import { classes } from '#src/ui/classes.ts';
 import { cartInBar, contentOf } from './cart.ts';
 import { CartAtRisk, PhoneCart, useCartName, useOpenCart } from './phone-cart.tsx';
 import { useCarts } from './use-carts.ts';
@@ -44,7 +45,12 @@ export function CartBar() {
           type="button"
           onClick={() => open(cart, 'products')}
           title={`Your order: ${content}`}
-          className="relative mt-3 flex w-full items-center gap-3 rounded-md bg-accent px-3 py-2 text-left font-medium text-on-accent target hover:bg-accent-strong"
+          className={classes(
+            'relative mt-3 flex w-full items-center gap-3 rounded-md px-3 py-2 text-left font-medium target',
+            isSecond
+              ? 'border border-line bg-surface hover:bg-sunken'
+              : 'bg-accent text-on-accent hover:bg-accent-strong',
+          )}
         >
           <ShoppingCart size={20} aria-hidden="true" className="shrink-0" />
           {/* Where the menu has no room for the words. */}
