@@ -91,7 +91,8 @@ export class RecordReader<T extends Kept> {
   }
 
   async #readPlaces(): Promise<void> {
-    if (this.#isClosed || (await this.#isOut())) return;
+    const isOut = this.#isOut();
+    if (this.#isClosed || (isOut && (await isOut))) return;
     const open = this.#places.filter(({ isOpen }) => isOpen);
     const reads = await Promise.all(open.map((place) => this.#read(place)));
     if (this.#isClosed) return;
@@ -104,8 +105,8 @@ export class RecordReader<T extends Kept> {
    * Whether a logout has removed what the stores lost. Then they are not read, which would create them again, and nothing
    * is written back.
    */
-  async #isOut(): Promise<boolean> {
-    return this.#isComplete && ((await this.#ports.hasLoggedOut?.()) ?? false);
+  #isOut(): Promise<boolean> | false {
+    return this.#isComplete && (this.#ports.hasLoggedOut?.() ?? false);
   }
 
   /** @returns Whether the store could be read. */
@@ -160,7 +161,8 @@ export class RecordReader<T extends Kept> {
       const entry = this.#memory.get(key)?.entry;
       const found = known.get(key);
       if (!entry || found === 'newer' || (typeof found === 'object' && isSameVersion(found, entry))) continue;
-      if (found === undefined && (await this.#isOut())) return true;
+      const isOut = found === undefined && this.#isOut();
+      if (isOut && (await isOut)) return true;
       if (await this.#writer.bring(place, key)) continue;
       // The store takes no writes now, so it only holds what it already has. It reports the errors of a read itself.
       await place.readAll().catch(() => undefined);
