@@ -8,9 +8,9 @@ export default defineConfig({
     globalSetup: ['tests/support/postgres.ts'],
     // By default, one core rests: half of a small machine.
     maxWorkers: '100%',
-    hookTimeout: 120_000,
-    testTimeout: 120_000,
     // What hangs ends here; no test is decided by how fast the machine is.
+    hookTimeout: 1_800_000,
+    testTimeout: 1_800_000,
     expect: { poll: { timeout: 60_000 } },
   },
 });

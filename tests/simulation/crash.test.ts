@@ -7,7 +7,6 @@ const calm = { openApp, provider: modelOf, isCalm: true };
 
 test.each([2, 3, 7, 11, 14, 19, 26, 27])(
   'a crash at any moment of session %i loses nothing',
-  { timeout: 300_000 },
   async (seed) => {
     const { happenings, states } = await runSession({ ...calm, seed });
     expect(states.sent).toBeGreaterThan(0);

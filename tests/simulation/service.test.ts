@@ -8,7 +8,7 @@ let service: Service;
 
 beforeAll(async () => {
   service = await startService('PGlite');
-}, 120_000);
+});
 
 afterAll(() => service.close());
 
