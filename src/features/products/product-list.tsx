@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListFilter, PackageSearch } from 'lucide-react';
-import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ComponentType, Suspense, useMemo, useState } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { useClientColumns } from '#src/features/pickers/only-client.ts';
 import { ProductViewV1 } from '#src/storage/stored/preferences-v1.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
-import { DataTable } from '#src/ui/data-table.tsx';
 import { useFoundPage } from '#src/ui/found-rows.ts';
 import { useImmediateSearch } from '#src/ui/immediate-search.ts';
 import { type ListControls, listControls, type Patch } from '#src/ui/list-controls.ts';
@@ -15,12 +14,12 @@ import { ListScreen } from '#src/ui/list-screen.tsx';
 import { ListSearch } from '#src/ui/list-search.tsx';
 import type { LocalColumn } from '#src/ui/local-column.ts';
 import { ClearSearches, type Empty, NoRows, type NoRowsProps } from '#src/ui/no-rows.tsx';
-import { Pagination } from '#src/ui/pagination.tsx';
 import type { SetFilter } from '#src/ui/set-filter.ts';
 import { SERVER_PAUSE_MS } from '#src/ui/settled-input.tsx';
 import { SortFields } from '#src/ui/sort-fields.tsx';
 import { ViewToggle } from '#src/ui/view-toggle.tsx';
 import { useChosenColumns, usePreference } from '#src/user-data/preferences.ts';
+import { KnownPage } from './known-page.tsx';
 import type { KnownProductsProps } from './known-products.tsx';
 import { columnsWith, ProductCard } from './product-columns.tsx';
 import { narrowed, searchOf, selectionOf, widened } from './product-filter.ts';
@@ -146,37 +145,6 @@ const EMPTY: Empty = {
     </p>
   ),
 };
-
-interface KnownPageProps {
-  products: readonly Product[];
-  columns: readonly LocalColumn<Product>[];
-  controls: ListControls;
-  card: (product: Product) => ReactNode;
-  empty: Empty;
-  tiles: false | ((rows: readonly Product[]) => ReactNode);
-}
-
-/** A page of the products that this device knows. */
-function KnownPage({ products, columns, controls, tiles, ...table }: KnownPageProps) {
-  const found = useFoundPage(products, columns, controls);
-  if (!found) return null;
-  return (
-    <>
-      {tiles ? (
-        tiles(found.rows)
-      ) : (
-        <DataTable
-          label="Products on this device"
-          rows={found.rows}
-          columns={columns}
-          controls={controls}
-          {...table}
-        />
-      )}
-      <Pagination found={found} controls={controls} />
-    </>
-  );
-}
 
 interface TilesProps extends Pick<NoRowsProps, 'empty' | 'set'> {
   products: readonly Product[];
