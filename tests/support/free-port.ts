@@ -1,11 +1,22 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Returns a port that nothing listens on. */
+/** Below the ports that systems give to connections and to servers that ask for any port: 32768 and up. */
+const RANGE = [10_000, 32_000] as const;
+
+let next = randomInt(...RANGE);
+
+/**
+ * Returns a port that nothing listens on, another one each time. The caller opens it later, so it is none that the system
+ * may give away until then.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return address.port;
+  next = next + 1 < RANGE[1] ? next + 1 : RANGE[0];
+  const port = next;
+  const isFree = await new Promise<boolean>((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, () => server.close(() => resolve(true)));
+  });
+  return isFree ? port : freePort();
 }

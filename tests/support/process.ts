@@ -4,7 +4,10 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A started process. `ready` settles with its first "is ready", `exit` with its exit code. */
+/**
+ * A started process. `ready` settles with its first "is ready" and fails with its output if it ends before that; `exit`
+ * settles with its exit code.
+ */
 export interface Run {
   readonly process: ChildProcess;
   readonly output: () => string;
@@ -27,7 +30,9 @@ export function startProcess(
   const child = spawn(process.execPath, [main], { env: { ...process.env, ...env } });
   running.add(child);
   let text = '';
-  const { promise: ready, resolve: isReady } = Promise.withResolvers<void>();
+  const { promise: ready, resolve: isReady, reject: isNeverReady } = Promise.withResolvers<void>();
+  // Not every test waits for it.
+  ready.catch(() => undefined);
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
       text += chunk;
@@ -39,6 +44,7 @@ export function startProcess(
     running.delete(child);
     exited(code);
   });
+  child.on('close', () => isNeverReady(new Error(`The service ended before it was ready: ${text}`)));
   return { process: child, output: () => text, ready, exit };
 }
 
