@@ -5,6 +5,7 @@ import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import { leave } from './leave.ts';
 import { useSwipeClose } from './swipe-close.ts';
+import { takeToasts } from './toast-home.ts';
 
 export interface DialogFrameProps {
   title: string;
@@ -42,7 +43,6 @@ export function DialogFrame({
       <Radix.Portal>
         <div ref={leaving} data-dialog-ground className="fixed inset-0 z-50 animate-fade bg-black/45" />
         <Radix.Content
-          ref={leaving}
           {...(!description && { 'aria-describedby': undefined })}
           // It opens without Radix's trigger, so the focus must be restored by hand.
           onOpenAutoFocus={(event) => {
@@ -61,40 +61,48 @@ export function DialogFrame({
             event.preventDefault();
             giveBackFocus(opener.current);
           }}
-          className={classes(
-            'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-lg bg-surface shadow-card pb-[env(safe-area-inset-bottom)]',
-            'animate-sheet sm:inset-auto sm:animate-fade sm:rounded-lg',
-            atMenu
-              ? 'sm:bottom-16 sm:left-2.5 sm:w-72'
-              : 'sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-3rem)] sm:-translate-1/2',
-            !atMenu && (wide ? 'sm:max-w-3xl' : 'sm:max-w-lg'),
-          )}
+          className="fixed inset-0 z-50 outline-none"
+          // What it covers beside its surface is the ground's.
+          style={{ pointerEvents: 'none' }}
         >
-          <header
-            {...head}
-            className="relative flex items-start gap-2 px-4 pt-3 pb-2 max-sm:touch-none sm:px-6 sm:pt-5"
+          <div
+            ref={leaving}
+            className={classes(
+              'pointer-events-auto fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-lg bg-surface shadow-card pb-[env(safe-area-inset-bottom)]',
+              'animate-sheet sm:inset-auto sm:animate-fade sm:rounded-lg',
+              atMenu
+                ? 'sm:bottom-16 sm:left-2.5 sm:w-72'
+                : 'sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-3rem)] sm:-translate-1/2',
+              !atMenu && (wide ? 'sm:max-w-3xl' : 'sm:max-w-lg'),
+            )}
           >
-            <span
-              aria-hidden="true"
-              data-sheet-handle
-              className="absolute top-1.5 left-1/2 h-1 w-9 -translate-x-1/2 rounded-full bg-line-strong sm:hidden"
-            />
-            <div className="min-w-0 flex-1 pt-2 sm:pt-1">
-              <Radix.Title className="text-heading font-semibold">{title}</Radix.Title>
-              {description && (
-                <Radix.Description className="mt-1 text-ink-2">{description}</Radix.Description>
-              )}
-            </div>
-            <Radix.Close asChild>
-              <IconButton icon={X} label="Close" />
-            </Radix.Close>
-          </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-4 sm:px-6">{children}</div>
-          {footer && (
-            <footer className="flex justify-end gap-2 border-t border-line px-4 py-3 sm:px-6">
-              {footer}
-            </footer>
-          )}
+            <header
+              {...head}
+              className="relative flex items-start gap-2 px-4 pt-3 pb-2 max-sm:touch-none sm:px-6 sm:pt-5"
+            >
+              <span
+                aria-hidden="true"
+                data-sheet-handle
+                className="absolute top-1.5 left-1/2 h-1 w-9 -translate-x-1/2 rounded-full bg-line-strong sm:hidden"
+              />
+              <div className="min-w-0 flex-1 pt-2 sm:pt-1">
+                <Radix.Title className="text-heading font-semibold">{title}</Radix.Title>
+                {description && (
+                  <Radix.Description className="mt-1 text-ink-2">{description}</Radix.Description>
+                )}
+              </div>
+              <Radix.Close asChild>
+                <IconButton icon={X} label="Close" />
+              </Radix.Close>
+            </header>
+            <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-4 sm:px-6">{children}</div>
+            {footer && (
+              <footer className="flex justify-end gap-2 border-t border-line px-4 py-3 sm:px-6">
+                {footer}
+              </footer>
+            )}
+          </div>
+          <div ref={takeToasts} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -1,8 +1,10 @@
 import * as Radix from '@radix-ui/react-toast';
 import { X } from 'lucide-react';
+import { createPortal } from 'react-dom';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import { type Notice, type NoticeKind, notices } from './toast.ts';
+import { toastHome } from './toast-home.ts';
 
 const HIDES_AFTER_MS = 5_000;
 
@@ -41,7 +43,10 @@ export function ToastStack({ shown }: { shown: readonly Notice[] }) {
           </Radix.Close>
         </Radix.Root>
       ))}
-      <Radix.Viewport className="fixed inset-x-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-60 pointer-events-none flex flex-col gap-2 outline-none max-sm:in-[body:has([data-thumb-bar])]:bottom-[calc(8rem+env(safe-area-inset-bottom))] max-sm:in-[body:has([data-dialog-ground])]:top-[calc(0.5rem+env(safe-area-inset-top))] max-sm:in-[body:has([data-dialog-ground])]:bottom-auto! sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-96" />
+      {createPortal(
+        <Radix.Viewport className="fixed inset-x-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-60 pointer-events-none flex flex-col gap-2 outline-none max-sm:in-[body:has([data-thumb-bar])]:bottom-[calc(8rem+env(safe-area-inset-bottom))] max-sm:in-[body:has([data-dialog-ground])]:top-[calc(0.5rem+env(safe-area-inset-top))] max-sm:in-[body:has([data-dialog-ground])]:bottom-auto! sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-96" />,
+        toastHome,
+      )}
     </Radix.Provider>
   );
 }

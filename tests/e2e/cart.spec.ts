@@ -142,6 +142,31 @@ test('an order that another tab edits is changed only when the user takes it ove
   await expect(orderSoFar(other)).toContainText('2 products, 4 pieces');
 });
 
+test('what is removed in a dialog is brought back in it, by the keyboard, too', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/Product', 'rival');
+  const title = await firstToAdd(page, ' — ');
+  await page.getByRole('button', { name: `Quick View of ${title}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Add to order' }).click();
+  await dialog.getByRole('button', { name: `One less of ${title}` }).click();
+  // By its role: it is not hidden from assistive technology.
+  const undo = dialog.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Add to order' })).toBeFocused();
+  // The notice, then what it offers.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(undo).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: `One less of ${title}` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(orderSoFar(page)).toContainText('1 product, 1 piece');
+});
+
 test('each press counts, however fast', async ({ page, portal }) => {
   await portal.open('/Product/3');
   await page.getByRole('button', { name: 'Add to order' }).click();

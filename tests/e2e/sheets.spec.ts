@@ -6,7 +6,9 @@ import { firstToAdd } from '#tests/support/wizard.ts';
 async function pull(page: Page, by: number): Promise<void> {
   const sheet = page.getByRole('dialog');
   // It slides up first.
-  await sheet.evaluate((each) => Promise.all(each.getAnimations().map(({ finished }) => finished)));
+  await sheet.evaluate((each) =>
+    Promise.all(each.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+  );
   const head = (await sheet.locator('header').boundingBox())!;
   const [x, y] = [head.x + head.width / 2, head.y + 10];
   const screen = await page.context().newCDPSession(page);
