@@ -32,14 +32,6 @@ test('at a desk, every screen passes axe', async ({ page, portal }) => {
   expect(await inspectEveryScreen(page, portal, [axe, forcedColours])).toEqual([]);
 });
 
-test.describe('in dark', () => {
-  test.use({ colorScheme: 'dark' });
-
-  test('every screen passes axe @phone', async ({ page, portal }) => {
-    expect(await inspectEveryScreen(page, portal, [axe])).toEqual([]);
-  });
-});
-
 test.describe('on a tablet', () => {
   test.use({ viewport: DESK_AT_200_PERCENT });
 

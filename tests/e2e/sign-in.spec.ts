@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeFaultsInBothSchemes } from '#tests/support/axe.ts';
+import { axeFaults } from '#tests/support/axe.ts';
 import { expect, test, workerState } from '#tests/support/portal.ts';
 import { countTokenRequests } from '#tests/support/tokens.ts';
 
@@ -266,7 +266,7 @@ test.describe('the account', () => {
     await page.getByRole('link', { name: 'Password and sessions' }).click();
     await expect(page.getByRole('heading', { name: 'Devices and sessions' })).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1);
-    expect(await axeFaultsInBothSchemes(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
     await page.goto('/auth/realms/clients/account');
