@@ -77,6 +77,7 @@ export const columnsWith = (onView: (product: Product) => void): LocalColumn<Pro
   },
   {
     ...textColumn('parent_type_name', 'Parent Category', (product) => product.parent_type_name ?? ''),
+    fit: 'narrow',
     shown: 'xl',
   },
   { ...textColumn('type_name', 'Category', (product) => product.type_name ?? ''), shown: 'md' },
