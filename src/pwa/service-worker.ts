@@ -1,7 +1,7 @@
 /** Registers the service worker, and offers a new version without forcing it. */
 import { Workbox } from 'workbox-window';
 import { reported } from '#src/reports/reports.ts';
-import { offerVersion } from './update.ts';
+import { offerVersion, registering } from './update.ts';
 import { answerOf, hasThisPage } from './worker-questions.ts';
 
 const ASKS_EVERY_MS = 60 * 60 * 1000;
@@ -14,6 +14,7 @@ export async function registerServiceWorker(): Promise<void> {
   const workbox = new Workbox(scriptUrl());
   const { taken } = followController();
   const registration = await workbox.register().catch(reported('service worker'));
+  registering.resolve(Boolean(registration));
   if (!registration) return;
   const take = () => {
     // Another tab may have started it a moment ago.

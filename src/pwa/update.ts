@@ -23,9 +23,20 @@ export const newVersion = {
   subscribe: listeners.subscribe,
 };
 
-/** Whether a service worker can open the portal offline. Where the browser refuses to say, none can. */
+/** Settled by `registerServiceWorker`: whether it has registered one. */
+export const registering = Promise.withResolvers<boolean>();
+
+/**
+ * Whether a service worker can open the portal offline. Where the browser refuses to say, none can. On a first visit, it
+ * waits for the registration, which follows the first screen.
+ */
 export async function hasServiceWorker(): Promise<boolean> {
-  return (await navigator.serviceWorker?.getRegistration().catch(() => undefined)) !== undefined;
+  try {
+    const { serviceWorker } = navigator;
+    return Boolean(serviceWorker && ((await serviceWorker.getRegistration()) ?? (await registering.promise)));
+  } catch {
+    return false;
+  }
 }
 
 /** Reports that there is a newer version. */

@@ -17,7 +17,7 @@ export interface UsageFigures {
   /** The number of fetched lists and records; undefined if nothing outlives the tab. */
   readonly answers: number | undefined;
   readonly pictures: number | undefined;
-  readonly hasServiceWorker: boolean;
+  readonly hasServiceWorker: boolean | undefined;
 }
 
 export interface DeviceUsagePorts {
@@ -44,7 +44,7 @@ export class DeviceUsage {
       inTime(this.#countPictures()),
       inTime(hasServiceWorker()),
     ]);
-    return { isPromised, space, answers, pictures, hasServiceWorker: worker ?? false };
+    return { isPromised, space, answers, pictures, hasServiceWorker: worker };
   }
 
   /**

@@ -1,6 +1,7 @@
 /** The page "This device": what it says is so, also where the browser lacks something, and clearing clears. */
 import type { Page } from '@playwright/test';
 import { dumpDevice, tellTales } from '#tests/support/device-dump.ts';
+import { watchFor } from '#tests/support/in-passing.ts';
 import { writesDone } from '#tests/support/kept.ts';
 import { expect, test } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
@@ -111,9 +112,12 @@ test('without a connection the page is as true, and says what cannot be done', a
 });
 
 test('the newest version says so', async ({ page, portal }) => {
+  // The service worker is registered after the first screen: it is not said to be missing before.
+  const isMissed = await watchFor(page, 'opens only with a connection');
   await portal.open('/Device');
   await page.getByRole('button', { name: 'Check for an update' }).click();
   await expect(page.getByText('You have the newest version.')).toBeVisible();
+  expect(await isMissed()).toBe(false);
 });
 
 test('the browser’s word on keeping what is here is told as it is', async ({ page, portal }) => {
