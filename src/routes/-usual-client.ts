@@ -22,9 +22,13 @@ export function useLastClient(): Organization | undefined {
  * Calls back once, with the only client, else the one used last, if the list opens on nothing. A filter that is emptied
  * later stays empty. The client used last is known once the drafts are read; a store that hangs is not waited for.
  * @param onChoose called with the client, and whether it was used or is the only one; else it is the first of several.
+ * @returns whether the list is about to open on a client.
  */
-export function useUsualClient(isNeeded: boolean, onChoose: (orgId: number, isKnown: boolean) => void): void {
-  const { data: clients } = useQuery(organizationQueries.list(true));
+export function useUsualClient(
+  isNeeded: boolean,
+  onChoose: (orgId: number, isKnown: boolean) => void,
+): boolean {
+  const { data: clients, isLoading } = useQuery(organizationQueries.list(true));
   const last = useLastClient();
   const usual = last ?? clients?.[0];
   const { drafts } = useRouteContext({ from: '__root__' });
@@ -37,6 +41,9 @@ export function useUsualClient(isNeeded: boolean, onChoose: (orgId: number, isKn
     isOpen.current = true;
     if (isNeeded && usual) onChoose(usual.id, last !== undefined || clients.length === 1);
   }, [clients, isNeeded, isRead]);
+  const [hasOpened, setOpened] = useState(!isNeeded);
+  if (!isNeeded && !hasOpened) setOpened(true);
+  return isNeeded && !hasOpened && (isLoading || (isRead && usual !== undefined));
 }
 
 function orgOf(place: object | undefined): unknown {

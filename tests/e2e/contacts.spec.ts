@@ -1,3 +1,4 @@
+import { watchFor } from '#tests/support/in-passing.ts';
 import { isPhone, List, unique } from '#tests/support/lists.ts';
 import { expect, test } from '#tests/support/portal.ts';
 import { firstToAdd, Wizard } from '#tests/support/wizard.ts';
@@ -119,7 +120,12 @@ test('what a colleague saved meanwhile is kept, and asked about where both chang
 
 test('a client whose name still loads is not shown as a number', async ({ page, portal }) => {
   const load = await portal.hold('/organizations/');
-  await portal.open('/Contact?filter_org_id=1', 'agency');
+  // A list that is about to open on its client does not ask for one.
+  const isAsked = await watchFor(page, 'Select a Client to view Contacts.');
+  await portal.open('/Contact', 'agency');
+  await expect(page.getByRole('status', { name: 'Loading Contacts' })).toBeVisible();
+  expect(await isAsked()).toBe(false);
+  await page.goto('/Contact?filter_org_id=1');
   await expect(new List(page, 'Contacts').rows).toHaveCount(12);
   const client = page.getByRole('button', { name: /^Client/ });
   await expect(client).toHaveText('…');

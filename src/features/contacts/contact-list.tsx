@@ -6,6 +6,7 @@ import { explain } from '#src/api/errors.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { activeSet } from '#src/features/pickers/active-set.ts';
 import { ClientPicker, numbered } from '#src/features/pickers/client-picker.tsx';
+import { useAwaitsClients } from '#src/features/pickers/use-awaits-clients.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { useFoundPage } from '#src/ui/found-rows.ts';
@@ -13,6 +14,8 @@ import { useImmediateSearch } from '#src/ui/immediate-search.ts';
 import { listControls, type Patch } from '#src/ui/list-controls.ts';
 import { ListScreen } from '#src/ui/list-screen.tsx';
 import { ListSearch } from '#src/ui/list-search.tsx';
+import { RowSkeletons } from '#src/ui/loaded.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
 import { useListAction } from '#src/ui/pane.ts';
 import { YesNo } from '#src/ui/yes-no.tsx';
 import { useChosenColumns } from '#src/user-data/preferences.ts';
@@ -22,10 +25,12 @@ import type { ContactSearch } from './contact-search.ts';
 interface ContactListProps {
   search: ContactSearch;
   onPatch: Patch<ContactSearch>;
+  /** Whether it is about to open on a client. */
+  isOpening: boolean;
 }
 
 /** The Contacts list of one client. Nothing is fetched before a client is chosen (RULES.md, Contacts list). */
-export function ContactList({ search, onPatch }: ContactListProps) {
+export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
   const { filter_org_id: orgId, active } = search;
   const contacts = useQuery({
     ...contactQueries.ofOrganization(orgId ?? 0, active),
@@ -35,15 +40,30 @@ export function ContactList({ search, onPatch }: ContactListProps) {
   const controls = useImmediateSearch(listControls(search, onPatch));
   const setActive = (next: boolean) => onPatch({ active: next, page: 1 });
   const client = clients?.find(({ id }) => id === orgId)?.name ?? numbered(orgId, isLoading);
+  const found = useFoundPage(contacts.data, CONTACT_COLUMNS, controls);
+  const choice = useChosenColumns('Contacts');
+  const action = buttonClasses(useListAction());
+  const isPhone = useIsPhone();
+  const awaitsClients = useAwaitsClients();
+  // On a phone, a chip above the rows names the client, unless there is only one.
+  if (isOpening || (isPhone && awaitsClients))
+    return (
+      <>
+        <PageHeader title="Contacts" />
+        <div role="status" aria-label="Loading Contacts" className="animate-late">
+          <RowSkeletons />
+        </div>
+      </>
+    );
   return (
     <ListScreen
       title="Contacts"
       one="contact"
       result={contacts}
       explain={explain}
-      found={useFoundPage(contacts.data, CONTACT_COLUMNS, controls)}
+      found={found}
       columns={CONTACT_COLUMNS}
-      choice={useChosenColumns('Contacts')}
+      choice={choice}
       controls={controls}
       set={[
         ...(orgId === undefined || clients?.length === 1 ? [] : [{ name: 'Client', value: client }]),
@@ -71,17 +91,14 @@ export function ContactList({ search, onPatch }: ContactListProps) {
             onPick={({ id }) => onPatch({ filter_org_id: id, page: 1 })}
             className="col-span-2 sm:w-64"
           />
-          <YesNo label="Active" value={active} onChange={setActive} />
+          {/* Beside the client, who is not asked for if there is only one. */}
+          {!isLoading && <YesNo label="Active" value={active} onChange={setActive} />}
         </>
       }
       action={
-        <Link
-          to="/Contact/create"
-          search={{ filter_org_id: orgId }}
-          className={buttonClasses(useListAction())}
-        >
+        <Link to="/Contact/create" search={{ filter_org_id: orgId }} className={action}>
           <Plus size={18} aria-hidden="true" />
-          <span className={useIsPhone() ? 'sr-only' : undefined}>Add a Contact</span>
+          <span className={isPhone ? 'sr-only' : undefined}>Add a Contact</span>
         </Link>
       }
       card={(contact) => <ContactCard contact={contact} />}

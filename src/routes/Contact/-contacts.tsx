@@ -6,8 +6,8 @@ import { useListPlace } from '#src/routes/-views.ts';
 /** The Contacts list, alone or in a pane. */
 export function Contacts() {
   const [search, onPatch] = useListPlace('/Contact', ContactSearch);
-  useUsualClient(search.filter_org_id === undefined, (filter_org_id) =>
+  const isOpening = useUsualClient(search.filter_org_id === undefined, (filter_org_id) =>
     onPatch({ filter_org_id }, { replace: true }),
   );
-  return <ContactList search={search} onPatch={onPatch} />;
+  return <ContactList search={search} onPatch={onPatch} isOpening={isOpening} />;
 }
