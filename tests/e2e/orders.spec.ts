@@ -316,6 +316,7 @@ test('open are the orders that are still to be shipped, and one search finds amo
   await expect(search).toBeFocused();
   await search.fill('nothing is like this');
   await expect(page.getByText('Searched for “nothing is like this”')).toBeVisible();
+  await expect(page.getByText(/^A product’s name finds only orders whose products are on/)).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(list.row(/Pending/).first()).toBeVisible();
 });

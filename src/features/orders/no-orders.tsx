@@ -7,19 +7,26 @@ import { longerShipped, NARROWING, searchOf, widerOf } from './order-views.ts';
 interface NoOrdersProps {
   search: OrderSearch;
   onPatch: Patch<OrderSearch>;
+  /** What was looked at, if that is not all. */
+  note: string | undefined;
 }
 
 /** What to do where no order is found: look for less, or over a longer time, the next longer one first. */
-export default function NoOrders({ search, onPatch }: NoOrdersProps) {
+export default function NoOrders({ note, ...props }: NoOrdersProps) {
+  const { q } = props.search;
+  return (
+    <>
+      {q && <p className="text-small text-ink-2 wrap-anywhere">Searched for “{q}”</p>}
+      {note && <p className="max-w-prose text-small text-ink-2">{note}</p>}
+      <Offer {...props} />
+    </>
+  );
+}
+
+function Offer({ search, onPatch }: Omit<NoOrdersProps, 'note'>) {
   const { filter, q } = search;
   const today = new Date();
-  if (q)
-    return (
-      <>
-        <p className="text-small text-ink-2 wrap-anywhere">Searched for “{q}”</p>
-        <Button onClick={() => onPatch({ q: undefined, page: 1 })}>Clear search</Button>
-      </>
-    );
+  if (q) return <Button onClick={() => onPatch({ q: undefined, page: 1 })}>Clear search</Button>;
   const { shipped_from, shipped_to } = search;
   if (shipped_from || shipped_to) {
     // Beside it, the list offers to clear the range.

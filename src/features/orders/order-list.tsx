@@ -105,7 +105,7 @@ export function OrderList({ search, onPatch, KnownOrders }: OrderListProps) {
           )}
         </>
       }
-      note={note && <p className="mt-3 text-small text-ink-2">{note}</p>}
+      note={note && total > 0 && <p className="mt-3 text-small text-ink-2">{note}</p>}
       tools={selection && <ExportOrders selection={selection} query={query} keeps={keeps} />}
       action={
         <Link to="/Order/create" className={buttonClasses(useListAction())}>
@@ -124,7 +124,7 @@ export function OrderList({ search, onPatch, KnownOrders }: OrderListProps) {
         text: 'No Orders found. Please select a filter to view Orders.',
         children: (
           <Suspense>
-            <NoOrders search={search} onPatch={onPatch} />
+            <NoOrders search={search} onPatch={onPatch} note={note} />
           </Suspense>
         ),
       }}

@@ -60,11 +60,20 @@ test('what stays is paged on the device, and the note says what was looked at', 
   expect(found?.total).toBe(55);
   expect(note).toBe('Narrowed on this device: 55 of 60 orders that the filters select.');
   expect(narrowed(search, { orders, total: 1_234 }, nothing).note).toMatch(/55 of the first 60 of 1,234/);
-  const none = { ...search, q: 'nobody' };
+  const none = { ...search, q: '000000' };
   expect(narrowed(none, { orders, total: 60 }, nothing).note).toBeUndefined();
   expect(narrowed(none, { orders, total: 1_234 }, nothing).note).toMatch(/0 of the first 60 of 1,234/);
-  const bySku = (q: string, found: ReadonlySet<number> | undefined) =>
-    narrowed({ ...search, q }, { orders, total: 60 }, { ...nothing, bySku: found }).note;
-  expect(bySku('SKU-N000', undefined)).toMatch(/^A part of an SKU finds only orders whose products are on/);
-  expect(bySku('SKU-N00012345', new Set())).toBeUndefined();
+});
+
+test('where some products are not on this device, a search says that it finds others by a whole SKU only', () => {
+  const search = { ...defaultOrderSearch(new Date()), open: true as const };
+  const fetched = { orders: [order(1), order(2)], total: 2 };
+  const noteOf = (q: string, known: Partial<Parameters<typeof narrowed>[2]>) =>
+    narrowed({ ...search, q }, fetched, { ...nothing, bySku: undefined, ...known }).note;
+  expect(noteOf('SKU-N000', {})).toMatch(/^A part of an SKU finds only orders whose products are on/);
+  expect(noteOf('poster', {})).toMatch(/^A product’s name finds only orders whose products are on/);
+  expect(noteOf('7489 1100', {})).toBeUndefined();
+  expect(noteOf('poster', { linesOf: (id) => (id === 1 ? [] : undefined) })).toMatch(/^A product’s name/);
+  expect(noteOf('poster', { linesOf: () => [] })).toBeUndefined();
+  expect(noteOf('SKU-N00012345', { bySku: new Set() })).toBeUndefined();
 });

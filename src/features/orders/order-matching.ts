@@ -51,13 +51,16 @@ export function narrowed(search: OrderSearch, fetched: OrderPage | undefined, kn
           orders.length < total ? ' Choose other dates to look at the rest.' : ''
         }`
       : undefined;
-  const ofSku =
-    !known.bySku && /^\s*sku/i.test(search.q ?? '')
-      ? 'A part of an SKU finds only orders whose products are on this device. Type the whole SKU to find all.'
-      : undefined;
   return {
     found: { rows, page, total: kept.length },
     keeps,
-    note: [note, ofSku].filter(Boolean).join(' ') || undefined,
+    note: [note, ofProducts(search, orders, known)].filter(Boolean).join(' ') || undefined,
   };
+}
+
+/** What a search for a product can't find: the lines of an order are on the device once it was shown here. */
+function ofProducts({ q = '' }: OrderSearch, orders: readonly Order[], { linesOf, bySku }: Known) {
+  if (bySku || !/\p{L}/u.test(q) || orders.every(({ id }) => linesOf(id))) return undefined;
+  const typed = /^\s*sku/i.test(q) ? 'A part of an SKU' : 'A product’s name';
+  return `${typed} finds only orders whose products are on this device. Type the whole SKU to find all.`;
 }
