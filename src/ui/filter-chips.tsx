@@ -24,45 +24,56 @@ interface PinnedFiltersProps extends Pick<FilterChipsProps, 'filters' | 'onOpen'
 /** Beside the search, where no chip moves it out of sight: up to two filters, a line each. */
 function PinnedFilters({ filters, name, onOpen }: PinnedFiltersProps) {
   return (
-    <button
-      type="button"
-      onClick={onOpen}
-      className="flex shrink-0 items-center gap-2 rounded-md bg-accent-soft px-2 text-left text-code font-semibold text-accent tabular-nums target"
-    >
-      {name && (
-        <>
-          <SlidersHorizontal size={18} aria-hidden="true" />
-          <span className="sr-only">{name}</span>
-        </>
-      )}
-      <span>
-        {filters.map(({ name, value }) => (
-          <span key={name} className="block whitespace-nowrap leading-4.5">
-            <span className={classes('font-normal', filters.length === 1 && 'block')}>{name}:</span> {value}
-          </span>
-        ))}
-      </span>
-    </button>
+    <span className="flex shrink-0 rounded-md bg-accent-soft text-accent">
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex items-center gap-2 rounded-md px-2 text-left text-code font-semibold tabular-nums target"
+      >
+        {name && (
+          <>
+            <SlidersHorizontal size={18} aria-hidden="true" />
+            <span className="sr-only">{name}</span>
+          </>
+        )}
+        <span>
+          {filters.map(({ name, value }) => (
+            <span key={name} className="block whitespace-nowrap leading-4.5">
+              <span className={classes('font-normal', filters.length === 1 && 'block')}>{name}:</span> {value}
+            </span>
+          ))}
+        </span>
+      </button>
+      {filters.map((filter) => (
+        <ClearChip key={filter.name} filter={filter} />
+      ))}
+    </span>
   );
 }
 
 function Chip({ filter, onOpen }: { filter: SetFilter; onOpen: () => void }) {
-  const { name, value, onClear } = filter;
+  const { name, value } = filter;
   return (
     <span className="inline-flex shrink-0 items-stretch rounded-full bg-accent-soft text-small font-semibold text-accent">
       <button type="button" onClick={onOpen} className="rounded-full px-3 whitespace-nowrap target">
         <span className="font-normal">{name}:</span> {value}
       </button>
-      {onClear && (
-        <button
-          type="button"
-          aria-label={`Clear ${name}`}
-          onClick={onClear}
-          className="-ml-2 shrink-0 rounded-full px-2.5 target"
-        >
-          <X size={16} aria-hidden="true" />
-        </button>
-      )}
+      <ClearChip filter={filter} />
     </span>
+  );
+}
+
+function ClearChip({ filter: { name, onClear } }: { filter: SetFilter }) {
+  return (
+    onClear && (
+      <button
+        type="button"
+        aria-label={`Clear ${name}`}
+        onClick={onClear}
+        className="-ml-2 grid shrink-0 place-items-center rounded-full target"
+      >
+        <X size={16} aria-hidden="true" />
+      </button>
+    )
   );
 }

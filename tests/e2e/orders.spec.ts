@@ -381,6 +381,10 @@ test('on a phone, the dates that apply are in sight in every view', { tag: '@pho
   await expect(dates).toBeInViewport({ ratio: 1 });
   await dates.tap();
   await expect(page.getByRole('dialog').getByLabel('Created from')).toBeVisible();
+  await page.getByRole('button', { name: 'Show results' }).tap();
+  await page.getByRole('button', { name: 'Clear Shipped', exact: true }).tap();
+  await expect(page.getByRole('button', { name: /^Created: \d[^S]*$/ })).toBeVisible();
+  await expect(page).not.toHaveURL(/shipped_from/);
 });
 
 test('a small tablet’s list of shipped orders says their carriers', async ({ page, portal }) => {
