@@ -84,8 +84,9 @@ export function FilterBar({ label, set, search, lead, columns, controls, prompt,
             {name}
           </Button>
         )}
-        {lead}
+        {/* Together: chips that come first would be moved by what is before them. */}
         <Suspense>
+          {lead}
           <FilterChips filters={all} onOpen={() => setOpen(true)} />
         </Suspense>
         {isOpen && (

@@ -90,11 +90,7 @@ export function OrderList({ search, onPatch, KnownOrders }: OrderListProps) {
           </Suspense>
         </div>
       }
-      lead={
-        <Suspense>
-          <OrderViews search={search} onPatch={onPatch} />
-        </Suspense>
-      }
+      lead={<OrderViews search={search} onPatch={onPatch} />}
       filters={
         <>
           <OrderFilters filter={filter} onChange={(next, move) => onPatch(filterPatch(next), move)} />
