@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { watchFor } from '#tests/support/in-passing.ts';
 import { writesDone } from '#tests/support/kept.ts';
 import { isPhone, List } from '#tests/support/lists.ts';
 import { ACCENT } from '#tests/support/look.ts';
@@ -347,7 +348,14 @@ test('where nothing is found, the next step looks over a longer time', { tag: '@
 });
 
 test('who has one client is neither shown nor offered it', { tag: '@phone' }, async ({ page, portal }) => {
+  // Nor is it named in passing, while the orders are here and the clients are not.
+  const isNamed = await watchFor(page, 'Northlight');
+  const release = await portal.hold('/organizations/');
+  const orders = page.waitForResponse(/\/orders\//);
   await portal.open('/Order');
+  await (await orders).finished();
+  await expect(page.getByRole('status', { name: 'Loading Orders' })).toBeVisible();
+  release();
   const list = new List(page, 'Orders');
   await expect(list.row(/#?\d{5}/).first()).toBeVisible();
   await expect(list.row(/Northlight/)).toHaveCount(0);
@@ -361,6 +369,7 @@ test('who has one client is neither shown nor offered it', { tag: '@phone' }, as
       'Status',
     ]),
   );
+  expect(await isNamed()).toBe(false);
 });
 
 test('on a phone, the dates that apply are in sight in every view', { tag: '@phone-only' }, async ({

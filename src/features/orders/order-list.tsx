@@ -7,6 +7,7 @@ import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
 import { SHIPPED } from '#src/contract/order-status.ts';
 import { useClientColumns, useOnlyClient } from '#src/features/pickers/only-client.ts';
+import { useAwaitsClients } from '#src/features/pickers/use-awaits-clients.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
@@ -53,7 +54,8 @@ export function OrderList({ search, onPatch, KnownOrders }: OrderListProps) {
     enabled: selection !== undefined,
     placeholderData: keepPreviousData,
   });
-  const { found, keeps, note } = useNarrowed(search, result.data);
+  // Rows name the client or don't: they keep their height.
+  const { found, keeps, note } = useNarrowed(search, useAwaitsClients() ? undefined : result.data);
   const total = found?.total ?? 0;
   const lastPage = Math.max(1, Math.ceil(total / search.per_page));
   const isBeyond = found !== undefined && !result.isPlaceholderData && search.page > lastPage;
