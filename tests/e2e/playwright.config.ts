@@ -13,7 +13,8 @@ export default defineConfig({
   testDir: '.',
   globalSetup: join(import.meta.dirname, 'setup.ts'),
   fullyParallel: true,
-  workers: 2,
+  // A third one fills two cores while the others wait.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   // What hangs ends here; no test is decided by how fast the machine is.
@@ -37,7 +38,7 @@ export default defineConfig({
     },
   },
   projects: [
-    // The longest go first: at the end, both workers have something to do.
+    // The longest go first: at the end, each worker has something to do.
     { name: 'processes', testMatch: PROCESSES, use: { viewport: DESK } },
     // Each test runs at a desk; those whose screens differ on a phone run there, too.
     {
