@@ -296,10 +296,7 @@ test('a user with several clients is asked once: Contacts and a new contact have
   await expect(page.getByRole('button', { name: `Client ${chosen}` })).toBeVisible();
 });
 
-test('after Add of the last piece, the focus is in the stepper', { tag: '@phone' }, async ({
-  page,
-  portal,
-}) => {
+test('at its limits, the focus stays in the stepper', { tag: '@phone' }, async ({ page, portal }) => {
   await portal.open('/', 'agency');
   const products = await callApi<Product[]>(page, 'GET', '/productsByOrg/3/true?per_page=10000');
   const [scarce] = products.filter(({ qty }) => qty > 0).sort((a, b) => a.qty - b.qty);
@@ -308,7 +305,15 @@ test('after Add of the last piece, the focus is in the stepper', { tag: '@phone'
   await page.goto(`/Product/${scarce.id}`);
   await page.getByRole('button', { name: 'Add to order' }).press('Enter');
   await expect(page.getByRole('button', { name: `One more of ${scarce.title}` })).toBeDisabled();
-  await expect(page.getByLabel(`Change the quantity of ${scarce.title}, 1`)).toBeFocused();
+  const number = page.getByLabel(`Change the quantity of ${scarce.title}, 1`);
+  await expect(number).toBeFocused();
+  await number.click();
+  for (const name of [/^One less/, /^One more/]) {
+    const button = page.getByRole('dialog').getByRole('button', { name });
+    await button.press('Enter');
+    await expect(button).toBeDisabled();
+    await expect(button).toBeFocused();
+  }
 });
 
 /** The places of elements, relative to the first. */

@@ -7,6 +7,8 @@ import { searchInUse } from '#src/ui/search-in-use.ts';
 import { QuantityDialog } from './quantity-dialog.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
+const CAN_PRESS = 'button:enabled:not([aria-disabled=true])';
+
 /** How the button that adds a product looks. */
 export interface QuantityLook {
   /** The main action of its screen, written out. */
@@ -40,7 +42,7 @@ export function QuantityControl({
   useLayoutEffect(() => {
     if (wasIn.current !== isIn && hasFocus.current && document.activeElement === document.body)
       // With the last available piece in the order, One more is disabled.
-      [...(box.current?.querySelectorAll<HTMLElement>('button:enabled') ?? [])].at(isIn ? -1 : 0)?.focus();
+      [...(box.current?.querySelectorAll<HTMLElement>(CAN_PRESS) ?? [])].at(isIn ? -1 : 0)?.focus();
     wasIn.current = isIn;
   }, [isIn]);
   return (

@@ -138,15 +138,17 @@ function StepButton({ icon: Icon, label, disabled, onPress, onHold, onEnd }: Ste
     <button
       type="button"
       aria-label={label}
-      disabled={disabled}
+      // With `disabled`, it would lose the focus at the press that reaches the limit.
+      aria-disabled={disabled}
       {...handlers}
+      onPointerDown={disabled ? undefined : handlers.onPointerDown}
       onClick={({ detail }) => {
         // A keyboard press has no pointer to hold.
-        if (detail === 0 || !wasHeld()) onPress();
+        if (!disabled && (detail === 0 || !wasHeld())) onPress();
       }}
       // A long press would open the browser's menu.
       onContextMenu={(event) => event.preventDefault()}
-      className="flex w-11 shrink-0 touch-manipulation items-center justify-center text-ink-2 select-none [-webkit-touch-callout:none] first:rounded-l-md last:rounded-r-md hover:bg-sunken disabled:opacity-40 pointer-fine:w-9"
+      className="flex w-11 shrink-0 touch-manipulation items-center justify-center text-ink-2 select-none [-webkit-touch-callout:none] first:rounded-l-md last:rounded-r-md pointer-fine:w-9 aria-disabled:opacity-40 not-aria-disabled:hover:bg-sunken"
     >
       <Icon size={18} aria-hidden="true" />
     </button>
