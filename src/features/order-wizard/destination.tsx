@@ -50,6 +50,21 @@ export function Destination({ draft, edit, localRecords, outbox, orders }: Desti
     edit((now) => ({ ...now, ship_to_id: id, ship_to_name: name }));
   return (
     <div className="flex flex-col items-start gap-2">
+      <OneTap
+        label="Last destinations"
+        offers={last.flatMap(({ id, at }) => {
+          const contact = known.get(id);
+          if (!contact) return [];
+          const name = contactDisplayName(contact);
+          return {
+            key: id,
+            name,
+            detail: [addressOf(contact), usedOn(at)].filter(Boolean).join('\u00A0· '),
+            isChosen: id === draft.ship_to_id,
+            onChoose: () => void choose(id, name),
+          };
+        })}
+      />
       <ContactPicker
         label="Destination"
         required
@@ -72,21 +87,6 @@ export function Destination({ draft, edit, localRecords, outbox, orders }: Desti
           {addressOf(chosen) || 'This contact has no address.'}
         </address>
       )}
-      <OneTap
-        label="Last destinations"
-        offers={last.flatMap(({ id, at }) => {
-          const contact = known.get(id);
-          if (!contact) return [];
-          const name = contactDisplayName(contact);
-          return {
-            key: id,
-            name,
-            detail: [addressOf(contact), usedOn(at)].filter(Boolean).join('\u00A0· '),
-            isChosen: id === draft.ship_to_id,
-            onChoose: () => void choose(id, name),
-          };
-        })}
-      />
       <Button
         variant="quiet"
         icon={Plus}

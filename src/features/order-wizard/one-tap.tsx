@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { classes } from '#src/ui/classes.ts';
 
 /** Something that was used before. */
 interface Offer {
@@ -28,7 +29,12 @@ export function OneTap({ label, offers }: { label: string; offers: readonly Offe
                 <span className="block font-medium">{name}</span>
                 {detail && <span className="block text-small text-ink-2">{detail}</span>}
               </span>
-              {isChosen && <Check size={18} aria-hidden="true" className="shrink-0 text-accent" />}
+              {/* Has its place before, so that the name doesn't wrap at the tap. */}
+              <Check
+                size={18}
+                aria-hidden="true"
+                className={classes('shrink-0 text-accent', !isChosen && 'invisible')}
+              />
             </button>
           </li>
         ))}

@@ -35,6 +35,7 @@ export function Shipping({ draft, edit, orders }: ShippingProps) {
   }));
   return (
     <div className="flex flex-col gap-2">
+      <OneTap label="Last carriers and methods" offers={offers} />
       <div className="grid gap-4 sm:grid-cols-2">
         <CarrierPicker
           label="Carrier"
@@ -59,7 +60,6 @@ export function Shipping({ draft, edit, orders }: ShippingProps) {
           }
         />
       </div>
-      <OneTap label="Last carriers and methods" offers={offers} />
     </div>
   );
 }
