@@ -8,12 +8,19 @@ test('a person places an order in four steps and finds it in the list', { tag: '
   page,
   portal,
 }) => {
-  await portal.open('/Order/create');
+  await portal.open('/');
+  await page.goto('/Order/create');
   const wizard = new Wizard(page);
   await wizard.chooseClient('Northlight Pictures', 'Before noon.\nDesk B.');
   await wizard.start();
   await expect(wizard.button('Continue')).toBeDisabled();
   const title = await wizard.add('one-sheet', 3);
+  await wizard.button('Continue').click();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Add Products' })).toBeFocused();
+  await wizard.button('Back').click();
+  await expect(page.getByRole('heading', { name: 'Start Order' })).toBeFocused();
+  await wizard.start();
   await wizard.button('Continue').click();
   await expect(
     page.getByText(
@@ -25,6 +32,10 @@ test('a person places an order in four steps and finds it in the list', { tag: '
   await wizard.chooseShipping('UPS', '2nd Day Air');
   await wizard.button('Complete Order').click();
   await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+  // No other step can be opened any more.
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.goForward();
   await page.getByRole('link', { name: 'Track later' }).click();
   await expect(page.getByText(title)).toBeVisible();
   await expect(page.getByText('2nd Day Air')).toBeVisible();

@@ -1,7 +1,8 @@
-import { ChevronUp } from 'lucide-react';
+import { ArrowLeft, ChevronUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { contentOf } from '#src/features/cart/cart.ts';
 import type { Draft } from '#src/outbox/draft.ts';
+import { IconButton } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { StepBar } from './step-bar.tsx';
 
@@ -9,23 +10,25 @@ interface OrderBarProps {
   draft: Draft;
   /** The lines of the order, in the sheet that the bar opens. */
   lines: ReactNode;
+  onBack: () => void;
   /** The action that goes on. */
   children: ReactNode;
 }
 
 /** A phone's order so far, in the bar of the step: a tap shows its lines. */
-export function OrderBar({ draft, lines, children }: OrderBarProps) {
+export function OrderBar({ draft, lines, onBack, children }: OrderBarProps) {
   const [isOpen, setOpen] = useState(false);
   const content = contentOf(draft);
   const isEmpty = draft.items.length === 0;
   return (
     <>
       <StepBar>
+        <IconButton icon={ArrowLeft} label="Back" onClick={onBack} className="-ml-3" />
         <button
           type="button"
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
-          className="flex min-w-0 grow-[1.25] basis-0 flex-col items-start justify-center text-left target"
+          className="flex min-w-0 grow-[1.75] basis-0 flex-col items-start justify-center text-left target"
         >
           <span className="sr-only">Your order: </span>
           <span key={content} className="max-w-full animate-arrive truncate font-semibold tabular-nums">

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { contentOf } from '#src/features/cart/cart.ts';
 import type { Draft, DraftItem } from '#src/outbox/draft.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
-import { IconButton } from '#src/ui/button.tsx';
+import { Button, IconButton } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { OrderBar } from './order-bar.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -12,12 +12,13 @@ interface OrderSummaryProps {
   draft: Draft;
   onEdit: (item: DraftItem) => void;
   onRemove: (item: DraftItem) => void;
-  /** The actions at its foot. */
-  buttons: ReactNode;
+  onBack: () => void;
+  /** The action that goes on. */
+  next: ReactNode;
 }
 
 /** The order so far: beside the products, or on a phone as a bar that opens a sheet with the lines. */
-export function OrderSummary({ draft, onEdit, onRemove, buttons }: OrderSummaryProps) {
+export function OrderSummary({ draft, onEdit, onRemove, onBack, next }: OrderSummaryProps) {
   const isPhone = useIsPhone();
   const lines = <Lines draft={draft} onEdit={onEdit} onRemove={onRemove} />;
   if (!isPhone) {
@@ -28,19 +29,22 @@ export function OrderSummary({ draft, onEdit, onRemove, buttons }: OrderSummaryP
           {draft.items.length > 0 && (
             <p className="mt-3 border-t border-line pt-3 font-semibold">{contentOf(draft)}</p>
           )}
-          <div className="flex gap-2 pt-3">{buttons}</div>
+          <div className="flex gap-2 pt-3">
+            <Button onClick={onBack}>Back</Button>
+            {next}
+          </div>
         </div>
       </Card>
     );
   }
   return (
-    <OrderBar draft={draft} lines={lines}>
-      {buttons}
+    <OrderBar draft={draft} lines={lines} onBack={onBack}>
+      {next}
     </OrderBar>
   );
 }
 
-function Lines({ draft, onEdit, onRemove }: Omit<OrderSummaryProps, 'buttons'>) {
+function Lines({ draft, onEdit, onRemove }: Omit<OrderSummaryProps, 'onBack' | 'next'>) {
   const box = useRef<HTMLDivElement>(null);
   return (
     <div ref={box} tabIndex={-1} className="outline-none">

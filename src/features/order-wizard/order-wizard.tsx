@@ -12,9 +12,8 @@ import type { OutboxActions } from '#src/outbox/later-outbox.ts';
 import type { LocalRecords } from '#src/outbox/local-records.ts';
 import { useOnline } from '#src/pwa/connection.ts';
 import { reported } from '#src/reports/reports.ts';
-import { timeOf } from '#src/ui/age.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
-import { Button, buttonClasses } from '#src/ui/button.tsx';
+import { buttonClasses } from '#src/ui/button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { RecordSkeleton } from '#src/ui/record-skeleton.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
@@ -26,10 +25,12 @@ import { ProductsStep } from './products-step.tsx';
 import { SendingPanel } from './sending-panel.tsx';
 import { StartStep } from './start-step.tsx';
 import { StepHeading, useHasMoved } from './step-heading.tsx';
+import { useStepHistory } from './step-history.ts';
 import { currentTab, TABS, type Tab } from './steps.ts';
 import { usePrefetchedOrders } from './use-client-orders.ts';
 import { useDraft } from './use-draft.ts';
 import { useOrderAgain } from './use-order-again.ts';
+import { WizardHeader } from './wizard-header.tsx';
 import { WizardNotices } from './wizard-notices.tsx';
 import { WizardTabs } from './wizard-tabs.tsx';
 
@@ -54,7 +55,7 @@ export function OrderWizard(props: OrderWizardProps) {
   const { draftId, drafts, localRecords, outbox, isNew, owner, onDiscard, others } = props;
   const inHand = useDraft(drafts, draftId, useOnlyClient());
   const awaitsClients = useAwaitsClients();
-  const { draft, edit, goTo, isStored, isSaving, isGone, isAtRisk, isUnread, follows } = inHand;
+  const { draft, edit, isStored, isSaving, isGone, isAtRisk, isUnread, follows } = inHand;
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: isAtRisk || isSaving });
   const surroundings = {
     online: useOnline(),
@@ -62,7 +63,10 @@ export function OrderWizard(props: OrderWizardProps) {
   };
   const tab = currentTab(draft);
   const isCompact = useIsPhone() && tab === 'products';
-  const step = isWaiting(draft) ? 'sending' : tab;
+  const isSending = isWaiting(draft);
+  const step = isSending ? 'sending' : tab;
+  const isOver = isGone || isSending || tab === 'completed';
+  const goTo = useStepHistory({ draftId, tab, isOver, goTo: inHand.goTo });
   const hasMoved = useHasMoved(step);
   usePrefetchedOrders(draft.org_id);
   const again = useOrderAgain(drafts);
@@ -109,7 +113,14 @@ export function OrderWizard(props: OrderWizardProps) {
             <RecordSkeleton lines={2} isForm />
           </div>
         ) : (
-          <StartStep draft={draft} edit={edit} outbox={outbox} isStored={isStored} follows={follows} />
+          <StartStep
+            draft={draft}
+            edit={edit}
+            outbox={outbox}
+            isStored={isStored}
+            follows={follows}
+            onStarted={() => goTo('products')}
+          />
         )}
         {draft.items.length === 0 && others}
       </>
@@ -122,7 +133,7 @@ export function OrderWizard(props: OrderWizardProps) {
         onContinue={() => goTo('complete')}
       />
     ),
-    complete: isWaiting(draft) ? (
+    complete: isSending ? (
       <SendingPanel
         draft={draft}
         isAtRisk={isAtRisk}
@@ -145,38 +156,11 @@ export function OrderWizard(props: OrderWizardProps) {
   };
   return (
     <>
-      {/* Beside the products, a phone has no room for it. */}
-      <div className={isCompact ? 'sr-only' : undefined}>
-        <PageHeader
-          title="Create an Order"
-          actions={
-            isStored &&
-            !isCompact &&
-            !isWaiting(draft) &&
-            draft.state !== 'sent' &&
-            !follows && (
-              <Button variant="danger" onClick={onDiscard}>
-                Discard
-              </Button>
-            )
-          }
-          meta={
-            !isAtRisk &&
-            draft.state !== 'sent' && (
-              <span aria-busy={isSaving}>
-                {isSaving && 'Saving…'}
-                {!isSaving && isStored && `Saved on this device ${timeOf(draft.saved_at)}`}
-                {/* Keeps the line, so that the steps don't move with the first change. */}
-                {!isSaving && !isStored && '\u00a0'}
-              </span>
-            )
-          }
-        />
-      </div>
+      <WizardHeader inHand={inHand} isHidden={isCompact} onDiscard={onDiscard} />
       {draft.state !== 'sent' && <WizardNotices inHand={inHand} owner={owner} />}
       <Tabs.Root value={tab} onValueChange={(value) => goTo(value as Step)} activationMode="manual">
-        <WizardTabs draft={draft} isLocked={isWaiting(draft) || follows} />
-        {draft.problem && !isWaiting(draft) && (
+        <WizardTabs draft={draft} isLocked={isSending || follows} />
+        {draft.problem && !isSending && (
           <div className="mb-4" inert={follows}>
             <ProblemBanner draft={draft} edit={edit} onSubmit={ask} />
           </div>

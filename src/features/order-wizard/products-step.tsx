@@ -3,7 +3,6 @@ import { offerUndo } from '#src/features/cart/change-cart.ts';
 import { type AskedProduct, QuantityDialog } from '#src/features/cart/quantity-dialog.tsx';
 import type { Draft } from '#src/outbox/draft.ts';
 import { type ProductOfItem, quantityChange, setQuantity } from '#src/outbox/edits.ts';
-import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { OrderSummary } from './order-summary.tsx';
@@ -22,7 +21,6 @@ interface ProductsStepProps {
 
 /** Tab 2: the client's catalogue and the order so far. */
 export function ProductsStep({ draft, edit, onBack, onContinue }: ProductsStepProps) {
-  const isPhone = useIsPhone();
   const [asked, setAsked] = useState<AskedProduct>();
   const set = async (product: ProductOfItem, quantity: number, isConfirmed = false) => {
     const change = quantityChange(draft, product, quantity);
@@ -38,18 +36,16 @@ export function ProductsStep({ draft, edit, onBack, onContinue }: ProductsStepPr
         draft={draft}
         onEdit={({ product_id, ...item }) => setAsked({ ...item, id: product_id, qty: undefined })}
         onRemove={({ product_id, ...item }) => void set({ ...item, id: product_id }, 0)}
-        buttons={
-          <>
-            {!isPhone && <Button onClick={onBack}>Back</Button>}
-            <Button
-              variant="primary"
-              disabled={draft.items.length === 0}
-              onClick={onContinue}
-              className="sm:flex-1"
-            >
-              Continue
-            </Button>
-          </>
+        onBack={onBack}
+        next={
+          <Button
+            variant="primary"
+            disabled={draft.items.length === 0}
+            onClick={onContinue}
+            className="sm:flex-1"
+          >
+            Continue
+          </Button>
         }
       />
       {asked && (

@@ -25,10 +25,11 @@ interface StartStepProps {
   isStored: boolean;
   /** Whether another tab edits the order, so that this one only follows. */
   follows: boolean;
+  onStarted: () => void;
 }
 
 /** Tab 1: the client, and notes. */
-export function StartStep({ draft, edit, outbox, isStored, follows }: StartStepProps) {
+export function StartStep({ draft, edit, outbox, isStored, follows, onStarted }: StartStepProps) {
   const [isStarting, setStarting] = useState(false);
   const [failure, setFailure] = useState<string>();
   const isTooLong = draft.client_notes.length > LONGEST_NOTES;
@@ -51,7 +52,7 @@ export function StartStep({ draft, edit, outbox, isStored, follows }: StartStepP
           'info',
           'The provider cannot be reached right now. Your order is saved on this device, and you can go on.',
         );
-      await edit((now) => ({ ...now, step: 'products' }));
+      onStarted();
     } catch (error) {
       setFailure(reasonOf(error));
     } finally {

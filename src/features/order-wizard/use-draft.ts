@@ -76,7 +76,8 @@ export function useDraft(drafts: Drafts, id: string, client: Organization | unde
   return {
     draft: stored ?? initial,
     edit,
-    goTo: (step) => (stored ? void edit((now) => ({ ...now, step })) : setOpened(step)),
+    // A draft is stored by its start, too.
+    goTo: (step) => (drafts.find(id) ? void edit((now) => ({ ...now, step })) : setOpened(step)),
     isStored: stored !== undefined,
     isSaving: saving > 0,
     isGone,
