@@ -54,8 +54,9 @@ function PinnedFilters({ filters, name, onOpen }: PinnedFiltersProps) {
 function Chip({ filter, onOpen }: { filter: SetFilter; onOpen: () => void }) {
   const { name, value } = filter;
   return (
-    <span className="inline-flex shrink-0 items-stretch rounded-full bg-accent-soft text-small font-semibold text-accent">
-      <button type="button" onClick={onOpen} className="rounded-full px-3 whitespace-nowrap target">
+    // Several scroll; the only one is as narrow as needed for its end to be in sight.
+    <span className="inline-flex shrink-0 items-stretch rounded-full bg-accent-soft text-small font-semibold text-accent only-of-type:min-w-0 only-of-type:shrink">
+      <button type="button" onClick={onOpen} className="truncate rounded-full px-3 target">
         <span className="font-normal">{name}:</span> {value}
       </button>
       <ClearChip filter={filter} />

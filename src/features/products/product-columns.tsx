@@ -109,7 +109,7 @@ export const ProductCard = memo(function ProductCard({ product, onView }: Produc
   const { title, sku, qty, description } = product;
   return (
     <ListCard
-      picture={<Thumbnail product={product} className="size-12" />}
+      picture={<Thumbnail product={product} className="mt-0.5 size-12 self-start" />}
       title={<ProductLink product={product} />}
       text={<Code>{sku}</Code>}
       end={`${qty.toLocaleString('en-US')} available`}
@@ -118,7 +118,7 @@ export const ProductCard = memo(function ProductCard({ product, onView }: Produc
           <p className="line-clamp-2 basis-full wrap-anywhere">{description}</p>
           <Button
             variant="quiet"
-            className={classes(aboveCard, '-ml-2 px-2 text-small whitespace-nowrap')}
+            className={classes(aboveCard, '-ml-4 text-small whitespace-nowrap')}
             aria-label={`Quick View of ${title}`}
             onClick={() => onView(product)}
           >

@@ -2,6 +2,7 @@ import { CategoryPicker } from '#src/features/pickers/category-picker.tsx';
 import { ClientPicker } from '#src/features/pickers/client-picker.tsx';
 import { useOnlyClient } from '#src/features/pickers/only-client.ts';
 import { TitlePicker } from '#src/features/pickers/title-picker.tsx';
+import { classes } from '#src/ui/classes.ts';
 import { Field, Select } from '#src/ui/field.tsx';
 import type { Patch } from '#src/ui/list-controls.ts';
 import { SERVER_PAUSE_MS, SettledInput } from '#src/ui/settled-input.tsx';
@@ -22,6 +23,10 @@ const TYPES: { value: ProductFilterType; label: string }[] = [
   { value: 'category', label: 'Category' },
 ];
 
+// On a tablet, they fill their lines. Where one line has no room for all, the searches have the first one.
+const GROWS = 'sm:max-[960px]:grow';
+const HALF = 'sm:max-[960px]:w-[calc(50%-0.375rem)]';
+
 interface ProductFiltersProps {
   search: ProductSearch;
   onPatch: Patch<ProductSearch>;
@@ -32,12 +37,13 @@ export function ProductFilters({ search, onPatch }: ProductFiltersProps) {
   const set: Patch<ProductSearch> = (values, move) => onPatch({ ...values, page: 1 }, move);
   const { filter_by: by, filter_org_id, filter_show_id, filter_product_type_id, active } = search;
   const only = useOnlyClient();
+  const ofSearch = only && by === 'client' ? GROWS : HALF;
   return (
     <>
       <Field
         label="Product SKU"
         hint={search.sku && !skuSearch(search.sku) && `At least ${SHORTEST_SKU} characters after SKU-N.`}
-        className="col-span-2 sm:w-44"
+        className={classes('col-span-2 sm:w-44', ofSearch)}
       >
         <SettledInput
           type="search"
@@ -51,7 +57,7 @@ export function ProductFilters({ search, onPatch }: ProductFiltersProps) {
       <Field
         label="Product Name"
         hint={search.title && !titleSearch(search.title) && `At least ${SHORTEST_TITLE} characters.`}
-        className="col-span-2 sm:w-52"
+        className={classes('col-span-2 sm:w-52', ofSearch)}
       >
         <SettledInput
           type="search"
@@ -61,7 +67,7 @@ export function ProductFilters({ search, onPatch }: ProductFiltersProps) {
           onSettled={(title) => set({ title: title || undefined }, { replace: true })}
         />
       </Field>
-      <Field label="Filter By" className="sm:w-32">
+      <Field label="Filter By" className={classes('sm:w-32', GROWS)}>
         <Select
           value={by}
           // The products of an only client are all that there are.
@@ -82,7 +88,7 @@ export function ProductFilters({ search, onPatch }: ProductFiltersProps) {
           // Active and inactive categories are different lists.
           set({ active: next, ...(by === 'category' && { filter_product_type_id: undefined }) })
         }
-        className="sm:w-24"
+        className={classes('sm:w-24', GROWS)}
       />
       {by === 'client' && (
         <ClientPicker
@@ -91,7 +97,7 @@ export function ProductFilters({ search, onPatch }: ProductFiltersProps) {
           value={filter_org_id}
           onPick={({ id }) => set({ filter_org_id: id })}
           onClear={() => set({ filter_org_id: undefined })}
-          className="col-span-2 sm:w-60"
+          className={classes('col-span-2 sm:w-60', GROWS)}
         />
       )}
       {by === 'title' && (
@@ -100,7 +106,7 @@ export function ProductFilters({ search, onPatch }: ProductFiltersProps) {
           value={filter_show_id}
           onPick={({ id }) => set({ filter_show_id: id })}
           onClear={() => set({ filter_show_id: undefined })}
-          className="col-span-2 sm:w-60"
+          className={classes('col-span-2 sm:w-60', GROWS)}
         />
       )}
       {by === 'category' && (
@@ -110,7 +116,7 @@ export function ProductFilters({ search, onPatch }: ProductFiltersProps) {
           value={filter_product_type_id}
           onPick={({ id }) => set({ filter_product_type_id: id })}
           onClear={() => set({ filter_product_type_id: undefined })}
-          className="col-span-2 sm:w-60"
+          className={classes('col-span-2 sm:w-60', GROWS)}
         />
       )}
     </>
