@@ -9,8 +9,7 @@ test.describe.configure({ mode: 'default' });
 
 const PORT = Number(process.env.E2E_PORT ?? 8180) + 10;
 const READY = 'A new version is ready.';
-const WAITS =
-  'A new version is ready. It waits until your order is placed; your order is saved on this device.';
+const WAITS = 'A new version waits until your order is placed. Your order is saved.';
 const ELSEWHERE = 'A new version has started in another tab. Reload to use it.';
 const REPLACED = 'A new version is out, and parts of this one are gone. Reload to use it.';
 const NEWER = 'This screen belongs to a newer version of the portal.';

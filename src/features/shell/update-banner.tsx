@@ -20,11 +20,15 @@ export function UpdateBanner() {
   return (
     <div
       role="status"
-      className="flex flex-wrap items-center justify-center gap-x-3 bg-accent-soft px-4 py-1.5 text-center text-small print:hidden"
+      className="flex items-center justify-center gap-x-3 bg-accent-soft px-4 py-0.5 text-small print:hidden sm:py-1.5"
     >
-      <span>{[NEWS[news], order && wordsForOrder(news === 'waits', order)].filter(Boolean).join(' ')}</span>
+      <span className="py-1.5 max-sm:flex-1">{wordsOf(news, order)}</span>
       {order !== 'at risk' && (
-        <Button variant="quiet" onClick={update?.take ?? (() => location.reload())}>
+        <Button
+          variant="quiet"
+          className="shrink-0 max-sm:-mr-4"
+          onClick={update?.take ?? (() => location.reload())}
+        >
           {order ? 'Reload now' : 'Reload'}
         </Button>
       )}
@@ -34,11 +38,14 @@ export function UpdateBanner() {
 
 type OrderInHand = 'saved' | 'at risk';
 
-function wordsForOrder(waits: boolean, order: OrderInHand): string {
-  if (order === 'at risk') return waits ? 'It waits until your order is placed.' : '';
-  return waits
-    ? 'It waits until your order is placed; your order is saved on this device.'
-    : 'Your order is saved on this device.';
+function wordsOf(news: keyof typeof NEWS, order: OrderInHand | undefined): string {
+  if (order === undefined) return NEWS[news];
+  if (news !== 'waits')
+    return order === 'saved' ? `${NEWS[news]} Your order is saved on this device.` : NEWS[news];
+  // Short: on a phone, it is above the step.
+  return order === 'saved'
+    ? 'A new version waits until your order is placed. Your order is saved.'
+    : 'A new version waits until your order is placed.';
 }
 
 /** Whether the wizard has an unplaced order open, and whether it would survive a reload. */
