@@ -27,7 +27,8 @@ export function FilterSheet({ label, columns, controls, onClose, children }: Fil
         </Button>
       }
     >
-      <div className="grid grid-cols-2 gap-3">
+      {/* In a pane, the window is wide enough for the widths that the filters have in a line. */}
+      <div className="grid grid-cols-2 gap-3 *:w-full!">
         {children}
         <SortFields columns={columns} controls={controls} />
       </div>
