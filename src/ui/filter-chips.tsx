@@ -54,8 +54,8 @@ function PinnedFilters({ filters, name, onOpen }: PinnedFiltersProps) {
 function Chip({ filter, onOpen }: { filter: SetFilter; onOpen: () => void }) {
   const { name, value } = filter;
   return (
-    // Several scroll; the only one is as narrow as needed for its end to be in sight.
-    <span className="inline-flex shrink-0 items-stretch rounded-full bg-accent-soft text-small font-semibold text-accent only-of-type:min-w-0 only-of-type:shrink">
+    // Several scroll; one alone is as narrow as needed for its end to be in sight.
+    <span className="inline-flex shrink-0 items-stretch rounded-full bg-accent-soft text-small font-semibold text-accent [button+&:only-of-type]:min-w-0 [button+&:only-of-type]:shrink">
       <button type="button" onClick={onOpen} className="truncate rounded-full px-3 target">
         <span className="font-normal">{name}:</span> {value}
       </button>
