@@ -39,7 +39,11 @@ export function UnsentOrder(props: UnsentOrderProps) {
       <Card className="p-4">
         <CardHead title={draft.ship_to_name || draft.org_name} tone={tone} word={word} />
         <p className="text-small text-ink-2">
-          {dotted(contentOf(draft), !isOnlyClient && draft.org_name, timeOf(draft.saved_at))}
+          {dotted(
+            contentOf(draft),
+            !isOnlyClient && draft.org_name,
+            timeOf(draft.saved_at).replaceAll(' ', '\u00A0'),
+          )}
         </p>
         <div role="status" className="mt-2">
           {isSending && <Progress draft={draft} />}
