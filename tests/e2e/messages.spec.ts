@@ -194,6 +194,7 @@ test('an order without items says so', async ({ page, portal }) => {
 for (const [path, call] of [
   ['/Show', '/shows/'],
   ['/Contact?filter_org_id=1', '/contacts/'],
+  ['/Contact', '/organizations/'],
   ['/Product?filter_org_id=1', '/productsByOrg/'],
   ['/Order', '/orders/'],
 ] as const) {

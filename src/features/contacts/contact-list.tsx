@@ -14,7 +14,7 @@ import { useImmediateSearch } from '#src/ui/immediate-search.ts';
 import { listControls, type Patch } from '#src/ui/list-controls.ts';
 import { ListScreen } from '#src/ui/list-screen.tsx';
 import { ListSearch } from '#src/ui/list-search.tsx';
-import { RowSkeletons } from '#src/ui/loaded.tsx';
+import { Loaded, RowSkeletons } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { useListAction } from '#src/ui/pane.ts';
 import { YesNo } from '#src/ui/yes-no.tsx';
@@ -36,7 +36,7 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
     ...contactQueries.ofOrganization(orgId ?? 0, active),
     enabled: orgId !== undefined,
   });
-  const { data: clients, isLoading } = useQuery(organizationQueries.list(true));
+  const { data: clients, isLoading, error, refetch } = useQuery(organizationQueries.list(true));
   const controls = useImmediateSearch(listControls(search, onPatch));
   const setActive = (next: boolean) => onPatch({ active: next, page: 1 });
   const client = clients?.find(({ id }) => id === orgId)?.name ?? numbered(orgId, isLoading);
@@ -45,14 +45,24 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
   const action = buttonClasses(useListAction());
   const isPhone = useIsPhone();
   const awaitsClients = useAwaitsClients();
+  const isUnknown = orgId === undefined && !clients;
   // On a phone, a chip above the rows names the client, unless there is only one.
-  if (isOpening || (isPhone && awaitsClients))
+  if (isOpening || isUnknown || (isPhone && awaitsClients))
     return (
       <>
         <PageHeader title="Contacts" />
-        <div role="status" aria-label="Loading Contacts" className="animate-late">
-          <RowSkeletons />
-        </div>
+        <Loaded
+          result={{ data: undefined, error: isUnknown ? error : null, refetch }}
+          explain={explain}
+          label="Contacts"
+          waiting={
+            <div className="animate-late">
+              <RowSkeletons />
+            </div>
+          }
+        >
+          {() => null}
+        </Loaded>
       </>
     );
   return (
