@@ -345,6 +345,12 @@ test('where nothing is found, the next step looks over a longer time', { tag: '@
     'aria-pressed',
     'true',
   );
+  // Where it is all that was looked at, it is not offered.
+  await page.goto(
+    listOf({ filter_by: 'date_range', date_from: '2016-01-01', date_to: today }, '&s_ship_to_name=zz'),
+  );
+  await expect(page.getByRole('button', { name: 'Clear search' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show all orders' })).toBeHidden();
 });
 
 test('who has one client is neither shown nor offered it', { tag: '@phone' }, async ({ page, portal }) => {

@@ -2,7 +2,7 @@ import { Button } from '#src/ui/button.tsx';
 import type { Patch } from '#src/ui/list-controls.ts';
 import { filterPatch, showsDates } from './order-filter.ts';
 import type { OrderSearch } from './order-search.ts';
-import { longerShipped, NARROWING, searchOf, widerOf } from './order-views.ts';
+import { longerShipped, NARROWING, searchOf, viewOf, widerOf } from './order-views.ts';
 
 interface NoOrdersProps {
   search: OrderSearch;
@@ -37,6 +37,9 @@ function Offer({ search, onPatch }: Omit<NoOrdersProps, 'note'>) {
   if (wider)
     return <Button onClick={() => onPatch(filterPatch({ ...filter, ...wider.dates }))}>{wider.label}</Button>;
   return (
-    <Button onClick={() => onPatch({ ...NARROWING, ...searchOf('All', today) })}>Show all orders</Button>
+    // Under All, only a search of columns is left to clear.
+    viewOf(search) !== 'All' && (
+      <Button onClick={() => onPatch({ ...NARROWING, ...searchOf('All', today) })}>Show all orders</Button>
+    )
   );
 }
