@@ -63,6 +63,7 @@ export function OrderList({ search, onPatch, KnownOrders }: OrderListProps) {
   useEffect(() => {
     if (isBeyond) onPatch({ page: lastPage }, { replace: true });
   }, [isBeyond, lastPage]);
+  const isPhone = useIsPhone();
   const only = useOnlyClient();
   const columns = useClientColumns(useMemo(() => columnsUnder(filter), [filter]));
   const controls = listControls(search, onPatch, SERVER_PAUSE_MS);
@@ -84,7 +85,7 @@ export function OrderList({ search, onPatch, KnownOrders }: OrderListProps) {
           data-search
           className={classes(
             'mb-1.5 min-h-11 pointer-fine:min-h-9 print:hidden sm:mb-4',
-            !selection && 'max-sm:hidden',
+            !selection && isPhone && 'hidden',
           )}
         >
           <Suspense>
@@ -108,7 +109,7 @@ export function OrderList({ search, onPatch, KnownOrders }: OrderListProps) {
       action={
         <Link to="/Order/create" className={buttonClasses(useListAction())}>
           <Plus size={18} aria-hidden="true" />
-          <span className={useIsPhone() ? 'sr-only' : undefined}>New order</span>
+          <span className={isPhone ? 'sr-only' : undefined}>New order</span>
         </Link>
       }
       card={card}
