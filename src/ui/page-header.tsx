@@ -30,7 +30,8 @@ export function PageHeader({ title, badge, meta, actions, above }: PageHeaderPro
     if (takesFocus) heading.current?.focus({ preventScroll: true });
   }, [screen]);
   return (
-    <header className="mb-1.5 max-sm:-mt-1.5 sm:mb-4">
+    // A list's rows begin high up on a phone; a record's first card has room above it.
+    <header className={classes('max-sm:-mt-1.5 sm:mb-4', above ? 'mb-3' : 'mb-1.5')}>
       {above && !pane && <div className="mb-1 text-small text-ink-2">{above}</div>}
       {/* As high as the age and the actions that appear later. */}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:min-h-11 md:pointer-fine:min-h-9">

@@ -41,7 +41,7 @@ export function DeviceScreen(props: DeviceScreenProps) {
     <>
       <PageHeader title="This device" meta="The app, offline data and storage" />
       {(lacksWorker || !keeps) && <Missing lacksWorker={lacksWorker} keeps={keeps} />}
-      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 max-sm:pt-1.5 md:grid-cols-2">
         <AppCard />
         <VersionCard hasServiceWorker={!lacksWorker} />
         <Card title="Working offline">
