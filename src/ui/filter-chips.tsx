@@ -44,9 +44,8 @@ function PinnedFilters({ filters, name, onOpen }: PinnedFiltersProps) {
           ))}
         </span>
       </button>
-      {filters.map((filter) => (
-        <ClearChip key={filter.name} filter={filter} />
-      ))}
+      {/* A pane has no room for it. */}
+      {!name && filters.map((filter) => <ClearChip key={filter.name} filter={filter} />)}
     </span>
   );
 }
