@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { NoRecord, NotReadable, NotWritten } from './record-errors.ts';
 import { RecordList, type RecordListPorts } from './record-list.ts';
 import type { PlaceStore } from './record-place.ts';
+import { StoredRefusals } from './refusals.ts';
 import type { StoreStatus } from './storage.ts';
 import type { Kept } from './stored-record.ts';
 import type { TabChannel } from './tab-talk.ts';
@@ -105,7 +106,7 @@ function open({ isDeaf = false, ...ports }: Partial<RecordListPorts<Note>> & { i
     copy,
     setAside: aside,
     channel,
-    refusals: new EventTarget(),
+    refusals: new StoredRefusals(),
     tab: `tab${++tabs}`,
     now: () => now,
     after(ms, callback) {
@@ -620,8 +621,29 @@ describe('a store that takes nothing', () => {
     expect(later.whereIs('a')).toBe('tab');
   });
 
+  test('is not believed alone by a tab that is opened when the one that saw it is gone', async () => {
+    const noted = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => noted.get(key) ?? null,
+      setItem: (key: string, value: string) => noted.set(key, value),
+    });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const list = await tab();
+    await list.change('a', says('one'), note('a'));
+    disk.isFull = true;
+    await list.change('a', says('two'));
+    disk.isFull = false;
+    list.close();
+    channels = [];
+    const later = await tab();
+    copy.state = 'opening';
+    await later.change('a', says('three'));
+    expect(disk.records.get('a')).toMatchObject({ text: 'three' });
+    expect(later.whereIs('a')).toBe('tab');
+  });
+
   test('is not believed alone by the other list of the tab', async () => {
-    const refusals = new EventTarget();
+    const refusals = new StoredRefusals();
     const drafts = await tab({ refusals });
     copy.state = 'opening';
     await drafts.change('a', says('one'), note('a'));

@@ -8,6 +8,7 @@ import { RecordMemory, type RecordMemoryPorts } from './record-memory.ts';
 import { Place, type PlaceStore } from './record-place.ts';
 import { type ReadState, RecordReader, type RecordReaderPorts } from './record-reader.ts';
 import { type Change, RecordWriter, type RecordWriterPorts } from './record-writer.ts';
+import type { Refusals } from './refusals.ts';
 import type { RecordStore } from './storage.ts';
 import { type Entry, isSameVersion, isStored, type Kept, type RecordFormat, tabOf } from './stored-record.ts';
 import { type TabChannel, TabTalk } from './tab-talk.ts';
@@ -23,8 +24,8 @@ export interface RecordListPorts<T>
   /** The second store. It arbitrates if the first one fails. */
   readonly copy: PlaceStore;
   readonly channel: TabChannel;
-  /** Shared by the lists of this tab, which use the same stores, to report that a store refused a write. */
-  readonly refusals: EventTarget;
+  /** Shared by the lists of this browser, which use the same stores, to report that a store refused a write. */
+  readonly refusals: Refusals;
   /** How long a start waits for the stores, ms. */
   readonly startLimit: number;
   /**
@@ -52,8 +53,8 @@ export class RecordList<T extends Kept> {
   /** Opens the list synchronously. The stores are read in the background, see {@link readState}. */
   constructor(ports: RecordListPorts<T>) {
     this.#ports = ports;
-    const onRefusal = () => ports.refusals.dispatchEvent(new Event('refusal'));
-    ports.refusals.addEventListener('refusal', () => this.#requireBoth());
+    const onRefusal = () => ports.refusals.note();
+    ports.refusals.subscribe(() => this.#requireBoth());
     this.#first = new Place(ports.store, ports, onRefusal);
     this.#places = [this.#first, new Place(ports.copy, ports, onRefusal)];
     this.#memory = new RecordMemory(ports, ports);
@@ -76,6 +77,7 @@ export class RecordList<T extends Kept> {
     this.subscribe = this.#memory.subscribe;
     this.readState = this.#reader.state;
     this.#talk.ask();
+    if (ports.refusals.areKnown) this.#requireBoth();
   }
 
   /** Resolves when the stores have been read completely, however long that takes. */
@@ -262,7 +264,7 @@ export class RecordList<T extends Kept> {
   }
 
   /**
-   * After a store has refused a write, no store is trusted alone until the browser restarts. The store may acknowledge
+   * After a store has refused a write, no store is trusted alone until the browser restarts, in no tab. The store may acknowledge
    * writes again and still have lost all of them at the next start: IndexedDB does in Chromium, the Cache API in
    * Firefox.
    */

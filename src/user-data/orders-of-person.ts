@@ -10,6 +10,7 @@ import type { OutboxPorts } from '#src/outbox/outbox-ports.ts';
 import { LaterRecords } from '#src/storage/later-records.ts';
 import { openedAtLast } from '#src/storage/opened-at-last.ts';
 import type { RecordListPorts } from '#src/storage/record-list.ts';
+import { StoredRefusals } from '#src/storage/refusals.ts';
 import { startLimit } from '#src/storage/storage.ts';
 import type { BrowserOutboxPorts } from './browser-outbox.ts';
 import { databaseOf, forgetFetched, type PersonStores } from './device.ts';
@@ -46,7 +47,7 @@ export async function openOrders(
     newKey,
     after,
     startLimit: startLimit(),
-    refusals: new EventTarget(),
+    refusals: new StoredRefusals(),
     onLost,
     hasLoggedOut,
     // Fetched data can be fetched again; an unsent order can't.

@@ -69,7 +69,7 @@ export async function openApp({
     after: (ms: number, callback: () => void) => world.after(ms, callback, life),
     startLimit: 3_000,
     onLost: () => {},
-    refusals: new EventTarget(),
+    refusals: device.disk.refusals(),
     makeRoom: async () => {
       const came = world.random.weighted({ room: 3, none: 5, error: 2 });
       if (came === 'room' && device.disk.canMakeRoom) device.disk.isFull = false;

@@ -2,6 +2,8 @@
  * A device's two stores, which fail independently, as each tab sees them: `src/storage/database.ts` and
  * `src/storage/second-copy.ts` over browsers whose behaviour was measured. This is the only model of them.
  */
+import { Listeners } from '#src/listeners.ts';
+import type { Refusals } from '#src/storage/refusals.ts';
 import type { RecordStore, StoreStatus } from '#src/storage/storage.ts';
 import { NoAnswer } from '#src/storage/time-limit.ts';
 import type { Doubt } from './doubts.ts';
@@ -68,6 +70,8 @@ export class Disk {
   /** Whether one store has lost data that the other one has not restored yet. The other one then has to open. */
   #isReverted = false;
   #copyHung = false;
+  /** In local storage, which tells it to every tab. */
+  #hasRefused = false;
   /** The store that sometimes falls back to older data. */
   readonly #forgetful: Kind;
 
@@ -102,8 +106,25 @@ export class Disk {
     this.#copyHung ||= kinds.includes('copy');
   }
 
+  /** Whether a store has refused a write, as one tab sees it. */
+  refusals(): Refusals {
+    const listeners = new Listeners();
+    const isKnown = () => this.#hasRefused;
+    return {
+      get areKnown() {
+        return isKnown();
+      },
+      note: () => {
+        this.#hasRefused = true;
+        listeners.tell();
+      },
+      subscribe: listeners.subscribe,
+    };
+  }
+
   /** The user clears the site's data. */
   clear(): void {
+    this.#hasRefused = false;
     this.#world.tell(() => 'the site’s data is cleared');
     this.#empty(KINDS, true);
   }
@@ -149,6 +170,7 @@ export class Disk {
   /** Ends a tab. With the last tab, the browser ends. */
   ended(life: Life): void {
     if (!this.#connections.delete(life) || this.#connections.size > 0) return;
+    this.#hasRefused = false;
     const { first } = this.#media;
     const { random, now } = this.#world;
     if (first.isDoomed) {
