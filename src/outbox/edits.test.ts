@@ -64,13 +64,15 @@ describe('choosing', () => {
       client_notes: 'n',
     };
     expect(losesWork(started)).toBe(true);
-    const moved = chooseClient(started, { id: 2, name: 'Meridian' });
+    const moved = chooseClient(started, { id: 2, name: 'Meridian' }, 7);
     expect(moved).toMatchObject({
       org_id: 2,
       order_id: null,
       items: [],
       ship_to_id: null,
       client_notes: 'n',
+      // A tab that could not store anything may have placed it.
+      abandoned: [{ order_id: 48213, at: 7 }],
     });
     expect(moved.start_key).not.toBe(started.start_key);
   });

@@ -1,20 +1,25 @@
 /** Edits of a draft, as pure functions (RULES.md, Wizard). */
 import type { Organization } from '#src/contract/organization.ts';
 import type { Product } from '#src/contract/product.ts';
-import { abandonOrder, type Draft, type DraftItem } from './draft.ts';
+import { abandonAndWatch, type Draft, type DraftItem } from './draft.ts';
 import { clampQuantity } from './quantity.ts';
 
 /**
  * Chooses the client. Another client needs a different order: the started order, its products and its destination are
- * dropped; notes and shipping stay.
+ * dropped; notes and shipping stay. The order stays watched: a tab that could not store anything may have placed it.
+ * @param at ms since the epoch.
  */
-export function chooseClient(draft: Draft, client: Pick<Organization, 'id' | 'name'>): Draft {
+export function chooseClient(
+  draft: Draft,
+  client: Pick<Organization, 'id' | 'name'>,
+  at = Date.now(),
+): Draft {
   if (draft.org_id === client.id) return draft;
   return {
     ...draft,
     org_id: client.id,
     org_name: client.name,
-    ...abandonOrder({ items: [] }, () => crypto.randomUUID()),
+    ...abandonAndWatch({ ...draft, items: [] }, () => crypto.randomUUID(), at),
     ship_to_id: null,
     ship_to_name: '',
   };

@@ -298,7 +298,7 @@ export class Person {
     const client = this.#clientOf(draft);
     if (!client) {
       const chosen = random.pick(this.#ports.provider.clients);
-      return (now) => chooseClient(now, chosen);
+      return (now) => chooseClient(now, chosen, this.#ports.now());
     }
     if (draft.items.length === 0 || (draft.items.length < 3 && random.chance(0.5)))
       return this.#choosesQuantity(client);
@@ -324,7 +324,7 @@ export class Person {
     if (wish === 'contact') return this.#choosesContact(client);
     if (wish === 'carrier') return this.#choosesCarrier();
     const other = random.pick(provider.clients);
-    return (now) => chooseClient(now, other);
+    return (now) => chooseClient(now, other, this.#ports.now());
   }
 
   #choosesQuantity(client: KnownClient): Change {
