@@ -3,10 +3,10 @@ import { openApp } from './app.ts';
 import { runSessions } from './campaign.ts';
 import { modelOf } from './model.ts';
 
-test('3,500 sessions of a model provider keep every promise, from seed 3500 on', {
+test('3,600 sessions of a model provider keep every promise, from seed 3600 on', {
   timeout: 900_000,
 }, async () => {
-  const ends = await runSessions(3_500, 3_500, { openApp, provider: modelOf });
+  const ends = await runSessions(3_600, 3_600, { openApp, provider: modelOf });
   // Sessions that never come to an end would prove nothing.
   expect(ends.sent).toBeGreaterThan(1_200);
   expect(ends['needs-you']).toBeGreaterThan(120);
