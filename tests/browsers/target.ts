@@ -91,7 +91,8 @@ export function findAll(target: Described): Element[] {
     [...childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
   const matches = (text: string, { source, flags }: Pattern) => new RegExp(source, flags).test(text);
   const search = ({ selector, name, text, inside }: Described): Element[] => {
-    const grounds: ParentNode[] = inside ? search(inside) : [document.body];
+    // A page that has just begun to load has no body yet.
+    const grounds: ParentNode[] = inside ? search(inside) : [...document.querySelectorAll('body')];
     const found = grounds
       .flatMap((ground) => [...ground.querySelectorAll(selector)])
       .filter((element) => selector !== '*' || hasWords(element))
