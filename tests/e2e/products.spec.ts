@@ -42,6 +42,18 @@ test('nothing is fetched before a search or a filter says enough', { tag: '@phon
   expect(new Set(calls)).toEqual(new Set(['/api/v1/mgmt/search/productsBySku/000130']));
 });
 
+test('no filter is asked for before it is known which client the list opens on', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
+  const release = await portal.hold('/organizations/');
+  await portal.open('/Product', 'agency');
+  await expect(page.getByRole('status', { name: 'Loading Products' })).toBeVisible();
+  await expect(page.getByText('Search or select a Filter to view Products.')).toBeHidden();
+  release();
+  await expect(new List(page, 'Products').rows).toHaveCount(20);
+});
+
 test('Filter By reveals one list, whose choice fetches its products', { tag: '@phone' }, async ({
   page,
   portal,

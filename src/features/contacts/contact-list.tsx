@@ -14,8 +14,7 @@ import { useImmediateSearch } from '#src/ui/immediate-search.ts';
 import { listControls, type Patch } from '#src/ui/list-controls.ts';
 import { ListScreen } from '#src/ui/list-screen.tsx';
 import { ListSearch } from '#src/ui/list-search.tsx';
-import { Loaded, RowSkeletons } from '#src/ui/loaded.tsx';
-import { PageHeader } from '#src/ui/page-header.tsx';
+import { OpeningList } from '#src/ui/opening-list.tsx';
 import { useListAction } from '#src/ui/pane.ts';
 import { YesNo } from '#src/ui/yes-no.tsx';
 import { useChosenColumns } from '#src/user-data/preferences.ts';
@@ -49,21 +48,12 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
   // On a phone, a chip above the rows names the client, unless there is only one.
   if (isOpening || isUnknown || (isPhone && awaitsClients))
     return (
-      <>
-        <PageHeader title="Contacts" />
-        <Loaded
-          result={{ data: undefined, error: isUnknown ? error : null, refetch }}
-          explain={explain}
-          label="Contacts"
-          waiting={
-            <div className="animate-late">
-              <RowSkeletons />
-            </div>
-          }
-        >
-          {() => null}
-        </Loaded>
-      </>
+      <OpeningList
+        title="Contacts"
+        explain={explain}
+        error={isUnknown ? error : null}
+        onRetry={() => void refetch()}
+      />
     );
   return (
     <ListScreen
