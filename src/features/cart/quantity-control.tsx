@@ -49,9 +49,9 @@ export function QuantityControl({
     // biome-ignore lint/a11y/noStaticElementInteractions: notes which control has the focus.
     <div
       ref={box}
-      // As wide as the stepper, so that nothing moves when it replaces Add.
+      // As wide as the stepper, so that nothing moves when it replaces Add. In pixels: large text needs no wider targets.
       className={classes(
-        isMain ? 'min-w-34 *:w-full sm:min-w-40' : 'min-w-34 text-right pointer-fine:min-w-28',
+        isMain ? 'min-w-[136px] *:w-full sm:min-w-40' : 'min-w-[136px] text-right pointer-fine:min-w-[112px]',
         className,
       )}
       onFocus={() => {

@@ -88,7 +88,7 @@ export function QuantityStepper({ label, value, max, onChange, onTyping, onAsk }
             title="Change the quantity"
             onClick={onAsk}
             onKeyDown={onKeyDown}
-            className="min-w-12 flex-1 px-0.5 pointer-fine:min-w-10 text-center font-semibold tabular-nums hover:bg-sunken"
+            className="min-w-[48px] flex-1 px-0.5 pointer-fine:min-w-[40px] text-center font-semibold tabular-nums hover:bg-sunken"
           >
             {typed ?? value.toLocaleString('en-US')}
           </button>
@@ -148,7 +148,7 @@ function StepButton({ icon: Icon, label, disabled, onPress, onHold, onEnd }: Ste
       }}
       // A long press would open the browser's menu.
       onContextMenu={(event) => event.preventDefault()}
-      className="flex w-11 shrink-0 touch-manipulation items-center justify-center text-ink-2 select-none [-webkit-touch-callout:none] first:rounded-l-md last:rounded-r-md pointer-fine:w-9 aria-disabled:opacity-40 not-aria-disabled:hover:bg-sunken"
+      className="flex w-[44px] shrink-0 touch-manipulation items-center justify-center text-ink-2 select-none [-webkit-touch-callout:none] first:rounded-l-md last:rounded-r-md pointer-fine:w-[36px] aria-disabled:opacity-40 not-aria-disabled:hover:bg-sunken"
     >
       <Icon size={18} aria-hidden="true" />
     </button>

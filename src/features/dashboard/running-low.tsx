@@ -66,7 +66,7 @@ export function RunningLow({ read, progress, today, lines }: RunningLowProps) {
 
 /** On a phone, the stepper would leave no room for a name beside it: it stands below the name. */
 const CONTROL = 'relative z-1 max-sm:absolute max-sm:right-4 max-sm:bottom-2';
-const BESIDE_CONTROL = 'max-sm:flex max-sm:min-h-11 max-sm:items-center max-sm:pr-34';
+const BESIDE_CONTROL = 'max-sm:flex max-sm:min-h-11 max-sm:items-center max-sm:pr-[136px]';
 
 function Row({ row: { product, days } }: { row: RunningLowProduct }) {
   const { id, title, sku, qty, thumbnail } = product;
