@@ -1,6 +1,6 @@
 /** Every screen and dialog, looked at once on a phone, once on a tablet and once at a desk. */
 import type { Page } from '@playwright/test';
-import { axeFaults } from '#tests/support/axe.ts';
+import { axeFaults, settled } from '#tests/support/axe.ts';
 import { expect, type Portal, test } from '#tests/support/portal.ts';
 import { everyScreen } from '#tests/support/screens.ts';
 
@@ -74,7 +74,11 @@ async function forcedColours(page: Page): Promise<string[]> {
 }
 
 const tooSmallToTouch: Inspection = (page) => lasting(() => page.evaluate(tooSmall));
-const cutOff: Inspection = (page) => lasting(() => page.evaluate(outsideOfPage));
+async function cutOff(page: Page): Promise<string[]> {
+  // Until then, a page that was changed a moment ago has its sizes from before.
+  await settled(page);
+  return lasting(() => page.evaluate(outsideOfPage));
+}
 
 async function cutOffWithLargeText(page: Page): Promise<string[]> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));

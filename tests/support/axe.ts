@@ -18,10 +18,10 @@ interface Violation {
  */
 export async function axeFaults(page: Page, include = 'html'): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await coloursSettled(page);
+  await settled(page);
   const inLight = await new AxeBuilder({ page }).setLegacyMode().include(include).analyze();
   await page.emulateMedia({ colorScheme: 'dark' });
-  await coloursSettled(page);
+  await settled(page);
   const inDark = await new AxeBuilder({ page })
     .setLegacyMode()
     .include(include)
@@ -31,8 +31,8 @@ export async function axeFaults(page: Page, include = 'html'): Promise<string[]>
   return [...inWords('light', inLight.violations), ...inWords('dark', inDark.violations)];
 }
 
-/** Waits until the page is painted in its final colours, after any transition. */
-async function coloursSettled(page: Page): Promise<void> {
+/** Waits until the page is painted in its final colours and sizes, after any transition. */
+export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextPaint = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     await nextPaint();
