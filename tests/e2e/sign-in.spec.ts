@@ -183,7 +183,9 @@ test.describe('a sign-in that fails', () => {
     const tokenRequests = countTokenRequests(page);
     await portal.signIn('client');
     await expect(page.getByRole('alert')).toHaveText('Signing in failed');
-    await expect(page.getByText(/Nothing on this device is lost/)).toBeVisible();
+    await expect(
+      page.getByText(/service is not working right now\. Nothing on this device is lost/),
+    ).toBeVisible();
     await expect(value(page, 'Endpoint')).toHaveText(/\/realms\/clients\/protocol\/openid-connect\/token$/);
     await expect(value(page, 'HTTP status')).toHaveText('502');
     // The code, and that of the silent sign-in: the provider knows this browser by now, and another redirect would lead
@@ -204,7 +206,14 @@ test.describe('a sign-in that fails', () => {
     await expect(page.getByRole('alert')).toHaveText('Signing in failed');
     await expect(value(page, 'OAuth error')).toHaveText('access_denied');
     await expect(value(page, 'Details')).toHaveText('Not this client');
+    await expect(page.getByText(/The sign-in service did not let you in/)).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  test('does not speak of a refusal where the provider has a fault', async ({ page }) => {
+    await page.goto('/login?error=temporarily_unavailable&state=s');
+    await expect(value(page, 'OAuth error')).toHaveText('temporarily_unavailable');
+    await expect(page.getByText(/The sign-in service is not working right now/)).toBeVisible();
   });
 
   test('names DPoP where the provider demands it, in the words of Keycloak', async ({ page, portal }) => {

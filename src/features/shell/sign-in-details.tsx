@@ -11,8 +11,20 @@ const WORDS: Record<SignInFault['problem'], string> = {
   'no-username':
     'The access token does not name its user. A lightweight access token of Keycloak can’t be used here.',
   dpop: 'The identity provider does not accept how the tokens are bound to this browser (DPoP). If it demands DPoP, bound_tokens has to be true in config.json. The clock of this device may be wrong.',
-  other: 'The sign-in could not be completed.',
+  other: 'The portal could not complete the sign-in.',
 };
+
+// RFC 6749, section 4.1.2.1: an OAuth error, but no refusal.
+const PROVIDER_FAULTS = ['server_error', 'temporarily_unavailable'];
+
+function outcomeOf({ problem, facts: { status = 0, error = '' } }: SignInFault): string {
+  if (problem === 'answer' || status >= 500 || PROVIDER_FAULTS.includes(error))
+    return 'The sign-in service is not working right now.';
+  if (problem === 'refused') return 'The sign-in service did not let you in.';
+  return ['no-answer', 'blocked', 'policy'].includes(problem)
+    ? "The sign-in service can't be reached right now."
+    : 'The sign-in could not be completed.';
+}
 
 /** Why signing in failed: in plain words for the user, and what failed for the operator. */
 export function SignInDetails({ fault }: { fault: SignInFault }) {
@@ -28,8 +40,8 @@ export function SignInDetails({ fault }: { fault: SignInFault }) {
   return (
     <div className="flex flex-col gap-4">
       <p>
-        The sign-in service did not let you in. Nothing on this device is lost. Try again; if it happens
-        again, show this page to your provider.
+        {outcomeOf(fault)} Nothing on this device is lost. Try again; if it happens again, show this page to
+        your provider.
       </p>
       <section className="flex flex-col gap-2 rounded-md border border-line p-3 text-left text-small">
         <h2 className="font-semibold">For your provider</h2>
