@@ -32,6 +32,10 @@ export const notices = {
   remove(id: number): void {
     show(shown.filter((notice) => notice.id !== id));
   },
+  /** Removes the toast that offers `act`: it can do nothing any more. */
+  withdraw(act: ToastAction['act']): void {
+    show(shown.filter(({ action }) => action?.act !== act));
+  },
 };
 
 /** Shows a toast for five seconds, longer while it is hovered or focused. */

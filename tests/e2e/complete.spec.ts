@@ -22,6 +22,26 @@ async function toComplete(page: Page, notes = ''): Promise<Wizard> {
   return wizard;
 }
 
+test('Undo of a removed line goes once the order is sent', async ({ page, portal }) => {
+  await portal.open('/Order/create');
+  const wizard = new Wizard(page);
+  await wizard.chooseClient('Northlight Pictures', '');
+  await wizard.start();
+  await wizard.add('tote', 1);
+  const removed = await wizard.add('mug', 1);
+  await wizard.setQuantity(removed, 0);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  // A window without the focus keeps its notices.
+  await page.evaluate(() => dispatchEvent(new Event('blur')));
+  await wizard.button('Continue').click();
+  await wizard.chooseDestination();
+  await wizard.chooseShipping('UPS', 'Ground');
+  await wizard.button('Complete Order').click();
+  await expect(page.getByRole('heading', { name: /^Order \d+ placed$/ })).toBeVisible();
+  await expect(undo).toBeHidden();
+});
+
 test('an order goes to the last destination with the last carrier, at one tap each', {
   tag: '@phone',
 }, async ({ page, portal }) => {

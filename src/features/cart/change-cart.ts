@@ -1,11 +1,11 @@
 /** Changes the cart of a client from any screen that shows a product (RULES.md, Cart). */
 import type { Product } from '#src/contract/product.ts';
 import type { Draft } from '#src/outbox/draft.ts';
-import { type Drafts, EditedElsewhere } from '#src/outbox/drafts.ts';
+import { type Drafts, EditedElsewhere, isEditable } from '#src/outbox/drafts.ts';
 import { editOnce } from '#src/outbox/edit-lock.ts';
 import { chooseClient, type ProductOfItem, quantityChange, setQuantity } from '#src/outbox/edits.ts';
 import { within } from '#src/storage/time-limit.ts';
-import { toast } from '#src/ui/toast.ts';
+import { notices, toast } from '#src/ui/toast.ts';
 import { cartOf } from './cart.ts';
 import { newDraft } from './new-draft.ts';
 
@@ -78,7 +78,7 @@ async function set(
   await editOnce(drafts, cart.id, (now) => setQuantity(now, product, quantity), { steals });
   if (what === 'updated' && isConfirmed) toast('success', 'Item saved.');
   if (what === 'removed')
-    offerUndo(cart, product, (undo) => void editOnce(drafts, cart.id, undo).catch(failed));
+    offerUndo(drafts, cart, product, (undo) => void editOnce(drafts, cart.id, undo).catch(failed));
 }
 
 /** Starts an order on this device, as Start Order does without a connection. Nothing is sent yet. */
@@ -92,9 +92,10 @@ async function begin(drafts: Drafts, product: ProductOfCart, quantity: number): 
   );
 }
 
-/** Offers to put a removed line back where it was. */
+/** Offers to put a removed line back where it was, as long as the order can be edited. */
 export function offerUndo(
-  { items }: Pick<Draft, 'items'>,
+  drafts: Pick<Drafts, 'find' | 'subscribe'>,
+  { id: draftId, items }: Pick<Draft, 'id' | 'items'>,
   { id, title }: Pick<Product, 'id' | 'title'>,
   edit: (undo: (draft: Draft) => Draft) => void,
 ): void {
@@ -107,7 +108,14 @@ export function offerUndo(
     draft.items.some((item) => item.product_id === id)
       ? draft
       : { ...draft, items: draft.items.toSpliced(place, 0, line) };
-  toast('info', `${title} removed.`, { label: 'Undo', act: () => edit(undo) });
+  const act = () => edit(undo);
+  toast('info', `${title} removed.`, { label: 'Undo', act });
+  const stop = drafts.subscribe(() => {
+    const draft = drafts.find(draftId);
+    if (draft && isEditable(draft)) return;
+    stop();
+    notices.withdraw(act);
+  });
 }
 
 const failed = () => toast('warning', UPDATE_FAILED);

@@ -127,6 +127,7 @@ export function OrderWizard(props: OrderWizardProps) {
     ),
     products: (
       <ProductsStep
+        drafts={drafts}
         draft={draft}
         edit={edit}
         onBack={() => goTo('start')}

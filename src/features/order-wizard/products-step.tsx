@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { offerUndo } from '#src/features/cart/change-cart.ts';
 import { type AskedProduct, QuantityDialog } from '#src/features/cart/quantity-dialog.tsx';
 import type { Draft } from '#src/outbox/draft.ts';
+import type { Drafts } from '#src/outbox/drafts.ts';
 import { type ProductOfItem, quantityChange, setQuantity } from '#src/outbox/edits.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -13,6 +14,7 @@ import type { Edit } from './use-draft.ts';
 const UPDATE_FAILED = 'Sorry, there was an error updating this Item.';
 
 interface ProductsStepProps {
+  drafts: Drafts;
   draft: Draft;
   edit: Edit;
   onBack: () => void;
@@ -20,14 +22,15 @@ interface ProductsStepProps {
 }
 
 /** Tab 2: the client's catalogue and the order so far. */
-export function ProductsStep({ draft, edit, onBack, onContinue }: ProductsStepProps) {
+export function ProductsStep({ drafts, draft, edit, onBack, onContinue }: ProductsStepProps) {
   const [asked, setAsked] = useState<AskedProduct>();
   const set = async (product: ProductOfItem, quantity: number, isConfirmed = false) => {
     const change = quantityChange(draft, product, quantity);
     if (change === 'already-there') return toast('info', `${product.title} already exists in the list.`);
     const isKept = await edit((now) => setQuantity(now, product, quantity), UPDATE_FAILED);
     if (isKept && change === 'updated' && isConfirmed) toast('success', 'Item saved.');
-    if (isKept && change === 'removed') offerUndo(draft, product, (undo) => void edit(undo, UPDATE_FAILED));
+    if (isKept && change === 'removed')
+      offerUndo(drafts, draft, product, (undo) => void edit(undo, UPDATE_FAILED));
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[3fr_2fr]">
