@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type Draft, emptyDraft } from '#src/outbox/draft.ts';
 import type { LocalRecord } from '#src/outbox/local-records.ts';
-import { doubleText, madeStateOf, stateOf, waitingFor } from './unsent-words.ts';
+import { doubleText, madeStateOf, nextCheck, stateOf, waitingFor } from './unsent-words.ts';
 
 const FINE = { online: true, nextTryAt: undefined };
 
@@ -22,6 +22,20 @@ test.each([
   [{ waits_for: 'sign-in' }, FINE, 'The order is sent as soon as your sign-in is renewed.'],
 ] as const)('an order says what it waits for: %o, %o', (changes, surroundings, text) => {
   expect(waitingFor(draft(changes), surroundings)).toBe(text);
+});
+
+afterEach(() => vi.useRealTimers());
+
+test.each([
+  [30, 'in less than a minute'],
+  [60, 'at 5:01\\sAM'],
+])('a next try %d seconds from now is %s', (seconds, when) => {
+  const now = new Date(2026, 10, 23, 5, 0, 5).getTime();
+  vi.useFakeTimers({ now });
+  const nextTryAt = now + seconds * 1000;
+  const unreachable = draft({ waits_for: 'provider' });
+  expect(waitingFor(unreachable, { ...FINE, nextTryAt })).toMatch(new RegExp(`Next try ${when}\\.`));
+  expect(nextCheck(nextTryAt)).toMatch(new RegExp(`checked again ${when}, and`));
 });
 
 test("an order that this device can't store far enough says so", () => {

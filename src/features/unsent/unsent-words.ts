@@ -6,6 +6,8 @@ import { isToBeCreated, type LocalRecord } from '#src/outbox/local-records.ts';
 import { timeOf } from '#src/ui/age.ts';
 import type { Tone } from '#src/ui/pill.tsx';
 
+const MINUTE_MS = 60_000;
+
 /** What sending depends on besides the order itself. */
 export interface Surroundings {
   readonly online: boolean;
@@ -61,7 +63,7 @@ export function nextCheck(nextTryAt: number | undefined): string {
   const also = 'whenever you open the portal, come back to it, or are online again';
   return nextTryAt === undefined
     ? `This is checked again ${also}.`
-    : `This is checked again at ${timeOf(nextTryAt)}, and ${also}.`;
+    : `This is checked again ${whenOf(nextTryAt)}, and ${also}.`;
 }
 
 function reasonOf({ waits_for }: Draft, { online }: Surroundings): string {
@@ -76,7 +78,12 @@ function reasonOf({ waits_for }: Draft, { online }: Surroundings): string {
 
 function nextTry({ waits_for }: Draft, { nextTryAt }: Surroundings): string {
   if (nextTryAt === undefined || waits_for === 'sign-in') return '';
-  return ` Next try at ${timeOf(nextTryAt)}.`;
+  return ` Next try ${whenOf(nextTryAt)}.`;
+}
+
+// A time without seconds could be the current minute, or one that has begun.
+function whenOf(moment: number): string {
+  return moment - Date.now() < MINUTE_MS ? 'in less than a minute' : `at ${timeOf(moment)}`;
 }
 
 /** What a contact or title that was created on this device waits for. */
