@@ -106,7 +106,8 @@ test.describe('with the service worker', () => {
     const wizard = new Wizard(page);
     await portal.open(`${service.origin}/Order/create`);
     await deployUnder(page);
-    await expect(page.getByText(WAITS)).toBeVisible();
+    // Nothing of the order is stored before its first change.
+    await expect(page.getByText(READY, { exact: true })).toBeVisible();
     await wizard.fill();
     await page.getByRole('button', { name: 'Create Contact' }).click();
     await expect(page.getByRole('dialog', { name: 'Create Contact' })).toBeVisible();

@@ -48,14 +48,15 @@ function wordsOf(news: keyof typeof NEWS, order: OrderInHand | undefined): strin
     : 'A new version waits until your order is placed.';
 }
 
-/** Whether the wizard has an unplaced order open, and whether it would survive a reload. */
+/** Whether the wizard has an unplaced order open that has begun, and whether it would survive a reload. */
 function useOrderInHand(): OrderInHand | undefined {
   const { drafts } = useRouteContext({ from: '__root__' });
   const id = useLocation({
     select: ({ pathname, search }) => (pathname === '/Order/create' ? search.draft : undefined),
   });
   return useSyncExternalStore(drafts.subscribe, () => {
-    if (id === undefined || drafts.find(id)?.state === 'sent') return undefined;
+    const state = id !== undefined && drafts.find(id)?.state;
+    if (!state || state === 'sent') return undefined;
     return drafts.isAtRisk(id) ? 'at risk' : 'saved';
   });
 }
