@@ -33,6 +33,17 @@ test('a contact is found by its person', { tag: '@phone' }, async ({ page, porta
   await expect(list.row(/Avalon Playhouse/).first()).toBeVisible();
 });
 
+test('a tablet names the person below the company', async ({ page, portal }) => {
+  await portal.open('/Contact');
+  const row = page.getByRole('row', { name: 'Avalon Playhouse, Telluride' });
+  const company = row.getByRole('cell').first();
+  await expect(row.getByText('Nakamura', { exact: true })).toBeVisible();
+  await expect(company.getByText('Noor Nakamura')).toBeHidden();
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await expect(company.getByText('Noor Nakamura')).toBeVisible();
+  await expect(row.getByText('Nakamura', { exact: true })).toBeHidden();
+});
+
 test('a contact is made, shown and edited; its white space is put in order, its notes are never shown', {
   tag: '@phone',
 }, async ({ page, portal }) => {

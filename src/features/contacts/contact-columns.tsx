@@ -20,6 +20,8 @@ export const CONTACT_COLUMNS: readonly LocalColumn<Contact>[] = [
     cell: (contact) => (
       <span className="block lg:min-w-32">
         <ContactLink contact={contact} />
+        {/* Where First Name and Last Name have no room. */}
+        {contact.name && <span className="block text-small text-ink-2 lg:hidden">{personOf(contact)}</span>}
       </span>
     ),
   },
