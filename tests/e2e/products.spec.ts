@@ -262,7 +262,11 @@ test.describe('a product', () => {
     await expect(page).toHaveURL(/\/edit$/);
     await page.getByLabel('Description').fill('Rolled.\nTwo a box.');
     await expect(page.getByText('If this Product should belong to a different Title')).toBeVisible();
-    await pick(page, 'Change Title', 'Morning Desk');
+    await page.getByRole('button', { name: /^Change Title/ }).click();
+    const choice = page.getByRole('dialog').getByRole('button', { name: 'Select Morning Desk' });
+    // Its client is known.
+    await expect(choice).toHaveText('Morning Desk');
+    await choice.click();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Product saved.').first()).toBeVisible();
     await expect(page).toHaveURL(/\/Product\?/);

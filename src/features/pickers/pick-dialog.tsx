@@ -23,6 +23,8 @@ export interface PickList<Item> {
   kind: PickKind;
   /** For whom the latest choices are remembered: a client, a carrier. */
   of?: number | string | undefined;
+  /** Whether the names alone tell the items apart. */
+  isByName?: boolean | undefined;
   /** The result of the items' query so far. */
   result: LoadedProps<readonly Item[]>['result'] & { readonly dataUpdatedAt: number };
   /** The id of the chosen item. */
@@ -39,9 +41,10 @@ export interface PickDialogProps<Item> extends PickList<Item> {
 
 /** Selects from a list: one search box, the latest choices first, and rows that are buttons. */
 export function PickDialog<Item extends Identified>(props: PickDialogProps<Item>) {
-  const { title, kind, of, result, value, onCreate, onPick, onClose } = props;
+  const { title, kind, of, isByName, result, value, onCreate, onPick, onClose } = props;
   // The kind says what the items are.
-  const { nameOf, detailOf, placeOf, groupOf, empty } = PICK_KINDS[kind] as unknown as PickKindOf<Item>;
+  const { nameOf, placeOf, groupOf, empty, ...its } = PICK_KINDS[kind] as unknown as PickKindOf<Item>;
+  const detailOf = isByName ? undefined : its.detailOf;
   const [typed, setTyped] = useState('');
   const [most, setMost] = useState(SHOWN);
   // What the list had before the search, so that the dialog keeps its height while the user types.
