@@ -1,5 +1,5 @@
 /** Browsers whose storage is missing, refuses, or hangs: the portal works, and says what it cannot keep. */
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { expect, test } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 
@@ -53,22 +53,36 @@ test('storage that hangs is waited for once', async ({ page, portal }) => {
   await page.addInitScript(BROKEN.hanging);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
+  const requests = new Set<Request>();
+  page.on('request', (request) => requests.add(request));
+  page.on('requestfinished', (request) => requests.delete(request));
+  page.on('requestfailed', (request) => requests.delete(request));
   await page.goto('/');
-  await waitsOnceFor(page, page.getByLabel('Username'));
+  await waitsOnceFor(page.getByLabel('Username'), requests);
   await portal.signIn('client');
-  await waitsOnceFor(page, page.getByRole('heading', { name: 'Dashboard' }));
+  await waitsOnceFor(page.getByRole('heading', { name: 'Dashboard' }), requests);
 });
 
-/** Lets the time of the page pass that storage is waited for, from when the page has asked it. */
-async function waitsOnceFor(page: Page, shown: Locator): Promise<void> {
+/** Lets as much time of the page pass as one wait for storage takes, and short limits of what is read beside the start. */
+async function waitsOnceFor(shown: Locator, requests: ReadonlySet<Request>): Promise<void> {
+  const page = shown.page();
   await expect(page.locator('html[data-asked]')).toBeAttached();
-  await page.clock.runFor(3_000);
-  // Short limits remain, of what is read without holding up the start.
-  for (let waited = 0; waited < 2_500 && !(await shown.isVisible()); waited += 500) {
+  for (let waited = 0; waited < 5_500 && !(await shown.isVisible()); waited += 500) {
+    await waitsForTime(page, requests);
     await page.clock.runFor(500);
-    await shown.waitFor({ timeout: 5_000 }).catch(() => undefined);
   }
   await expect(shown).toBeVisible();
+}
+
+/** Waits until nothing but time is left to wait for: no request, and no work that follows from one. */
+async function waitsForTime(page: Page, requests: ReadonlySet<Request>): Promise<void> {
+  let quiet = 0;
+  const rounds = async () => {
+    const isThere = await page.evaluate(() => true).catch(() => false);
+    quiet = isThere && requests.size === 0 ? quiet + 1 : 0;
+    return quiet;
+  };
+  await expect.poll(rounds, { intervals: [50] }).toBeGreaterThan(5);
 }
 
 test('where nothing is kept, a session that ends says what is gone with it', async ({ page, portal }) => {

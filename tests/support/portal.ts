@@ -122,6 +122,11 @@ export class Portal {
   /** Ends all faults, then presses `button` unless the portal has already retried. */
   async healAndRetry(button: Locator, shown: Locator): Promise<void> {
     await this.heal();
+    await this.retry(button, shown);
+  }
+
+  /** Presses `button` unless the portal has already retried. */
+  async retry(button: Locator, shown: Locator): Promise<void> {
     await expect(async () => {
       if (await button.isVisible()) await button.click({ timeout: 2_000 });
       await expect(shown.first()).toBeVisible({ timeout: 5_000 });
