@@ -87,6 +87,20 @@ test('the dates that apply and Last 7 days are in sight in every view', async ({
   await expect(page.getByRole('button', { name: 'Last 7 days' })).toBeInViewport({ ratio: 1 });
 });
 
+test('a view whose code is being fetched leaves the head of the list where it is', async ({
+  page,
+  portal,
+}) => {
+  const arrives = await portal.hold('/order-matching');
+  await portal.open('/Order', 'agency');
+  await page.getByRole('button', { name: 'Open', exact: true }).tap();
+  await expect(page).toHaveURL(/open=true/);
+  await expect(page.getByLabel('Loading Orders')).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Open', exact: true })).toBeVisible();
+  arrives();
+  await expect(card(page, 'Orders', 0)).toBeVisible();
+});
+
 test('a list without rows says beside it what to do', async ({ page, portal }) => {
   await portal.open('/Product?filter_org_id=1&title=nothing%20has%20this%20name');
   await expect(page.getByText('No Products found.')).toBeVisible();

@@ -55,7 +55,7 @@ export function OrderList({ search, onPatch, KnownOrders }: OrderListProps) {
     placeholderData: keepPreviousData,
   });
   // Rows name the client or don't: they keep their height.
-  const { found, keeps, note } = useNarrowed(search, useAwaitsClients() ? undefined : result.data);
+  const { found, keeps, note, isReady } = useNarrowed(search, useAwaitsClients() ? undefined : result.data);
   const total = found?.total ?? 0;
   const lastPage = Math.max(1, Math.ceil(total / search.per_page));
   const isBeyond = found !== undefined && !result.isPlaceholderData && search.page > lastPage;
@@ -105,7 +105,7 @@ export function OrderList({ search, onPatch, KnownOrders }: OrderListProps) {
         </>
       }
       note={note && total > 0 && <p className="mt-3 text-small text-ink-2">{note}</p>}
-      tools={selection && <ExportOrders selection={selection} query={query} keeps={keeps} />}
+      tools={selection && isReady && <ExportOrders selection={selection} query={query} keeps={keeps} />}
       action={
         <Link to="/Order/create" className={buttonClasses(useListAction())}>
           <Plus size={18} aria-hidden="true" />
