@@ -57,6 +57,22 @@ test('a product is added from its screen, its Quick View and its row, and the or
   await new Wizard(page).expectOrdered(title, 2);
 });
 
+test('beside a form, the main action is to save it', { tag: '@phone' }, async ({ page, portal }) => {
+  await portal.open('/Product', 'rival');
+  const title = await openProduct(page);
+  await page.getByRole('button', { name: 'Add to order' }).click();
+  await expect(page.getByLabel(`Change the quantity of ${title}, 1`)).toBeVisible();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  const save = page.getByRole('button', { name: 'Save' });
+  await expect(save).toBeVisible();
+  const main = await save.evaluate((button) => getComputedStyle(button).backgroundColor);
+  const cart = orderSoFar(page).getByRole('button').last();
+  await expect(cart).toBeVisible();
+  await expect(cart).not.toHaveCSS('background-color', main);
+  await page.goto('/Product');
+  await expect(cart).toHaveCSS('background-color', main);
+});
+
 test.describe('without a connection', () => {
   test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource/ });
 

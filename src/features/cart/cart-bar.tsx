@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router';
+import { useMatches, useRouterState } from '@tanstack/react-router';
 import { ShoppingCart } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
@@ -6,6 +6,13 @@ import { classes } from '#src/ui/classes.ts';
 import { cartInBar, contentOf } from './cart.ts';
 import { CartAtRisk, PhoneCart, useCartName, useOpenCart } from './phone-cart.tsx';
 import { useCarts } from './use-carts.ts';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The screen is a form: its Save is the main action. */
+    isForm?: true;
+  }
+}
 
 /** The screens on which the main action is to fix a refused order, if there is one. */
 const BEGINS_WITH_REFUSED = new Set(['/', '/Order/outbox']);
@@ -16,10 +23,12 @@ export function CartBar() {
   const isPhone = useIsPhone();
   const open = useOpenCart();
   const path = useRouterState({ select: ({ location }) => location.pathname });
+  const isForm = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.isForm) });
   const cart = cartInBar(carts);
   const name = useCartName(cart);
   if (!cart || path === '/Order/create') return null;
-  const isSecond = BEGINS_WITH_REFUSED.has(path) && list.some(({ state }) => state === 'needs-you');
+  const isSecond =
+    isForm || (BEGINS_WITH_REFUSED.has(path) && list.some(({ state }) => state === 'needs-you'));
   const content = contentOf(cart);
   if (isPhone)
     return (

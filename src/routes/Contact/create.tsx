@@ -14,6 +14,7 @@ import { toast } from '#src/ui/toast.ts';
 
 export const Route = createFileRoute('/Contact/create')({
   validateSearch: z.object({ filter_org_id: UrlId }),
+  staticData: { isForm: true },
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(organizationQueries.list(true));
   },

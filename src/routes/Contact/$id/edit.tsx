@@ -7,6 +7,7 @@ import { BackLink } from '#src/ui/back-link.tsx';
 
 export const Route = createFileRoute('/Contact/$id/edit')({
   params: idParams,
+  staticData: { isForm: true },
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(contactQueries.one(params.id));
   },
