@@ -48,10 +48,10 @@ export interface Testimony {
   /** The orders that were placed for the draft. */
   readonly orders: Map<number, Placement>;
   /**
-   * Orders that the user knew to be placed, or possibly placed, when confirming another one nevertheless; with their
-   * content, and whether the placement was known.
+   * Orders that the user knew to be placed, or possibly placed, when confirming another one nevertheless; with the
+   * contents that they may have, and whether the placement was known.
    */
-  readonly accepted: Map<number, { readonly content: Content; readonly isKnown: boolean }>;
+  readonly accepted: Map<number, { readonly contents: readonly Content[]; readonly isKnown: boolean }>;
 }
 
 interface Placement {
@@ -147,14 +147,15 @@ export class Witness {
   confirms(testimony: Testimony, shown: Draft): Claim {
     const confirmation = { content: contentOf(shown) };
     testimony.confirmed.push(confirmation);
-    for (const id of shown.also_placed) testimony.accepted.set(id, { ...confirmation, isKnown: true });
+    const contents = [confirmation.content];
+    for (const id of shown.also_placed) testimony.accepted.set(id, { contents, isKnown: true });
     return confirmation;
   }
 
   /** The user sends an order in doubt as a new one, knowing that both may be placed. */
   sendsAsNew(testimony: Testimony, shown: Draft): void {
     if (shown.order_id === null) return;
-    testimony.accepted.set(shown.order_id, { content: contentOf(shown), isKnown: false });
+    testimony.accepted.set(shown.order_id, { contents: contentsWhileEmptied(shown), isKnown: false });
   }
 
   /** The user has the order back. It may not be placed until it is confirmed again. */
@@ -186,7 +187,7 @@ export class Witness {
     // The user may have cleared the only record of the first one.
     if (isDoubled && !testimony.isExcused) this.#fail(testimony, `it is placed ${placed.length} times`);
     const content = placedContent(order);
-    if (!says(testimony.confirmed, content) && accepted.get(order.id)?.content !== content) {
+    if (!says(testimony.confirmed, content) && !accepted.get(order.id)?.contents.includes(content)) {
       const wanted = inOneLine(testimony.confirmed) || 'nothing';
       this.#fail(testimony, `placed was ${content}, confirmed is ${wanted}`);
     }
@@ -269,6 +270,19 @@ function contentOf(draft: Draft): Content {
     draft.shipped_with,
     draft.shipping_type,
   );
+}
+
+/** Returns the contents with which an order may be placed while it is being emptied: without some of those lines. */
+function contentsWhileEmptied(draft: Draft): Content[] {
+  const drafts = (draft.withdrawn ?? []).reduce(
+    (left, gone) =>
+      left.flatMap((each) => [
+        each,
+        { ...each, items: each.items.filter(({ product_id }) => product_id !== gone) },
+      ]),
+    [draft],
+  );
+  return drafts.map(contentOf);
 }
 
 function placedContent(order: PlacedOrder): Content {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Draft } from '#src/outbox/draft.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/dialog.tsx';
-import { doubtReason, nextCheck } from './unsent-words.ts';
+import { doubtReason, newOrderWarning, nextCheck } from './unsent-words.ts';
 
 interface InDoubtProps {
   draft: Draft;
@@ -34,7 +34,7 @@ export function InDoubt({ draft, nextTryAt, onCheck, onSendAsNew }: InDoubtProps
       </div>
       <ConfirmDialog
         title="Send this as a new order?"
-        text={`If order ${order_id} was placed after all, you get everything twice. If you can, ask your provider first.`}
+        text={newOrderWarning(draft)}
         confirm="Send as a new order"
         open={asks}
         onConfirm={onSendAsNew}

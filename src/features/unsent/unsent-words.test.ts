@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Draft, emptyDraft } from '#src/outbox/draft.ts';
 import type { LocalRecord } from '#src/outbox/local-records.ts';
-import { doubleText, madeStateOf, nextCheck, stateOf, waitingFor } from './unsent-words.ts';
+import { doubleText, madeStateOf, newOrderWarning, nextCheck, stateOf, waitingFor } from './unsent-words.ts';
 
 const FINE = { online: true, nextTryAt: undefined };
 
@@ -64,6 +64,12 @@ const title: LocalRecord = {
   kind: 'title',
   body: { name: 'Tide', org_id: 1 },
 };
+
+test('an order that was being emptied may be placed in part, which the question about a new one says', () => {
+  const order = { order_id: 48828, withdrawn: null };
+  expect(newOrderWarning(order)).toContain('you get everything twice');
+  expect(newOrderWarning({ ...order, withdrawn: [2001] })).toContain('you get all or a part of it twice');
+});
 
 test('a title that may have been created says so, and that nothing is created twice', () => {
   expect(madeStateOf(title)).toMatchObject({

@@ -46,6 +46,12 @@ export function doubtTitle({ order_id }: Pick<Draft, 'order_id'>): string {
   return `We can't tell yet whether order ${order_id} was placed`;
 }
 
+/** What may happen if an order in doubt is sent as a new one. One that is being emptied may be placed in part. */
+export function newOrderWarning({ order_id, withdrawn }: Pick<Draft, 'order_id' | 'withdrawn'>): string {
+  const what = withdrawn ? 'all or a part of it' : 'everything';
+  return `If order ${order_id} was placed after all, you get ${what} twice. If you can, ask your provider first.`;
+}
+
 /** Why it can't be told whether an order was placed. */
 export function doubtReason({ doubt }: Pick<Draft, 'doubt'>): string {
   switch (doubt?.reason) {
