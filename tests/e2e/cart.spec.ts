@@ -366,6 +366,21 @@ test('nothing moves at Add: Running low and the picker', { tag: '@phone' }, asyn
   await expectStill(picker, 'li, li [title="Quick View"]');
 });
 
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 820, height: 1180 } });
+
+  test('nothing moves where a search finds nothing: the order below the picker', async ({ page, portal }) => {
+    // One client, so that an order opens on its products.
+    await portal.open('/Order/create', 'rival');
+    await expect(page.getByRole('button', { name: /^Add / }).first()).toBeVisible();
+    const goOn = page.getByRole('button', { name: 'Continue' });
+    const before = await goOn.boundingBox();
+    await page.getByLabel('Search by name or SKU').fill('nothing is like this');
+    await expect(page.getByText('No Products found.')).toBeVisible();
+    expect(await goOn.boundingBox()).toEqual(before);
+  });
+});
+
 test('nothing moves at Add: the list of products', { tag: '@phone' }, async ({ page, portal }) => {
   await portal.open('/Product');
   await expect(page.getByText(/products · as of/)).toBeVisible();

@@ -95,7 +95,10 @@ export function ProductPicker({ draft, onQuantity }: ProductPickerProps) {
         onView={setView}
       />
       {found.length === 0 ? (
-        <NothingFound wanted={looked} onClear={() => setWanted(NOTHING)} />
+        // As high as the products, so that the order below them does not move.
+        <div className={HEIGHT}>
+          <NothingFound wanted={looked} onClear={() => setWanted(NOTHING)} />
+        </div>
       ) : (
         <VirtualList
           key={view}
