@@ -30,7 +30,9 @@ export function FilterSheet({ label, columns, controls, onClose, children }: Fil
       {/* In a pane, the window is wide enough for the widths that the filters have in a line. */}
       <div className="grid grid-cols-2 gap-3 *:w-full!">
         {children}
-        <SortFields columns={columns} controls={controls} />
+        <div className="col-span-full grid grid-cols-2 gap-3">
+          <SortFields columns={columns} controls={controls} />
+        </div>
       </div>
       {searched.length > 0 && (
         <fieldset className="mt-5">

@@ -58,6 +58,19 @@ test('the buttons of a sheet are at its end, also over a cart', { tag: '@phone-o
   expect(below).toBeLessThan(24);
 });
 
+test('the sort column and its direction are beside each other', { tag: '@phone-only' }, async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/Contact?filter_org_id=1', 'agency');
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const fields = page.getByRole('dialog').getByLabel(/^Sort (by|direction)$/);
+  await expect(fields).toHaveCount(2);
+  // Read at once: the sheet slides up.
+  const tops = await fields.evaluateAll((each) => each.map((field) => field.getBoundingClientRect().top));
+  expect(tops[1]).toBe(tops[0]);
+});
+
 test('the account menu says who is signed in, and leads to this device', { tag: '@phone' }, async ({
   page,
   portal,
