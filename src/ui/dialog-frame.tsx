@@ -14,7 +14,7 @@ export interface DialogFrameProps {
   /** Buttons at the foot; they stay visible while the content scrolls. */
   footer?: ReactNode;
   wide?: boolean;
-  /** Above a tablet's and a desk's menu at its foot, instead of in the middle. */
+  /** On a tablet and at a desk, above the account button: the second click of a double click presses nothing. */
   atMenu?: boolean;
   /** Focuses the first input on a touch screen, too, which opens the keyboard. */
   typing?: boolean;
@@ -71,7 +71,7 @@ export function DialogFrame({
               'pointer-events-auto fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-lg bg-surface shadow-card pb-[env(safe-area-inset-bottom)]',
               'animate-sheet sm:inset-auto sm:animate-fade sm:rounded-lg',
               atMenu
-                ? 'sm:bottom-16 sm:left-2.5 sm:w-72'
+                ? 'sm:bottom-40 sm:left-2.5 sm:w-72'
                 : 'sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-3rem)] sm:-translate-1/2',
               !atMenu && (wide ? 'sm:max-w-3xl' : 'sm:max-w-lg'),
             )}

@@ -83,6 +83,29 @@ test('the account menu says who is signed in, and leads to this device', { tag: 
   await expect(page.getByRole('heading', { name: 'This device' })).toBeVisible();
 });
 
+for (const [device, viewport] of [
+  ['at a desk', { width: 1440, height: 900 }],
+  ['on a tablet', { width: 820, height: 1180 }],
+] as const) {
+  test.describe(device, () => {
+    test.use({ viewport });
+
+    test('the account menu opens above its button, so that a double click logs nobody out', async ({
+      page,
+      portal,
+    }) => {
+      await portal.open('/');
+      const button = await page
+        .getByRole('button', { name: /^Account: / })
+        .locator('visible=true')
+        .boundingBox();
+      await portal.openAccount();
+      const last = await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).boundingBox();
+      expect(last!.y + last!.height).toBeLessThan(button!.y);
+    });
+  });
+}
+
 test('the palette has the focus in its field, also where a finger opens it', { tag: '@phone' }, async ({
   page,
   portal,
