@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { spoilKeptAnswers, writesDone } from '#tests/support/kept.ts';
 import { expect, test } from '#tests/support/portal.ts';
 import { firstToAdd } from '#tests/support/wizard.ts';
@@ -155,6 +155,23 @@ test('what an order needs is fetched one after the other; what fails is said, an
   await page.reload();
   await expect(offlineLine(page, READY)).toBeVisible();
   expect(products.paths).toEqual([]);
+});
+
+test('on a phone, the link of the line about offline use stays beside it', { tag: '@phone-only' }, async ({
+  page,
+  portal,
+}) => {
+  await portal.fail({ path: '/productsByOrg/', how: 500 }, { path: '/orders/', how: 500 });
+  await portal.open('/');
+  const line = offlineLine(page, /^Not everything is on this device yet$/);
+  await expect(line).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Fetch now' })).toBeVisible();
+  const device = page.getByRole('link', { name: 'This device' });
+  const middleOf = async (shown: Locator) => {
+    const { y, height } = (await shown.boundingBox()) ?? { y: 0, height: 0 };
+    return y + height / 2;
+  };
+  await expect.poll(async () => Math.abs((await middleOf(device)) - (await middleOf(line)))).toBeLessThan(2);
 });
 
 test('who saves data is not fetched for, unless asking', async ({ page, portal }) => {

@@ -17,7 +17,10 @@ export function OfflineLine({ progress, onFetch }: OfflineLineProps) {
   const opens = useOpensOffline();
   return (
     <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-2 text-small text-ink-2">
-      <p role="status">{wordsOf(progress, opens)}</p>
+      {/* On a phone, it wraps before the link does. */}
+      <p role="status" className="max-sm:flex-1 max-sm:basis-36">
+        {wordsOf(progress, opens)}
+      </p>
       {progress.state === 'incomplete' && online && (
         <Button variant="quiet" onClick={onFetch}>
           Fetch now
