@@ -51,12 +51,19 @@ function PinnedFilters({ filters, name, onOpen }: PinnedFiltersProps) {
 }
 
 function Chip({ filter, onOpen }: { filter: SetFilter; onOpen: () => void }) {
-  const { name, value } = filter;
+  const { name, shortName = name, value, onClear } = filter;
   return (
-    // Several scroll; one alone is as narrow as needed for its end to be in sight.
-    <span className="inline-flex shrink-0 items-stretch rounded-full bg-accent-soft text-small font-semibold text-accent [button+&:only-of-type]:min-w-0 [button+&:only-of-type]:shrink">
+    // Up to two are as narrow as needed for their ends to be in sight; more scroll, as do those after a list's views.
+    <span
+      className={classes(
+        'inline-flex shrink-0 items-stretch rounded-full bg-accent-soft text-small font-semibold text-accent',
+        onClear
+          ? '[button+&,button+span~&]:max-w-44 [button+&:only-of-type]:max-w-full [button+&:only-of-type]:min-w-0 [button+&:only-of-type]:shrink'
+          : '[button+&,button+span~&]:min-w-20 [button+&,button+span~&]:shrink',
+      )}
+    >
       <button type="button" onClick={onOpen} className="truncate rounded-full px-3 target">
-        <span className="font-normal">{name}:</span> {value}
+        <span className="font-normal">{shortName}:</span> {value}
       </button>
       <ClearChip filter={filter} />
     </span>

@@ -5,6 +5,8 @@ import type { ListControls } from './list-controls.ts';
 /** A set filter as a name and a value; with `onClear`, it can be removed. On a phone, a pinned one is always in sight. */
 export interface SetFilter {
   readonly name: string;
+  /** The name where there is little room. */
+  readonly shortName?: string;
   readonly value: ReactNode;
   readonly onClear?: () => void;
   readonly isPinned?: boolean;
@@ -22,6 +24,6 @@ export function setSearches(columns: FilterColumns, { searches, onSearches }: Li
   return searchable(columns).flatMap(({ key, header }) => {
     const value = searches.get(key);
     const onClear = () => onSearches(new Map([[key, '']]));
-    return value ? [{ name: `${header} contains`, value, onClear }] : [];
+    return value ? [{ name: `${header} contains`, shortName: header, value, onClear }] : [];
   });
 }

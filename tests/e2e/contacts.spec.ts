@@ -33,6 +33,22 @@ test('a contact is found by its person', { tag: '@phone' }, async ({ page, porta
   await expect(list.row(/Avalon Playhouse/).first()).toBeVisible();
 });
 
+test('a set filter can be cleared without scrolling to it', { tag: '@phone-only' }, async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/Contact?filter_org_id=1', 'agency');
+  const list = new List(page, 'Contacts');
+  const clear = (column: string) => page.getByRole('button', { name: `Clear ${column} contains` });
+  await list.search('City', 'san francisco, the long way');
+  await expect(clear('City')).toBeInViewport({ ratio: 1 });
+  await portal.open('/Contact');
+  await list.search('Address', 'three kings drive');
+  await list.search('City', 'san francisco');
+  await expect(clear('Address')).toBeInViewport({ ratio: 1 });
+  await expect(clear('City')).toBeInViewport({ ratio: 1 });
+});
+
 test('a tablet names the person below the company', async ({ page, portal }) => {
   await portal.open('/Contact');
   const row = page.getByRole('row', { name: 'Avalon Playhouse, Telluride' });
