@@ -1,7 +1,7 @@
 /** The portal as the user sees it. Every browser test starts from this fixture. */
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { Fault } from './gateway.ts';
-import { signIn } from './sign-in.ts';
+import { type SignedIn, signIn } from './sign-in.ts';
 import { storeTokens, tokenRecord } from './tokens.ts';
 
 type Account = 'client' | 'agency' | 'rival';
@@ -12,7 +12,17 @@ interface Fixtures {
   portal: Portal;
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  browsers: KnownBrowsers;
+}
+
+/** The provider's cookies of browsers that signed in before, by origin and user name. A test takes one for itself. */
+type KnownBrowsers = Map<string, SignedIn['cookies']>;
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  // A sign-in through the page costs a tenth of a short test.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  browsers: [async ({}, use) => use(new Map()), { scope: 'worker' }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   expectedErrors: async ({}, use) => use(undefined),
   page: async ({ page, expectedErrors }, use) => {
@@ -31,8 +41,11 @@ export const test = base.extend<Fixtures>({
     await use(page);
     expect(errors.filter((error) => !expectedErrors?.test(error))).toEqual([]);
   },
-  portal: async ({ page, baseURL, serviceWorkers }, use) =>
-    use(new Portal(page, { baseURL, waitsForWorker: serviceWorkers !== 'block' })),
+  portal: async ({ page, baseURL, serviceWorkers, browsers }, use) => {
+    const portal = new Portal(page, { baseURL, waitsForWorker: serviceWorkers !== 'block', browsers });
+    await use(portal);
+    portal.returnBrowsers();
+  },
 });
 
 export { expect };
@@ -40,30 +53,42 @@ export { expect };
 interface PortalOptions {
   readonly baseURL?: string | undefined;
   readonly waitsForWorker?: boolean;
+  readonly browsers?: KnownBrowsers;
 }
 
 export class Portal {
   readonly page: Page;
   readonly #baseURL: string | undefined;
   readonly #waitsForWorker: boolean;
+  readonly #browsers: KnownBrowsers;
+  readonly #taken: KnownBrowsers = new Map();
 
   /**
    * @param baseURL what a path without an origin is relative to.
    * @param waitsForWorker whether a page is ready only when the service worker serves it.
+   * @param browsers where `open` takes a browser that the provider knows.
    */
-  constructor(page: Page, { baseURL, waitsForWorker = true }: PortalOptions = {}) {
+  constructor(page: Page, { baseURL, waitsForWorker = true, browsers = new Map() }: PortalOptions = {}) {
     this.page = page;
     this.#baseURL = baseURL;
     this.#waitsForWorker = waitsForWorker;
+    this.#browsers = browsers;
   }
 
   /**
-   * Opens `path` signed in, without the sign-in page, and waits until it is ready. Each test has a session of its own
-   * at the provider, as if the user had signed in before.
+   * Opens `path` signed in, without the sign-in page, and waits until it is ready. No other test that runs has the same
+   * session at the provider.
    */
   async open(path: string, account: Account = 'client'): Promise<void> {
     const { origin } = new URL(path, this.#baseURL);
-    const { tokens, cookies } = await signIn(origin, account, account);
+    const name = `${origin} ${account}`;
+    const { tokens, cookies } = await signIn(origin, account, account, this.#browsers.get(name));
+    this.#browsers.delete(name);
+    this.#taken.set(name, cookies);
+    // A logout may be under way when the test ends.
+    this.page
+      .context()
+      .on('request', (request) => request.url().endsWith('/logout') && this.#taken.delete(name));
     await this.page
       .context()
       .addCookies(
@@ -73,6 +98,11 @@ export class Portal {
     await this.page.goto(path);
     await storing.dispose();
     await this.ready();
+  }
+
+  /** Leaves the browsers that the provider knows to the next test. */
+  returnBrowsers(): void {
+    for (const [name, cookies] of this.#taken) this.#browsers.set(name, cookies);
   }
 
   /** Opens `path` and signs in through the sign-in page. */

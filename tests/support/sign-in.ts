@@ -17,12 +17,19 @@ export interface SignedIn {
 }
 
 /**
- * Signs a user in as a browser does: authorization code with PKCE, through the sign-in page.
+ * Signs a user in as a browser does: authorization code with PKCE, through the sign-in page unless the provider knows
+ * the browser.
  * @param origin of the service, as its `PUBLIC_URL` says.
+ * @param known the provider's cookies of a sign-in before.
  * @throws where the provider refuses.
  */
-export async function signIn(origin: string, username: string, password: string): Promise<SignedIn> {
-  const cookies = new Map<string, string>();
+export async function signIn(
+  origin: string,
+  username: string,
+  password: string,
+  known?: ReadonlyMap<string, string>,
+): Promise<SignedIn> {
+  const cookies = new Map(known);
   const go = async (url: string, form?: Record<string, string>): Promise<Response> => {
     const response = await fetch(new URL(url, origin), {
       redirect: 'manual',
@@ -53,8 +60,9 @@ export async function signIn(origin: string, username: string, password: string)
     code_challenge_method: 'S256',
   });
   const page = next(await go(`${REALM}/auth?${query}`));
-  const submitted = next(await go(page, { username, password }));
-  const code = new URL(next(await go(submitted))).searchParams.get('code') ?? '';
+  const submit = async () => next(await go(next(await go(page, { username, password }))));
+  const back = page.startsWith(redirectUri) ? page : await submit();
+  const code = new URL(back).searchParams.get('code') ?? '';
   const answer = await go(`${REALM}/token`, {
     client_id: 'portal',
     grant_type: 'authorization_code',
