@@ -379,6 +379,21 @@ test.describe('on a tablet', () => {
     await expect(page.getByText('No Products found.')).toBeVisible();
     expect(await goOn.boundingBox()).toEqual(before);
   });
+
+  test.describe('where the products come late', () => {
+    test.use({ expectedErrors: /Failed to load resource/ });
+
+    test('nothing moves: the order below the picker', async ({ page, portal }) => {
+      await portal.fail({ path: '/productsByOrg/', how: 503 });
+      await portal.open('/Order/create', 'rival');
+      const again = page.getByRole('button', { name: 'Try again' });
+      await expect(again).toBeVisible();
+      const goOn = page.getByRole('button', { name: 'Continue' });
+      const before = await goOn.boundingBox();
+      await portal.healAndRetry(again, page.getByRole('button', { name: /^Add / }));
+      expect(await goOn.boundingBox()).toEqual(before);
+    });
+  });
 });
 
 test('nothing moves at Add: the list of products', { tag: '@phone' }, async ({ page, portal }) => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PackageSearch } from 'lucide-react';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
@@ -11,6 +11,7 @@ import type { ProductOfItem } from '#src/outbox/edits.ts';
 import { ProductViewV1 } from '#src/storage/stored/preferences-v1.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
+import { classes } from '#src/ui/classes.ts';
 import { dotted } from '#src/ui/dotted.ts';
 import { LoadError } from '#src/ui/load-error.tsx';
 import { PictureRowSkeletons } from '#src/ui/picture-row-skeletons.tsx';
@@ -81,7 +82,12 @@ export function ProductPicker({ draft, onQuantity }: ProductPickerProps) {
     [quantities, view, onQuantity],
   );
 
-  if (!catalogue.data && error) return <LoadError {...explain(error)} onRetry={() => void refetch()} />;
+  if (!catalogue.data && error)
+    return (
+      <Place>
+        <LoadError {...explain(error)} onRetry={() => void refetch()} />
+      </Place>
+    );
   if (!products) return <Waiting />;
   return (
     <Card className={CARD}>
@@ -130,19 +136,30 @@ export function ProductPicker({ draft, onQuantity }: ProductPickerProps) {
   );
 }
 
-/** As high as the search and the products. */
 function Waiting() {
   return (
+    <div role="status" aria-label="Loading Products">
+      <Place hasHead>
+        <PictureRowSkeletons rows={12} className="h-18" />
+      </Place>
+    </div>
+  );
+}
+
+/** As high as the search and the products, so that the order below them does not move. */
+function Place({ hasHead = false, children }: { hasHead?: boolean; children: ReactNode }) {
+  return (
     <Card className={CARD}>
-      <div role="status" aria-label="Loading Products">
-        <div className="flex flex-col gap-1.5 border-b border-line px-3 py-1.5 sm:py-3">
-          <Skeleton className="h-11 pointer-fine:h-9" />
-          <Skeleton className="h-11 w-60 pointer-fine:h-9" />
-        </div>
-        <div className={`overflow-hidden ${HEIGHT}`}>
-          <PictureRowSkeletons rows={12} className="h-18" />
-        </div>
+      <div
+        className={classes(
+          'flex flex-col gap-1.5 border-b border-line px-3 py-1.5 sm:py-3',
+          !hasHead && 'invisible',
+        )}
+      >
+        <Skeleton className="h-11 pointer-fine:h-9" />
+        <Skeleton className="h-11.5 w-60 pointer-fine:h-9.5" />
       </div>
+      <div className={`overflow-hidden ${HEIGHT}`}>{children}</div>
     </Card>
   );
 }
