@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { spoilKeptAnswers, writesDone } from '#tests/support/kept.ts';
 import { expect, test } from '#tests/support/portal.ts';
 import { firstToAdd } from '#tests/support/wizard.ts';
@@ -22,9 +22,11 @@ function callsTo(page: Page, path: string): { paths: string[]; most: () => numbe
     underWay += 1;
     most = Math.max(most, underWay);
   });
-  page.on('requestfinished', (request) => {
+  const ended = (request: Request) => {
     if (request.url().includes(path)) underWay -= 1;
-  });
+  };
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
   return { paths, most: () => most };
 }
 

@@ -180,7 +180,7 @@ test.describe('Quick View', () => {
         image.onerror = () => done(true);
         image.src = url;
       });
-    expect(await page.evaluate(isReleased, source)).toBe(true);
+    await expect.poll(() => page.evaluate(isReleased, source)).toBe(true);
   });
 });
 
