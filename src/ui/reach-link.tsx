@@ -4,7 +4,11 @@ import { textLink } from './text-link.ts';
 export function ReachLink({ scheme, to }: { scheme: 'mailto' | 'tel'; to: string }) {
   const at = to.indexOf('@');
   return (
-    <a href={`${scheme}:${to}`} className={textLink}>
+    // A line of its own, as high as a finger needs.
+    <a
+      href={`${scheme}:${to}`}
+      className={`${textLink} pointer-coarse:block pointer-coarse:w-fit pointer-coarse:-my-1 pointer-coarse:py-3`}
+    >
       {at < 0 ? (
         to
       ) : (

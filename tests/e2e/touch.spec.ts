@@ -48,6 +48,19 @@ test('a search is cleared within 44 px of its end', { tag: '@phone-only' }, asyn
   await expect(box).toHaveValue('press');
 });
 
+test('a mail address and a phone number are touched within 44 px', { tag: '@phone-only' }, async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/Contact');
+  await page.goto('/Contact/1');
+  for (const scheme of ['mailto', 'tel']) {
+    const link = page.locator(`a[href^="${scheme}:"]`);
+    await expect(link).toBeVisible();
+    expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  }
+});
+
 /** A finger on something, or so many pixels above it. */
 async function finger(button: Locator, type: string, above = 0): Promise<void> {
   const { x, y, width, height } = (await button.boundingBox())!;
