@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#src/contract/product.ts';
 import type { OrderCalls } from './order-calls.ts';
-import { stockOf } from './server-order.ts';
+import { stockOf, withdraw } from './server-order.ts';
 
 const product = (id: number): Product => ({
   id,
@@ -39,4 +39,41 @@ test('the stock of a long order is looked at a few products at a time, and of al
     items.map(({ product_id }) => product_id).filter((id) => id % 2 === 0),
   );
   expect(most).toBeLessThanOrEqual(6);
+});
+
+const line = (id: number) => ({
+  id,
+  order_id: 9,
+  product_id: id,
+  qty: 1,
+  title: 'Poster',
+  sku: null,
+  thumbnail: null,
+});
+
+/** An open order with the lines 1, 2 and 3, whose list of lines shows only some of them. */
+function openOrder(shown: readonly number[], removed: readonly number[] = []) {
+  const left = new Set([1, 2, 3].filter((id) => !removed.includes(id)));
+  const http = {
+    items: async () => [...left].filter((id) => shown.includes(id)).map(line),
+    product: async (id: number) => product(id),
+    updateItem: async ({ id }: { id: number }) => left.delete(id),
+    order: async () => ({ id: 9, org_id: 1, status_id: 0 }),
+  };
+  const items = [1, 2, 3].map((id) => ({ ...line(id), sku: 'SKU', submitted: true, key: `key-${id}` }));
+  const empty = (withdrawn: number[] = []) =>
+    withdraw(9, { items, withdrawn }, { http, newKey: () => 'key', note: async () => undefined });
+  return { left, empty };
+}
+
+test('no line is removed while the server does not show all of them', async () => {
+  const { left, empty } = openOrder([1, 3]);
+  expect(await empty()).toBe('unclear');
+  expect([...left]).toEqual([1, 2, 3]);
+});
+
+test('lines that an earlier attempt removed are not waited for', async () => {
+  const { left, empty } = openOrder([1, 3], [2]);
+  expect(await empty([2])).toBe('emptied');
+  expect([...left]).toEqual([]);
 });

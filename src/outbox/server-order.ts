@@ -74,7 +74,7 @@ export async function compareLines(
 
 /** The dependencies of {@link withdraw}. */
 export interface Withdrawal {
-  readonly http: OrderCalls;
+  readonly http: Pick<OrderCalls, 'order' | 'items' | 'product' | 'updateItem'>;
   readonly newKey: () => string;
   /** Stores the products whose lines are removed or about to be removed. */
   readonly note: (withdrawn: number[]) => Promise<void>;
@@ -85,7 +85,8 @@ export interface Withdrawal {
  * it. A line counts as removed only if the server said so, or if an earlier attempt was interrupted while it requested
  * the removal: a read may be out of date.
  * @param draft The draft, with the products of an earlier attempt in `withdrawn`.
- * @returns `unclear` if lines could not be removed, so that a late request could still place the order.
+ * @returns `unclear` if lines could not be removed, so that a late request could still place the order, or if the
+ * server does not show all of them; nothing is removed then.
  */
 export async function withdraw(
   orderId: number,
@@ -94,6 +95,9 @@ export async function withdraw(
 ): Promise<'emptied' | 'placed' | 'unclear'> {
   const gone = new Set(withdrawn);
   const lines = await http.items(orderId);
+  // Which line is short is only known for the lines that the answer has.
+  const there = new Set(lines.map(({ product_id }) => product_id));
+  if (!items.every(({ product_id }) => there.has(product_id) || gone.has(product_id))) return 'unclear';
   const { short } = await stockOf(http, lines);
   const isShort = new Set(short.map(({ product_id }) => product_id));
   // Short products are removed last, so that a placement that arrives in the meantime can't place a part of the order.
@@ -147,7 +151,11 @@ export async function isVisible(call: Promise<object>): Promise<boolean> {
 }
 
 /** Removes a line. Returns whether it is gone: removed now, or missing already. */
-async function isRemoved(http: OrderCalls, line: OrderItem, key: string): Promise<boolean> {
+async function isRemoved(
+  http: Pick<OrderCalls, 'updateItem'>,
+  line: OrderItem,
+  key: string,
+): Promise<boolean> {
   const { id, order_id, product_id, qty } = line;
   try {
     await http.updateItem({ id, order_id, product_id, qty, new_qty: 0 }, key);
