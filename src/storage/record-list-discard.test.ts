@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { NoRecord } from './record-errors.ts';
+import { atRest, DAY_MS, note, says, TabWorld, textOf, tombstone } from './record-list-testing.ts';
+
+let world: TabWorld;
+beforeEach(() => {
+  world = new TabWorld();
+});
+
+describe('a record that is discarded', () => {
+  test('leaves a tombstone in both stores, and can be put back as it stood', async () => {
+    const [list, other] = [await world.tab(), await world.tab()];
+    await list.change('a', says('one'), note('a'));
+    const removed = await list.remove('a');
+    expect([world.disk.records.get('a'), world.copy.records.get('a')]).toEqual([tombstone, tombstone]);
+    expect([list.isDiscarded('a'), other.isDiscarded('a'), textOf(other)]).toEqual([true, true, undefined]);
+    await expect(list.change('a', says('two'), note('a'))).rejects.toThrow(NoRecord);
+    await list.restore(removed!);
+    expect([textOf(other), other.isDiscarded('a')]).toEqual(['one', false]);
+  });
+
+  test('is stored as discarded when both stores have the tombstone, and that is told', async () => {
+    const list = await world.tab();
+    await list.change('a', says('one'), note('a'));
+    world.copy.enter('opening');
+    await list.remove('a');
+    expect([world.disk.records.get('a'), list.whereIs('a')]).toEqual([tombstone, 'tab']);
+    const told: string[] = [];
+    list.subscribe(() => told.push(list.whereIs('a')));
+    world.copy.enter('open');
+    await atRest();
+    expect([world.copy.records.get('a'), told.at(-1)]).toEqual([tombstone, 'stored']);
+  });
+
+  test('is stored as discarded by the one store of a browser that has no other', async () => {
+    world.copy.state = 'missing';
+    const list = await world.tab();
+    await list.change('a', says('one'), note('a'));
+    await list.remove('a');
+    expect(list.whereIs('a')).toBe('stored');
+  });
+
+  test('is not begun anew by a tab that has not heard of it', async () => {
+    const [other, deaf] = [await world.tab(), await world.tab({ isDeaf: true })];
+    await deaf.change('a', says('much'), note('a'));
+    await other.readAll();
+    await other.remove('a');
+    await expect(deaf.change('a', says('little'), note('a'))).rejects.toThrow(NoRecord);
+    expect(world.disk.records.get('a')).toEqual(tombstone);
+  });
+
+  test('stays discarded where no store takes the tombstone, until one does', async () => {
+    const list = await world.tab();
+    await list.change('a', says('one'), note('a'));
+    world.disk.isFull = world.copy.isFull = true;
+    await list.remove('a');
+    expect([textOf(list), list.isDiscarded('a')]).toEqual([undefined, true]);
+    world.disk.isFull = world.copy.isFull = false;
+    await list.readAll();
+    expect([world.disk.records.get('a'), world.copy.records.get('a')]).toEqual([tombstone, tombstone]);
+  });
+
+  test('is not brought back by a store that slept', async () => {
+    world.copy.records.set('a', { ...note('a', 'old', 3), stamp: 'before 1' });
+    world.disk.records.set('a', {
+      version: 2,
+      key: 'a',
+      rev: 4,
+      saved_at: 4,
+      stamp: 'before 2',
+      discarded: true,
+      expired: false,
+    });
+    const list = await world.tab();
+    expect([list.all(), list.isDiscarded('a')]).toEqual([[], true]);
+    expect(world.copy.records.get('a')).toEqual(tombstone);
+  });
+
+  test('is forgotten after 400 days', async () => {
+    world.disk.records.set('a', {
+      version: 2,
+      key: 'a',
+      rev: 4,
+      saved_at: 4,
+      stamp: 'x 1',
+      discarded: true,
+      expired: false,
+    });
+    world.now = 401 * DAY_MS;
+    await world.tab();
+    expect([world.disk.records.has('a'), world.copy.records.has('a')]).toEqual([false, false]);
+  });
+});

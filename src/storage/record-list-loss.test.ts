@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { atRest, note, says, TabWorld, tombstone } from './record-list-testing.ts';
+
+let world: TabWorld;
+beforeEach(() => {
+  world = new TabWorld();
+});
+
+describe('a store that lost its records', () => {
+  test('has them back from the tab that holds them, which is told', async () => {
+    const [mine, other] = [await world.tab(), await world.tab()];
+    await mine.change('a', says('one'), note('a'));
+    await other.readAll();
+    world.disk.empty();
+    world.copy.empty();
+    world.disk.tell();
+    await atRest();
+    expect([world.disk.records.get('a'), world.copy.records.get('a')]).toMatchObject([
+      { text: 'one' },
+      { text: 'one' },
+    ]);
+    expect(world.restored).toEqual([{ ids: ['a'], wasCleared: true }]);
+    expect((await world.tab()).find('a')).toMatchObject({ text: 'one' });
+  });
+
+  test('has back what another tab announced before the loss and this one heard after it', async () => {
+    const [mine, other] = [await world.tab(), await world.tab()];
+    const channel = world.channels[1]!;
+    const { onmessage } = channel;
+    const late: MessageEvent[] = [];
+    channel.onmessage = (event) => void late.push(event);
+    await mine.change('a', says('one'), note('a'));
+    mine.close();
+    world.disk.empty();
+    world.copy.empty();
+    world.disk.tell();
+    await atRest();
+    for (const event of late) onmessage?.(event);
+    await atRest();
+    expect(other.whereIs('a')).toBe('stored');
+    expect([world.disk.records.get('a'), world.copy.records.get('a')]).toMatchObject([
+      { text: 'one' },
+      { text: 'one' },
+    ]);
+  });
+
+  test('has the others back as soon as one is changed', async () => {
+    const list = await world.tab();
+    await list.change('a', says('one'), note('a'));
+    await list.change('b', says('two'), note('b'));
+    world.disk.empty();
+    await list.change('a', says('more'));
+    await atRest();
+    expect(world.disk.records.get('a')).toMatchObject({ text: 'more', rev: 2 });
+    expect(world.disk.records.get('b')).toMatchObject({ text: 'two' });
+    expect(world.restored[0]?.ids.toSorted()).toEqual(['a', 'b']);
+  });
+
+  test('has them back when one of them is read', async () => {
+    const list = await world.tab();
+    await list.change('a', says('one'), note('a'));
+    world.disk.empty();
+    expect(await list.read('a')).toMatchObject({ text: 'one' });
+    await atRest();
+    expect(world.disk.records.get('a')).toMatchObject({ text: 'one' });
+  });
+
+  test('is no proof for a tab that is opened then: the tabs that are open tell it what they hold', async () => {
+    const earlier = await world.tab();
+    await earlier.change('a', says('one'), note('a'));
+    world.disk.empty();
+    world.copy.empty();
+    // The stores do not report the loss yet.
+    const later = world.open();
+    expect(later.find('a')).toMatchObject({ text: 'one' });
+    expect(later.whereIs('a')).toBe('tab');
+    await later.readAll();
+    await atRest();
+    expect(later.whereIs('a')).toBe('stored');
+    expect([world.disk.records.get('a'), world.copy.records.get('a')]).toMatchObject([
+      { text: 'one' },
+      { text: 'one' },
+    ]);
+  });
+
+  test('is given what was written before the loss and acknowledged after it', async () => {
+    const list = await world.tab();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    world.copy.state = 'opening';
+    world.disk.slow = promise;
+    const changed = list.change('a', says('one'), note('a'));
+    await atRest();
+    world.disk.slow = undefined;
+    world.disk.empty();
+    world.disk.tell();
+    await atRest();
+    resolve();
+    await changed;
+    expect(list.whereIs('a')).toBe('stored');
+    expect(world.disk.records.get('a')).toMatchObject({ text: 'one', rev: 1 });
+  });
+
+  test('has its tombstones back, and says nothing of them', async () => {
+    const list = await world.tab();
+    await list.change('a', says('one'), note('a'));
+    await list.remove('a');
+    world.disk.empty();
+    await list.readAll();
+    expect(world.disk.records.get('a')).toEqual(tombstone);
+    expect(world.restored).toEqual([]);
+  });
+
+  test('gets nothing back from a list that is closed', async () => {
+    const list = await world.tab();
+    await list.change('a', says('one'), note('a'));
+    world.disk.empty();
+    world.copy.empty();
+    list.close();
+    world.disk.tell();
+    await list.readAll();
+    await list.change('a', says('two'));
+    expect([world.disk.records.size, world.copy.records.size]).toEqual([0, 0]);
+  });
+});

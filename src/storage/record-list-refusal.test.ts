@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { NotWritten } from './record-errors.ts';
+import { atRest, note, StoreInMemory, says, TabWorld, textOf } from './record-list-testing.ts';
+import { StoredRefusals } from './refusals.ts';
+
+let world: TabWorld;
+beforeEach(() => {
+  world = new TabWorld();
+});
+
+describe('a store that takes nothing', () => {
+  test('is given room first', async () => {
+    const list = await world.tab();
+    world.disk.isFull = true;
+    world.makeRoom = async () => {
+      world.disk.isFull = false;
+    };
+    await list.change('a', says('one'), note('a'));
+    expect(world.disk.records.get('a')).toMatchObject({ text: 'one' });
+  });
+
+  test('is stood in for by the second, also between tabs', async () => {
+    const [mine, deaf] = [await world.tab(), await world.tab({ isDeaf: true })];
+    await mine.change('a', says('one'), note('a'));
+    await deaf.readAll();
+    world.disk.isFull = true;
+    world.makeRoom = () => Promise.reject(new DOMException('The database is closing.', 'InvalidStateError'));
+    await mine.change('a', says('two'));
+    await deaf.change('a', (before) => says(`${before.text} and three`)(before));
+    expect(world.copy.records.get('a')).toMatchObject({ text: 'two and three', rev: 3 });
+    world.disk.isFull = false;
+    await mine.readAll();
+    expect(mine.whereIs('a')).toBe('stored');
+    expect(world.disk.records.get('a')).toMatchObject({ text: 'two and three' });
+    expect([textOf(mine), world.lost]).toEqual(['two and three', 0]);
+  });
+
+  test('leaves a change in the tab where the second takes nothing either, until one does', async () => {
+    const list = await world.tab();
+    await list.change('a', says('one'), note('a'));
+    await list.change('b', says('other'), note('b'));
+    world.disk.isFull = world.copy.isFull = true;
+    await list.change('a', says('held'));
+    await atRest();
+    expect([textOf(list), list.whereIs('a'), list.whereIs('b')]).toEqual(['held', 'tab', 'stored']);
+    expect([list.canStore, list.storedRecord('a')?.text]).toEqual([false, 'one']);
+    world.disk.isFull = world.copy.isFull = false;
+    await list.change('a', (before) => says(`${before.text}, and more`)(before));
+    expect(world.disk.records.get('a')).toMatchObject({ text: 'held, and more' });
+    expect([list.whereIs('a'), list.canStore]).toEqual(['stored', true]);
+  });
+
+  test('is not believed alone any more, in any tab: a record is stored when both have it', async () => {
+    const [list, other] = [await world.tab(), await world.tab()];
+    await list.change('a', says('one'), note('a'));
+    await list.change('b', says('other'), note('b'));
+    world.disk.isFull = true;
+    await list.change('a', says('two'));
+    await atRest();
+    expect([list.whereIs('a'), list.whereIs('b'), other.whereIs('b')]).toEqual(['tab', 'stored', 'stored']);
+    expect(list.storedRecord('a')?.text).toBe('one');
+    world.disk.isFull = false;
+    world.copy.isFull = true;
+    await list.change('a', says('three'));
+    await other.change('b', says('more'));
+    await atRest();
+    expect([list.whereIs('a'), other.whereIs('b')]).toEqual(['tab', 'tab']);
+    world.copy.isFull = false;
+    await list.change('a', says('four'));
+    expect(list.whereIs('a')).toBe('stored');
+  });
+
+  test('is not believed alone by a tab that is opened later', async () => {
+    const list = await world.tab();
+    await list.change('a', says('one'), note('a'));
+    world.disk.isFull = true;
+    await list.change('a', says('two'));
+    world.disk.isFull = false;
+    await list.readAll();
+    const later = await world.tab();
+    world.copy.slow = new Promise(() => {});
+    vi.useFakeTimers();
+    const changed = later.change('a', says('three'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    await changed;
+    vi.useRealTimers();
+    expect(world.disk.records.get('a')).toMatchObject({ text: 'three' });
+    expect(later.whereIs('a')).toBe('tab');
+  });
+
+  test('is not believed alone by a tab that is opened when the one that saw it is gone', async () => {
+    const noted = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => noted.get(key) ?? null,
+      setItem: (key: string, value: string) => noted.set(key, value),
+    });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const list = await world.tab();
+    await list.change('a', says('one'), note('a'));
+    world.disk.isFull = true;
+    await list.change('a', says('two'));
+    world.disk.isFull = false;
+    list.close();
+    world.channels = [];
+    const later = await world.tab();
+    world.copy.state = 'opening';
+    await later.change('a', says('three'));
+    expect(world.disk.records.get('a')).toMatchObject({ text: 'three' });
+    expect(later.whereIs('a')).toBe('tab');
+  });
+
+  test('is not believed alone by the other list of the tab', async () => {
+    const refusals = new StoredRefusals();
+    const drafts = await world.tab({ refusals });
+    world.copy.state = 'opening';
+    await drafts.change('a', says('one'), note('a'));
+    expect(drafts.whereIs('a')).toBe('stored');
+    const full = new StoreInMemory();
+    full.isFull = true;
+    await world.open({ refusals, isDeaf: true, store: full, copy: full }).change('b', says('two'), note('b'));
+    expect(drafts.whereIs('a')).toBe('tab');
+  });
+
+  test('is asked to keep what nobody may do twice, where it is the only one', async () => {
+    world.disk.state = 'missing';
+    const list = await world.tab();
+    await list.change('a', says('one'), note('a'));
+    world.copy.isFull = true;
+    await expect(list.changeStored('a', says('two'))).rejects.toThrow(NotWritten);
+    world.copy.isFull = false;
+    await list.changeStored('a', says('three'));
+    expect(world.copy.records.get('a')).toMatchObject({ text: 'three' });
+  });
+
+  test('is believed again only when a record was read back', async () => {
+    const list = await world.tab();
+    await list.change('a', says('one'), note('a'));
+    world.disk.isFull = world.copy.isFull = true;
+    await list.change('a', says('two'));
+    await atRest();
+    world.disk.isFull = world.copy.isFull = false;
+    world.disk.isTorn = true;
+    const renewals = world.disk.renewals;
+    await list.change('a', says('three'));
+    expect([textOf(list), list.whereIs('a')]).toEqual(['three', 'tab']);
+    expect(world.disk.renewals).toBeGreaterThan(renewals);
+    world.disk.isTorn = false;
+    await list.change('a', says('four'));
+    expect(list.whereIs('a')).toBe('stored');
+  });
+
+  test('changes are made in the order they were asked for, also where the first waits for room', async () => {
+    const list = await world.tab();
+    await list.change('a', says('one'), note('a'));
+    world.disk.isFull = true;
+    world.makeRoom = async () => {
+      world.disk.isFull = false;
+      for (const _ of [1, 2]) await new Promise(setImmediate);
+    };
+    const adds = (text: string) => list.change('a', (before) => says(`${before.text} ${text}`)(before));
+    await Promise.all([adds('two'), new Promise(setImmediate).then(() => adds('three'))]);
+    expect(textOf(list)).toBe('one two three');
+  });
+});
