@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ProofKeyStore } from './proof.ts';
-import { Session, type TokenStore } from './session.ts';
+import { Session } from './session.ts';
+import type { TokenStore } from './stored-tokens.ts';
 
 const KEY = 'user:https://sso.example.com/realms/clients:portal';
 

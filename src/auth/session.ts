@@ -2,7 +2,6 @@
  * The session: the only owner of tokens (README.md: its states and what ends it).
  * Only a refusal ends it. A lost connection, a time-out or a server fault never does.
  */
-import type { StateStore } from 'oidc-client-ts';
 import type { Config } from '#src/contract/config.ts';
 import { Listeners } from '#src/listeners.ts';
 import { report, reported } from '#src/reports/reports.ts';
@@ -12,7 +11,8 @@ import type { AuthorizedCall, ProofKeyStore } from './proof.ts';
 import type { AfterLogout } from './provider.ts';
 import { RenewalBackOff } from './renewal-back-off.ts';
 import { SignInRefused } from './sign-in-refused.ts';
-import { isBound, isExpired, readTokens, type Tokens } from './tokens.ts';
+import { StoredTokens, type TokenStore } from './stored-tokens.ts';
+import { isBound, isExpired, type Tokens } from './tokens.ts';
 
 /** The signed-in user, identified by `issuer` and `subject` together; a name may change. */
 export interface Person {
@@ -30,21 +30,9 @@ export type SessionState = { status: 'signed-in'; person: Person } | { status: L
 type Left = 'signed-out' | Ended;
 type Ended = 'ended' | 'other-person';
 
-/** Where tokens are stored between starts. `remove` throws if a value may reappear at the next start. */
-export interface TokenStore extends StateStore {
-  /**
-   * Replaces a stored value in one step.
-   * @throws if the stored value is not the expected one.
-   */
-  replace(key: string, value: string, isExpected: (stored: string) => boolean): Promise<void>;
-}
-
 const RENEWAL_CHECK_MS = 5_000;
 const FOCUS_RENEWAL_MS = 60_000;
 const LOCK_LIMIT_MS = 30_000;
-// Stored until the provider confirms that its own session is over: before that, it would sign in the same user again,
-// whoever uses the device now.
-const LOGOUT_DUE = 'logout-due';
 
 export class Session {
   #state: SessionState = { status: 'signed-out' };
@@ -54,10 +42,8 @@ export class Session {
   #renewal: Promise<boolean> | undefined;
   /** Whether another user has signed in since, in another tab or at the provider: their tokens are not this page's. */
   #isSucceeded = false;
-  /** The access token that a renewal in progress replaces. */
-  #replaced: string | undefined;
   readonly #backOff = new RenewalBackOff();
-  readonly #store: TokenStore;
+  readonly #stored: StoredTokens;
   readonly #proofKeys: () => Promise<ProofKeyStore>;
   readonly #config: Config;
   readonly #issuer: string;
@@ -80,11 +66,11 @@ export class Session {
     now: () => number,
   ) {
     this.#now = now;
-    this.#store = store;
     this.#proofKeys = fetchedOnce(openProofKeys);
     this.#config = config;
     this.#issuer = config.auth_issuer ?? `${config.auth_url?.replace(/\/$/, '')}/realms/${config.auth_realm}`;
     this.#address = address;
+    this.#stored = new StoredTokens(store, `user:${this.#issuer}:${config.auth_client_id}`);
     this.#otherTabs.onmessage = (event: MessageEvent<'changed' | Left>) => {
       if (event.data === 'changed') void this.#adoptStored();
       else this.#enter({ status: event.data });
@@ -113,7 +99,7 @@ export class Session {
     const tokens = await (await this.#provider()).redeem(url);
     if (!tokens) return false;
     this.#adopt(tokens);
-    await this.#removed(LOGOUT_DUE);
+    await this.#stored.removeLogoutNote();
     return true;
   }
 
@@ -166,15 +152,14 @@ export class Session {
    */
   async forgetTokens(): Promise<boolean> {
     this.#tokens = undefined;
-    // On a full disk this note may get lost, but never the removal of the tokens.
-    await this.#store.set(LOGOUT_DUE, 'true').catch(reported('logout'));
+    await this.#stored.noteLogout();
     await this.#forgetKey();
-    return this.#removed(this.#key);
+    return this.#stored.remove();
   }
 
   /** Whether the user logged out here and the provider has not confirmed the end of its own session. */
-  async isLogoutDue(): Promise<boolean> {
-    return (await this.#store.get(LOGOUT_DUE)) !== null;
+  isLogoutDue(): Promise<boolean> {
+    return this.#stored.isLogoutDue();
   }
 
   /**
@@ -182,10 +167,8 @@ export class Session {
    * browser may have cleared the store.
    */
   async hasLoggedOut(): Promise<boolean> {
-    if (this.#state.status === 'signed-in' && (await this.isLogoutDue())) {
-      const stored = await this.#store.get(this.#key);
-      if (stored === null) this.#enter({ status: 'signed-out' });
-    }
+    if (this.#state.status === 'signed-in' && (await this.isLogoutDue()) && (await this.#stored.isEmpty()))
+      this.#enter({ status: 'signed-out' });
     return this.#state.status !== 'signed-in';
   }
 
@@ -197,7 +180,7 @@ export class Session {
   async confirmLogout(url: string): Promise<AfterLogout | undefined> {
     const provider = await this.#provider().catch(reported('logout'));
     const next = await provider?.afterLogout(url);
-    if (next) await this.#removed(LOGOUT_DUE);
+    if (next) await this.#stored.removeLogoutNote();
     return next;
   }
 
@@ -205,9 +188,9 @@ export class Session {
   async end(status: Ended = 'ended'): Promise<void> {
     this.#tokens = undefined;
     // The provider would sign in the same person again.
-    if (status === 'other-person') await this.#store.set(LOGOUT_DUE, 'true').catch(reported('logout'));
+    if (status === 'other-person') await this.#stored.noteLogout();
     // Tokens that can't be removed are refused again at the next start.
-    await this.#removed(this.#key);
+    await this.#stored.remove();
     await this.#forgetKey();
     this.#leave(status);
   }
@@ -290,11 +273,6 @@ export class Session {
     return this.#tokens !== undefined && isExpired(this.#tokens, Date.now());
   }
 
-  /** The storage key of the tokens, as oidc-client-ts names it. */
-  get #key(): string {
-    return `user:${this.#issuer}:${this.#config.auth_client_id}`;
-  }
-
   readonly #provider = fetchedOnce(async () => {
     const [{ Provider }, proofKeys] = await Promise.all([import('./provider.ts'), this.#proofKeys()]);
     return new Provider({
@@ -303,12 +281,7 @@ export class Session {
       address: this.#address,
       proofKeys,
       now: this.#now,
-      store: {
-        ...this.#store,
-        set: (key, value) => this.#keep(key, value),
-        // A logout at the provider does not wait for a failing store.
-        remove: (key) => this.#store.remove(key).catch(() => null),
-      },
+      store: this.#stored.forProvider(),
     });
   });
 
@@ -321,11 +294,12 @@ export class Session {
     await this.#adoptStored();
     if (!this.#tokens) return false;
     if (this.#tokens.access_token !== before && !this.#isExpired) return true;
-    this.#replaced = this.#tokens.access_token;
+    const { access_token: replaced } = this.#tokens;
     try {
       // A renewal by a new key would be refused, and end the session.
       if (isBound(this.#tokens)) await (await this.#proofKeys()).get();
-      const tokens = await (await this.#provider()).signInSilently();
+      const provider = await this.#provider();
+      const tokens = await this.#stored.replacing(replaced, () => provider.signInSilently());
       if (tokens) this.#adopt(tokens);
       this.#backOff.reset();
       return tokens !== null && !this.#isSucceeded;
@@ -334,33 +308,11 @@ export class Session {
       if (error instanceof SignInRefused) await this.end();
       else this.#backOff.failed(error instanceof AskedToWait ? error.seconds : 0);
       return false;
-    } finally {
-      this.#replaced = undefined;
-    }
-  }
-
-  /** Stores tokens. Renewed ones replace only those that they renew, so that a renewal never undoes a logout. */
-  async #keep(key: string, value: string): Promise<void> {
-    const replaced = this.#replaced;
-    if (replaced === undefined) return this.#store.set(key, value);
-    const isReplaced = (stored: string) => readTokens(stored)?.access_token === replaced;
-    return this.#store.replace(key, value, isReplaced);
-  }
-
-  async #removed(key: string): Promise<boolean> {
-    try {
-      await this.#store.remove(key);
-      return true;
-    } catch (error) {
-      report(error, 'removal of tokens');
-      return false;
     }
   }
 
   async #adoptStored(): Promise<boolean> {
-    // A store that can't be read has nothing newer, so this tab's tokens count.
-    const stored = await this.#store.get(this.#key).catch(() => null);
-    const tokens = stored === null ? undefined : readTokens(stored);
+    const tokens = await this.#stored.read();
     if (tokens) this.#take(tokens);
     return tokens !== undefined;
   }
