@@ -29,7 +29,11 @@ function ProductLink({ product }: { product: Product }) {
   );
 }
 
-export const columnsWith = (onView: (product: Product) => void): LocalColumn<Product>[] => [
+/** @param isOfOneClient whether all rows are a chosen client's, which its column needs not repeat. */
+export const columnsWith = (
+  onView: (product: Product) => void,
+  isOfOneClient: boolean,
+): LocalColumn<Product>[] => [
   {
     key: 'sku',
     header: 'SKU',
@@ -46,7 +50,7 @@ export const columnsWith = (onView: (product: Product) => void): LocalColumn<Pro
   },
   {
     ...textColumn('org_name', 'Client', (product) => product.org_name ?? ''),
-    shown: 'lg',
+    shown: isOfOneClient ? 'chosen' : 'lg',
     cell: ({ org_id, org_name }) => (
       <Link to="/Organization/$id" params={{ id: org_id }} className={textLink}>
         {org_name}

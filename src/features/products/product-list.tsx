@@ -48,7 +48,8 @@ export function ProductList({ search, onPatch, KnownProducts }: ProductListProps
   const [view = 'rows', setView] = usePreference('view of Products', ProductViewV1);
   const isTiles = view === 'tiles';
   const isPhone = useIsPhone();
-  const columns = useClientColumns(useMemo(() => columnsWith(setViewed), []));
+  const isOfOneClient = search.filter_by === 'client' && search.filter_org_id !== undefined;
+  const columns = useClientColumns(useMemo(() => columnsWith(setViewed, isOfOneClient), [isOfOneClient]));
   const controls = useImmediateSearch(listControls(search, onPatch));
   const within = useNarrowed(products.data, search);
   const found = useFoundPage(within, columns, controls);
