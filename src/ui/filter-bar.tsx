@@ -51,6 +51,9 @@ export function FilterBar({ label, set, search, lead, columns, controls, prompt,
   const name = all.length > 0 ? `Filters (${all.length})` : 'Filters';
   // In a pane, one button is both.
   const isOne = isInPane && set.some(({ isPinned }) => isPinned);
+  // Each can be read and cleared without scrolling. After a list's views, that takes a line of its own.
+  const isWrapped = isInPane && !lead;
+  const below = isInPane && lead ? all.filter(({ onClear, isPinned }) => onClear && !isPinned) : [];
   return (
     <>
       <div className="flex items-start gap-2 *:first:min-w-0 *:first:flex-1">
@@ -61,10 +64,11 @@ export function FilterBar({ label, set, search, lead, columns, controls, prompt,
       </div>
       <search
         aria-label={label}
-        data-scrolls
-        // One line that scrolls: the list begins in sight.
+        data-scrolls={!isWrapped || undefined}
         className={classes(
-          '-mx-4 -mt-1 mb-1 flex gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] print:hidden',
+          '-mx-4 -mt-1 mb-1 flex gap-1.5 px-4 py-1 print:hidden',
+          // One line that scrolls: the list begins in sight.
+          isWrapped ? 'flex-wrap' : 'overflow-x-auto [scrollbar-width:none]',
           // As high as the chips, which come later.
           all.length > 0 && 'min-h-13 pointer-fine:min-h-11',
         )}
@@ -87,7 +91,7 @@ export function FilterBar({ label, set, search, lead, columns, controls, prompt,
         {/* Together: chips that come first would be moved by what is before them. */}
         <Suspense>
           {lead}
-          <FilterChips filters={all} onOpen={() => setOpen(true)} />
+          <FilterChips filters={all.filter((each) => !below.includes(each))} onOpen={() => setOpen(true)} />
         </Suspense>
         {isOpen && (
           <FilterSheet label={label} columns={columns} controls={controls} onClose={() => setOpen(false)}>
@@ -95,6 +99,13 @@ export function FilterBar({ label, set, search, lead, columns, controls, prompt,
           </FilterSheet>
         )}
       </search>
+      {below.length > 0 && (
+        <div className="mb-2 flex flex-wrap gap-1.5 print:hidden">
+          <Suspense>
+            <FilterChips filters={below} onOpen={() => setOpen(true)} />
+          </Suspense>
+        </div>
+      )}
       {prompt && (
         <EmptyState {...prompt}>
           <Button variant="primary" onClick={() => setOpen(true)}>

@@ -1,5 +1,6 @@
 import { SlidersHorizontal, X } from 'lucide-react';
 import { classes } from './classes.ts';
+import { usePane } from './pane.ts';
 import type { SetFilter } from './set-filter.ts';
 
 interface FilterChipsProps {
@@ -50,20 +51,26 @@ function PinnedFilters({ filters, name, onOpen }: PinnedFiltersProps) {
   );
 }
 
+// The first is on the line of the button; the others may be below it.
+const IN_PANE = 'max-w-full [button+&]:max-w-[calc(100%-8.75rem)]';
+
+// Up to two are as narrow as needed for their ends to be in sight; more scroll, as do those after a list's views.
+const CLEARABLE =
+  '[button+&,button+span~&]:max-w-44 [button+&:only-of-type]:max-w-full [button+&:only-of-type]:min-w-0 [button+&:only-of-type]:shrink';
+const UNCLEARABLE = '[button+&,button+span~&]:min-w-20 [button+&,button+span~&]:shrink';
+
 function Chip({ filter, onOpen }: { filter: SetFilter; onOpen: () => void }) {
-  const { name, shortName = name, value, onClear } = filter;
+  const { name, shortName = name, value, isPlain, onClear } = filter;
+  const isInPane = usePane() !== undefined;
   return (
-    // Up to two are as narrow as needed for their ends to be in sight; more scroll, as do those after a list's views.
     <span
       className={classes(
         'inline-flex shrink-0 items-stretch rounded-full bg-accent-soft text-small font-semibold text-accent',
-        onClear
-          ? '[button+&,button+span~&]:max-w-44 [button+&:only-of-type]:max-w-full [button+&:only-of-type]:min-w-0 [button+&:only-of-type]:shrink'
-          : '[button+&,button+span~&]:min-w-20 [button+&,button+span~&]:shrink',
+        isInPane ? IN_PANE : onClear ? CLEARABLE : UNCLEARABLE,
       )}
     >
       <button type="button" onClick={onOpen} className="truncate rounded-full px-3 target">
-        <span className="font-normal">{shortName}:</span> {value}
+        <span className={isPlain && isInPane ? 'sr-only' : 'font-normal'}>{shortName}:</span> {value}
       </button>
       <ClearChip filter={filter} />
     </span>

@@ -8,6 +8,8 @@ export interface SetFilter {
   /** The name where there is little room. */
   readonly shortName?: string;
   readonly value: ReactNode;
+  /** The value says what it is, as a client's name does: where there is little room, it stands alone. */
+  readonly isPlain?: boolean;
   readonly onClear?: () => void;
   readonly isPinned?: boolean;
 }

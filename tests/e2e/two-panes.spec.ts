@@ -7,6 +7,9 @@ const STANDING = { width: 820, height: 1180 };
 
 test.use({ viewport: LYING, hasTouch: true, isMobile: true });
 
+const ALL_ORDERS =
+  '/Order?filter={"list_view":"browse","filter_by":"date_range","date_from":"2016-01-01","date_to":"2026-01-01"}';
+
 const card = (page: Page, list: string, nth: number) =>
   page.getByRole('list', { name: list }).getByRole('listitem').nth(nth);
 const order = (page: Page, id: number) => page.getByText(new RegExp(`^Order ${id}( |$)`)).first();
@@ -177,3 +180,24 @@ test('axe finds nothing in the panes', async ({ page, portal }) => {
   await expect(page.getByText('Shipping Details')).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
 });
+
+test('set filters can be read, and each can be cleared without scrolling to it', async ({ page, portal }) => {
+  await portal.open(
+    '/Contact?filter_org_id=1&s_name=a&s_city=a%20city%20that%20no%20contact%20is%20in',
+    'agency',
+  );
+  const filters = page.getByRole('search', { name: 'Filter Contacts' });
+  const client = filters.getByRole('button', { name: 'Client: Northlight Pictures' });
+  await expect(client).toBeInViewport({ ratio: 1 });
+  expect(await client.evaluate(isCut)).toBe(false);
+  for (const column of ['Company', 'City'])
+    await expect(filters.getByRole('button', { name: `Clear ${column} contains` })).toBeInViewport({
+      ratio: 1,
+    });
+  await page.goto(`${ALL_ORDERS}&s_ship_to_name=a%20place%20that%20no%20order%20goes%20to&s_id=9`);
+  for (const column of ['Destination', 'Order ID'])
+    await expect(page.getByRole('button', { name: `Clear ${column} contains` })).toBeInViewport({ ratio: 1 });
+});
+
+/** In the page: whether an element's text is wider than it. */
+const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth;

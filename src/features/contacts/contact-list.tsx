@@ -66,7 +66,9 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
       choice={choice}
       controls={controls}
       set={[
-        ...(orgId === undefined || clients?.length === 1 ? [] : [{ name: 'Client', value: client }]),
+        ...(orgId === undefined || clients?.length === 1
+          ? []
+          : [{ name: 'Client', value: client, isPlain: true }]),
         ...activeSet(active, () => setActive(true)),
       ]}
       prompt={

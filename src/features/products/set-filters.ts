@@ -29,6 +29,7 @@ export function useSetFilters(
           {
             name: chosen.name,
             value: chosen.value ?? (found ? `#${chosen.id}` : '…'),
+            isPlain: true,
             onClear: without(NOTHING_CHOSEN),
           },
         ]),
