@@ -199,5 +199,27 @@ test('set filters can be read, and each can be cleared without scrolling to it',
     await expect(page.getByRole('button', { name: `Clear ${column} contains` })).toBeInViewport({ ratio: 1 });
 });
 
+test('a search says in full what it finds', async ({ page, portal }) => {
+  for (const path of ['/Order', '/Product', '/Contact', '/Show']) {
+    await portal.open(path, 'agency');
+    const search = page.getByRole('searchbox').first();
+    await expect(search).toBeVisible();
+    expect(await search.evaluate(isPlaceholderCut), path).toBe(false);
+  }
+});
+
 /** In the page: whether an element's text is wider than it. */
 const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth;
+
+/** In the page: whether an empty input's placeholder is wider than it. */
+function isPlaceholderCut(input: Element): boolean {
+  const { placeholder, clientWidth } = input as HTMLInputElement;
+  const { fontSize, paddingLeft, paddingRight } = getComputedStyle(input);
+  const text = document.createElement('span');
+  text.textContent = placeholder;
+  Object.assign(text.style, { fontSize, position: 'fixed', whiteSpace: 'nowrap' });
+  input.after(text);
+  const { width } = text.getBoundingClientRect();
+  text.remove();
+  return width > clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+}

@@ -78,6 +78,7 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
         orgId !== undefined && (
           <ListSearch
             label="Search contacts by company or person"
+            placeholder="Company or person"
             value={controls.searches.get('name') ?? ''}
             onSettled={(name) => controls.onSearches(new Map([['name', name]]))}
             pause={controls.searchPause}

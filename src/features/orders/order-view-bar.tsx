@@ -60,7 +60,8 @@ export function OrderSearchLine({ search, onPatch, isListed }: OrderSearchLinePr
         <div className={isPhone ? 'w-full' : 'w-84'}>
           <SettledSearch
             label="Search these orders"
-            placeholder="Destination, tracking, SKU, person"
+            // The dates beside it leave little room.
+            placeholder={isPhone ? 'Search' : 'Destination, tracking, SKU, person'}
             value={search.q ?? ''}
             pause={PAUSE_MS}
             onSettled={(text) => onPatch({ q: text || undefined, page: 1 }, { replace: true })}

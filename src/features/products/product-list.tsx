@@ -116,6 +116,7 @@ export function ProductList({ search, onPatch, KnownProducts }: ProductListProps
             onSettled={(text) => onPatch({ ...searchOf(text), page: 1 }, { replace: true })}
             pause={SERVER_PAUSE_MS}
           />
+            placeholder="Name or SKU"
         }
       >
         {isTiles && (
