@@ -14,7 +14,7 @@ import { Pagination } from './pagination.tsx';
 
 interface ListScreenProps<Row>
   extends Pick<FilterBarProps, 'set' | 'search' | 'lead' | 'controls' | 'prompt'>,
-    Pick<LoadedProps<unknown>, 'known'> {
+    Pick<LoadedProps<unknown>, 'known' | 'waiting'> {
   /** The list's name, which is the plural of its records: `Orders`. */
   title: string;
   /** The singular, for the count: `order`. */
@@ -60,6 +60,7 @@ export function ListScreen<Row extends Identified>({
   lead,
   note,
   known,
+  waiting,
   children,
 }: ListScreenProps<Row>) {
   const { error, refetch, isPlaceholderData } = result;
@@ -100,7 +101,13 @@ export function ListScreen<Row extends Identified>({
         {filters}
       </FilterBar>
       {isListed && (
-        <Loaded result={{ data: found, error, refetch }} explain={explain} label={title} known={known}>
+        <Loaded
+          result={{ data: found, error, refetch }}
+          explain={explain}
+          label={title}
+          known={known}
+          waiting={waiting}
+        >
           {(page) => (
             <>
               {children || (

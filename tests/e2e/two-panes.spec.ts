@@ -208,6 +208,24 @@ test('a search says in full what it finds', async ({ page, portal }) => {
   }
 });
 
+for (const [list, path] of [
+  ['Contacts', '/Contact'],
+  ['Products', '/Product'],
+] as const)
+  test(`${list} keep their place while the client that they open on is fetched`, async ({ page, portal }) => {
+    const release = await portal.hold('/organizations/');
+    await portal.open(path, 'agency');
+    const waiting = page.getByRole('status', { name: `Loading ${list}` });
+    await expect(waiting).toBeVisible();
+    const [search, place] = [page.getByRole('searchbox'), await waiting.boundingBox()];
+    const above = await search.boundingBox();
+    release();
+    await expect(card(page, list, 0)).toBeVisible();
+    await expect(page.getByText(/as of \d/)).toBeVisible();
+    expect(await search.boundingBox()).toEqual(above);
+    expect((await page.getByRole('list', { name: list }).boundingBox())?.y).toBe(place?.y);
+  });
+
 /** In the page: whether an element's text is wider than it. */
 const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth;
 

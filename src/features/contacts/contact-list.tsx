@@ -14,7 +14,7 @@ import { useImmediateSearch } from '#src/ui/immediate-search.ts';
 import { listControls, type Patch } from '#src/ui/list-controls.ts';
 import { ListScreen } from '#src/ui/list-screen.tsx';
 import { ListSearch } from '#src/ui/list-search.tsx';
-import { OpeningList } from '#src/ui/opening-list.tsx';
+import { OPENING } from '#src/ui/opening.tsx';
 import { useListAction } from '#src/ui/pane.ts';
 import { YesNo } from '#src/ui/yes-no.tsx';
 import { useChosenColumns } from '#src/user-data/preferences.ts';
@@ -39,43 +39,38 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
   const controls = useImmediateSearch(listControls(search, onPatch));
   const setActive = (next: boolean) => onPatch({ active: next, page: 1 });
   const client = clients?.find(({ id }) => id === orgId)?.name ?? numbered(orgId, isLoading);
-  const found = useFoundPage(contacts.data, CONTACT_COLUMNS, controls);
   const choice = useChosenColumns('Contacts');
   const action = buttonClasses(useListAction());
   const isPhone = useIsPhone();
   const awaitsClients = useAwaitsClients();
   const isUnknown = orgId === undefined && !clients;
   // On a phone, a chip above the rows names the client, unless there is only one.
-  if (isOpening || isUnknown || (isPhone && awaitsClients))
-    return (
-      <OpeningList
-        title="Contacts"
-        explain={explain}
-        error={isUnknown ? error : null}
-        onRetry={() => void refetch()}
-      />
-    );
+  const isWaiting = isOpening || isUnknown || (isPhone && awaitsClients);
+  const found = useFoundPage(isWaiting ? undefined : contacts.data, CONTACT_COLUMNS, controls);
   return (
     <ListScreen
       title="Contacts"
       one="contact"
-      result={contacts}
+      result={isUnknown && error ? { ...contacts, error, refetch } : contacts}
+      waiting={isOpening ? OPENING : null}
       explain={explain}
       found={found}
       columns={CONTACT_COLUMNS}
       choice={choice}
       controls={controls}
       set={[
-        ...(orgId === undefined || clients?.length === 1
+        ...(orgId === undefined || isWaiting || clients?.length === 1
           ? []
           : [{ name: 'Client', value: client, isPlain: true }]),
         ...activeSet(active, () => setActive(true)),
       ]}
       prompt={
-        orgId === undefined ? { icon: UserRound, text: 'Select a Client to view Contacts.' } : undefined
+        orgId === undefined && !isWaiting
+          ? { icon: UserRound, text: 'Select a Client to view Contacts.' }
+          : undefined
       }
       search={
-        orgId !== undefined && (
+        (orgId !== undefined || isWaiting) && (
           <ListSearch
             label="Search contacts by company or person"
             placeholder="Company or person"
@@ -91,6 +86,7 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
             label="Client"
             keepsEmpty
             value={orgId}
+            name={isWaiting ? '…' : undefined}
             onPick={({ id }) => onPatch({ filter_org_id: id, page: 1 })}
             className="col-span-2 sm:w-64"
           />

@@ -30,10 +30,12 @@ const HALF = 'sm:max-[960px]:w-[calc(50%-0.375rem)]';
 interface ProductFiltersProps {
   search: ProductSearch;
   onPatch: Patch<ProductSearch>;
+  /** Whether a client is about to be chosen. */
+  isOpening: boolean;
 }
 
 /** SKU, name, Active, and Filter By with the select that it reveals. */
-export function ProductFilters({ search, onPatch }: ProductFiltersProps) {
+export function ProductFilters({ search, onPatch, isOpening }: ProductFiltersProps) {
   const set: Patch<ProductSearch> = (values, move) => onPatch({ ...values, page: 1 }, move);
   const { filter_by: by, filter_org_id, filter_show_id, filter_product_type_id, active } = search;
   const only = useOnlyClient();
@@ -95,6 +97,7 @@ export function ProductFilters({ search, onPatch }: ProductFiltersProps) {
           label="Client"
           keepsEmpty
           value={filter_org_id}
+          name={isOpening ? '…' : undefined}
           onPick={({ id }) => set({ filter_org_id: id })}
           onClear={() => set({ filter_org_id: undefined })}
           className={classes('col-span-2 sm:w-60', GROWS)}

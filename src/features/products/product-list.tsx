@@ -14,6 +14,7 @@ import { ListScreen } from '#src/ui/list-screen.tsx';
 import { ListSearch } from '#src/ui/list-search.tsx';
 import type { LocalColumn } from '#src/ui/local-column.ts';
 import { ClearSearches, type Empty, NoRows, type NoRowsProps } from '#src/ui/no-rows.tsx';
+import { OPENING } from '#src/ui/opening.tsx';
 import type { SetFilter } from '#src/ui/set-filter.ts';
 import { SERVER_PAUSE_MS } from '#src/ui/settled-input.tsx';
 import { SortFields } from '#src/ui/sort-fields.tsx';
@@ -33,12 +34,14 @@ import { useSetFilters } from './set-filters.ts';
 interface ProductListProps {
   search: ProductSearch;
   onPatch: Patch<ProductSearch>;
+  /** Whether it is about to open on a client. */
+  isOpening: boolean;
   /** Shown below an error: the products that this device knows from its catalogues. */
   KnownProducts: ComponentType<KnownProductsProps>;
 }
 
 /** The Products list. Nothing is fetched before a search or a filter is complete (RULES.md, Products list). */
-export function ProductList({ search, onPatch, KnownProducts }: ProductListProps) {
+export function ProductList({ search, onPatch, isOpening, KnownProducts }: ProductListProps) {
   const selection = selectionOf(search);
   const products = useQuery({
     ...productQueries.list(selection ?? { by: 'sku', sku: '' }),
@@ -80,10 +83,11 @@ export function ProductList({ search, onPatch, KnownProducts }: ProductListProps
         choice={useChosenColumns('Products')}
         controls={controls}
         set={set}
-        prompt={selection ? undefined : { icon: ListFilter, text: promptFor(search) }}
-        filters={<ProductFilters search={search} onPatch={onPatch} />}
+        prompt={selection || isOpening ? undefined : { icon: ListFilter, text: promptFor(search) }}
+        filters={<ProductFilters search={search} onPatch={onPatch} isOpening={isOpening} />}
+        waiting={isOpening ? OPENING : null}
         action={
-          selection && (
+          (selection || isOpening) && (
             <>
               {isTiles && !isPhone && <SortFields columns={columns} controls={controls} isInLine />}
               <ViewToggle view={view} onView={setView} />
@@ -112,11 +116,11 @@ export function ProductList({ search, onPatch, KnownProducts }: ProductListProps
         search={
           <ListSearch
             label="Search products by name or SKU"
+            placeholder="Name or SKU"
             value={search.title ?? search.sku ?? ''}
             onSettled={(text) => onPatch({ ...searchOf(text), page: 1 }, { replace: true })}
             pause={SERVER_PAUSE_MS}
           />
-            placeholder="Name or SKU"
         }
       >
         {isTiles && (

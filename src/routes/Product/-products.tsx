@@ -1,10 +1,8 @@
-import { explain } from '#src/api/errors.ts';
 import { selectionOf } from '#src/features/products/product-filter.ts';
 import { ProductList } from '#src/features/products/product-list.tsx';
 import { ProductSearch } from '#src/features/products/product-search.ts';
 import { useUsualClient } from '#src/routes/-usual-client.ts';
 import { useListPlace } from '#src/routes/-views.ts';
-import { OpeningList } from '#src/ui/opening-list.tsx';
 import { KnownProducts } from './-known.ts';
 
 /** The Products list, alone or in a pane. */
@@ -14,6 +12,7 @@ export function Products() {
   const isOpening = useUsualClient(needsClient, (filter_org_id) =>
     onPatch({ filter_org_id }, { replace: true }),
   );
-  if (isOpening) return <OpeningList title="Products" explain={explain} />;
-  return <ProductList search={search} onPatch={onPatch} KnownProducts={KnownProducts} />;
+  return (
+    <ProductList search={search} onPatch={onPatch} isOpening={isOpening} KnownProducts={KnownProducts} />
+  );
 }
