@@ -1,4 +1,4 @@
-import { type ComponentProps, Fragment } from 'react';
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { DOT } from './dotted.ts';
 import type { ListControls } from './list-controls.ts';
@@ -6,7 +6,10 @@ import { type FilterColumns, type SetFilter, setSearches } from './set-filter.ts
 import { EmptyState } from './surface.tsx';
 
 /** The icon, text and actions of an empty list. */
-export type Empty = ComponentProps<typeof EmptyState>;
+export interface Empty extends ComponentProps<typeof EmptyState> {
+  /** Adds a record. It stands last: what was looked for may exist. */
+  create?: ReactNode;
+}
 
 export interface NoRowsProps {
   empty: Empty;
@@ -17,7 +20,7 @@ export interface NoRowsProps {
 }
 
 /** Shown instead of rows if there are none: names what was looked for, and offers to look for less. */
-export function NoRows({ empty, controls, columns, set = [] }: NoRowsProps) {
+export function NoRows({ empty: { create, ...empty }, controls, columns, set = [] }: NoRowsProps) {
   const lookedFor = [...set, ...setSearches(columns, controls)];
   return (
     <EmptyState {...empty}>
@@ -42,6 +45,7 @@ export function NoRows({ empty, controls, columns, set = [] }: NoRowsProps) {
           ),
       )}
       <ClearSearches controls={controls} />
+      {create}
     </EmptyState>
   );
 }

@@ -104,7 +104,7 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
       empty={{
         icon: UserRound,
         text: 'No Contacts found.',
-        children: (
+        create: (
           <Link to="/Contact/create" search={{ filter_org_id: orgId }} className={buttonClasses('secondary')}>
             Add a Contact
           </Link>

@@ -73,7 +73,7 @@ export function TitleList({ search, onPatch, creating, lastClient }: TitleListPr
         empty={{
           icon: Film,
           text: 'No Titles found.',
-          children: <Button onClick={() => setCreating(true)}>Add a Title</Button>,
+          create: <Button onClick={() => setCreating(true)}>Add a Title</Button>,
         }}
       />
       {isCreating && (
