@@ -29,6 +29,17 @@ test('contacts are a client’s: twelve a page, by name, searched by column', { 
   await expect(list.rows).toHaveCount(12);
 });
 
+test.describe('where the clients can’t be fetched', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('a client has no number for a name', { tag: '@phone-only' }, async ({ page, portal }) => {
+    await page.route('**/organizations/**', (route) => route.fulfill({ status: 500 }));
+    await portal.open('/Contact?filter_org_id=1', 'agency');
+    await expect(new List(page, 'Contacts').rows).toHaveCount(12);
+    await expect(page.getByRole('button', { name: 'Client: Name not available' })).toBeVisible();
+  });
+});
+
 test('a contact is found by its person', { tag: '@phone' }, async ({ page, portal }) => {
   await portal.open('/Contact');
   await page

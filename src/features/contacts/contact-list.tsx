@@ -5,7 +5,7 @@ import { contactQueries } from '#src/api/contacts.ts';
 import { explain } from '#src/api/errors.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { activeSet } from '#src/features/pickers/active-set.ts';
-import { ClientPicker, numbered } from '#src/features/pickers/client-picker.tsx';
+import { ClientPicker, unnamed } from '#src/features/pickers/client-picker.tsx';
 import { useAwaitsClients } from '#src/features/pickers/use-awaits-clients.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
@@ -38,7 +38,7 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
   const { data: clients, isLoading, error, refetch } = useQuery(organizationQueries.list(true));
   const controls = useImmediateSearch(listControls(search, onPatch));
   const setActive = (next: boolean) => onPatch({ active: next, page: 1 });
-  const client = clients?.find(({ id }) => id === orgId)?.name ?? numbered(orgId, isLoading);
+  const client = clients?.find(({ id }) => id === orgId)?.name ?? unnamed(orgId, isLoading);
   const choice = useChosenColumns('Contacts');
   const action = buttonClasses(useListAction());
   const isPhone = useIsPhone();

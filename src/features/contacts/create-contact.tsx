@@ -43,7 +43,7 @@ export function CreateContact({ client, back, onSaved, ...creating }: CreateCont
     });
   const form = useContactForm('contact', (values) => {
     if (orgId === undefined) return focusFirstInvalid();
-    const clientName = clients?.find(({ id }) => id === orgId)?.name ?? `#${orgId}`;
+    const clientName = clients?.find(({ id }) => id === orgId)?.name ?? '';
     send({ body: { ...values, org_id: orgId }, clientName });
   });
   const refused = fieldReasons(creation.error);

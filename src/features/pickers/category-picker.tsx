@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { productTypeQueries } from '#src/api/product-types.ts';
 import { categoryDisplayName, type ProductType } from '#src/contract/product-type.ts';
-import { numbered, type PickerProps } from './client-picker.tsx';
+import { type PickerProps, unnamed } from './client-picker.tsx';
 import { PickField } from './pick-field.tsx';
 
 /** Chooses an active or inactive product category. */
@@ -16,7 +16,7 @@ export function CategoryPicker({
   return (
     <PickField
       {...field}
-      chosen={chosen ? categoryDisplayName(chosen) : name || numbered(value, result.isLoading)}
+      chosen={chosen ? categoryDisplayName(chosen) : name || unnamed(value, result.isLoading)}
       placeholder="Select a Category"
       result={result}
       kind="category"

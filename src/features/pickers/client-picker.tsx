@@ -20,9 +20,9 @@ export interface PickerProps<Item> {
   className?: string;
 }
 
-/** Stands for a record while its list loads, or that is not in it: it is inactive, or the list could not be fetched. */
-export const numbered = (id: number | undefined, isLoading: boolean): string | undefined =>
-  id === undefined ? undefined : isLoading ? '…' : `#${id}`;
+/** Stands for a record while its list loads, or that is not in it: it is inactive, or the list could not be fetched. Its number would say nothing to a user. */
+export const unnamed = (id: number | undefined, isLoading: boolean): string | undefined =>
+  id === undefined ? undefined : isLoading ? '…' : 'Name not available';
 
 interface ClientPickerProps extends PickerProps<Organization> {
   /** An empty filter stays empty: the list has chosen its client. */
@@ -41,9 +41,7 @@ export function ClientPicker({ value, name, keepsEmpty = false, ...field }: Clie
   return (
     <PickField
       {...field}
-      chosen={
-        result.data?.find(({ id }) => id === value)?.name ?? (name || numbered(value, result.isLoading))
-      }
+      chosen={result.data?.find(({ id }) => id === value)?.name ?? (name || unnamed(value, result.isLoading))}
       placeholder="Select a Client"
       result={result}
       kind="client"

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { contactQueries } from '#src/api/contacts.ts';
 import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
-import { numbered, type PickerProps } from './client-picker.tsx';
+import { type PickerProps, unnamed } from './client-picker.tsx';
 import { PickField } from './pick-field.tsx';
 
 interface ContactPickerProps extends PickerProps<Contact> {
@@ -30,7 +30,7 @@ export function ContactPicker({
   return (
     <PickField
       {...field}
-      chosen={chosen ? contactDisplayName(chosen) : name || numbered(value, result.isLoading)}
+      chosen={chosen ? contactDisplayName(chosen) : name || unnamed(value, result.isLoading)}
       placeholder="Select a Contact"
       disabled={field.disabled || orgId === undefined}
       result={{ ...result, data }}

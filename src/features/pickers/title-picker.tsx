@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { showQueries } from '#src/api/shows.ts';
 import type { Show } from '#src/contract/show.ts';
-import { numbered, type PickerProps } from './client-picker.tsx';
+import { type PickerProps, unnamed } from './client-picker.tsx';
 import { useOnlyClient } from './only-client.ts';
 import { PickField } from './pick-field.tsx';
 
@@ -12,9 +12,7 @@ export function TitlePicker({ orgId, value, name, ...field }: PickerProps<Show> 
   return (
     <PickField
       {...field}
-      chosen={
-        result.data?.find(({ id }) => id === value)?.name ?? (name || numbered(value, result.isLoading))
-      }
+      chosen={result.data?.find(({ id }) => id === value)?.name ?? (name || unnamed(value, result.isLoading))}
       placeholder="Select a Title"
       result={result}
       kind="title"

@@ -5,6 +5,7 @@ import { showQueries } from '#src/api/shows.ts';
 import type { Product } from '#src/contract/product.ts';
 import { categoryDisplayName } from '#src/contract/product-type.ts';
 import { activeSet } from '#src/features/pickers/active-set.ts';
+import { unnamed } from '#src/features/pickers/client-picker.tsx';
 import { useOnlyClient } from '#src/features/pickers/only-client.ts';
 import type { Patch } from '#src/ui/list-controls.ts';
 import type { SetFilter } from '#src/ui/set-filter.ts';
@@ -28,7 +29,7 @@ export function useSetFilters(
       : [
           {
             name: chosen.name,
-            value: chosen.value ?? (found ? `#${chosen.id}` : '…'),
+            value: chosen.value ?? unnamed(chosen.id, found === undefined),
             isPlain: true,
             onClear: without(NOTHING_CHOSEN),
           },
