@@ -9,7 +9,7 @@ import { unnamed } from '#src/features/pickers/client-picker.tsx';
 import { useOnlyClient } from '#src/features/pickers/only-client.ts';
 import type { Patch } from '#src/ui/list-controls.ts';
 import type { SetFilter } from '#src/ui/set-filter.ts';
-import { NOTHING_CHOSEN } from './product-filter.ts';
+import { NOTHING_CHOSEN, skuSearch, titleSearch } from './product-filter.ts';
 import type { ProductSearch } from './product-search.ts';
 
 /** @param found the filtered products; undefined while loading. */
@@ -22,8 +22,13 @@ export function useSetFilters(
   const only = useOnlyClient();
   const without = (values: Partial<ProductSearch>) => () => onPatch({ ...values, page: 1 });
   return [
-    ...(search.sku ? [{ name: 'SKU', value: search.sku, onClear: without({ sku: undefined }) }] : []),
-    ...(search.title ? [{ name: 'Name', value: search.title, onClear: without({ title: undefined }) }] : []),
+    // A text that is too short selects nothing yet.
+    ...(skuSearch(search.sku)
+      ? [{ name: 'SKU', value: search.sku, onClear: without({ sku: undefined }) }]
+      : []),
+    ...(titleSearch(search.title)
+      ? [{ name: 'Name', value: search.title, onClear: without({ title: undefined }) }]
+      : []),
     ...(chosen.id === undefined || (chosen.name === 'Client' && chosen.id === only?.id)
       ? []
       : [
