@@ -74,7 +74,7 @@ export function ListScreen<Row extends Identified>({
           (found ? (
             <ListMeta count={found.total} one={one} many={title.toLowerCase()} result={result} />
           ) : (
-            !error && <FreshnessPlace />
+            <FreshnessPlace />
           ))
         }
         actions={

@@ -209,6 +209,20 @@ for (const [path, call] of [
   });
 }
 
+test('what is above a list stays where it is when the list can’t be fetched', { tag: '@phone-only' }, async ({
+  page,
+  portal,
+}) => {
+  await portal.fail({ path: '/orders/', how: 500 });
+  const release = await portal.hold('/orders/');
+  await portal.open('/Order');
+  const search = page.getByLabel('Search these orders');
+  const before = await search.boundingBox();
+  release();
+  await expect(page.getByText(/^Server communication error/)).toBeVisible();
+  expect(await search.boundingBox()).toEqual(before);
+});
+
 test('a session that cannot be begun again says so', async ({ page, portal }) => {
   await portal.open('/');
   await expect(page.getByText('Orders by status')).toBeVisible();
