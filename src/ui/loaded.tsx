@@ -29,10 +29,10 @@ export function Loaded<Data>({ result, explain, label, waiting, back, known, chi
   if (data !== undefined) return children(data);
   if (error)
     return (
-      <>
+      <div className={ABOVE_ROWS}>
         <LoadError {...explain(error)} back={back} onRetry={() => void refetch()} />
         {known}
-      </>
+      </div>
     );
   return (
     <div role="status" aria-label={`Loading ${label}`}>
@@ -40,6 +40,10 @@ export function Loaded<Data>({ result, explain, label, waiting, back, known, chi
     </div>
   );
 }
+
+/** Above what is known all the same, an error is a line, so that the rows are in sight. */
+const ABOVE_ROWS =
+  '[&>[role=alert]:has(+*)>div]:mb-3 [&>[role=alert]:has(+*)>div]:flex-row [&>[role=alert]:has(+*)>div]:p-0 [&>[role=alert]:has(+*)>div]:text-left [&>[role=alert]:has(+*)_svg]:size-5';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
