@@ -92,7 +92,7 @@ async function begin(drafts: Drafts, product: ProductOfCart, quantity: number): 
   );
 }
 
-/** Offers to put a removed line back where it was, as long as the order can be edited. */
+/** Offers to put a removed line back where it was, as long as the order can be edited. Listens while it is offered. */
 export function offerUndo(
   drafts: Pick<Drafts, 'find' | 'subscribe'>,
   { id: draftId, items }: Pick<Draft, 'id' | 'items'>,
@@ -110,12 +110,16 @@ export function offerUndo(
       : { ...draft, items: draft.items.toSpliced(place, 0, line) };
   const act = () => edit(undo);
   toast('info', `${title} removed.`, { label: 'Undo', act });
-  const stop = drafts.subscribe(() => {
-    const draft = drafts.find(draftId);
-    if (draft && isEditable(draft)) return;
-    stop();
-    notices.withdraw(act);
-  });
+  const stops = [
+    drafts.subscribe(() => {
+      const draft = drafts.find(draftId);
+      if (!draft || !isEditable(draft)) notices.withdraw(act);
+    }),
+    notices.subscribe(() => {
+      if (notices.get().some(({ action }) => action?.act === act)) return;
+      for (const stop of stops) stop();
+    }),
+  ];
 }
 
 const failed = () => toast('warning', UPDATE_FAILED);

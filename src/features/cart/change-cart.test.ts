@@ -1,0 +1,54 @@
+import { afterEach, expect, test } from 'vitest';
+import { Listeners } from '#src/listeners.ts';
+import { type Draft, emptyDraft } from '#src/outbox/draft.ts';
+import { notices } from '#src/ui/toast.ts';
+import { offerUndo } from './change-cart.ts';
+
+const item = {
+  product_id: 7,
+  sku: '',
+  title: 'Press kit',
+  thumbnail: null,
+  qty: 1,
+  key: '',
+  submitted: false,
+};
+const cart: Draft = { ...emptyDraft('0b1e9c4e-0000-4000-8000-000000000001', 0, ''), items: [item] };
+
+/** Drafts that count who listens to them. */
+function listened() {
+  const listeners = new Listeners();
+  const drafts = { state: 'editing' as Draft['state'], listening: 0, tell: listeners.tell };
+  const subscribe = (listener: () => void) => {
+    const stop = listeners.subscribe(listener);
+    drafts.listening += 1;
+    return () => {
+      drafts.listening -= 1;
+      stop();
+    };
+  };
+  const find = () => ({ ...cart, items: [], state: drafts.state });
+  offerUndo({ find, subscribe }, cart, { id: 7, title: 'Press kit' }, () => {});
+  return drafts;
+}
+
+afterEach(() => {
+  for (const { id } of notices.get()) notices.remove(id);
+});
+
+test('Undo is offered as long as the order can be edited', () => {
+  const drafts = listened();
+  drafts.tell();
+  expect(notices.get().map(({ text }) => text)).toEqual(['Press kit removed.']);
+  drafts.state = 'sending';
+  drafts.tell();
+  expect(notices.get()).toEqual([]);
+  expect(drafts.listening).toBe(0);
+});
+
+test('nobody listens to the order once its notice is gone', () => {
+  const drafts = listened();
+  expect(drafts.listening).toBe(1);
+  for (const { id } of notices.get()) notices.remove(id);
+  expect(drafts.listening).toBe(0);
+});
