@@ -412,6 +412,15 @@ test('a small tablet’s list of shipped orders says their carriers', async ({ p
       .first()
       .getByText(/^(UPS|FedEx)/),
   ).toBeVisible();
+  // The filters take one line.
+  const top = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())?.y;
+  const line = await top('Filter By');
+  for (const label of ['Status', 'Created from', 'Created to']) expect(await top(label)).toBe(line);
+  await page.getByRole('button', { name: 'Last 7 days' }).click();
+  await expect(page).toHaveURL(/shipped_from/);
+  await expect(page.getByLabel('Shipped from')).toBeHidden();
+  await page.getByRole('button', { name: 'Shipped dates' }).click();
+  await expect(page.getByLabel('Shipped to')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(820);
 });
 

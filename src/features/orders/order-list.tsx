@@ -28,6 +28,7 @@ import type { OrderSearch } from './order-search.ts';
 import { shownDay, shownTime } from './order-words.ts';
 import { setFilters } from './set-filters.tsx';
 import { useNarrowed } from './use-narrowed.ts';
+import { useShippedDates } from './use-shipped-dates.ts';
 
 const OrderViews = lazy(() => import('./order-view-bar.tsx').then((code) => ({ default: code.OrderViews })));
 const OrderSearchLine = lazy(() =>
@@ -64,6 +65,7 @@ export function OrderList({ search, onPatch, KnownOrders }: OrderListProps) {
     if (isBeyond) onPatch({ page: lastPage }, { replace: true });
   }, [isBeyond, lastPage]);
   const isPhone = useIsPhone();
+  const dates = useShippedDates(search);
   const only = useOnlyClient();
   const columns = useClientColumns(useMemo(() => columnsUnder(filter), [filter]));
   const controls = listControls(search, onPatch, SERVER_PAUSE_MS);
@@ -89,7 +91,7 @@ export function OrderList({ search, onPatch, KnownOrders }: OrderListProps) {
           )}
         >
           <Suspense>
-            <OrderSearchLine search={search} onPatch={onPatch} isListed={!!selection} />
+            <OrderSearchLine search={search} onPatch={onPatch} isListed={!!selection} dates={dates} />
           </Suspense>
         </div>
       }
@@ -97,7 +99,7 @@ export function OrderList({ search, onPatch, KnownOrders }: OrderListProps) {
       filters={
         <>
           <OrderFilters filter={filter} onChange={(next, move) => onPatch(filterPatch(next), move)} />
-          {filter.filter_status_id === SHIPPED && (
+          {filter.filter_status_id === SHIPPED && dates.areShown && (
             <Suspense>
               <ShippedOn search={search} onPatch={onPatch} />
             </Suspense>

@@ -4,6 +4,7 @@ import type { Patch } from '#src/ui/list-controls.ts';
 import { SettledSearch } from '#src/ui/list-search.tsx';
 import type { OrderSearch } from './order-search.ts';
 import { lately, NARROWING, ORDER_VIEWS, searchOf, viewOf } from './order-views.ts';
+import type { ShippedDates } from './use-shipped-dates.ts';
 
 interface OrderViewBarProps {
   search: OrderSearch;
@@ -13,8 +14,12 @@ interface OrderViewBarProps {
 /** A pause in typing after which the rows are narrowed. */
 const PAUSE_MS = 400;
 
+interface OrderViewsProps extends OrderViewBarProps {
+  dates?: ShippedDates;
+}
+
 /** The views of the Orders list. */
-export function OrderViews({ search, onPatch }: OrderViewBarProps) {
+export function OrderViews({ search, onPatch, dates }: OrderViewsProps) {
   const view = viewOf(search);
   const today = new Date();
   const week = lately(today);
@@ -41,23 +46,29 @@ export function OrderViews({ search, onPatch }: OrderViewBarProps) {
           Last 7 days
         </ViewButton>
       )}
+      {view === 'Shipped' && dates?.toggle && (
+        <ViewButton isOn={dates.areShown} onPress={dates.toggle}>
+          Shipped dates
+        </ViewButton>
+      )}
     </div>
   );
 }
 
 interface OrderSearchLineProps extends OrderViewBarProps {
+  dates: ShippedDates;
   /** Whether the filter says enough to list orders. */
   isListed: boolean;
 }
 
 /** One search over what is listed, and at a desk the views beside it. */
-export function OrderSearchLine({ search, onPatch, isListed }: OrderSearchLineProps) {
+export function OrderSearchLine({ search, onPatch, isListed, dates }: OrderSearchLineProps) {
   const isPhone = useIsPhone();
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
-      {!isPhone && <OrderViews search={search} onPatch={onPatch} />}
+      {!isPhone && <OrderViews search={search} onPatch={onPatch} dates={dates} />}
       {isListed && (
-        <div className={isPhone ? 'w-full' : 'w-84'}>
+        <div className={isPhone ? 'w-full' : 'max-w-84 min-w-52 flex-1'}>
           <SettledSearch
             label="Search these orders"
             // The dates beside it leave little room.
