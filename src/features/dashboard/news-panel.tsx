@@ -26,6 +26,8 @@ interface NewsPanelProps {
 
 /** What changed since the last visit and what stands still, each with its one next action. */
 export function NewsPanel({ title, news, shippedLink, ...shown }: NewsPanelProps) {
+  const lately = news?.filter(isLately) ?? [];
+  const earlier = news?.filter((row) => !isLately(row)) ?? [];
   return (
     <Panel
       title={title}
@@ -37,22 +39,48 @@ export function NewsPanel({ title, news, shippedLink, ...shown }: NewsPanelProps
     >
       <div className="min-h-32">
         {!news && <Waiting label={title} />}
-        {news?.length === 0 && (
-          <p className="p-4 text-ink-2">No order was placed or shipped, and none stands still.</p>
+        {news && lately.length === 0 && (
+          <p className="p-4 text-ink-2">
+            {earlier.length > 0
+              ? 'No order was placed or shipped.'
+              : 'No order was placed or shipped, and none stands still.'}
+          </p>
         )}
-        {news && news.length > 0 && (
-          <ul aria-label={title} className="divide-y divide-line">
-            {news.map((row) => (
-              <Row key={row.order.id} row={row} {...shown} />
-            ))}
-          </ul>
-        )}
+        <Rows label={title} rows={lately} {...shown} />
+        {earlier.length > 0 && <EarlierHeading />}
+        <Rows label={EARLIER} rows={earlier} {...shown} />
       </div>
     </Panel>
   );
 }
 
-type RowProps = Pick<NewsPanelProps, 'onlyClient' | 'shownDay' | 'pill' | 'track'> & { row: News };
+const EARLIER = 'Earlier orders';
+
+const isLately = ({ kind }: News) => kind === 'shipped' || kind === 'new';
+
+const EarlierHeading = () => (
+  <h3 className="border-y border-line bg-sunken px-4 py-1.5 text-small font-semibold text-ink-2">
+    {EARLIER}
+  </h3>
+);
+
+interface RowsProps extends Pick<NewsPanelProps, 'onlyClient' | 'shownDay' | 'pill' | 'track'> {
+  label: string;
+  rows: readonly News[];
+}
+
+function Rows({ label, rows, ...shown }: RowsProps) {
+  if (rows.length === 0) return null;
+  return (
+    <ul aria-label={label} className="divide-y divide-line">
+      {rows.map((row) => (
+        <Row key={row.order.id} row={row} {...shown} />
+      ))}
+    </ul>
+  );
+}
+
+type RowProps = Omit<RowsProps, 'label' | 'rows'> & { row: News };
 
 function Row({ row, onlyClient, shownDay, pill, track }: RowProps) {
   const { kind, order } = row;
@@ -98,15 +126,19 @@ function Row({ row, onlyClient, shownDay, pill, track }: RowProps) {
 function Waiting({ label }: { label: string }) {
   return (
     <div role="status" aria-label={`Loading ${label}`} className="divide-y divide-line">
-      {['a', 'b', 'c', 'd', 'e'].map((row) => (
-        <div
-          key={row}
-          className="flex min-h-16 flex-col justify-center gap-2 px-4 md:min-h-17 md:pointer-coarse:min-h-18"
-        >
-          <Skeleton className="h-4 w-40" />
-          <Skeleton className="h-3 w-28" />
-        </div>
-      ))}
+      {['a', 'b', 'heading', 'd', 'e', 'f'].map((row) =>
+        row === 'heading' ? (
+          <div key={row} className="h-8 bg-sunken" />
+        ) : (
+          <div
+            key={row}
+            className="flex min-h-16 flex-col justify-center gap-2 px-4 md:min-h-17 md:pointer-coarse:min-h-18"
+          >
+            <Skeleton className="h-4 w-40" />
+            <Skeleton className="h-3 w-28" />
+          </div>
+        ),
+      )}
     </div>
   );
 }
