@@ -158,6 +158,31 @@ test('a browser that keeps nothing and tells nothing is said to', async ({ page,
   await expect(page.getByText('you get the newest version')).toBeVisible();
 });
 
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('nothing moves once that is known', { tag: '@phone' }, async ({ page, portal }) => {
+    // Each place that a card has had, before it was painted.
+    await page.addInitScript(() => {
+      const tops = new Map<string, Set<number>>();
+      Object.assign(window, { tops });
+      new MutationObserver(() => {
+        for (const heading of document.querySelectorAll('main h2')) {
+          const name = heading.textContent;
+          tops.set(name, (tops.get(name) ?? new Set()).add(heading.getBoundingClientRect().top));
+        }
+      }).observe(document, { childList: true, subtree: true, characterData: true });
+    });
+    await portal.open('/Device');
+    await expect(page.getByText(/the portal opens only with a connection/)).toBeVisible();
+    const places = await page.evaluate(() => {
+      const { tops } = window as unknown as { tops: Map<string, Set<number>> };
+      return ['App', 'Version', 'Working offline'].map((name) => tops.get(name)?.size);
+    });
+    expect(places).toEqual([1, 1, 1]);
+  });
+});
+
 test('diagnostics name what went wrong, and nobody', async ({ page, portal, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await portal.open('/');

@@ -40,9 +40,14 @@ export function DeviceScreen(props: DeviceScreenProps) {
   return (
     <>
       <PageHeader title="This device" meta="The app, offline data and storage" />
-      {(lacksWorker || !keeps) && <Missing lacksWorker={lacksWorker} keeps={keeps} />}
+      {!keeps && (
+        <p className="mb-4 rounded-md border border-line bg-warning-soft px-4 py-3 text-warning">
+          This browser or private window stores no data. Lists are fetched each time, and an order that you
+          build is lost when you close the tab.
+        </p>
+      )}
       <div className="grid grid-cols-1 gap-4 max-sm:pt-1.5 md:grid-cols-2">
-        <AppCard />
+        <AppCard hasServiceWorker={!lacksWorker} />
         <VersionCard hasServiceWorker={!lacksWorker} />
         <Card title="Working offline">
           <CardBody>
@@ -56,7 +61,7 @@ export function DeviceScreen(props: DeviceScreenProps) {
                   aria-label="Fetched"
                   max={progress.total}
                   value={progress.done}
-                  className="h-2 w-full accent-accent"
+                  className="h-2 w-full"
                 />
               )}
               {keeps && progress.state !== 'fetching' && (
@@ -92,18 +97,4 @@ function unsentWords(begun: number, unsent: number): string {
     unsent > 0 && `${counted(unsent, 'order or contact', 'orders and contacts')} confirmed, not sent`,
   ];
   return `${parts.filter(Boolean).join('; ')}.`;
-}
-
-function Missing({ lacksWorker, keeps }: { lacksWorker: boolean; keeps: boolean }) {
-  return (
-    <ul className="mb-4 flex flex-col gap-1 rounded-md border border-line bg-warning-soft px-4 py-3 text-warning">
-      {lacksWorker && <li>In this browser or private window, the portal opens only with a connection.</li>}
-      {!keeps && (
-        <li>
-          This browser or private window stores no data. Lists are fetched each time, and an order that you
-          build is lost when you close the tab.
-        </li>
-      )}
-    </ul>
-  );
 }

@@ -45,7 +45,8 @@ export function VersionCard({ hasServiceWorker }: { hasServiceWorker: boolean })
             )}
           </Actions>
         ) : (
-          <p className="text-small text-ink-2">
+          // As high as the button, which stands here while it is not known.
+          <p className="flex min-h-11 items-center text-small text-ink-2 pointer-fine:min-h-9">
             Each time that you load the portal, you get the newest version.
           </p>
         )}
