@@ -18,7 +18,8 @@ export const CONTACT_COLUMNS: readonly LocalColumn<Contact>[] = [
     // On a phone, this is the one search of the list.
     finds: (contact) => [contact.name, personOf(contact)].filter(Boolean).join(' '),
     cell: (contact) => (
-      <span className="block lg:min-w-32">
+      // Three lines keep off the row's borders.
+      <span className="block py-0.5 lg:min-w-32">
         <ContactLink contact={contact} />
         {/* Where First Name and Last Name have no room. */}
         {contact.name && <span className="block text-small text-ink-2 lg:hidden">{personOf(contact)}</span>}
