@@ -61,7 +61,7 @@ export function SendingPanel(props: SendingPanelProps) {
           </>
         ) : (
           <>
-            <progress className="h-2 w-full accent-accent" max={total + 1} value={done} aria-label={text} />
+            <progress className="h-2 w-full" max={total + 1} value={done} aria-label={text} />
             <p className="text-ink-2">{text}</p>
           </>
         )}

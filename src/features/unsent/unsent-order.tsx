@@ -124,7 +124,7 @@ function Progress({ draft }: { draft: Draft }) {
   return (
     <>
       <p>{text}</p>
-      <progress className="mt-1 h-2 w-full accent-accent" max={total + 1} value={done} aria-label={text} />
+      <progress className="mt-1 h-2 w-full" max={total + 1} value={done} aria-label={text} />
     </>
   );
 }
