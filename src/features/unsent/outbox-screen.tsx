@@ -39,7 +39,7 @@ export function OutboxScreen(props: OutboxScreenProps) {
   const records = localRecords.filter(({ state }) => state !== 'created');
   return (
     <>
-      <PageHeader title="Unsent orders" meta="Confirmed on this device, not sent yet" />
+      <PageHeader title="Unsent orders" meta="What you confirmed on this device" />
       {isReading && <ReadingNotice />}
       {!isReading && orders.length + records.length === 0 && (
         <EmptyState icon={CircleCheck} text="Everything that you confirmed on this device has been sent.">
