@@ -18,7 +18,7 @@ import { listControls, type Patch } from '#src/ui/list-controls.ts';
 import { ListScreen } from '#src/ui/list-screen.tsx';
 import { ListSearch } from '#src/ui/list-search.tsx';
 import { type LocalColumn, textColumn } from '#src/ui/local-column.ts';
-import { useRowLink } from '#src/ui/pane.ts';
+import { useListAction, useRowLink } from '#src/ui/pane.ts';
 import { rowLink, textLink } from '#src/ui/text-link.ts';
 import { YesNo } from '#src/ui/yes-no.tsx';
 import { useChosenColumns } from '#src/user-data/preferences.ts';
@@ -65,7 +65,7 @@ export function TitleList({ search, onPatch, creating, lastClient }: TitleListPr
           <YesNo label="Active" value={search.active} onChange={setActive} className="col-span-2 sm:w-28" />
         }
         action={
-          <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
+          <Button variant={useListAction()} icon={Plus} onClick={() => setCreating(true)}>
             <span className={useIsPhone() ? 'sr-only' : undefined}>Add a Title</span>
           </Button>
         }
