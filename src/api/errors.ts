@@ -1,4 +1,4 @@
-import type { Problem } from '#src/contract/problem.ts';
+import type { AnyProblem } from '#src/contract/problem.ts';
 
 /** No answer from the API: no connection, a time-out, or another page in its place (a captive portal). */
 export class Unreachable extends Error {
@@ -9,14 +9,16 @@ export class Unreachable extends Error {
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly status: number;
-  readonly problem: Problem | undefined;
+  readonly problem: AnyProblem | undefined;
   /** The `Retry-After` of the response, in seconds. */
   readonly retryAfter: number | undefined;
   /** The `X-Request-Id` of the response, by which the provider finds the request in its log. */
   readonly requestId: string | null | undefined;
 
-  constructor(status: number, problem?: Problem, retryAfter?: number, requestId?: string | null) {
-    super(problem?.detail ?? problem?.message ?? `The server answered ${status}.`);
+  constructor(status: number, problem?: AnyProblem, retryAfter?: number, requestId?: string | null) {
+    super(
+      problem?.detail ?? problem?.message ?? `The provider refused this without a reason (status ${status}).`,
+    );
     this.status = status;
     this.problem = problem;
     this.retryAfter = retryAfter;

@@ -13,7 +13,7 @@ import {
   type Query,
   REQUEST_ID_HEADER,
 } from '#src/contract/call.ts';
-import { MISSING_TOKEN, OTHER_PERSON, Problem } from '#src/contract/problem.ts';
+import { AnyProblem, MISSING_TOKEN, OTHER_PERSON, type Problem } from '#src/contract/problem.ts';
 import { observeClock, providerNow } from './clock.ts';
 import { Malformed, Refused, Unreachable } from './errors.ts';
 import { parseInSlices } from './parse-in-slices.ts';
@@ -182,7 +182,7 @@ async function json(response: Response): Promise<unknown> {
 
 // A body that is no JSON is not the API's: the status alone says what happened.
 async function refusal(response: Response): Promise<Refused> {
-  const problem = Problem.safeParse(await response.json().catch(() => undefined));
+  const problem = AnyProblem.safeParse(await response.json().catch(() => undefined));
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   const retryAfter = Number.isFinite(seconds) ? seconds : undefined;
   return new Refused(response.status, problem.data, retryAfter, response.headers.get(REQUEST_ID_HEADER));

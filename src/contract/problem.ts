@@ -12,6 +12,19 @@ export const Problem = z.object({
 });
 export type Problem = z.infer<typeof Problem>;
 
+const left = <Field extends z.ZodMiniType>(field: Field) => z.catch(z.optional(field), undefined);
+
+/** A refusal as any provider may word it: all that is agreed is its message. What has another shape is left out. */
+export const AnyProblem = z.object({
+  type: left(Problem.shape.type),
+  title: left(Problem.shape.title),
+  status: left(Problem.shape.status),
+  detail: left(z.string()),
+  message: left(Problem.shape.message),
+  errors: left(z.record(z.string(), z.array(z.string()))),
+});
+export type AnyProblem = z.infer<typeof AnyProblem>;
+
 /** The message of a 401 for a call without a token. */
 export const MISSING_TOKEN = 'missing required token';
 

@@ -131,6 +131,23 @@ test('an order that is refused says why, and is placed once when it is mended', 
   await expect(page.getByText('1 product, 2 pieces')).toBeVisible();
 });
 
+test('a refusal that is only a message is shown, and one without is said to have none', async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/Order/create');
+  const wizard = new Wizard(page);
+  await wizard.fill();
+  let body: object = { message: 'The destination is closed.' };
+  await page.route('**/order/create', (route) => route.fulfill({ status: 422, json: body }));
+  await wizard.button('Complete Order').click();
+  const alert = page.getByRole('alert').filter({ hasText: 'Sorry, there was an error saving this Order.' });
+  await expect(alert).toContainText('The destination is closed.');
+  body = {};
+  await wizard.button('Complete Order').click();
+  await expect(alert).toContainText('The provider refused this without a reason (status 422).');
+});
+
 test('a product that is there already says so, and a quantity that is none, too', { tag: '@phone' }, async ({
   page,
   portal,
