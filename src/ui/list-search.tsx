@@ -7,6 +7,7 @@ import { SettledInput } from './settled-input.tsx';
 interface ListSearchProps
   extends Pick<ComponentProps<typeof SettledInput>, 'value' | 'onSettled' | 'pause' | 'placeholder'> {
   label: string;
+  hint?: string | undefined;
 }
 
 /** The one search over a phone's list. At a desk, filters and columns have their boxes in sight. */
@@ -20,10 +21,10 @@ export function ListSearch(props: ListSearchProps) {
 }
 
 /** A debounced search box. */
-export function SettledSearch({ label, placeholder = label, ...input }: ListSearchProps) {
+export function SettledSearch({ label, placeholder = label, hint, ...input }: ListSearchProps) {
   return (
-    <div className="relative">
-      <Field label={label} hiddenLabel>
+    <Field label={label} hiddenLabel hint={hint}>
+      <div className="relative">
         <Search
           size={18}
           aria-hidden="true"
@@ -36,7 +37,7 @@ export function SettledSearch({ label, placeholder = label, ...input }: ListSear
           placeholder={placeholder}
           className="pl-10 text-ellipsis"
         />
-      </Field>
-    </div>
+      </div>
+    </Field>
   );
 }

@@ -226,6 +226,21 @@ for (const [list, path] of [
     expect((await page.getByRole('list', { name: list }).boundingBox())?.y).toBe(place?.y);
   });
 
+test('a search that is too short says so, and is no filter', async ({ page, portal }) => {
+  await portal.open('/Product?filter_org_id=1', 'agency');
+  await expect(card(page, 'Products', 0)).toBeVisible();
+  const search = page.getByLabel('Search products by name or SKU');
+  await search.fill('po');
+  await search.press('Enter');
+  await expect(page.getByText('At least 3 characters.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Clear Client' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Clear Name' })).toBeHidden();
+  await search.fill('poster');
+  await search.press('Enter');
+  await expect(page.getByRole('button', { name: 'Clear Name' })).toBeVisible();
+  await expect(page.getByText('At least 3 characters.')).toBeHidden();
+});
+
 /** In the page: whether an element's text is wider than it. */
 const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth;
 

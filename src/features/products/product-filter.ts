@@ -5,8 +5,8 @@ import { collapsed } from '#src/contract/values.ts';
 import type { ProductFilterType, ProductSearch } from './product-search.ts';
 
 /** The shortest texts that are searched for; an SKU without its prefix. */
-export const SHORTEST_TITLE = 3;
-export const SHORTEST_SKU = 6;
+const SHORTEST_TITLE = 3;
+const SHORTEST_SKU = 6;
 export const LONGEST_SKU = 100;
 
 /** The part of an SKU after `SKU-N` or `SKU-`, if it is long enough. */
@@ -23,6 +23,12 @@ export function titleSearch(text: string | undefined): string | undefined {
   const tidy = collapsed(text ?? '');
   return tidy.length >= SHORTEST_TITLE ? tidy : undefined;
 }
+
+/** What a text needs to be searched for; undefined if it has that, or is empty. */
+export const skuHint = (text: string | undefined) =>
+  text && !skuSearch(text) ? `At least ${SHORTEST_SKU} characters after SKU-N.` : undefined;
+export const titleHint = (text: string | undefined) =>
+  text && !titleSearch(text) ? `At least ${SHORTEST_TITLE} characters.` : undefined;
 
 /** The search for what is typed into one field for names and SKUs. */
 export function searchOf(text: string): Pick<ProductSearch, 'title' | 'sku'> {

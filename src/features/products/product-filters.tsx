@@ -7,14 +7,7 @@ import { Field, Select } from '#src/ui/field.tsx';
 import type { Patch } from '#src/ui/list-controls.ts';
 import { SERVER_PAUSE_MS, SettledInput } from '#src/ui/settled-input.tsx';
 import { YesNo } from '#src/ui/yes-no.tsx';
-import {
-  filterTypePatch,
-  LONGEST_SKU,
-  SHORTEST_SKU,
-  SHORTEST_TITLE,
-  skuSearch,
-  titleSearch,
-} from './product-filter.ts';
+import { filterTypePatch, LONGEST_SKU, skuHint, titleHint } from './product-filter.ts';
 import type { ProductFilterType, ProductSearch } from './product-search.ts';
 
 const TYPES: { value: ProductFilterType; label: string }[] = [
@@ -44,7 +37,7 @@ export function ProductFilters({ search, onPatch, isOpening }: ProductFiltersPro
     <>
       <Field
         label="Product SKU"
-        hint={search.sku && !skuSearch(search.sku) && `At least ${SHORTEST_SKU} characters after SKU-N.`}
+        hint={skuHint(search.sku)}
         className={classes('col-span-2 sm:w-44', ofSearch)}
       >
         <SettledInput
@@ -58,7 +51,7 @@ export function ProductFilters({ search, onPatch, isOpening }: ProductFiltersPro
       </Field>
       <Field
         label="Product Name"
-        hint={search.title && !titleSearch(search.title) && `At least ${SHORTEST_TITLE} characters.`}
+        hint={titleHint(search.title)}
         className={classes('col-span-2 sm:w-52', ofSearch)}
       >
         <SettledInput

@@ -23,7 +23,7 @@ import { useChosenColumns, usePreference } from '#src/user-data/preferences.ts';
 import { KnownPage } from './known-page.tsx';
 import type { KnownProductsProps } from './known-products.tsx';
 import { columnsWith, ProductCard } from './product-columns.tsx';
-import { narrowed, searchOf, selectionOf, widened } from './product-filter.ts';
+import { narrowed, searchOf, selectionOf, skuHint, titleHint, widened } from './product-filter.ts';
 import { ProductFilters } from './product-filters.tsx';
 import type { ProductSearch } from './product-search.ts';
 import { ProductTiles } from './product-tiles.tsx';
@@ -117,6 +117,7 @@ export function ProductList({ search, onPatch, isOpening, KnownProducts }: Produ
           <ListSearch
             label="Search products by name or SKU"
             placeholder="Name or SKU"
+            hint={titleHint(search.title) ?? skuHint(search.sku)}
             value={search.title ?? search.sku ?? ''}
             onSettled={(text) => onPatch({ ...searchOf(text), page: 1 }, { replace: true })}
             pause={SERVER_PAUSE_MS}
