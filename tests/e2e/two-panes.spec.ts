@@ -241,6 +241,17 @@ test('a search that is too short says so, and is no filter', async ({ page, port
   await expect(page.getByText('At least 3 characters.')).toBeHidden();
 });
 
+test('the page stays where it is when a dialog of the menu closes', async ({ page, portal }) => {
+  await portal.open('/', 'agency');
+  await expect(page.getByRole('heading', { name: 'Order again' })).toBeVisible();
+  const account = page.getByRole('button', { name: /^Account/ }).and(page.locator(':visible'));
+  await account.tap();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(account).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 /** In the page: whether an element's text is wider than it. */
 const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth;
 

@@ -6,6 +6,7 @@ export function BottomBar({ items }: { items: NavItem[] }) {
   return (
     <nav
       aria-label="Main"
+      data-menu
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden"
     >
       {items.map(({ label, icon: Icon, link, exact = false }) => (

@@ -31,6 +31,7 @@ export function Sidebar({ items, portalName, userName, onGoTo, onAccount, onLogo
   const named = collapsed ? 'sr-only' : 'max-lg:sr-only';
   return (
     <header
+      data-menu
       className={classes(
         'sticky top-0 hidden h-dvh w-16 shrink-0 flex-col border-r border-line bg-surface px-2.5 py-4 sm:flex print:!hidden',
         !collapsed && 'lg:w-58',
