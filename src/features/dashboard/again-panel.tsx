@@ -1,4 +1,3 @@
-import { formatDistanceStrict } from 'date-fns';
 import { productQueries } from '#src/api/products.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
@@ -7,6 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { dotted } from '#src/ui/dotted.ts';
 import { Picture } from '#src/ui/picture.tsx';
 import { PictureRowSkeletons } from '#src/ui/picture-row-skeletons.tsx';
+import { daysAgo } from './days-in-words.ts';
 import type { OrderLines } from './low-stock.ts';
 import { Panel } from './panel.tsx';
 import { PanelRow } from './panel-row.tsx';
@@ -58,7 +58,7 @@ function Row({ order, items, today, onAgain }: RowProps) {
   const placed = wireTimeToDate(created_on ?? '');
   const words = [
     items && `${items.length} ${items.length === 1 ? 'product' : 'products'}`,
-    !Number.isNaN(placed.getTime()) && formatDistanceStrict(placed, today, { addSuffix: true }),
+    !Number.isNaN(placed.getTime()) && daysAgo(placed, today),
   ];
   return (
     <PanelRow
