@@ -241,6 +241,7 @@ test('where there are no orders, it says so and what to do next', async ({ page,
   const orders = panel(page, 'Last orders');
   await expect(orders).toContainText('No Orders in the last twelve weeks.');
   await expect(page.getByRole('link', { name: '0 Pending' })).toBeVisible();
+  await expect(panel(page, 'Running low')).toContainText('Appears once you have ordered.');
   await orders.getByRole('link', { name: 'New order' }).click();
   await expect(page.getByRole('tab', { name: /Start Order/ })).toBeVisible();
 });

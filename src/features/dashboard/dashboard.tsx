@@ -96,7 +96,13 @@ export function Dashboard(props: DashboardProps) {
             {(again ? again.length > 0 : newest.isFetching) && (
               <AgainPanel orders={again} lines={lines} today={today} onAgain={onAgain} />
             )}
-            <RunningLow read={fetchAhead.known} progress={progress} today={today} lines={lines} />
+            <RunningLow
+              read={fetchAhead.known}
+              progress={progress}
+              today={today}
+              lines={lines}
+              hasOrders={known?.length !== 0}
+            />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:max-md:grid-cols-2">
             <div className="sm:max-md:col-span-2">

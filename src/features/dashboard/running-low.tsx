@@ -25,10 +25,11 @@ interface RunningLowProps {
   today: Date;
   /** The lines of the newest orders; undefined until they are known. */
   lines: readonly OrderLines[] | undefined;
+  hasOrders: boolean;
 }
 
 /** The products whose stock lasts shortest, by the cached catalogues and the known orders. */
-export function RunningLow({ read, progress, today, lines }: RunningLowProps) {
+export function RunningLow({ read, progress, today, lines, hasOrders }: RunningLowProps) {
   const since = progress.state === 'ready' ? progress.at : 0;
   const { data } = useQuery({
     queryKey: [...productQueries.all(), 'stock', since],
@@ -50,7 +51,7 @@ export function RunningLow({ read, progress, today, lines }: RunningLowProps) {
         <p className="p-4 text-ink-2">
           {lines?.length
             ? `At the rate of your last ${lines.length} orders, everything lasts for more than 30 days.`
-            : 'Appears once your orders are on this device.'}
+            : `Appears once ${hasOrders ? 'your orders are on this device' : 'you have ordered'}.`}
         </p>
       )}
       {low && low.length > 0 && (
