@@ -29,6 +29,7 @@ export type ProductSelection =
 export const productQueries = {
   all: () => QUERY_ROOTS.products,
   lists: () => [...productQueries.all(), 'list'] as const,
+  listsBy: (by: ProductSelection['by']) => [...productQueries.lists(), { by }] as const,
   /** All products of a selection, by name. */
   list: (selection: ProductSelection) =>
     queryOptions({

@@ -18,6 +18,8 @@ type Device = Pick<RouterContext, 'queryClient' | 'recall'>;
 const RECENT = 5;
 /** The lines of how many orders are recalled. */
 const WITH_LINES = 30;
+// Without those by SKU: the palette asks for them itself, and its rows stay in their group when other records arrive.
+const LISTED = ['client', 'show', 'category', 'title'] as const;
 /** How long results wait for the orders on this device. */
 const READ_LIMIT_MS = 300;
 
@@ -64,7 +66,9 @@ export function useKnown(
       recent: eachOnce([...seen, ...newest]).slice(0, RECENT),
       orders: newest,
       linesOf: (id: number) => queryClient.getQueryData(orderQueries.items(id).queryKey),
-      products: eachOnce(rowsIn<Product[]>({ queryClient }, productQueries.lists()).flat()),
+      products: eachOnce(
+        LISTED.flatMap((by) => rowsIn<Product[]>({ queryClient }, productQueries.listsBy(by)).flat()),
+      ),
       titles: queryClient.getQueryData(showQueries.list(true).queryKey) ?? [],
       contacts: eachOnce(rowsIn<Contact[]>({ queryClient }, contactQueries.lists()).flat()),
       clients: queryClient.getQueryData(organizationQueries.list(true).queryKey) ?? [],
