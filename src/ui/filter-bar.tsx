@@ -28,6 +28,9 @@ export interface FilterBarProps {
   children: ReactNode;
 }
 
+/** Whether a filter needs more room than is left after a list's views. */
+const isBelow = ({ onClear, isPlain, isPinned }: SetFilter) => (onClear || isPlain) && !isPinned;
+
 /**
  * A list's filters: in a line if there is room; on a phone in a sheet with sorting and column searches, behind one
  * button that shows how many are set.
@@ -53,7 +56,7 @@ export function FilterBar({ label, set, search, lead, columns, controls, prompt,
   const isOne = isInPane && set.some(({ isPinned }) => isPinned);
   // Each can be read and cleared without scrolling. After a list's views, that takes a line of its own.
   const isWrapped = isInPane && !lead;
-  const below = isInPane && lead ? all.filter(({ onClear, isPinned }) => onClear && !isPinned) : [];
+  const below = isInPane && lead ? all.filter(isBelow) : [];
   return (
     <>
       <div className="flex items-start gap-2 *:first:min-w-0 *:first:flex-1">

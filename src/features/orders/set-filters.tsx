@@ -10,6 +10,8 @@ import { DATE_FLOOR, type OrderSearch } from './order-search.ts';
 const ClientName = lazy(() => import('./chosen-names.tsx').then((code) => ({ default: code.ClientName })));
 const ContactName = lazy(() => import('./chosen-names.tsx').then((code) => ({ default: code.ContactName })));
 const WAITING = '…';
+/** Whose values say what they are. */
+const PLAIN = new Set(['Client', 'Contact']);
 
 /**
  * The set filters as texts. Dates that apply without being chosen are named, too.
@@ -48,7 +50,7 @@ export function setFilters(
     ],
   ];
   return words.flatMap(([name, value, isPinned = false, onClear]) =>
-    value ? [{ name, value, isPinned, ...(onClear && { onClear }) }] : [],
+    value ? [{ name, value, isPinned, isPlain: PLAIN.has(name), ...(onClear && { onClear }) }] : [],
   );
 }
 
