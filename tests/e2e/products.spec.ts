@@ -344,22 +344,3 @@ test('a user with one client filters all products by title or category, and goes
   });
   await expect(total).toHaveText(new RegExp(`^${all} products`));
 });
-
-test('a chosen client is not repeated in each row', async ({ page, portal }) => {
-  await portal.open('/Product?filter_org_id=1', 'agency');
-  const client = page.getByRole('columnheader', { name: 'Client' });
-  await expect(new List(page, 'Products').rows).toHaveCount(20);
-  await expect(client).toBeHidden();
-  // A name has the room of two lines at most.
-  const names = page.getByRole('table', { name: 'Products' }).locator('[data-row]');
-  for (const name of await names.all()) expect((await name.boundingBox())?.height).toBeLessThanOrEqual(40);
-  await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('checkbox', { name: 'Client' }).check();
-  await page.getByRole('button', { name: 'Done' }).click();
-  await expect(client).toBeVisible();
-  await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('button', { name: 'Reset' }).click();
-  await page.getByRole('button', { name: 'Done' }).click();
-  await page.goto('/Product?filter_by=title&filter_show_id=1');
-  await expect(client).toBeVisible();
-});

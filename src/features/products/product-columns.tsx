@@ -29,11 +29,7 @@ function ProductLink({ product }: { product: Product }) {
   );
 }
 
-/** @param isOfOneClient whether all rows are a chosen client's, which its column needs not repeat. */
-export const columnsWith = (
-  onView: (product: Product) => void,
-  isOfOneClient: boolean,
-): LocalColumn<Product>[] => [
+export const columnsWith = (onView: (product: Product) => void): LocalColumn<Product>[] => [
   {
     key: 'sku',
     header: 'SKU',
@@ -50,7 +46,7 @@ export const columnsWith = (
   },
   {
     ...textColumn('org_name', 'Client', (product) => product.org_name ?? ''),
-    shown: isOfOneClient ? 'chosen' : 'lg',
+    shown: 'lg',
     cell: ({ org_id, org_name }) => (
       <Link to="/Organization/$id" params={{ id: org_id }} className={textLink}>
         {org_name}

@@ -51,8 +51,7 @@ export function ProductList({ search, onPatch, isOpening, KnownProducts }: Produ
   const [view = 'rows', setView] = usePreference('view of Products', ProductViewV1);
   const isTiles = view === 'tiles';
   const isPhone = useIsPhone();
-  const isOfOneClient = search.filter_by === 'client' && search.filter_org_id !== undefined;
-  const columns = useClientColumns(useMemo(() => columnsWith(setViewed, isOfOneClient), [isOfOneClient]));
+  const columns = useClientColumns(useMemo(() => columnsWith(setViewed), []));
   const controls = useImmediateSearch(listControls(search, onPatch));
   const within = useNarrowed(products.data, search);
   const found = useFoundPage(within, columns, controls);
