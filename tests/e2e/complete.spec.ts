@@ -42,6 +42,26 @@ test('Undo of a removed line goes once the order is sent', async ({ page, portal
   await expect(undo).toBeHidden();
 });
 
+test('the fields of the last step come together with what is offered above them', async ({
+  page,
+  portal,
+}) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/contacts\/1\//, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await portal.open('/');
+  await toComplete(page);
+  const destination = page.getByRole('button', { name: 'Destination Select a Contact' });
+  await expect(page.getByRole('status', { name: 'Loading what you used last' })).toBeVisible();
+  expect(await destination.isVisible()).toBe(false);
+  release();
+  await destination.waitFor();
+  expect(await page.getByRole('region', { name: 'Last destinations' }).isVisible()).toBe(true);
+  expect(await page.getByRole('region', { name: 'Last carriers and methods' }).isVisible()).toBe(true);
+});
+
 test('an order goes to the last destination with the last carrier, at one tap each', {
   tag: '@phone',
 }, async ({ page, portal }) => {

@@ -5,15 +5,15 @@ import type { OutboxActions } from '#src/outbox/later-outbox.ts';
 import type { LocalRecords } from '#src/outbox/local-records.ts';
 import { useWidths } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Banner, Card } from '#src/ui/surface.tsx';
+import { Banner, Card, Skeleton } from '#src/ui/surface.tsx';
 import { CutOffNote } from './cut-off-note.tsx';
 import { Destination } from './destination.tsx';
 import { OrderReview } from './order-review.tsx';
 import { Shipping } from './shipping.tsx';
 import { StepBar } from './step-bar.tsx';
 import { canComplete } from './steps.ts';
-import { useClientOrders } from './use-client-orders.ts';
 import type { Edit } from './use-draft.ts';
+import { useLastUsed } from './use-last-used.ts';
 
 interface CompleteStepProps {
   draft: Draft;
@@ -26,7 +26,7 @@ interface CompleteStepProps {
 
 /** Tab 3: destination, carrier and method. */
 export function CompleteStep({ draft, edit, localRecords, outbox, onSubmit, onBack }: CompleteStepProps) {
-  const orders = useClientOrders(draft.org_id ?? 0);
+  const last = useLastUsed(draft.org_id ?? 0);
   // Beside the form, they are in sight without scrolling, however many lines the order has.
   const isBeside = useWidths().has('md');
   const actions = (
@@ -41,20 +41,20 @@ export function CompleteStep({ draft, edit, localRecords, outbox, onSubmit, onBa
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[3fr_2fr]">
       <Card>
         <div className="flex flex-col gap-5 p-4 sm:p-6">
-          <Destination
-            draft={draft}
-            edit={edit}
-            localRecords={localRecords}
-            outbox={outbox}
-            orders={orders}
-          />
-          <div className="flex flex-col gap-3">
-            <Shipping draft={draft} edit={edit} orders={orders} />
-            <p className="text-small text-ink-2">
-              Please choose only UPS, FedEx, or Parrot Communications. Other methods are for internal use
-              only.
-            </p>
-          </div>
+          {last ? (
+            <>
+              <Destination
+                draft={draft}
+                edit={edit}
+                localRecords={localRecords}
+                outbox={outbox}
+                last={last.destinations}
+              />
+              <Shipping draft={draft} edit={edit} last={last.shipping} />
+            </>
+          ) : (
+            <Waiting />
+          )}
           {draft.client_notes.length > LONGEST_NOTES && (
             <Banner tone="warning" role="alert">
               Notes: {tooLong(LONGEST_NOTES)}. Shorten them on the first step.
@@ -71,6 +71,16 @@ export function CompleteStep({ draft, edit, localRecords, outbox, onSubmit, onBa
         )}
         <OrderReview draft={draft} />
       </div>
+    </div>
+  );
+}
+
+/** Stands for the fields until it is known what is offered above each. */
+function Waiting() {
+  return (
+    <div role="status" aria-label="Loading what you used last" className="flex flex-col gap-5">
+      <Skeleton className="h-80" />
+      <Skeleton className="h-56" />
     </div>
   );
 }

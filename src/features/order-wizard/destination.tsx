@@ -4,7 +4,6 @@ import { Plus } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { type Contact, contactDisplayName, eachText, type NewContact } from '#src/contract/contact.ts';
-import type { Order } from '#src/contract/order.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
 import { ContactPicker } from '#src/features/pickers/contact-picker.tsx';
 import type { Draft } from '#src/outbox/draft.ts';
@@ -16,10 +15,10 @@ import { Button } from '#src/ui/button.tsx';
 import { formatDay } from '#src/ui/date-format.ts';
 import { onDemand } from '#src/ui/on-demand.tsx';
 import { textLink } from '#src/ui/text-link.ts';
-import { lastDestinations } from './last-used.ts';
 import { OneTap } from './one-tap.tsx';
 import { errorAt } from './steps.ts';
 import type { Edit } from './use-draft.ts';
+import type { LastUsed } from './use-last-used.ts';
 
 // The form is fetched when the user opens it.
 const CreateContactDialog = onDemand(() =>
@@ -31,12 +30,11 @@ interface DestinationProps {
   edit: Edit;
   localRecords: LocalRecords;
   outbox: OutboxActions;
-  /** Earlier orders of the client. */
-  orders: readonly Order[];
+  last: LastUsed['destinations'];
 }
 
 /** Where the order goes: any contact of the client, with the last ones at one tap. */
-export function Destination({ draft, edit, localRecords, outbox, orders }: DestinationProps) {
+export function Destination({ draft, edit, localRecords, outbox, last }: DestinationProps) {
   const orgId = draft.org_id ?? 0;
   const { data: contacts = [] } = useQuery(contactQueries.ofOrganization(orgId, true));
   /** What was typed before the form was opened; undefined while it is closed. */
@@ -45,7 +43,6 @@ export function Destination({ draft, edit, localRecords, outbox, orders }: Desti
   const localContacts = useLocalContacts(localRecords, orgId);
   const known = new Map([...localContacts, ...contacts].map((contact) => [contact.id, contact]));
   const chosen = draft.ship_to_id === null ? undefined : known.get(draft.ship_to_id);
-  const last = lastDestinations(orders, (id) => known.has(id));
   const choose = (id: number, name: string) =>
     edit((now) => ({ ...now, ship_to_id: id, ship_to_name: name }));
   return (

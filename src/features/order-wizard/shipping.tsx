@@ -1,27 +1,21 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
-import { shippingQueries } from '#src/api/shipping.ts';
-import type { Order } from '#src/contract/order.ts';
-import { internalUse } from '#src/features/pickers/carriers.ts';
 import { CarrierPicker, MethodPicker } from '#src/features/pickers/shipping-pickers.tsx';
 import type { Draft } from '#src/outbox/draft.ts';
 import { chooseCarrier } from '#src/outbox/edits.ts';
 import { dotted } from '#src/ui/dotted.ts';
-import { lastShipping } from './last-used.ts';
 import { OneTap } from './one-tap.tsx';
 import { errorAt } from './steps.ts';
 import type { Edit } from './use-draft.ts';
+import type { LastUsed } from './use-last-used.ts';
 
 interface ShippingProps {
   draft: Draft;
   edit: Edit;
-  /** Earlier orders of the client. */
-  orders: readonly Order[];
+  last: LastUsed['shipping'];
 }
 
 /** The carrier and its method, with the last pairs at one tap. */
-export function Shipping({ draft, edit, orders }: ShippingProps) {
+export function Shipping({ draft, edit, last }: ShippingProps) {
   const orgId = draft.org_id ?? 0;
-  const last = useLastShipping(orders);
   const offers = last.map(({ carrier, method }) => ({
     key: `${carrier.id} ${method.id}`,
     name: dotted(carrier.name, method.name),
@@ -60,23 +54,9 @@ export function Shipping({ draft, edit, orders }: ShippingProps) {
           }
         />
       </div>
+      <p className="pt-1 text-small text-ink-2">
+        Please choose only UPS, FedEx, or Parrot Communications. Other methods are for internal use only.
+      </p>
     </div>
-  );
-}
-
-/** The carriers and methods of earlier orders that are active and for clients, with their names. */
-function useLastShipping(orders: readonly Order[]) {
-  const { data: companies = [] } = useQuery(shippingQueries.companies());
-  const carriers = companies.filter((company) => !internalUse(company));
-  const used = carriers.filter(({ id }) => orders.some(({ shipped_with }) => shipped_with === id));
-  const methods = useQueries({ queries: used.map(({ id }) => shippingQueries.methods(id)) });
-  const found = (carrierId: number, methodId: number) => {
-    const at = used.findIndex(({ id }) => id === carrierId);
-    const method = methods[at]?.data?.find(({ id }) => id === methodId);
-    const carrier = used[at];
-    return carrier && method && { carrier, method };
-  };
-  return lastShipping(orders, ({ carrier, method }) => found(carrier, method) !== undefined).flatMap(
-    ({ carrier, method }) => found(carrier, method) ?? [],
   );
 }

@@ -21,13 +21,16 @@ export function clientOrders(orgId: number) {
   );
 }
 
-/** The latest orders of a client, or those in other lists while they are not known. */
-export function useClientOrders(orgId: number): readonly Order[] {
+/** The latest orders of a client; those in other lists while they are loading or could not be fetched. */
+export function useClientOrders(orgId: number) {
   const queryClient = useQueryClient();
-  const { data } = useQuery({ ...clientOrders(orgId), enabled: orgId > 0 });
-  if (data) return data.orders;
-  const pages = queryClient.getQueriesData<OrderPage>({ queryKey: orderQueries.lists() });
-  return pages.flatMap(([, page]) => page?.orders.filter(({ org_id }) => org_id === orgId) ?? []);
+  const { data, isLoading, isSuccess } = useQuery({ ...clientOrders(orgId), enabled: orgId > 0 });
+  const inOtherLists = () =>
+    queryClient
+      .getQueriesData<OrderPage>({ queryKey: orderQueries.lists() })
+      .flatMap(([, page]) => page?.orders.filter(({ org_id }) => org_id === orgId) ?? []);
+  const known: readonly Order[] = data?.orders ?? inOtherLists();
+  return { known, isLoading, isSuccess };
 }
 
 /** Fetches the latest orders of a client before the step that offers what they used. */

@@ -20,7 +20,10 @@ export interface PickerProps<Item> {
   className?: string;
 }
 
-/** Stands for a record while its list loads, or that is not in it: it is inactive, or the list could not be fetched. Its number would say nothing to a user. */
+/**
+ * Stands for a record while its list loads, or that is not in it: it is inactive, or the list could not be fetched. Its
+ * number would say nothing to a user.
+ */
 export const unnamed = (id: number | undefined, isLoading: boolean): string | undefined =>
   id === undefined ? undefined : isLoading ? '…' : 'Name not available';
 
