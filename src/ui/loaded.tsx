@@ -43,7 +43,7 @@ export function Loaded<Data>({ result, explain, label, waiting, back, known, chi
 
 /** Above what is known all the same, an error is a line, so that the rows are in sight. */
 const ABOVE_ROWS =
-  '[&>[role=alert]:has(+*)>div]:mb-3 [&>[role=alert]:has(+*)>div]:flex-row [&>[role=alert]:has(+*)>div]:p-0 [&>[role=alert]:has(+*)>div]:text-left [&>[role=alert]:has(+*)_svg]:size-5';
+  '[&>[role=alert]:has(+*)>div]:mb-3 [&>[role=alert]:has(+*)>div]:flex-row [&>[role=alert]:has(+*)>div]:p-0 [&>[role=alert]:has(+*)>div]:text-left [&>[role=alert]:has(+*)_:is(svg,button)]:shrink-0 [&>[role=alert]:has(+*)_svg]:size-5';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
