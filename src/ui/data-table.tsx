@@ -102,7 +102,7 @@ function Table<Row extends Identified>({ className, ...props }: DataTableProps<R
                   key={column.key}
                   className={classes(
                     'border-b border-line bg-surface pb-2',
-                    isTight ? 'px-1' : 'px-1 md:px-1.5',
+                    isTight ? 'px-1' : 'px-1 lg:px-1.5',
                   )}
                 >
                   {column.supports === 'search' && <ColumnSearchBox column={column} controls={controls} />}
@@ -142,7 +142,7 @@ const TableRow = memo(function TableRow<Row>({ row, columns, isTight }: TableRow
           className={classes(
             // As high as two lines or a button, so that all lists have the same row height.
             'h-11 border-t border-line py-0.5 leading-5 group-first:border-0 pointer-coarse:h-13',
-            isTight ? 'px-2' : 'px-2 md:px-3',
+            isTight ? 'px-2' : 'px-2 lg:px-3',
             lineClasses(column) ||
               classes('wrap-anywhere', column.fit === 'narrow' ? 'min-w-18' : 'min-w-28'),
           )}

@@ -32,7 +32,7 @@ export function HeaderCell<Row>({ column, controls, isLast, isTight }: HeaderCel
       aria-sort={isSorted ? direction : undefined}
       className={classes(
         'bg-surface text-left text-small font-semibold text-ink-2',
-        isTight ? 'px-2' : 'px-2 md:px-3',
+        isTight ? 'px-2' : 'px-2 lg:px-3',
         column.fit === 'narrow' && 'whitespace-nowrap',
         isLast && 'border-b border-line',
         lineClasses(column),

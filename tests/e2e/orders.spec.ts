@@ -424,6 +424,29 @@ test('a small tablet’s list of shipped orders says their carriers', async ({ p
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(820);
 });
 
+test('a window of any width shows shipped orders inside their table, and the dates of a kind in one line', async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 820 });
+  await portal.open('/Order', 'agency');
+  await page.getByRole('button', { name: 'Shipped', exact: true }).click();
+  const list = new List(page, 'Orders');
+  await expect(list.row(/Track/).first()).toBeVisible();
+  const top = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())?.y;
+  await expect(page.getByLabel('Shipped to')).toBeVisible();
+  expect(await top('Shipped to')).toBe(await top('Filter By'));
+  for (const width of [1180, 960, 900]) {
+    await page.setViewportSize({ width, height: 820 });
+    await page.getByRole('button', { name: 'Shipped dates', pressed: false }).click();
+    await expect(page.getByLabel('Shipped to')).toBeVisible();
+    expect(await top('Shipped to')).toBe(await top('Shipped from'));
+    await page.getByRole('button', { name: 'Shipped dates', pressed: true }).click();
+    const last = await page.getByRole('columnheader', { name: 'Actions' }).boundingBox();
+    expect((last?.x ?? width) + (last?.width ?? 0)).toBeLessThanOrEqual(width - 24);
+  }
+});
+
 test('last week’s parcels are two taps from the list', { tag: '@phone-only' }, async ({ page, portal }) => {
   await portal.open('/Order', 'agency');
   await page.getByRole('button', { name: 'Shipped', exact: true }).tap();

@@ -87,7 +87,11 @@ const COLUMNS: readonly Column<Order>[] = [
     cell: (order) => <StatusPill order={order} />,
   },
   { ...text('created_by', 'Created By'), shown: 'lg' },
-  { ...text('shipped_with_name', 'Carrier'), shown: 'chosen' },
+  {
+    ...text('shipped_with_name', 'Carrier'),
+    shown: 'chosen',
+    cell: ({ shipped_with_name }) => <span className="wrap-normal">{shipped_with_name}</span>,
+  },
   { ...text('shipping_type_name', 'Method'), shown: 'chosen' },
   {
     key: 'tracking_number',
@@ -126,7 +130,8 @@ const OF_SHIPPED: Readonly<Record<string, Pick<Column<Order>, 'shown'>>> = {
   created_on_date: { shown: 'chosen' },
   created_by: { shown: 'chosen' },
   shipped_on: { shown: 'sm' },
-  shipped_with_name: { shown: 'md' },
+  // Where it has no column, it is below the tracking number.
+  shipped_with_name: { shown: 'xl' },
   tracking_number: { shown: 'sm' },
 };
 

@@ -1,3 +1,4 @@
+import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { formatIsoDay } from '#src/ui/date-format.ts';
 import { Field } from '#src/ui/field.tsx';
 import type { Patch } from '#src/ui/list-controls.ts';
@@ -11,6 +12,7 @@ interface ShippedOnProps {
 
 /** The range of Shipped On, which is narrowed on the device: the API filters by the day of creation only. */
 export default function ShippedOn({ search, onPatch }: ShippedOnProps) {
+  const isPhone = useIsPhone();
   const today = formatIsoDay(new Date());
   const { shipped_from: from, shipped_to: to } = search;
   const input = (value: string | undefined, set: (day: string | undefined) => Partial<OrderSearch>) => (
@@ -23,18 +25,20 @@ export default function ShippedOn({ search, onPatch }: ShippedOnProps) {
       onSettled={(day) => onPatch({ ...set(day || undefined), page: 1 }, { replace: true })}
     />
   );
-  return (
+  const inputs = (
     <>
       <Field
         label="Shipped from"
         error={from && to && from > to ? 'Shipped from is after Shipped to.' : undefined}
-        className="max-[359px]:col-span-2 sm:w-40"
+        className="max-[359px]:col-span-2 sm:w-40 xl:w-36"
       >
         {input(from, (shipped_from) => ({ shipped_from }))}
       </Field>
-      <Field label="Shipped to" className="max-[359px]:col-span-2 sm:w-40">
+      <Field label="Shipped to" className="max-[359px]:col-span-2 sm:w-40 xl:w-36">
         {input(to, (shipped_to) => ({ shipped_to }))}
       </Field>
     </>
   );
+  // Where they take a second line, both are in it.
+  return isPhone ? inputs : <div className="flex gap-3">{inputs}</div>;
 }

@@ -69,7 +69,7 @@ export function TrackingCell({ parcel }: { parcel: Parcel }) {
   return (
     <>
       <Tracking parcel={parcel} />
-      <span className="block text-small text-ink-2 md:hidden">{parcel.shipped_with_name}</span>
+      <span className="block text-small text-ink-2 xl:hidden">{parcel.shipped_with_name}</span>
     </>
   );
 }
