@@ -43,7 +43,7 @@ export function OrderFilters({ filter, onChange }: OrderFiltersProps) {
         />
       </Field>
       {by === 'status' && (
-        <Field label="Status" className="col-span-2 sm:w-44 xl:w-40">
+        <Field label="Status" className="col-span-2 sm:w-44 xl:max-[1359px]:w-38">
           <Select
             value={String(filter.filter_status_id ?? '')}
             placeholder="Select a Status"
@@ -76,7 +76,7 @@ function Dates({ filter, set }: Pick<InputProps, 'filter' | 'set'>) {
       <Field
         label="Created from"
         error={outside(from) ?? reversed}
-        className="max-[359px]:col-span-2 sm:w-40 xl:w-36"
+        className="max-[359px]:col-span-2 sm:w-40 xl:max-[1359px]:w-37"
       >
         <SettledInput
           type="date"
@@ -87,7 +87,11 @@ function Dates({ filter, set }: Pick<InputProps, 'filter' | 'set'>) {
           onSettled={(day) => set({ date_from: day || undefined })}
         />
       </Field>
-      <Field label="Created to" error={outside(to)} className="max-[359px]:col-span-2 sm:w-40 xl:w-36">
+      <Field
+        label="Created to"
+        error={outside(to)}
+        className="max-[359px]:col-span-2 sm:w-40 xl:max-[1359px]:w-37"
+      >
         <SettledInput
           type="date"
           min={DATE_FLOOR}

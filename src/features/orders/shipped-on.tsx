@@ -30,11 +30,11 @@ export default function ShippedOn({ search, onPatch }: ShippedOnProps) {
       <Field
         label="Shipped from"
         error={from && to && from > to ? 'Shipped from is after Shipped to.' : undefined}
-        className="max-[359px]:col-span-2 sm:w-40 xl:w-36"
+        className="max-[359px]:col-span-2 sm:w-40 xl:max-[1359px]:w-37"
       >
         {input(from, (shipped_from) => ({ shipped_from }))}
       </Field>
-      <Field label="Shipped to" className="max-[359px]:col-span-2 sm:w-40 xl:w-36">
+      <Field label="Shipped to" className="max-[359px]:col-span-2 sm:w-40 xl:max-[1359px]:w-37">
         {input(to, (shipped_to) => ({ shipped_to }))}
       </Field>
     </>
