@@ -116,6 +116,8 @@ test('a contact is made, shown and edited; its white space is put in order, its 
   await page.getByLabel('Active').selectOption('No');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Contact saved.').first()).toBeVisible();
+  // The form has a field of this name, too, and stands for a moment longer.
+  await expect(page.getByRole('heading', { name: 'Contacts', exact: true })).toBeVisible();
   await list.filter(() => page.getByLabel('Active').selectOption('No'));
   await expect(list.row(company)).toContainText('Santos');
 });
