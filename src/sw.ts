@@ -53,11 +53,21 @@ async function forgetEarlierVersions(): Promise<void> {
 
 const PAGE = 'index.html';
 const ownPage = shell.createHandlerBoundToURL(PAGE);
-// The cache key of the next version's page, once a user has accepted it: a browser may start its worker minutes later.
-let nextPage: string | undefined;
+// The next version's page, once a user has accepted it: a browser may start its worker minutes later, and start this
+// one again before that.
+const ACCEPTED = `${base}accepted-version.html`;
+
+async function accept(page: string): Promise<void> {
+  const accepted = await caches.match(page);
+  if (accepted) await (await caches.open(shell.strategy.cacheName)).put(ACCEPTED, accepted);
+}
+
+async function acceptedPage(): Promise<Response | undefined> {
+  return self.registration.waiting ? caches.match(ACCEPTED) : undefined;
+}
 
 // Sign-in and the API belong to the server, even on the portal's own origin.
-const toPage = orNetwork(async (options) => (nextPage && (await caches.match(nextPage))) || ownPage(options));
+const toPage = orNetwork(async (options) => (await acceptedPage()) ?? ownPage(options));
 const navigations = new NavigationRoute(toPage, {
   denylist: [/^\/api\//, /^\/auth\//, /\/silent-sign-in\.html/],
 });
@@ -181,16 +191,19 @@ self.addEventListener('message', (event) => {
   if (type === 'LET_GO') lettingGo.abort();
   if (type === 'HAS') answer(files?.every((url) => shell.getCacheKeyForURL(url)));
   if (type === 'PAGE') answer(shell.getCacheKeyForURL(PAGE));
-  if (type === 'SERVE') {
-    nextPage = page;
+  if (type === 'SERVE' && page) {
     // Until its own worker starts, the next version's page gets its pictures from here.
     lettingGo = new AbortController();
-    answer('done');
+    event.waitUntil(accept(page).finally(() => answer('done')));
   }
   if (type === 'CLAIM') event.waitUntil(self.clients.claim());
   if (type === 'STARTED') event.waitUntil(forgetEarlierVersions());
   if (type === 'FORGET_THUMBNAILS') event.waitUntil(forgetThumbnails().then(() => answer('done')));
 });
 
-// The worker also serves the first visit from now on.
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('activate', (event) => {
+  // The worker also serves the first visit from now on.
+  event.waitUntil(self.clients.claim());
+  // What was accepted is this version, or an earlier one.
+  event.waitUntil(caches.open(shell.strategy.cacheName).then((cache) => cache.delete(ACCEPTED)));
+});
