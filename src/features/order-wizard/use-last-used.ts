@@ -35,7 +35,10 @@ export function useLastUsed(orgId: number): LastUsed | undefined {
   const now = { destinations: lastDestinations(orders.known, isOffered), shipping: shipping.last };
   const answers = [orders, contacts, ...shipping.answers];
   if (answers.every(({ isSuccess }) => isSuccess)) setSettled(now);
-  return isAwaited && answers.some(({ isLoading }) => isLoading) ? undefined : now;
+  if (isAwaited && answers.some(({ isLoading }) => isLoading)) return undefined;
+  // A request that goes on after a pause must not take the fields away again.
+  if (isAwaited) setAwaited(false);
+  return now;
 }
 
 /** The carriers and methods of earlier orders that are active and for clients. */
