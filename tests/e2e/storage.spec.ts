@@ -53,6 +53,19 @@ const deleteCopies = (page: Page) =>
     for (const name of await caches.keys()) if (name.startsWith('orders ')) await caches.delete(name);
   });
 
+/** What the second store has of orders, as text. */
+const copies = (page: Page) =>
+  page.evaluate(async () => {
+    const texts: string[] = [];
+    for (const name of await caches.keys()) {
+      if (!name.startsWith('orders ')) continue;
+      const cache = await caches.open(name);
+      for (const request of await cache.keys())
+        texts.push((await (await cache.match(request))?.text()) ?? '');
+    }
+    return texts.join('\n');
+  });
+
 /** Opens a page of this origin in which no portal runs, and nothing is sent by itself. */
 const leavePortal = (page: Page) => page.goto('/config.json');
 
@@ -98,9 +111,10 @@ test('an order of the second store is shown while the database opens, and not se
   await portal.open('/Order/create');
   const notes = unique('Early copy');
   await wizard.fill(notes, 'mug', 1);
-  await portal.fail({ path: '/api/', how: 'no answer' });
+  await portal.fail({ path: '/api/', how: 'hangs' });
   await wizard.button('Complete Order').click();
-  await expect(page.getByText('Waiting for a connection')).toBeVisible();
+  await expect(page.getByText('Sending item 1 of 1')).toBeVisible();
+  await expect.poll(() => copies(page)).toContain('"sending"');
   await leavePortal(page);
   await portal.heal();
   await page.addInitScript(openLate);
@@ -108,6 +122,7 @@ test('an order of the second store is shown while the database opens, and not se
   const card = page.getByRole('list', { name: 'Orders' }).getByRole('listitem').first();
   await expect(card).toContainText('1 product, 1 piece');
   await expect(page.getByText(UNREAD)).toBeVisible();
+  await expect(card).toContainText("The order is sent as soon as this browser's storage has answered.");
   await page.getByRole('button', { name: /^Retry the order/ }).click();
   expect(await placedOrders(page, NORTHLIGHT, notes)).toHaveLength(0);
   await openDatabases(page);

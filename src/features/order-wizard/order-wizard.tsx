@@ -60,6 +60,7 @@ export function OrderWizard(props: OrderWizardProps) {
   const surroundings = {
     online: useOnline(),
     nextTryAt: useSyncExternalStore(outbox.subscribe, outbox.nextTryAt),
+    isUnread,
   };
   const tab = currentTab(draft);
   const isCompact = useIsPhone() && tab === 'products';

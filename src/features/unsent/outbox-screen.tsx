@@ -19,7 +19,9 @@ interface OutboxScreenProps {
   localRecords: readonly LocalRecord[];
   /** Whether a store that was not read yet may have more orders. */
   isReading: boolean;
-  surroundings: Surroundings;
+  surroundings: Omit<Surroundings, 'isUnread'>;
+  /** Whether a newer version of an order may be in a store that was not read yet. */
+  isUnread: (id: string) => boolean;
   onEdit: (draft: Draft) => void;
   onRetry: (draft: Draft) => void;
   onDiscard: (id: string) => void;
@@ -53,7 +55,7 @@ export function OutboxScreen(props: OutboxScreenProps) {
           <UnsentOrder
             key={draft.id}
             draft={draft}
-            surroundings={props.surroundings}
+            surroundings={{ ...props.surroundings, isUnread: props.isUnread(draft.id) }}
             onEdit={canReopen(draft) ? () => props.onEdit(draft) : undefined}
             onRetry={() => props.onRetry(draft)}
             onDiscard={() => props.onDiscard(draft.id)}

@@ -31,7 +31,7 @@ export function UnsentOrder(props: UnsentOrderProps) {
   const isOnlyClient = useOnlyClient() !== undefined;
   const { ask, question } = useSendQuestion(draft, onRetry);
   const retry = isWaiting(draft) ? onRetry : ask;
-  const { tone, word } = stateOf(draft);
+  const { tone, word } = stateOf(draft, surroundings);
   const name = `the order for ${draft.org_name}, ${contentOf(draft)}`;
   const isSending = word === 'Sending' || word === 'Placing';
   return (

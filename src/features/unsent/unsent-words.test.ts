@@ -3,7 +3,7 @@ import { type Draft, emptyDraft } from '#src/outbox/draft.ts';
 import type { LocalRecord } from '#src/outbox/local-records.ts';
 import { doubleText, madeStateOf, newOrderWarning, nextCheck, stateOf, waitingFor } from './unsent-words.ts';
 
-const FINE = { online: true, nextTryAt: undefined };
+const FINE = { online: true, nextTryAt: undefined, isUnread: false };
 
 const draft = (changes: Partial<Draft>): Draft => ({
   ...emptyDraft('0b1e9c4e-0000-4000-8000-000000000001', 0, ''),
@@ -40,7 +40,18 @@ test.each([
 
 test("an order that this device can't store far enough says so", () => {
   expect(waitingFor(draft({ waits_for: 'storage' }), FINE)).toContain('free some space');
-  expect(stateOf(draft({ waits_for: 'storage' })).word).toBe('Waiting');
+  expect(stateOf(draft({ waits_for: 'storage' }), FINE).word).toBe('Waiting');
+});
+
+test('an order that an earlier page was sending waits for the storage that may have a newer version of it', () => {
+  const unread = { ...FINE, nextTryAt: 0, isUnread: true };
+  expect(stateOf(draft({ state: 'sending' }), unread).word).toBe('Waiting');
+  expect(waitingFor(draft({ state: 'sending' }), unread)).toBe(
+    "The order is sent as soon as this browser's storage has answered.",
+  );
+  expect(waitingFor(draft({ placing: true, order_id: 7 }), unread)).toContain(
+    "This is checked as soon as this browser's storage has answered. Nothing is sent again",
+  );
 });
 
 test('while it may have been placed, it says that this is checked and that nothing can be edited', () => {

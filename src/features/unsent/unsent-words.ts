@@ -13,14 +13,19 @@ export interface Surroundings {
   readonly online: boolean;
   /** When the next try is planned, ms since the epoch. */
   readonly nextTryAt: number | undefined;
+  /** Whether a newer version of the order may be in a store that was not read yet: nothing of it is sent until then. */
+  readonly isUnread: boolean;
 }
 
 /** The state of a confirmed order, as a colour and a word. */
-export function stateOf({ state, placing, waits_for }: Draft): { tone: Tone; word: string } {
+export function stateOf(
+  { state, placing, waits_for }: Draft,
+  { isUnread }: Pick<Surroundings, 'isUnread'>,
+): { tone: Tone; word: string } {
   if (state === 'sent') return { tone: 'shipped', word: 'Sent' };
   if (state === 'needs-you') return { tone: 'warning', word: 'Needs attention' };
   if (state === 'in-doubt') return { tone: 'warning', word: 'In doubt' };
-  if (state === 'sending' && !waits_for)
+  if (state === 'sending' && !waits_for && !isUnread)
     return { tone: 'in-progress', word: placing ? 'Placing' : 'Sending' };
   return { tone: 'pending', word: 'Waiting' };
 }
@@ -37,8 +42,7 @@ export function progressOf({ items, placing }: Draft): { done: number; total: nu
 export function waitingFor(draft: Draft, surroundings: Surroundings): string {
   const planned = nextTry(draft, surroundings);
   if (canReopen(draft)) return `${reasonOf(draft, surroundings)}${planned}`;
-  const when = surroundings.online ? 'in a moment' : 'as soon as there is a connection';
-  return `${doubtTitle(draft)}. This is checked ${when}.${planned} Nothing is sent again before that, and the order can't be edited.`;
+  return `${doubtTitle(draft)}. This is checked ${whenSent(surroundings)}.${planned} Nothing is sent again before that, and the order can't be edited.`;
 }
 
 /** The question about an order that may have been placed. */
@@ -72,18 +76,25 @@ export function nextCheck(nextTryAt: number | undefined): string {
     : `This is checked again ${whenOf(nextTryAt)}, and ${also}.`;
 }
 
-function reasonOf({ waits_for }: Draft, { online }: Surroundings): string {
+function whenSent({ online, isUnread }: Surroundings): string {
+  if (isUnread) return "as soon as this browser's storage has answered";
+  return online ? 'in a moment' : 'as soon as there is a connection';
+}
+
+function reasonOf({ waits_for }: Draft, surroundings: Surroundings): string {
+  const { online, isUnread } = surroundings;
+  if (isUnread) return `The order is sent ${whenSent(surroundings)}.`;
   if (waits_for === 'storage')
     return 'There is no room on this device to save the progress of the order, so it is not sent yet. Please free some space.';
   if (waits_for === 'sign-in') return 'The order is sent as soon as your sign-in is renewed.';
   if (waits_for === 'provider' && online) return "The provider can't accept the order right now.";
   if (waits_for === 'connection' || !online)
     return 'No connection to the provider. The order is sent as soon as there is one.';
-  return 'The order is sent in a moment.';
+  return `The order is sent ${whenSent(surroundings)}.`;
 }
 
-function nextTry({ waits_for }: Draft, { nextTryAt }: Surroundings): string {
-  if (nextTryAt === undefined || waits_for === 'sign-in') return '';
+function nextTry({ waits_for }: Draft, { nextTryAt, isUnread }: Surroundings): string {
+  if (nextTryAt === undefined || waits_for === 'sign-in' || isUnread) return '';
   return ` Next try ${whenOf(nextTryAt)}.`;
 }
 

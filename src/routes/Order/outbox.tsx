@@ -48,6 +48,7 @@ function UnsentOrders() {
           online: useOnline(),
           nextTryAt: useSyncExternalStore(outbox.subscribe, outbox.nextTryAt),
         }}
+        isUnread={(id) => areDraftsUnread && !drafts.records.maySend(id)}
         onEdit={({ id }) =>
           void drafts.reopen(id).then(
             () => navigate({ to: '/Order/create', search: { draft: id } }),
