@@ -4,6 +4,7 @@ import { callApi, placedOrders, takeStock } from '#tests/support/api.ts';
 import { writesDone } from '#tests/support/kept.ts';
 import { pressUntil } from '#tests/support/keys.ts';
 import { unique } from '#tests/support/lists.ts';
+import { neverPass } from '#tests/support/never-pass.ts';
 import { expect, test } from '#tests/support/portal.ts';
 import { firstToAdd, pick, Wizard } from '#tests/support/wizard.ts';
 
@@ -415,17 +416,10 @@ test('a user with one client is not asked for it on a slow first start', { tag: 
     await released;
     await route.continue();
   });
-  await page.addInitScript(waitForClients);
+  await neverPass(page, 'clients');
   await portal.open('/Order/create', 'rival');
   await expect(page.getByRole('status', { name: 'Loading your clients' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start Order' })).toBeHidden();
   release();
   await expect(page.getByLabel('Search by name or SKU')).toBeVisible();
 });
-
-/** In the page: the wizard waits for the clients as long as it takes, not only for ten seconds. */
-function waitForClients(): void {
-  const begin = window.setTimeout;
-  const setTimeout = (callback: () => void, ms?: number) => (ms === 10_000 ? 0 : begin(callback, ms));
-  Object.assign(window, { setTimeout });
-}

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { watchFor } from '#tests/support/in-passing.ts';
 import { isPhone, List, unique } from '#tests/support/lists.ts';
+import { neverPass } from '#tests/support/never-pass.ts';
 import { expect, test } from '#tests/support/portal.ts';
 import { firstToAdd, Wizard } from '#tests/support/wizard.ts';
 
@@ -191,7 +192,7 @@ test('the list opens on the client of the latest order, also where the orders ar
   // A list that was opened since counts less.
   await page.goto('/Product?filter_org_id=1');
   await expect(page.getByText(/products · as of/)).toBeVisible();
-  await page.addInitScript(waitForStorage);
+  await neverPass(page, 'storage');
   const read = await portal.hold('/assets/draft-list-');
   await page.goto('/Contact');
   await page.getByRole('button', { name: /^Client/ }).click();
@@ -201,13 +202,6 @@ test('the list opens on the client of the latest order, also where the orders ar
   read();
   await expect(page).toHaveURL(/filter_org_id=3/);
 });
-
-/** In the page: a start waits for storage as long as it takes, not only for three seconds. */
-function waitForStorage(): void {
-  const begin = window.setTimeout;
-  const setTimeout = (callback: () => void, ms?: number) => (ms === 3_000 ? 0 : begin(callback, ms));
-  Object.assign(window, { setTimeout });
-}
 
 test('a form asks before it is left, and Cancel leads back to where it was opened', {
   tag: '@phone',

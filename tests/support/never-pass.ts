@@ -1,0 +1,31 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** Limits of the portal, in ms. */
+const LIMITS = {
+  /** A notice goes. */
+  notice: 5_000,
+  /** The fields of the last step come without what was used last. */
+  'last used': 5_000,
+  /** A form or list opens without the user's clients. */
+  clients: 10_000,
+  /** A start no longer waits for storage. */
+  storage: 3_000,
+};
+
+/**
+ * Makes limits never pass in pages that are opened from now on. What is shown only so long is then there for a test on
+ * a machine of any speed.
+ */
+export async function neverPass(
+  opened: Page | BrowserContext,
+  ...limits: (keyof typeof LIMITS)[]
+): Promise<void> {
+  await opened.addInitScript(
+    (never) => {
+      const begin = window.setTimeout;
+      const setTimeout = (callback: () => void, ms = 0) => (never.includes(ms) ? 0 : begin(callback, ms));
+      Object.assign(window, { setTimeout });
+    },
+    limits.map((limit) => LIMITS[limit]),
+  );
+}
