@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { contactsNamed, placedOrders } from '#tests/support/api.ts';
 import { unique } from '#tests/support/lists.ts';
+import { neverPass } from '#tests/support/never-pass.ts';
 import { expect, test } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 
@@ -51,6 +52,7 @@ test('the fields of the last step come together with what is offered above them'
     await released;
     await route.continue();
   });
+  await neverPass(page, 'last used');
   await portal.open('/');
   await toComplete(page);
   const destination = page.getByRole('button', { name: 'Destination Select a Contact' });
