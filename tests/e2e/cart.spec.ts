@@ -23,6 +23,7 @@ async function openProduct(page: Page): Promise<string> {
 test('a product is added from its screen, its Quick View and its row, and the order completed from there', {
   tag: '@phone',
 }, async ({ page, portal }) => {
+  await neverPass(page, 'notice');
   // The only client is not asked for, and not named.
   await portal.open('/Product');
   await expect(page.getByText(/products · as of/)).toBeVisible();
@@ -142,6 +143,7 @@ test('an order that another tab edits is changed only when the user takes it ove
   portal,
   context,
 }) => {
+  await neverPass(context, 'notice');
   await portal.open('/Order/create');
   const wizard = new Wizard(page);
   const mug = await wizard.add('mug', 2);
@@ -163,6 +165,7 @@ test('what is removed in a dialog is brought back in it, by the keyboard, too', 
   page,
   portal,
 }) => {
+  await neverPass(page, 'notice');
   await portal.open('/Product', 'rival');
   const title = await firstToAdd(page, ' — ');
   await page.getByRole('button', { name: `Quick View of ${title}` }).click();
