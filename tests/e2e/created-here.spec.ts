@@ -1,8 +1,8 @@
 /** Contacts and titles that are created on their own screens: once, whatever becomes of the answers. */
 import type { Page } from '@playwright/test';
 import { callApi, contactsNamed, placedOrders } from '#tests/support/api.ts';
+import { dialogSays } from '#tests/support/in-passing.ts';
 import { List, unique } from '#tests/support/lists.ts';
-import { dialogSays } from '#tests/support/moment.ts';
 import { expect, type Portal, test } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 
@@ -142,8 +142,9 @@ test('a title whose answer is lost is created once', async ({ page, portal }) =>
   const dialog = page.getByRole('dialog', { name: 'Create Title' });
   await dialog.getByLabel('Name of Title').fill(name);
   await portal.fail({ path: '/show/create', how: 'answer lost' }, { path: '/all/shows/', how: 'no answer' });
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await dialogSays(page, 'saved on this device');
+  await dialogSays(page, 'saved on this device', () =>
+    dialog.getByRole('button', { name: 'Create' }).click(),
+  );
   await portal.heal();
   await page.goto('/Order/outbox');
   await expect(page.getByText(ALL_SENT)).toBeVisible();

@@ -1,5 +1,5 @@
+import { dialogSays } from '#tests/support/in-passing.ts';
 import { isPhone, List, unique } from '#tests/support/lists.ts';
-import { dialogSays } from '#tests/support/moment.ts';
 import { expect, test } from '#tests/support/portal.ts';
 import { pick } from '#tests/support/wizard.ts';
 
@@ -38,8 +38,7 @@ test('a title is made from its list, for a client that is chosen', { tag: '@phon
   await dialog.getByLabel('Name of Title').fill(name);
   await expect(dialog.getByRole('button', { name: 'Create' })).toBeDisabled();
   await pick(page, 'Client', 'Sundial Film Festival');
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await dialogSays(page, 'Title created.');
+  await dialogSays(page, 'Title created.', () => dialog.getByRole('button', { name: 'Create' }).click());
   await expect(dialog).toBeHidden();
   // The next one begins with the client that was chosen last.
   await page.getByRole('button', { name: 'Add a Title' }).click();

@@ -1,9 +1,9 @@
 /** Orders that are confirmed and not at the provider yet: what is shown, and what mends them. */
 import type { Page } from '@playwright/test';
 import { callApi, contactsNamed, placedOrders, productNamed, takeStock } from '#tests/support/api.ts';
+import { dialogSays } from '#tests/support/in-passing.ts';
 import { unique } from '#tests/support/lists.ts';
 import { ACCENT } from '#tests/support/look.ts';
-import { dialogSays } from '#tests/support/moment.ts';
 import { expect, type Portal, test } from '#tests/support/portal.ts';
 import { pick, Wizard } from '#tests/support/wizard.ts';
 
@@ -161,8 +161,9 @@ test('a contact and a title made without a connection are created once, before t
   await page.getByRole('button', { name: 'Add a Title' }).click();
   const titleDialog = page.getByRole('dialog', { name: 'Create Title' });
   await titleDialog.getByLabel('Name of Title').fill(title);
-  await titleDialog.getByRole('button', { name: 'Create' }).click();
-  await dialogSays(page, 'saved on this device');
+  await dialogSays(page, 'saved on this device', () =>
+    titleDialog.getByRole('button', { name: 'Create' }).click(),
+  );
   await expect(titleDialog).toBeHidden();
   await page.goto(order);
   await wizard.button('Continue').click();
@@ -170,8 +171,9 @@ test('a contact and a title made without a connection are created once, before t
   const dialog = page.getByRole('dialog', { name: 'Create Contact' });
   await dialog.getByLabel('Name of Contact').fill(company);
   await dialog.getByLabel('City').fill('Austin');
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await dialogSays(page, 'saved on this device');
+  await dialogSays(page, 'saved on this device', () =>
+    dialog.getByRole('button', { name: 'Create' }).click(),
+  );
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: `Destination ${company}` })).toBeVisible();
   await wizard.chooseShipping('UPS', 'Ground');
