@@ -32,7 +32,7 @@ it('has what is stored once it is open', async () => {
 it('opens without a store that is late; what that one answers applies where nothing was changed meanwhile', async () => {
   const preferences = await openAfter(4_000);
   expect(preferences.get('menu')).toBeUndefined();
-  preferences.set('columns', 'all');
+  preferences.change('columns', () => 'all');
   const told = vi.fn();
   preferences.subscribe(told);
   await vi.advanceTimersByTimeAsync(4_000);
@@ -41,10 +41,21 @@ it('opens without a store that is late; what that one answers applies where noth
   expect(preferences.get('columns')).toBe('all');
 });
 
+it('makes a change that follows from the value before it to the stored value of a late store, and stores that', async () => {
+  const preferences = await openAfter(4_000);
+  preferences.change('columns', (columns = 'none') => `${columns}, more`);
+  preferences.change('columns', (columns) => `${columns}, still more`);
+  expect(preferences.get('columns')).toBe('none, more, still more');
+  expect(await disk.get('columns')).toBe('few');
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(preferences.get('columns')).toBe('few, more, still more');
+  expect(await disk.get('columns')).toBe('few, more, still more');
+});
+
 it('opens without a store that cannot be read', async () => {
   const entries = () => Promise.reject(new DOMException('Internal error.', 'UnknownError'));
   const preferences = await Preferences.open(sessionCache({ ...disk, entries }));
-  preferences.set('menu', 'wide');
+  preferences.change('menu', () => 'wide');
   expect(preferences.get('menu')).toBe('wide');
 });
 

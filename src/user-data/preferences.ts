@@ -1,10 +1,13 @@
 /** A user's preferences on this device: chosen columns, the last view of each list, the menu. */
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, type Dispatch, type SetStateAction, useContext, useSyncExternalStore } from 'react';
 import type * as z from 'zod/mini';
 import { Listeners } from '#src/listeners.ts';
 import type { SessionCache } from '#src/query-cache/session-cache.ts';
 import { reported } from '#src/reports/reports.ts';
 import { ColumnsV1 } from '#src/storage/stored/preferences-v1.ts';
+
+/** Returns the new value of a preference from its present one. */
+type Change = (value: unknown) => unknown;
 
 /**
  * The preferences of one user. Reads are synchronous; writes happen in the background. A preference that can't be
@@ -14,6 +17,8 @@ export class Preferences {
   readonly #store: SessionCache;
   readonly #values = new Map<string, unknown>();
   readonly #listeners = new Listeners();
+  /** The changes of each preference since the start; undefined once the store was read, or can't be. */
+  #unread: Map<string, Change> | undefined = new Map();
 
   private constructor(store: SessionCache) {
     this.#store = store;
@@ -27,21 +32,34 @@ export class Preferences {
   }
 
   async #read(): Promise<void> {
-    for (const [name, value] of await this.#store.entries()) {
-      // A value that the user has changed in the meantime is newer.
-      if (!this.#values.has(name)) this.#values.set(name, value);
+    const changes = this.#unread ?? new Map<string, Change>();
+    try {
+      for (const [name, value] of await this.#store.entries()) {
+        const change = changes.get(name);
+        this.#values.set(name, change ? change(value) : value);
+      }
+    } finally {
+      this.#unread = undefined;
+      for (const name of changes.keys()) this.#write(name);
+      this.#listeners.tell();
     }
-    this.#listeners.tell();
   }
 
   get(name: string): unknown {
     return this.#values.get(name);
   }
 
-  set(name: string, value: unknown): void {
-    this.#values.set(name, value);
+  /** Changes a preference. A change before a late store was read is made to the stored value as well. */
+  change(name: string, change: Change): void {
+    const earlier = this.#unread?.get(name);
+    this.#values.set(name, change(this.get(name)));
     this.#listeners.tell();
-    this.#store.set(name, value).catch(reported('preferences'));
+    if (this.#unread) this.#unread.set(name, earlier ? (value) => change(earlier(value)) : change);
+    else this.#write(name);
+  }
+
+  #write(name: string): void {
+    this.#store.set(name, this.get(name)).catch(reported('preferences'));
   }
 
   readonly subscribe = this.#listeners.subscribe;
@@ -51,19 +69,29 @@ const Context = createContext<Preferences | undefined>(undefined);
 export const PreferencesProvider = Context.Provider;
 
 /**
- * Returns a preference and a function that changes it.
+ * Returns a preference and a function that changes it. A value that follows from the present one is given as a function,
+ * because a late store may still change that one.
  * @param name The name of the preference.
  * @param schema Validates the stored value. An invalid value counts as unset.
  */
 export function usePreference<T extends z.ZodMiniType>(
   name: string,
   schema: T,
-): [z.output<T> | undefined, (value: z.output<T> | undefined) => void] {
+): [z.output<T> | undefined, Dispatch<SetStateAction<z.output<T> | undefined>>] {
   const preferences = useContext(Context);
   if (!preferences) throw new Error('PreferencesProvider comes first.');
   const stored = useSyncExternalStore(preferences.subscribe, () => preferences.get(name));
-  const parsed = schema.safeParse(stored);
-  return [parsed.success ? parsed.data : undefined, (value) => preferences.set(name, value)];
+  const valid = (value: unknown) => {
+    const parsed = schema.safeParse(value);
+    return parsed.success ? parsed.data : undefined;
+  };
+  return [
+    valid(stored),
+    (next) =>
+      preferences.change(name, (value) =>
+        typeof next === 'function' ? (next as Change)(valid(value)) : next,
+      ),
+  ];
 }
 
 /** Returns which columns the user chose to show or hide in a list. If undefined, the list decides. */

@@ -1,6 +1,6 @@
 /** Since when the dashboard says what has changed: the end of the user's visit before this one. */
 import { differenceInCalendarDays } from 'date-fns';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { LastVisitV1 } from '#src/storage/stored/preferences-v1.ts';
 import { formatDay, formatTime } from '#src/ui/date-format.ts';
@@ -32,19 +32,23 @@ export function sinceOf({ at, before }: LastVisit): { since: Date; words: string
 /** Since when changes are shown. Notes each time that the dashboard opens, or that its tab comes to the front. */
 export function useLastVisit() {
   const [stored, note] = usePreference('last visit', LastVisitV1);
-  const [visit, setVisit] = useState(() => seenAt(Date.now(), stored));
+  const [shownAt, setShownAt] = useState(() => Date.now());
+  const hiddenAt = useRef<number>(undefined);
   const onShowOrHide = useEffectEvent(() => {
     const now = Date.now();
     // Seen until now. It is not stored: a logout hides the tab, too, and leaves nothing behind.
-    if (document.hidden) return setVisit({ ...visit, at: now });
-    const shown = seenAt(now, visit);
-    setVisit(shown);
-    note(shown);
+    if (document.hidden) {
+      hiddenAt.current = now;
+      return;
+    }
+    const until = hiddenAt.current;
+    setShownAt(now);
+    note((visit) => seenAt(now, visit && { ...visit, at: until ?? visit.at }));
   });
   useEffect(() => {
     onShowOrHide();
     document.addEventListener('visibilitychange', onShowOrHide);
     return () => document.removeEventListener('visibilitychange', onShowOrHide);
   }, []);
-  return sinceOf(visit);
+  return sinceOf(seenAt(shownAt, stored));
 }

@@ -13,9 +13,10 @@ export function InstallOffer(orders: Orders) {
   const way = useSyncExternalStore(installation.subscribe, installation.way);
   const [stored, setUse] = usePreference('install offer', DaysOfUseV1);
   const [declined, setDeclined] = useState(readDeclined);
-  const use = usedOn(formatIsoDay(new Date()), stored);
+  const day = formatIsoDay(new Date());
+  const use = usedOn(day, stored);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a day is counted once.
-  useEffect(() => setUse(use), [use.last]);
+  useEffect(() => setUse((before) => usedOn(day, before)), [day]);
   const canInstall = way !== 'installed' && way !== 'none';
   if (!canInstall || !isGoodMoment(use, declined, orders, Date.now())) return null;
   const notNow = () => setDeclined(decline(Date.now()));

@@ -13,7 +13,10 @@ export function useViewedOrders(): readonly number[] {
 
 /** Records that an order is viewed. */
 export function useNoteViewed(id: number): void {
-  const [viewed = [], note] = usePreference(NAME, ViewedOrdersV1);
+  const [, note] = usePreference(NAME, ViewedOrdersV1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is recorded once, when it opens.
-  useEffect(() => note([id, ...viewed.filter((other) => other !== id)].slice(0, MOST)), [id]);
+  useEffect(
+    () => note((viewed = []) => [id, ...viewed.filter((other) => other !== id)].slice(0, MOST)),
+    [id],
+  );
 }

@@ -13,7 +13,7 @@ export function useRecent(of: string): { ids: readonly number[]; note: (id: numb
     ids,
     note: (id) => {
       // A contact that is on this device only has no lasting id yet.
-      if (id > 0) set([id, ...ids.filter((other) => other !== id)].slice(0, MOST));
+      if (id > 0) set((ids = []) => [id, ...ids.filter((other) => other !== id)].slice(0, MOST));
     },
   };
 }
