@@ -29,15 +29,27 @@ export class CacheFirstInTime extends Strategy {
   }
 }
 
-/** Answers with `fromCache`, or from the network if that fails or is too slow. */
+/**
+ * Answers with `fromCache`, or from the network if that fails or is too slow. A captive portal or a proxy may answer in
+ * the portal's place: such an answer is given only if there is no other.
+ */
 export function orNetwork(fromCache: Handle): Handle {
   return async (options) => {
     const cached = fromCache(options);
     try {
       return await patience.wait(cached);
     } catch {
-      // The network has the answer, too.
-      return fetch(options.request).catch(() => within(LAST_RESORT_MS, cached));
+      const answer = await fetch(options.request).catch(() => Response.error());
+      if (await isPortals(answer, options.request)) return answer;
+      return within(LAST_RESORT_MS, cached).catch(() => answer);
     }
   };
+}
+
+/** Whether an answer can be the portal's page or one of its files. */
+async function isPortals(answer: Response, { mode }: Request): Promise<boolean> {
+  if (!answer.ok) return false;
+  const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
+  if (mode !== 'navigate') return !isPage;
+  return isPage && (await answer.clone().text()).includes('/assets/index-');
 }

@@ -1,0 +1,56 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it, vi } from 'vitest';
+import { orNetwork } from './cache-limit.ts';
+
+// Workbox expects the global of a worker.
+vi.hoisted(() => vi.stubGlobal('self', globalThis));
+
+const PAGE = '<!doctype html><script type="module" src="/assets/index-abc.js"></script>';
+
+let server: Server;
+afterEach(() => server.close());
+
+/** A network on which everything is answered the same. */
+async function network(listener: RequestListener): Promise<string> {
+  server = createServer(listener).listen(0, 'localhost');
+  await new Promise((resolve) => server.once('listening', resolve));
+  return `http://localhost:${(server.address() as AddressInfo).port}/Show`;
+}
+
+const html =
+  (text: string, status = 200): RequestListener =>
+  (_, answer) =>
+    answer.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(text);
+
+/** What a cache that answers with 'cached', once the network has been asked, and the network lead to. */
+async function answerOver(listener: RequestListener, mode: 'navigate' | 'no-cors'): Promise<string> {
+  const { promise: asked, resolve } = Promise.withResolvers<void>();
+  const url = await network((incoming, answer) => {
+    resolve();
+    listener(incoming, answer);
+  });
+  // Only a browser makes requests of the mode `navigate`.
+  const request = Object.defineProperty(new Request(url), 'mode', { value: mode });
+  const fromCache = orNetwork(() => asked.then(() => new Response('cached')));
+  const answer = await fromCache({
+    request,
+    url: new URL(url),
+    event: new Event('fetch') as never,
+  });
+  return answer.text();
+}
+
+it.each([
+  ['the page of the portal', 'navigate', html(PAGE), PAGE],
+  ['a captive portal in place of the page', 'navigate', html('<p>Welcome'), 'cached'],
+  ['an error page with the files of the portal', 'navigate', html(PAGE, 503), 'cached'],
+  ['no connection', 'navigate', ({ socket }: { socket: { destroy(): void } }) => socket.destroy(), 'cached'],
+  ['a page in place of a script', 'no-cors', html(PAGE), 'cached'],
+  ['a script', 'no-cors', (_: unknown, answer: { end(text: string): void }) => answer.end('run()'), 'run()'],
+] as const)(
+  'where the cache is late and the network answers with %s',
+  async (_, mode, listener, expected) => {
+    expect(await answerOver(listener as RequestListener, mode)).toBe(expected);
+  },
+);
