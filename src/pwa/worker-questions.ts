@@ -8,10 +8,13 @@ type Question =
   | { readonly type: 'SERVE'; readonly page: string };
 
 const ANSWERS_WITHIN_MS = 5_000;
+// A worker that a busy machine starts only to answer takes its time, and without the answer, the version that runs
+// already is offered as a new one.
+const KNOWS_WITHIN_MS = 20_000;
 
 /** The worker's answer; undefined if there is none. */
-export function answerOf(worker: ServiceWorker, question: Question) {
-  return within(ANSWERS_WITHIN_MS, messageSW(worker, question)).catch(() => undefined);
+export function answerOf(worker: ServiceWorker, question: Question, limitMs = ANSWERS_WITHIN_MS) {
+  return within(limitMs, messageSW(worker, question)).catch(() => undefined);
 }
 
 /** Whether `worker` is of the version that this page was loaded from: it has the page's scripts and styles. */
@@ -20,5 +23,5 @@ export async function hasThisPage(worker: ServiceWorker): Promise<boolean> {
     'script[src], link[rel=stylesheet]',
   );
   const files = [...parts].map((part) => ('src' in part ? part.src : part.href));
-  return (await answerOf(worker, { type: 'HAS', files })) === true;
+  return (await answerOf(worker, { type: 'HAS', files }, KNOWS_WITHIN_MS)) === true;
 }
