@@ -17,8 +17,11 @@ export interface Driver {
   url(): Promise<string>;
   /** What an expression is in the page, or comes to where it is a promise; as JSON, or undefined. */
   evaluate(expression: string): Promise<unknown>;
-  /** Clicks where the element stands that an expression is in the page, as a mouse does. */
-  click(expression: string): Promise<void>;
+  /**
+   * Clicks where the element stands that an expression is in the page, as a mouse does. Returns false, and clicks
+   * nothing, if there is none any more.
+   */
+  click(expression: string): Promise<boolean>;
   /** Presses keys, one after the other, where the focus is. */
   type(text: string): Promise<void>;
   screenshot(): Promise<Buffer>;

@@ -59,8 +59,9 @@ export class Screen {
       before = place;
       return isSame;
     };
-    await expect.poll(standsStill, { message }).toBe(true);
-    await this.#driver.click(`${expressionOf(target)}[0]`);
+    // It may have been replaced or taken away since it stood still.
+    const click = async () => (await standsStill()) && this.#driver.click(`${expressionOf(target)}[0]`);
+    await expect.poll(click, { message }).toBe(true);
   }
 
   /** Types over what is in a field. */

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Builder, Capabilities, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { Builder, Capabilities, error, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { freePort } from '#tests/support/free-port.ts';
 import type { Device, Driver } from './driver.ts';
 import { programs } from './programs.ts';
@@ -26,7 +26,8 @@ export async function openWebKit({ profile, width, height }: Device): Promise<Dr
     evaluate: (expression) => driver.executeScript(`return ${expression}`),
     click: async (expression) => {
       const element = await driver.executeScript<WebElement | null>(`return ${expression}`);
-      await element?.click();
+      if (!element) return false;
+      return element.click().then(() => true, ignoreStale);
     },
     type: (text) => driver.actions().sendKeys(text).perform(),
     screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
@@ -37,6 +38,12 @@ export async function openWebKit({ profile, width, height }: Device): Promise<Dr
       await end(screen);
     },
   };
+}
+
+/** @throws the failure of a click, unless the element had left the page: returns false then. */
+function ignoreStale(failure: unknown): false {
+  if (failure instanceof error.StaleElementReferenceError) return false;
+  throw failure;
 }
 
 /** Starts an X server on a display that is free. */
