@@ -101,8 +101,10 @@ class Browsers {
     return this.#driver;
   }
 
-  /** Writes what is on the screen into a file, where a browser is open. */
+  /** Writes what is on the screen into a file, where a browser is open, and says where it is and what went wrong. */
   async show(file: string): Promise<void> {
+    const url = await this.#driver?.url().catch(String);
+    console.error([url, ...this.errors, ...(this.#driver?.errors() ?? [])].join('\n'));
     const picture = await this.#driver?.screenshot().catch(() => undefined);
     if (picture) writeFileSync(file, picture);
   }

@@ -5,6 +5,9 @@ import { expect, test } from './fixtures.ts';
 import { Person } from './person.ts';
 import { placedOrders } from './placed-orders.ts';
 
+// A picture that was on its way when its page was left.
+test.use({ expectedErrors: /\/thumbnail\// });
+
 test('without service workers, the portal works, and does not say that it opens offline', async ({
   open,
   close,
