@@ -11,9 +11,10 @@ for (const [what, path] of [
     await portal.open(path);
     const refresh = page.getByRole('button', { name: 'Refresh' });
     await expect(refresh).toHaveAttribute('aria-busy', 'false');
-    await portal.fail({ path: '/api/', how: 'slow' });
+    const release = await portal.hold('/api/');
     await refresh.click();
     await expect(refresh).toHaveAttribute('aria-busy', 'true');
+    release();
     await expect(refresh).toHaveAttribute('aria-busy', 'false');
     const failure = page.getByText(/^This could not be refreshed\. What you see is as of /);
     await expect(failure).toBeHidden();
