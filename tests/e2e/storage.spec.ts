@@ -74,6 +74,8 @@ async function begin(page: Page, portal: Portal): Promise<{ notes: string; addre
   const notes = unique('Kept twice');
   await new Wizard(page).chooseClient('Northlight Pictures', notes);
   await expect(page).toHaveURL(/draft=/);
+  // What is said to be saved may be in one store only, if the other one is late.
+  await expect.poll(() => copies(page)).toContain(notes);
   return { notes, address: page.url() };
 }
 
