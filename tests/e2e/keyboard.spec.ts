@@ -33,11 +33,14 @@ async function press(page: Page, name: RegExp): Promise<void> {
 
 /** Chooses the first row of the list behind a field, which gets the focus back. */
 async function choose(page: Page, field: RegExp, search: string): Promise<void> {
+  await expect(page.getByRole('button', { name: field })).toBeEnabled();
   await press(page, field);
-  await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('searchbox')).toBeFocused();
+  await expect(dialog.getByRole('button', { name: /^Select / }).first()).toBeVisible();
   await page.keyboard.type(search);
   await press(page, /^Select /);
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(dialog).toBeHidden();
   await expect.poll(() => page.evaluate(nameOfFocused)).toMatch(field);
 }
 
@@ -79,6 +82,7 @@ test('an order is placed with the keyboard alone', async ({ page, portal }) => {
   await press(page, /^Start Order/);
   await expect(page.getByRole('heading', { name: 'Add Products' })).toBeFocused();
   await expect(page.getByText('No Items Added')).toBeVisible();
+  await expect(page.getByLabel('Search by name or SKU')).toBeVisible();
   await tabTo(page, /^Search by name or SKU/);
   await page.keyboard.type('lanyard');
   const products = page.getByRole('region', { name: 'Products' }).getByRole('listitem');
@@ -158,8 +162,11 @@ test('g and a letter go to a screen, n begins an order, ? shows the keys', async
     ['c', 'Contacts'],
     ['d', 'Dashboard'],
   ] as const) {
-    await page.keyboard.type(`g${letter}`);
-    await expect(heading(title)).toBeFocused();
+    // On a slow machine, `g` may be forgotten before the letter comes.
+    await pressUntil(
+      () => page.keyboard.type(`g${letter}`),
+      (options) => expect(heading(title)).toBeFocused(options),
+    );
   }
   await page.keyboard.type('n');
   await expect(heading('Create an Order')).toBeFocused();
