@@ -78,7 +78,13 @@ async function buildOrder(page: Page): Promise<string> {
   const wizard = new Wizard(page);
   const notes = 'Only for the crew of Orbit City.';
   await wizard.chooseClient('Redwood Streaming', notes);
+  await expectKeptTwice(page, notes);
   return notes;
+}
+
+/** Expects an order in the database, and in its second copy, which the screen does not wait for. */
+async function expectKeptTwice(page: Page, notes: string): Promise<void> {
+  await expect.poll(async () => tellTales(await dumpDevice(page), [notes]).length).toBe(2);
 }
 
 test('a logout leaves nothing of the person, and the next one sees nothing', async ({ page, portal }) => {
@@ -116,8 +122,7 @@ test('orders that were kept are all that is left, and only their owner finds the
   );
   await portal.logOut('Keep it');
   await expect.poll(async () => filledStores(await dumpDevice(page))).toEqual(['drafts']);
-  // In the database, and in its second copy.
-  expect(tellTales(await dumpDevice(page), [notes])).toHaveLength(2);
+  await expectKeptTwice(page, notes);
   // The order names its client.
   await expectNothingOf(
     page,
@@ -195,8 +200,7 @@ test('what cannot be opened at a logout is removed at the next start, and nobody
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   const mine = words.filter((word) => !/^["/]|Redwood/.test(word));
   await expectNothingOf(page, mine);
-  // In the database, and in its second copy.
-  expect(tellTales(await dumpDevice(page), [notes])).toHaveLength(2);
+  await expectKeptTwice(page, notes);
 });
 
 /** In the page, before anything else: what is stored of persons hangs on open, as Safari's databases do at times. */
