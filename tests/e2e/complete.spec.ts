@@ -1,6 +1,7 @@
 /** The last steps of an order: what was used last, lists to choose from, the cut-off, and what the service could not do. */
 import type { Page } from '@playwright/test';
 import { contactsNamed, placedOrders } from '#tests/support/api.ts';
+import { dumpDevice, tellTales } from '#tests/support/device-dump.ts';
 import { unique } from '#tests/support/lists.ts';
 import { neverPass } from '#tests/support/never-pass.ts';
 import { expect, test } from '#tests/support/portal.ts';
@@ -237,6 +238,8 @@ test('a contact that the service fails on leaves nothing here if the dialog is c
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect(dialog).toBeHidden();
+  // The dialog removes it once it has closed, and a page that is left removes nothing.
+  await expect.poll(async () => tellTales(await dumpDevice(page), [company])).toEqual([]);
   await portal.heal();
   await page.goto('/Order/outbox');
   await expect(page.getByText('Everything that you confirmed on this device has been sent.')).toBeVisible();
