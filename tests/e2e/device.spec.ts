@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { dumpDevice, tellTales } from '#tests/support/device-dump.ts';
 import { watchFor } from '#tests/support/in-passing.ts';
 import { writesDone } from '#tests/support/kept.ts';
+import { neverPass } from '#tests/support/never-pass.ts';
 import { expect, test } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 
@@ -34,6 +35,7 @@ test('says what is kept here, and fetches anew when it is asked to', { tag: '@ph
   page,
   portal,
 }) => {
+  await neverPass(page, 'figure');
   await portal.open('/Product?filter_org_id=1');
   // Only from now on are the pictures the service worker's.
   await page.reload();
@@ -88,7 +90,7 @@ test('orders go only by a choice of their own, which says how many', async ({ pa
   await page.goto('/Device');
   await clear(page, /^Also delete 1 unsent order or contact/);
   await expect(page.getByText('Everything has been sent.')).toBeVisible();
-  expect(tellTales(await dumpDevice(page), [notes])).toEqual([]);
+  await expect.poll(async () => tellTales(await dumpDevice(page), [notes])).toEqual([]);
 });
 
 test('without a connection the page is as true, and says what cannot be done', async ({
@@ -185,6 +187,7 @@ test.describe('without a service worker', () => {
 
 test('diagnostics name what went wrong, and nobody', async ({ page, portal, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await neverPass(page, 'figure');
   await portal.open('/');
   const notes = await beginOrder(page);
   await portal.fail({ path: '/api/', how: 500 });

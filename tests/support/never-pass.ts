@@ -10,6 +10,8 @@ const LIMITS = {
   clients: 10_000,
   /** A start no longer waits for storage. */
   storage: 3_000,
+  /** A figure of "This device" is left out. */
+  figure: 3_000,
 };
 
 /**
