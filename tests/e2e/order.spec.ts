@@ -1,4 +1,5 @@
 import { List, unique } from '#tests/support/lists.ts';
+import { neverPass } from '#tests/support/never-pass.ts';
 import { expect, test } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 
@@ -113,6 +114,7 @@ test('an order left behind is offered on the dashboard, and resumes where it was
   page,
   portal,
 }) => {
+  await neverPass(page, 'notice');
   await portal.open('/Order/create');
   const wizard = new Wizard(page);
   await wizard.chooseClient('Northlight Pictures', 'Later');
@@ -153,6 +155,7 @@ test('a logout asks what becomes of an order that is not sent, and keeps it', { 
 });
 
 test('quantities follow the rules of the picker', { tag: '@phone' }, async ({ page, portal }) => {
+  await neverPass(page, 'notice');
   await portal.open('/Order/create');
   const wizard = new Wizard(page);
   await wizard.chooseClient('Northlight Pictures', '');

@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { placedOrders } from '#tests/support/api.ts';
 import { unique } from '#tests/support/lists.ts';
+import { neverPass } from '#tests/support/never-pass.ts';
 import { expect, type Portal, test } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 
@@ -133,6 +134,7 @@ test('an order of the second store is shown while the database opens, and not se
 });
 
 test('a database that is deleted under an open tab has its orders back', async ({ page, portal }) => {
+  await neverPass(page, 'notice');
   const { notes } = await begin(page, portal);
   await deleteDatabases(page);
   await deleteCopies(page);

@@ -4,6 +4,7 @@ import { callApi, contactsNamed, placedOrders, productNamed, takeStock } from '#
 import { dialogSays } from '#tests/support/in-passing.ts';
 import { unique } from '#tests/support/lists.ts';
 import { ACCENT } from '#tests/support/look.ts';
+import { neverPass } from '#tests/support/never-pass.ts';
 import { expect, type Portal, test } from '#tests/support/portal.ts';
 import { pick, Wizard } from '#tests/support/wizard.ts';
 
@@ -25,6 +26,7 @@ async function retryNow(page: Page): Promise<void> {
 test('an order waits in Unsent orders, is edited, discarded, had back, and sent once', {
   tag: '@phone',
 }, async ({ page, portal }) => {
+  await neverPass(page, 'notice');
   await portal.open('/Order/create');
   const wizard = new Wizard(page);
   const notes = unique('No bars');
@@ -40,8 +42,6 @@ test('an order waits in Unsent orders, is edited, discarded, had back, and sent 
 
   await card.getByRole('button', { name: /^Discard/ }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
-  // The toast stays while its button has the focus.
-  await undo.focus();
   await expect(page.getByText('Everything that you confirmed on this device has been sent.')).toBeVisible();
   await expect(unsentLink(page)).toBeHidden();
   await undo.click();
@@ -246,6 +246,7 @@ test.describe('an order that goes out by itself', () => {
     portal,
     context,
   }) => {
+    await neverPass(context, 'notice');
     await leaveWaiting(page, portal);
     const second = await context.newPage();
     await second.goto('/Contact');
@@ -265,6 +266,7 @@ test.describe('an order that goes out by itself', () => {
   });
 
   test('and is refused says that it needs the person, and leads to it', async ({ page, portal }) => {
+    await neverPass(page, 'notice');
     await leaveWaiting(page, portal);
     await portal.fail({ path: '/order/create', how: 422 });
     await reconnect(page);

@@ -312,7 +312,7 @@ test.describe('without a service worker', () => {
     // Not until it is loaded: the words come eight seconds after the page.
     await page.goto('/', { waitUntil: 'commit' });
     const words = page.getByText('The portal does not start.');
-    await expect(words).toHaveCSS('opacity', '0');
+    await expect(words).toHaveCSS('animation-delay', '8s');
     await expect(words).toHaveCSS('opacity', '1');
     await expect(page.getByRole('link', { name: 'try again' })).toBeVisible();
   });
