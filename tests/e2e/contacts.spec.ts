@@ -203,6 +203,17 @@ test('the list opens on the client of the latest order, also where the orders ar
   await expect(page).toHaveURL(/filter_org_id=3/);
 });
 
+test('a form waits for the clients, whose field is not shown to who has one', async ({ page, portal }) => {
+  await neverPass(page, 'clients');
+  const release = await portal.hold('/organizations/');
+  await portal.open('/Contact/create');
+  await expect(page.getByRole('status', { name: 'Loading your clients' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Client/ })).toBeHidden();
+  release();
+  await expect(page.getByLabel('Company')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Client/ })).toBeHidden();
+});
+
 test('a form asks before it is left, and Cancel leads back to where it was opened', {
   tag: '@phone',
 }, async ({ page, portal }) => {

@@ -4,6 +4,7 @@ import { fieldReasons, reasonOf } from '#src/api/errors.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import type { NewContact } from '#src/contract/contact.ts';
 import { ClientPicker } from '#src/features/pickers/client-picker.tsx';
+import { useAwaitsClients } from '#src/features/pickers/use-awaits-clients.ts';
 import { type Created, type Creating, useCreation } from '#src/outbox/use-creation.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CancelButton } from '#src/ui/cancel-button.tsx';
@@ -12,6 +13,7 @@ import { FormAlert } from '#src/ui/form-alert.tsx';
 import { KeepHere } from '#src/ui/keep-here.tsx';
 import { LeaveGuard } from '#src/ui/leave-guard.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
+import { RecordSkeleton } from '#src/ui/record-skeleton.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { CompanyHint } from './company-hint.tsx';
 import { ContactForm, useContactForm } from './contact-form.tsx';
@@ -47,6 +49,18 @@ export function CreateContact({ client, back, onSaved, ...creating }: CreateCont
     send({ body: { ...values, org_id: orgId }, clientName });
   });
   const refused = fieldReasons(creation.error);
+  // A user with one client is not asked for it: a field that goes would move the others away.
+  const awaitsClients = useAwaitsClients() && client === undefined;
+  if (awaitsClients) {
+    return (
+      <>
+        <PageHeader title="Create a Contact" above={back} />
+        <div role="status" aria-label="Loading your clients">
+          <RecordSkeleton lines={6} isForm className="max-w-180" />
+        </div>
+      </>
+    );
+  }
   return (
     <>
       <PageHeader title="Create a Contact" above={back} />
