@@ -6,6 +6,7 @@ import type { Order, OrderPage } from '#src/contract/order.ts';
 import type { Column } from '#src/ui/column.ts';
 import { DataTable } from '#src/ui/data-table.tsx';
 import type { ListControls } from '#src/ui/list-controls.ts';
+import { Pagination } from '#src/ui/pagination.tsx';
 import { knownOrders } from './known-matching.ts';
 import type { OrderSearch } from './order-search.ts';
 
@@ -38,12 +39,14 @@ export function KnownOrders({ search, columns, controls, card, newest }: KnownOr
   const linesOf = (id: number) => client.getQueryData(orderQueries.items(id).queryKey);
   const found = knownOrders(search, data ?? [], linesOf, new Date());
   if (found.length === 0) return null;
-  const rows = found.slice(0, search.per_page);
+  const { page: wanted, per_page } = search;
+  const page = Math.min(wanted, Math.ceil(found.length / per_page));
+  const rows = found.slice((page - 1) * per_page, page * per_page);
   return (
     <>
       <p className="mb-3 text-ink-2">
-        From other lists on this device: {rows.length < found.length && 'the newest '}
-        {rows.length} of the orders that the filters select. There may be more.
+        From other lists on this device: {found.length} of the orders that the filters select. There may be
+        more.
       </p>
       <DataTable
         label="Orders on this device"
@@ -53,6 +56,7 @@ export function KnownOrders({ search, columns, controls, card, newest }: KnownOr
         controls={controls}
         empty={{ icon: CloudOff, text: '' }}
       />
+      <Pagination found={{ rows, page, total: found.length }} controls={controls} />
     </>
   );
 }

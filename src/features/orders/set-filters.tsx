@@ -56,12 +56,15 @@ export function setFilters(
 
 /** A range as words; one of its ends may be open. */
 function shownDays(from: string | undefined, to: string | undefined): string | undefined {
-  if (from && to) return `${shownDay(from)}–${shownDay(to)}`;
-  return from ? `from ${shownDay(from)}` : to && `to ${shownDay(to)}`;
+  const thisYear = String(new Date().getFullYear());
+  const isThisYear = [from, to].every((day) => !day || day.startsWith(thisYear));
+  const shown = (day: string) => shownDay(day, !isThisYear);
+  if (from && to) return `${shown(from)}–${shown(to)}`;
+  return from ? `from ${shown(from)}` : to && `to ${shown(to)}`;
 }
 
-/** A date of the URL as m/d, and with its year unless that is this one. */
-function shownDay(day: string): string {
+/** A date of the URL as m/d or m/d/y. */
+function shownDay(day: string, withYear: boolean): string {
   const [year, month, date] = day.split('-').map(Number);
-  return `${month}/${date}${year === new Date().getFullYear() ? '' : `/${year}`}`;
+  return `${month}/${date}${withYear ? `/${year}` : ''}`;
 }

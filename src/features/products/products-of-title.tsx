@@ -25,7 +25,10 @@ interface ProductsOfTitleProps {
 export function ProductsOfTitle({ showId, KnownProducts }: ProductsOfTitleProps) {
   const products = useQuery(productQueries.list({ by: 'show', showId, active: true }));
   const [viewed, setViewed] = useState<Product>();
-  const count = products.data?.length ?? 0;
+  const { data, isFetching } = products;
+  const count = data?.length;
+  // Without an answer, the list has what this device knows.
+  const hasMore = count === undefined ? !isFetching : count > SHOWN;
   const search = useMemo(() => ProductSearch.parse({ filter_by: 'title', filter_show_id: showId }), [showId]);
   const tiles = (rows: readonly Product[]) => (
     <ProductTiles products={rows.slice(0, SHOWN)} onView={setViewed} />
@@ -34,13 +37,13 @@ export function ProductsOfTitle({ showId, KnownProducts }: ProductsOfTitleProps)
     <section aria-label="In stock" className="mt-6">
       <header className="mb-3 flex min-h-11 items-center justify-between gap-3 pointer-fine:min-h-9">
         <h2 className="text-heading font-semibold">In stock</h2>
-        {count > SHOWN && (
+        {hasMore && (
           <Link
             to="/Product"
             search={{ filter_by: 'title', filter_show_id: showId }}
             className={`${textLink} inline-flex items-center target`}
           >
-            {`All ${count} products`}
+            {count === undefined ? 'All products' : `All ${count} products`}
           </Link>
         )}
       </header>
