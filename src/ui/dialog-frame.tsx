@@ -85,7 +85,7 @@ export function DialogFrame({
                 data-sheet-handle
                 className="absolute top-1.5 left-1/2 h-1 w-9 -translate-x-1/2 rounded-full bg-line-strong sm:hidden"
               />
-              <div className="min-w-0 flex-1 pt-2 sm:pt-1">
+              <div className="min-w-0 flex-1 pt-2.75 pointer-fine:pt-1.75">
                 <Radix.Title className="text-heading font-semibold">{title}</Radix.Title>
                 {description && (
                   <Radix.Description className="mt-1 text-ink-2">{description}</Radix.Description>

@@ -86,7 +86,7 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
             label="Client"
             keepsEmpty
             value={orgId}
-            name={isWaiting ? '…' : undefined}
+            name={isWaiting && !error ? '…' : undefined}
             onPick={({ id }) => onPatch({ filter_org_id: id, page: 1 })}
             className="col-span-2 sm:w-64"
           />

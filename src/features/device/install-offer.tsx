@@ -28,7 +28,7 @@ export function InstallOffer(orders: Orders) {
       <div className="min-w-52 flex-1">
         <h2 className="text-heading font-semibold">Install the portal</h2>
         <p className="text-small text-ink-2">
-          One tap from your home screen, and it opens without a connection.
+          It opens from your home screen or desktop, also without a connection.
         </p>
       </div>
       <div className="flex gap-2">

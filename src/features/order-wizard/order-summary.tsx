@@ -29,7 +29,8 @@ export function OrderSummary({ draft, onEdit, onRemove, onBack, next }: OrderSum
           {draft.items.length > 0 && (
             <p className="mt-3 border-t border-line pt-3 font-semibold">{contentOf(draft)}</p>
           )}
-          <div className="flex gap-2 pt-3">
+          {/* In reach below the products, however many lines there are. */}
+          <div className="flex gap-2 rounded-b-lg bg-surface pt-3 max-md:sticky max-md:bottom-9 max-md:-mb-4 max-md:pb-4">
             <Button onClick={onBack}>Back</Button>
             {next}
           </div>

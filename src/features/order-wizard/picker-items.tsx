@@ -33,7 +33,7 @@ function ViewButton({ product: { title }, onView }: { product: Product; onView: 
       className="-my-3 block py-3 text-left font-medium hover:text-accent hover:underline"
     >
       {/* Its padding would show a line more. */}
-      <span className="line-clamp-2">{title}</span>
+      <span className="line-clamp-3">{title}</span>
     </button>
   );
 }

@@ -12,7 +12,7 @@ export function OfflineSign({ isShort = false }: OfflineSignProps) {
   return (
     <span role="status" className="text-small text-ink-2">
       {!online && (
-        <span className="inline-flex items-center gap-1.5 rounded-full bg-sunken px-2 py-1">
+        <span title="Offline" className="inline-flex items-center gap-1.5 rounded-full bg-sunken px-2 py-1">
           <CloudOff size={16} aria-hidden="true" />
           <span className={isShort ? 'sr-only' : 'sm:sr-only lg:not-sr-only'}>Offline</span>
         </span>

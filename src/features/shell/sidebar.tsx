@@ -80,7 +80,7 @@ export function Sidebar({ items, portalName, userName, onGoTo, onAccount, onLogo
       </nav>
       <div id="cart" className="@container" />
       <div className="mt-auto flex flex-col gap-1">
-        <div className="px-1">
+        <div className="px-1.5">
           <OfflineSign isShort={collapsed} />
         </div>
         <AccountButton userName={userName} wide={wide} onClick={onAccount} />

@@ -117,11 +117,13 @@ function TitleLink({ show: { id, name } }: { show: Show }) {
 }
 
 const TitleCard = memo(function TitleCard({ show, namesClient }: { show: Show; namesClient: boolean }) {
+  const code = <Code>#{show.id}</Code>;
   return (
     <ListCard
       title={<TitleLink show={show} />}
+      aside={!namesClient && code}
       text={namesClient && show.org_name}
-      end={<Code>#{show.id}</Code>}
+      end={namesClient && code}
     />
   );
 });

@@ -6,7 +6,7 @@ import { timeOf } from '#src/ui/age.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { dotted } from '#src/ui/dotted.ts';
-import { problemTitle } from './problem-words.ts';
+import { problemReasons, problemTitle } from './problem-words.ts';
 
 interface DraftCardsProps {
   drafts: readonly Draft[];
@@ -78,6 +78,13 @@ function DraftCard({ draft, isMain, isWide, onDiscard }: DraftCardProps) {
         </header>
         <p className="mt-1 text-small text-ink-2">{dotted(...words)}</p>
         {draft.problem && <p className="mt-2 text-small text-warning">{problemTitle(draft.problem)}</p>}
+        {problemReasons(draft)
+          .slice(0, 1)
+          .map((reason) => (
+            <p key={reason} className="text-small text-warning">
+              {reason}
+            </p>
+          ))}
       </div>
       <div className={classes('mt-3 flex gap-2', isWide && 'md:mt-0 md:w-72')}>
         {isOnItsWay ? (
