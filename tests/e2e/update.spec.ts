@@ -1,6 +1,7 @@
 /** A new version while the portal is open: offered, never forced, and nobody is stranded on the old one. */
 import type { Page } from '@playwright/test';
 import { buildNextVersion, Deployment, thisVersion, type Version } from '#tests/support/deploy.ts';
+import { neverPass } from '#tests/support/never-pass.ts';
 import { expect, Portal, test } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 
@@ -252,6 +253,7 @@ test.describe('without a service worker', () => {
   }
 
   test('a dialog and a screen that a deploy has removed say so, and offer the reload', async ({ page }) => {
+    await neverPass(page, 'notice');
     await openWithout(page, `${service.origin}/Order/create`, 'Create an Order');
     await new Wizard(page).fill();
     await service.deploy();
