@@ -120,7 +120,7 @@ function DraftCard({ draft, isMain, isWide, onDiscard }: DraftCardProps) {
 }
 
 function titleOf(draft: Draft): string {
-  if (draft.state === 'in-doubt') return 'Placed or not?';
+  if (isWaiting(draft) && draft.doubt) return 'Placed or not?';
   if (isWaiting(draft)) return 'Waiting to be sent';
   return draft.state === 'needs-you' ? 'Needs your attention' : 'Continue your order';
 }

@@ -54,6 +54,11 @@ test('an order that an earlier page was sending waits for the storage that may h
   );
 });
 
+test('an order in doubt stays so while it is checked', () => {
+  const doubt = { reason: 'not-found', since: 0, checks: 1 } as const;
+  expect(stateOf(draft({ state: 'sending', placing: true, order_id: 7, doubt }), FINE).word).toBe('In doubt');
+});
+
 test('while it may have been placed, it says that this is checked and that nothing can be edited', () => {
   expect(waitingFor(draft({ placing: true, order_id: 7 }), FINE)).toMatch(
     /can't tell yet whether order 7 was placed.*can't be edited/,

@@ -19,12 +19,13 @@ export interface Surroundings {
 
 /** The state of a confirmed order, as a colour and a word. */
 export function stateOf(
-  { state, placing, waits_for }: Draft,
+  { state, placing, waits_for, doubt }: Draft,
   { isUnread }: Pick<Surroundings, 'isUnread'>,
 ): { tone: Tone; word: string } {
   if (state === 'sent') return { tone: 'shipped', word: 'Sent' };
   if (state === 'needs-you') return { tone: 'warning', word: 'Needs attention' };
-  if (state === 'in-doubt') return { tone: 'warning', word: 'In doubt' };
+  // While it is checked, it is being sent.
+  if (state === 'in-doubt' || (state === 'sending' && doubt)) return { tone: 'warning', word: 'In doubt' };
   if (state === 'sending' && !waits_for && !isUnread)
     return { tone: 'in-progress', word: placing ? 'Placing' : 'Sending' };
   return { tone: 'pending', word: 'Waiting' };
