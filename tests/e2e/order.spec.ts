@@ -17,6 +17,8 @@ test('a person places an order in four steps and finds it in the list', { tag: '
   await expect(wizard.button('Continue')).toBeDisabled();
   const title = await wizard.add('one-sheet', 3);
   await wizard.button('Continue').click();
+  // It is a step of the history once it is shown.
+  await expect(page.getByRole('heading', { name: 'Complete Order' })).toBeFocused();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Add Products' })).toBeFocused();
   await wizard.button('Back').click();
