@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import type { Rolldown, UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { manifestOf } from './src/manifest.ts';
+import { CODE_LIST } from './src/pwa/whole-code.ts';
 import { firstLoad } from './src/service/first-load.ts';
 import { FOR_SERVICE, type PortalVariant, titled } from './src/service/portal-variant.ts';
 
@@ -34,6 +35,13 @@ export const portalConfig = ({ name, base }: PortalVariant): UserConfig => ({
     react(),
     tailwindcss(),
     { name: 'page-title', transformIndexHtml: (html) => titled(html, name) },
+    {
+      name: 'code-list',
+      generateBundle(_, bundle) {
+        const files = Object.keys(bundle).filter((file) => file.endsWith('.js'));
+        this.emitFile({ type: 'asset', fileName: CODE_LIST, source: JSON.stringify(files) });
+      },
+    },
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',

@@ -1,5 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { reachability } from '#src/api/reachability.ts';
+import { hasServiceWorker } from './update.ts';
+import { wholeCode } from './whole-code.ts';
 
 const PROBE_EVERY_MS = 15_000;
 
@@ -8,17 +10,30 @@ export function useOnline(): boolean {
   return useSyncExternalStore(reachability.subscribe, reachability.get);
 }
 
-/** Whether the portal opens offline: it needs a service worker for that, which not every browser has. */
-export function useOpensOffline(): boolean {
-  const [opens, setOpens] = useState(Boolean(navigator.serviceWorker?.controller));
+/** Without a network: the portal opens (it has a service worker), or only a page that is open works. */
+type WorksOffline = 'opens' | 'stays open' | 'not yet';
+
+/**
+ * What works without a network. Without a service worker, it loads the rest of the portal's code into the page.
+ * @param isDataHere only then, as the data is wanted first.
+ */
+export function useWorksOffline(isDataHere: boolean): WorksOffline {
+  const [works, setWorks] = useState<WorksOffline>(navigator.serviceWorker?.controller ? 'opens' : 'not yet');
+  const online = useOnline();
   useEffect(() => {
-    navigator.serviceWorker?.ready.then(
-      () => setOpens(true),
+    void navigator.serviceWorker?.ready.then(
+      () => setWorks('opens'),
       // Without a worker, it does not.
       () => undefined,
     );
   }, []);
-  return opens;
+  useEffect(() => {
+    if (!online || !isDataHere) return;
+    const load = async () => (await hasServiceWorker()) || wholeCode().then(() => setWorks('stays open'));
+    // Tried again with the next connection, and when the line is shown again.
+    load().catch(() => undefined);
+  }, [online, isDataHere]);
+  return works;
 }
 
 /**

@@ -10,7 +10,7 @@ const STARTS_WITHIN_MS = 1_500;
 
 /** Registers the service worker, if the browser supports and allows it. */
 export async function registerServiceWorker(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
+  if (!('serviceWorker' in navigator)) return registering.resolve(false);
   const workbox = new Workbox(scriptUrl());
   const { taken } = followController();
   const registration = await workbox.register().catch(reported('service worker'));

@@ -1,9 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { useOnline, useOpensOffline } from '#src/pwa/connection.ts';
+import { useOnline, useWorksOffline } from '#src/pwa/connection.ts';
 import type { Progress } from '#src/query-cache/fetch-ahead.ts';
 import { timeOf } from '#src/ui/age.ts';
 import { Button } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/text-link.ts';
+
+const INCOMPLETE = 'Not everything is on this device yet';
+const WORKS = {
+  opens: 'Ready to work offline',
+  'stays open': 'Works offline while this page stays open',
+} as const;
 
 interface OfflineLineProps {
   progress: Progress;
@@ -14,12 +20,12 @@ interface OfflineLineProps {
 /** Says in one line, of constant height, whether an order can be built offline. */
 export function OfflineLine({ progress, onFetch }: OfflineLineProps) {
   const online = useOnline();
-  const opens = useOpensOffline();
+  const works = useWorksOffline(progress.state === 'ready');
   return (
     <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-2 text-small text-ink-2">
       {/* On a phone, it wraps before the link does. */}
       <p role="status" className="max-sm:flex-1 max-sm:basis-36">
-        {wordsOf(progress, opens)}
+        {wordsOf(progress, works)}
       </p>
       {progress.state === 'incomplete' && online && (
         <Button variant="quiet" onClick={onFetch}>
@@ -34,15 +40,15 @@ export function OfflineLine({ progress, onFetch }: OfflineLineProps) {
   );
 }
 
-function wordsOf(progress: Progress, opens: boolean): string {
+function wordsOf(progress: Progress, works: ReturnType<typeof useWorksOffline>): string {
   switch (progress.state) {
     case 'idle':
       return '';
     case 'fetching':
       return `Saving for offline use: ${progress.done} of ${progress.total}`;
     case 'ready':
-      return `${opens ? 'Ready to work offline' : 'Works offline while this page stays open'} · saved ${timeOf(progress.at)}`;
+      return works === 'not yet' ? INCOMPLETE : `${WORKS[works]} · saved ${timeOf(progress.at)}`;
     case 'incomplete':
-      return 'Not everything is on this device yet';
+      return INCOMPLETE;
   }
 }
