@@ -104,6 +104,7 @@ test.describe('without a connection', () => {
     await page.getByRole('textbox', { name: 'Notes' }).fill(notes);
     await wizard.start();
     await wizard.button('Continue').click();
+    await expect(page.getByText(/^You're offline. Your order waits on this device/)).toBeVisible();
     await wizard.chooseDestination();
     await wizard.chooseShipping('UPS', 'Ground');
     await wizard.button('Complete Order').click();
