@@ -44,7 +44,10 @@ export function HeaderCell<Row>({ column, controls, isLast, isTight }: HeaderCel
         <button
           type="button"
           onClick={() => press({ by: key, order: isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC' })}
-          className="inline-flex items-center gap-1 text-left target hover:text-ink"
+          className={classes(
+            'inline-flex items-center gap-1 target hover:text-ink',
+            column.fit === 'number' ? 'justify-end' : 'text-left',
+          )}
         >
           {header}
           {isSorted && <Arrow size={14} aria-hidden="true" className="shrink-0" />}
