@@ -118,6 +118,8 @@ test('the server sorts and pages, and Back leads to the same page and place', { 
   page,
   portal,
 }) => {
+  // Without motion, the place is restored before what comes late to a screen.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await portal.open(listOf(lastYear, '&per_page=20'));
   const list = new List(page, 'Orders');
   if (isPhone()) {

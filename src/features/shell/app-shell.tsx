@@ -80,7 +80,7 @@ export function AppShell({
           {children}
         </main>
         {/* Sticky on desks, so that growing lists don't move it; in the flow on phones. */}
-        <footer className="px-4 pt-2 pb-[calc(6rem+env(safe-area-inset-bottom))] max-sm:in-[body:has([data-thumb-bar])]:pb-[calc(8rem+env(safe-area-inset-bottom))] text-center text-small text-ink-2 sm:sticky sm:bottom-0 sm:z-10 sm:bg-bg sm:pb-2 print:hidden">
+        <footer className="px-4 pt-2 pb-[calc(8rem+env(safe-area-inset-bottom))] text-center text-small text-ink-2 sm:sticky sm:bottom-0 sm:z-10 sm:bg-bg sm:pb-2 print:hidden">
           Orders created after 12pm PST may not be fulfilled until the next business day.
         </footer>
       </div>
