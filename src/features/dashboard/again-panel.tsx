@@ -39,7 +39,7 @@ export function AgainPanel({ orders, lines, today, onAgain }: AgainPanelProps) {
       ) : (
         <div role="status" aria-label="Loading Order again">
           {/* As high as the rows that usually follow, so that what is below does not move. */}
-          <PictureRowSkeletons rows={3} className="min-h-16 md:min-h-17 md:pointer-coarse:min-h-18" />
+          <PictureRowSkeletons rows={3} className="min-h-17 md:pointer-coarse:min-h-18" />
         </div>
       )}
     </Panel>

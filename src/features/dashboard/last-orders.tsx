@@ -52,14 +52,16 @@ export function LastOrders({ orders, onlyClient, shownDay, pill, allLink }: Last
                 link={{ to: '/Order/$id', params: { id: order.id } }}
                 name={order.ship_to_name || `Order ${order.id}`}
                 text={
-                  <>
-                    {shownDay(order.created_on)}
-                    {!onlyClient && DOT + order.org_name}
+                  <span className="flex whitespace-pre">
+                    <span className="truncate">
+                      {shownDay(order.created_on)}
+                      {!onlyClient && DOT + order.org_name}
+                    </span>
                     <span className={onlyClient ? undefined : 'max-sm:hidden'}>
                       {DOT}
                       <Code>#{order.id}</Code>
                     </span>
-                  </>
+                  </span>
                 }
                 end={pill(order)}
               />
@@ -77,10 +79,7 @@ function Waiting() {
   return (
     <div role="status" aria-label="Loading Last orders" className="divide-y divide-line">
       {ROWS.map((row) => (
-        <div
-          key={row}
-          className="flex h-16 items-center justify-between gap-3 px-4 md:h-17 md:pointer-coarse:h-18"
-        >
+        <div key={row} className="flex h-17 items-center justify-between gap-3 px-4 md:pointer-coarse:h-18">
           <div className="flex flex-col gap-2">
             <Skeleton className="h-4 w-40" />
             <Skeleton className="h-3 w-28" />

@@ -132,7 +132,7 @@ function Waiting({ label }: { label: string }) {
         ) : (
           <div
             key={row}
-            className="flex min-h-16 flex-col justify-center gap-2 px-4 md:min-h-17 md:pointer-coarse:min-h-18"
+            className="flex min-h-17 flex-col justify-center gap-2 px-4 md:pointer-coarse:min-h-18"
           >
             <Skeleton className="h-4 w-40" />
             <Skeleton className="h-3 w-28" />

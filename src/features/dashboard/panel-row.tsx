@@ -1,12 +1,9 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { classes } from '#src/ui/classes.ts';
 
 interface PanelRowProps {
   link: LinkProps;
   name: string;
-  /** Whether a long name has two lines on a phone, too. */
-  isWhole?: boolean;
   picture?: ReactNode;
   /** Below the name. */
   text: ReactNode;
@@ -15,19 +12,16 @@ interface PanelRowProps {
 }
 
 /** A row of a dashboard card. It opens its record at a press anywhere but on its action. */
-export function PanelRow({ link, name, isWhole = false, picture, text, end }: PanelRowProps) {
+export function PanelRow({ link, name, picture, text, end }: PanelRowProps) {
   return (
-    <li className="relative flex min-h-16 items-center gap-3 px-4 py-2 hover:bg-sunken md:min-h-17 md:pointer-coarse:min-h-18">
+    <li className="relative flex min-h-17 items-center gap-3 px-4 py-1 hover:bg-sunken md:pointer-coarse:min-h-18">
       {picture}
       <div className="min-w-0 flex-1">
         <Link
           {...link}
           title={name}
-          className={classes(
-            'font-medium after:absolute after:inset-0',
-            // As high as its placeholder.
-            isWhole ? 'line-clamp-2' : 'block truncate md:line-clamp-2 md:whitespace-normal',
-          )}
+          // On a phone, two lines are as high as the placeholder.
+          className="line-clamp-2 font-medium after:absolute after:inset-0 leading-5"
         >
           {name}
         </Link>

@@ -66,7 +66,7 @@ export function RunningLow({ read, progress, today, lines, hasOrders }: RunningL
 }
 
 /** On a phone, the stepper would leave no room for a name beside it: it stands below the name. */
-const CONTROL = 'relative z-1 max-sm:absolute max-sm:right-4 max-sm:bottom-2';
+const CONTROL = 'relative z-1 max-sm:absolute max-sm:right-4 max-sm:bottom-1';
 const BESIDE_CONTROL = 'max-sm:flex max-sm:min-h-11 max-sm:items-center max-sm:pr-[136px]';
 
 function Row({ row: { product, days } }: { row: RunningLowProduct }) {
@@ -75,7 +75,6 @@ function Row({ row: { product, days } }: { row: RunningLowProduct }) {
     <PanelRow
       link={{ to: '/Product/$id', params: { id } }}
       name={title}
-      isWhole
       picture={
         <Picture query={thumbnail ? productQueries.thumbnail(thumbnail) : undefined} className="size-10" />
       }
