@@ -26,7 +26,7 @@ export function DraftCards({ drafts, isFirst = false, onDiscard }: DraftCardsPro
   return (
     <section
       aria-label="Continue your order"
-      className={classes('mb-5 grid grid-cols-1 gap-3', !isWide && 'md:grid-cols-2')}
+      className={classes('mb-4 grid grid-cols-1 gap-3', !isWide && 'md:grid-cols-2')}
     >
       {shown.map((draft, index) => (
         <DraftCard

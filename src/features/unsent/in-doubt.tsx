@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Draft } from '#src/outbox/draft.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/dialog.tsx';
@@ -11,10 +11,12 @@ interface InDoubtProps {
   onCheck: () => void;
   /** Abandons this order for a new one: the user accepts that both may be placed. */
   onSendAsNew: () => void;
+  /** Further buttons. */
+  children?: ReactNode;
 }
 
 /** An order that may have been placed: what is known, the next check, whom to ask, and the last resort. */
-export function InDoubt({ draft, nextTryAt, onCheck, onSendAsNew }: InDoubtProps) {
+export function InDoubt({ draft, nextTryAt, onCheck, onSendAsNew, children }: InDoubtProps) {
   const [asks, setAsks] = useState(false);
   const { order_id } = draft;
   return (
@@ -31,6 +33,7 @@ export function InDoubt({ draft, nextTryAt, onCheck, onSendAsNew }: InDoubtProps
         <Button variant="quiet" onClick={() => setAsks(true)}>
           Send as a new order
         </Button>
+        {children}
       </div>
       <ConfirmDialog
         title="Send this as a new order?"

@@ -34,6 +34,20 @@ export function UnsentOrder(props: UnsentOrderProps) {
   const { tone, word } = stateOf(draft, surroundings);
   const name = `the order for ${draft.org_name}, ${contentOf(draft)}`;
   const isSending = word === 'Sending' || word === 'Placing';
+  const edit = onEdit && (
+    <Button variant={draft.problem ? 'primary' : 'secondary'} aria-label={`Edit ${name}`} onClick={onEdit}>
+      Edit
+    </Button>
+  );
+  const discard = (
+    <Button
+      variant="danger"
+      aria-label={`Discard ${name}`}
+      onClick={() => (draft.placing ? setAsks(true) : onDiscard())}
+    >
+      Discard
+    </Button>
+  );
   return (
     <li>
       <Card className="p-4">
@@ -70,38 +84,26 @@ export function UnsentOrder(props: UnsentOrderProps) {
             nextTryAt={surroundings.nextTryAt}
             onCheck={onRetry}
             onSendAsNew={onSendAsNew}
-          />
+          >
+            {edit}
+            {discard}
+          </InDoubt>
         )}
-        <div className="mt-3 flex flex-wrap gap-2">
-          {draft.state === 'sent' ? (
-            draft.order_id !== null && (
-              <Link to="/Order/$id" params={{ id: draft.order_id }} className={buttonClasses('secondary')}>
-                View Order
-              </Link>
-            )
-          ) : (
+        <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+          {draft.state === 'sent' && draft.order_id !== null && (
+            <Link to="/Order/$id" params={{ id: draft.order_id }} className={buttonClasses('secondary')}>
+              View Order
+            </Link>
+          )}
+          {draft.state !== 'sent' && draft.state !== 'in-doubt' && (
             <>
-              {onEdit && (
-                <Button
-                  variant={draft.problem ? 'primary' : 'secondary'}
-                  aria-label={`Edit ${name}`}
-                  onClick={onEdit}
-                >
-                  Edit
-                </Button>
-              )}
-              {draft.state !== 'in-doubt' && (isWaiting(draft) || isComplete(draft)) && (
+              {edit}
+              {(isWaiting(draft) || isComplete(draft)) && (
                 <Button aria-label={`Retry ${name}`} disabled={isSending} onClick={retry}>
                   Retry
                 </Button>
               )}
-              <Button
-                variant="danger"
-                aria-label={`Discard ${name}`}
-                onClick={() => (draft.placing ? setAsks(true) : onDiscard())}
-              >
-                Discard
-              </Button>
+              {discard}
             </>
           )}
         </div>
