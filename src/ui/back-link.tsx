@@ -1,4 +1,4 @@
-import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
+import { Link, type LinkProps, useCanGoBack, useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 
 declare module '@tanstack/history' {
@@ -11,17 +11,21 @@ declare module '@tanstack/history' {
 interface BackLinkProps {
   /** The list in its last state. */
   link: LinkProps;
+  /** Goes back in history to any screen, if there is one. */
+  toAny?: boolean;
   children: string;
 }
 
 /** Leads back to a list; by the history if the user came from it, so that page and scroll position are kept. */
-export function BackLink({ link, children }: BackLinkProps) {
+export function BackLink({ link, toAny = false, children }: BackLinkProps) {
   const router = useRouter();
+  const canGoBack = useCanGoBack();
   return (
     <Link
       {...link}
       onClick={(event) => {
-        if (!router.state.location.state.fromList || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        const goesBack = router.state.location.state.fromList || (toAny && canGoBack);
+        if (!goesBack || event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
         router.history.back();
       }}

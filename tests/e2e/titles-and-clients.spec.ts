@@ -83,6 +83,9 @@ test('a client’s name leads to the client, and from there to what is its own',
   await page.goBack();
   await own.getByRole('link', { name: 'Orders' }).click();
   await expect(page.getByText(/\d+ orders/)).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL(/\/Show/);
 });
 
 test.describe('what is not there', () => {

@@ -4,6 +4,7 @@ import { Film, List, type LucideIcon, Package, UserRound } from 'lucide-react';
 import { explain } from '#src/api/errors.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import type { Organization } from '#src/contract/organization.ts';
+import { BackLink } from '#src/ui/back-link.tsx';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { Freshness } from '#src/ui/freshness.tsx';
 import { Code } from '#src/ui/list-card.tsx';
@@ -26,7 +27,11 @@ export function ClientScreen({ id, ordersLink }: ClientScreenProps) {
       <PageHeader
         title={client.data?.name ?? 'Client'}
         meta={client.data && <Freshness result={client} />}
-        above="Clients"
+        above={
+          <BackLink link={{ to: '/' }} toAny>
+            Back
+          </BackLink>
+        }
       />
       <Loaded
         result={client}
