@@ -7,6 +7,8 @@ export interface Column<Row> {
   /** Its name in the URL (as the sort, and as `s_<key>`), at the server and in the user's choice of columns. */
   readonly key: string;
   readonly header: string;
+  /** What a search of it finds, where that is more than the column. */
+  readonly searched?: string;
   readonly cell: (row: Row) => ReactNode;
   /** What the list can do by this column: only sort, or sort and search. Without it, neither. */
   readonly supports?: 'sort' | 'search';

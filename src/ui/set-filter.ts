@@ -15,7 +15,10 @@ export interface SetFilter {
 }
 
 /** The columns of a list, as its filters know them. */
-export type FilterColumns = readonly Pick<Column<never>, 'key' | 'header' | 'supports' | 'shown' | 'fit'>[];
+export type FilterColumns = readonly Pick<
+  Column<never>,
+  'key' | 'header' | 'searched' | 'supports' | 'shown' | 'fit'
+>[];
 
 /** The columns that can be searched now. */
 export const searchable = (columns: FilterColumns) =>
@@ -23,9 +26,9 @@ export const searchable = (columns: FilterColumns) =>
 
 /** The column searches as set filters. */
 export function setSearches(columns: FilterColumns, { searches, onSearches }: ListControls): SetFilter[] {
-  return searchable(columns).flatMap(({ key, header }) => {
+  return searchable(columns).flatMap(({ key, header, searched = header }) => {
     const value = searches.get(key);
     const onClear = () => onSearches(new Map([[key, '']]));
-    return value ? [{ name: `${header} contains`, shortName: header, value, onClear }] : [];
+    return value ? [{ name: `${searched} contains`, shortName: searched, value, onClear }] : [];
   });
 }

@@ -18,7 +18,7 @@ test('contacts are a client’s: twelve a page, by name, searched by column', { 
   await list.search('Company', 'nobody at all');
   await expect(page.getByText('No Contacts found.')).toBeVisible();
   await expect(
-    page.getByText('Looked for: Company contains nobody at all · City contains seattle'),
+    page.getByText('Looked for: Company or person contains nobody at all · City contains seattle'),
   ).toBeVisible();
   // What was looked for may exist: it is found before it is created once more.
   const clear = page.getByRole('button', { name: 'Clear search' });

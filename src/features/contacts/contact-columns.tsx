@@ -16,6 +16,7 @@ export const CONTACT_COLUMNS: readonly LocalColumn<Contact>[] = [
   {
     ...textColumn<Contact>('name', 'Company', contactDisplayName),
     // On a phone, this is the one search of the list.
+    searched: 'Company or person',
     finds: (contact) => [contact.name, personOf(contact)].filter(Boolean).join(' '),
     cell: (contact) => (
       // Three lines keep off the row's borders.
