@@ -53,6 +53,7 @@ export async function leaveAgain(session: Session): Promise<Launch> {
   return leave(session, {
     title,
     why: "The sign-in page can't be reached. Check your connection and try again.",
+    action: 'Try again',
   });
 }
 

@@ -65,7 +65,14 @@ export default function BesideItsList({ children }: { children: ReactNode }) {
             errorComponent: router.options.defaultErrorComponent,
           })}
         >
-          <Suspense fallback={<RowSkeletons />}>
+          <Suspense
+            fallback={
+              // Below the place of the list's head.
+              <div className="pt-46">
+                <RowSkeletons />
+              </div>
+            }
+          >
             <List />
           </Suspense>
         </CatchBoundary>

@@ -23,7 +23,7 @@ export function InstallOffer(orders: Orders) {
   return (
     <section
       aria-label="Install the portal"
-      className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-4 shadow-card"
+      className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-4 shadow-card"
     >
       <div className="min-w-52 flex-1">
         <h2 className="text-heading font-semibold">Install the portal</h2>

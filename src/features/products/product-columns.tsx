@@ -114,7 +114,7 @@ export const ProductCard = memo(function ProductCard({ product, onView }: Produc
       text={<Code>{sku}</Code>}
       end={`${qty.toLocaleString('en-US')} available`}
       more={
-        <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
           <p className="line-clamp-2 basis-full wrap-anywhere">{description}</p>
           <Button
             variant="quiet"

@@ -71,7 +71,7 @@ export function Sidebar({ items, portalName, userName, onGoTo, onAccount, onLogo
             <Icon size={20} aria-hidden="true" className="shrink-0" />
             <span className={classes(named, 'truncate')}>{label}</span>
             {count !== undefined && (
-              <span className={classes('absolute top-0.5 right-0.5', !collapsed && 'lg:static lg:ml-auto')}>
+              <span className={classes('absolute -top-1 -right-1', !collapsed && 'lg:static lg:ml-auto')}>
                 <Count>{count}</Count>
               </span>
             )}
