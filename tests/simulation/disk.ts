@@ -269,7 +269,7 @@ export class Disk {
 
   /** After a missed answer, the store is unknown until it answers. */
   #failed(connection: Connection, life: Life, answersAt: number): void {
-    if (connection.status === 'opening') return;
+    if (connection.status !== 'open') return;
     this.#enter(connection, 'opening');
     this.#world.after(answersAt - this.#world.now, () => this.#enter(connection, 'open'), life);
   }
