@@ -132,6 +132,18 @@ describe('a store that takes nothing', () => {
     expect(world.copy.records.get('a')).toMatchObject({ text: 'three' });
   });
 
+  test('is not believed while it does not answer another list', async () => {
+    world.copy.state = 'missing';
+    const list = await world.tab();
+    await list.change('a', says('one'), note('a'));
+    expect(list.whereIs('a')).toBe('stored');
+    world.disk.enter('opening');
+    expect(list.whereIs('a')).toBe('tab');
+    world.disk.enter('open');
+    await atRest();
+    expect(list.whereIs('a')).toBe('stored');
+  });
+
   test('is believed again only when a record was read back', async () => {
     const list = await world.tab();
     await list.change('a', says('one'), note('a'));

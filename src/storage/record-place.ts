@@ -147,7 +147,7 @@ export class Place<T extends Kept> {
       isOver = true;
       if (refusal) throw refusal.error;
       this.#writeFails = true;
-      this.#doubt();
+      this.doubt();
       if (!(error instanceof NoAnswer)) this.#onRefusal();
       throw new NotWritten('This browser did not store the record.', { cause: error });
     }
@@ -180,12 +180,13 @@ export class Place<T extends Kept> {
       return result;
     } catch (error) {
       this.#readFails = true;
-      this.#doubt();
+      this.doubt();
       throw error;
     }
   }
 
-  #doubt(): void {
+  /** After a failure, nothing counts as stored until it is read again. */
+  doubt(): void {
     this.#sure.clear();
     this.#mustVerify = true;
   }

@@ -62,7 +62,7 @@ export class RecordReader<T extends Kept> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.complete = promise;
     this.#finish = resolve;
-    this.#unsubscribe = places.map((place) => place.subscribe(() => void this.readAll()));
+    this.#unsubscribe = places.map((place) => place.subscribe(() => this.#follow(place)));
     void this.readAll();
   }
 
@@ -88,6 +88,12 @@ export class RecordReader<T extends Kept> {
     this.#isClosed = true;
     this.#cancelRetry();
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
+  }
+
+  #follow(place: Place<T>): void {
+    // It failed for another list.
+    if (!place.isOpen) place.doubt();
+    void this.readAll();
   }
 
   async #readPlaces(): Promise<void> {
