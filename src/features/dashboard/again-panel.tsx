@@ -16,12 +16,14 @@ interface AgainPanelProps {
   orders: readonly Order[] | undefined;
   lines: readonly OrderLines[] | undefined;
   today: Date;
+  /** Whether all orders are of one client, which is not named then. */
+  onlyClient: boolean;
   /** Starts a draft like an order. */
   onAgain: (order: Order) => void;
 }
 
 /** Orders that may be placed once more, each to another destination. */
-export function AgainPanel({ orders, lines, today, onAgain }: AgainPanelProps) {
+export function AgainPanel({ orders, lines, ...shown }: AgainPanelProps) {
   return (
     <Panel title="Order again">
       {orders ? (
@@ -31,8 +33,7 @@ export function AgainPanel({ orders, lines, today, onAgain }: AgainPanelProps) {
               key={order.id}
               order={order}
               items={lines?.find(({ orderId }) => orderId === order.id)?.lines}
-              today={today}
-              onAgain={onAgain}
+              {...shown}
             />
           ))}
         </ul>
@@ -46,18 +47,19 @@ export function AgainPanel({ orders, lines, today, onAgain }: AgainPanelProps) {
   );
 }
 
-interface RowProps extends Pick<AgainPanelProps, 'today' | 'onAgain'> {
+interface RowProps extends Pick<AgainPanelProps, 'today' | 'onlyClient' | 'onAgain'> {
   order: Order;
   items: readonly OrderItem[] | undefined;
 }
 
-function Row({ order, items, today, onAgain }: RowProps) {
-  const { id, ship_to_name, created_on } = order;
+function Row({ order, items, today, onlyClient, onAgain }: RowProps) {
+  const { id, ship_to_name, created_on, org_name } = order;
   const picture = items?.find(({ thumbnail }) => thumbnail)?.thumbnail;
   const name = ship_to_name || `Order ${id}`;
   const placed = wireTimeToDate(created_on ?? '');
   const words = [
-    items && `${items.length} ${items.length === 1 ? 'product' : 'products'}`,
+    !onlyClient && org_name,
+    onlyClient && items && `${items.length} ${items.length === 1 ? 'product' : 'products'}`,
     !Number.isNaN(placed.getTime()) && daysAgo(placed, today),
   ];
   return (

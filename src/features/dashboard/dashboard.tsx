@@ -94,7 +94,13 @@ export function Dashboard(props: DashboardProps) {
               {...parcel}
             />
             {(again ? again.length > 0 : newest.isFetching) && (
-              <AgainPanel orders={again} lines={lines} today={today} onAgain={onAgain} />
+              <AgainPanel
+                orders={again}
+                lines={lines}
+                today={today}
+                onlyClient={onlyClient}
+                onAgain={onAgain}
+              />
             )}
             <RunningLow
               read={fetchAhead.known}

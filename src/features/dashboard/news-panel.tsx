@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Order } from '#src/contract/order.ts';
-import { dotted } from '#src/ui/dotted.ts';
+import { DOT, dotted } from '#src/ui/dotted.ts';
 import { Skeleton } from '#src/ui/surface.tsx';
 import { textLink } from '#src/ui/text-link.ts';
 import type { News } from './order-news.ts';
@@ -85,15 +85,17 @@ type RowProps = Omit<RowsProps, 'label' | 'rows'> & { row: News };
 function Row({ row, onlyClient, shownDay, pill, track }: RowProps) {
   const { kind, order } = row;
   const { id, ship_to_name, created_on, shipped_on, shipped_with_name, order_status, org_name } = order;
+  const client = !onlyClient && org_name;
   const wordsOf: Record<News['kind'], ReactNode> = {
-    shipped: dotted(`Shipped ${shownDay(shipped_on)}`, shipped_with_name),
-    latest: dotted(`Last shipped, ${shownDay(shipped_on)}`, shipped_with_name),
-    new: onlyClient || !org_name ? `New, ${shownDay(created_on)}` : dotted('New', org_name),
+    shipped: dotted(`Shipped ${shownDay(shipped_on)}`, shipped_with_name, client),
+    latest: dotted(`Last shipped, ${shownDay(shipped_on)}`, shipped_with_name, client),
+    new: client ? dotted('New', client) : `New, ${shownDay(created_on)}`,
     still: row.kind === 'still' && (
       <>
         {order_status}
         {/* On a phone, it fits on a line. */}
         <span className="max-sm:hidden">, unchanged</span> for {row.days} working days
+        {client && DOT + client}
       </>
     ),
   };
