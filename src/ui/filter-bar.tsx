@@ -28,8 +28,9 @@ export interface FilterBarProps {
   children: ReactNode;
 }
 
-/** Whether a filter needs more room than is left after a list's views. */
-const isBelow = ({ onClear, isPlain, isPinned }: SetFilter) => (onClear || isPlain) && !isPinned;
+/** Whether a filter needs more room than is left after a list's views, and after the button of all filters but for `isOne`. */
+const isBelow = ({ onClear, isPlain, isPinned }: SetFilter, isOne: boolean) =>
+  !isPinned && (!isOne || onClear !== undefined || isPlain === true);
 
 /**
  * A list's filters: in a line if there is room; on a phone in a sheet with sorting and column searches, behind one
@@ -56,7 +57,7 @@ export function FilterBar({ label, set, search, lead, columns, controls, prompt,
   const isOne = isInPane && set.some(({ isPinned }) => isPinned);
   // Each can be read and cleared without scrolling. After a list's views, that takes a line of its own.
   const isWrapped = isInPane && !lead;
-  const below = isInPane && lead ? all.filter(isBelow) : [];
+  const below = isInPane && lead ? all.filter((each) => isBelow(each, isOne)) : [];
   return (
     <>
       <div className="flex items-start gap-2 *:first:min-w-0 *:first:flex-1">

@@ -190,13 +190,15 @@ test('set filters can be read, and each can be cleared without scrolling to it',
   const client = filters.getByRole('button', { name: 'Client: Northlight Pictures' });
   await expect(client).toBeInViewport({ ratio: 1 });
   expect(await client.evaluate(isCut)).toBe(false);
-  for (const column of ['Company', 'City'])
+  for (const column of ['Company or person', 'City'])
     await expect(filters.getByRole('button', { name: `Clear ${column} contains` })).toBeInViewport({
       ratio: 1,
     });
   await page.goto('/Order?filter={"list_view":"browse","filter_by":"client","filter_org_id":1}');
   const chip = page.getByRole('button', { name: 'Client: Northlight Pictures' });
   await expect(chip).toBeInViewport({ ratio: 1 });
+  await page.goto('/Order?filter={"list_view":"browse","filter_by":"sku","filter_sku":"SKU-N00012863"}');
+  await expect(page.getByRole('button', { name: 'SKU: SKU-N00012863' })).toBeInViewport({ ratio: 1 });
   await page.goto(`${ALL_ORDERS}&s_ship_to_name=a%20place%20that%20no%20order%20goes%20to&s_id=9`);
   for (const column of ['Destination', 'Order ID'])
     await expect(page.getByRole('button', { name: `Clear ${column} contains` })).toBeInViewport({ ratio: 1 });
