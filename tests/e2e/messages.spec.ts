@@ -253,7 +253,7 @@ test('a session that cannot be begun again says so', async ({ page, portal }) =>
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toHaveText('Authentication failed, please retry');
   await portal.heal();
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Titles' })).toBeVisible();
 });
 
