@@ -27,7 +27,7 @@ export function Freshness({ result }: FreshnessProps) {
     if (isError) toast('warning', `This could not be refreshed. What you see is ${age}.`);
   };
   return (
-    <span className="inline-flex items-center gap-1 whitespace-nowrap">
+    <span className="inline-flex items-center gap-1 align-middle whitespace-nowrap">
       {usePane()?.side !== 'detail' && age}
       <button
         type="button"

@@ -68,7 +68,7 @@ export function OrderSearchLine({ search, onPatch, isListed, dates }: OrderSearc
     <div className="flex flex-wrap items-center justify-between gap-2">
       {!isPhone && <OrderViews search={search} onPatch={onPatch} dates={dates} />}
       {isListed && (
-        <div className={isPhone ? 'w-full' : 'max-w-84 min-w-52 flex-1'}>
+        <div className={isPhone ? 'w-full' : 'max-w-96 min-w-52 flex-1'}>
           <SettledSearch
             label="Search these orders"
             // The dates beside it leave little room.
