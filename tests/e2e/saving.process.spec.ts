@@ -2,10 +2,12 @@
 import type { Page } from '@playwright/test';
 import { holdDatabases } from '#tests/support/databases.ts';
 import { MortalBrowser } from '#tests/support/mortal-browser.ts';
+import { neverPass } from '#tests/support/never-pass.ts';
 import { expect, Portal, test } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 
 test('a change that waits to be stored is said to be, and leaving asks first', async ({ page, portal }) => {
+  await neverPass(page, 'store answers');
   await portal.open('/Order/create');
   await new Wizard(page).chooseClient('Northlight Pictures', 'Ring once.');
   const line = page.getByText(/^(Saving…|Saved on this device)/);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { stopClock } from '#tests/support/clock.ts';
 import { dumpDevice, tellTales } from '#tests/support/device-dump.ts';
 import { untilKept } from '#tests/support/kept.ts';
 import { expect, Portal, test } from '#tests/support/portal.ts';
@@ -128,6 +129,7 @@ test('a provider out of reach is asked less and less, and at once when the conne
   // A page that has signed in knows the provider's addresses: each try is a request for a token.
   await portal.openBySignIn('/Show');
   await expect(page.getByText(/titles · as of/)).toBeVisible();
+  await stopClock(page);
   await portal.fail({ path: '/auth/', how: 503 });
   const tokenRequests = countTokenRequests(page);
   await page.clock.fastForward('00:10:00');
@@ -157,6 +159,7 @@ test('a provider that asks for ten minutes is left alone for them, whatever the 
   await page.clock.install();
   await portal.openBySignIn('/Show');
   await expect(page.getByText(/titles · as of/)).toBeVisible();
+  await stopClock(page);
   await portal.fail({ path: '/auth/', how: 429, retryAfter: 600 });
   const tokenRequests = countTokenRequests(page);
   await page.clock.fastForward('00:10:00');
@@ -165,7 +168,6 @@ test('a provider that asks for ten minutes is left alone for them, whatever the 
   await portal.heal();
   await context.setOffline(true);
   await context.setOffline(false);
-  // The clock also goes on by itself.
   await page.clock.runFor(570_000);
   await noRenewal(page);
   expect(tokenRequests()).toBe(1);

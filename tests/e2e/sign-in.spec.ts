@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from '#tests/support/axe.ts';
+import { neverPass } from '#tests/support/never-pass.ts';
 import { expect, test, workerState } from '#tests/support/portal.ts';
 import { countTokenRequests } from '#tests/support/tokens.ts';
 
@@ -177,6 +178,7 @@ test.describe('a sign-in that fails', () => {
   test.use({ expectedErrors: /Failed to load resource|Content.Security.Policy|Failed to fetch/ });
 
   test('is said once, with what failed, and Try again goes on', async ({ page, portal }) => {
+    await neverPass(page, 'silent sign-in', 'status of the answer');
     await page.goto('/Show');
     await page.getByLabel('Username').waitFor();
     await portal.fail({ path: '/token', how: 502 });

@@ -12,6 +12,12 @@ const LIMITS = {
   storage: 3_000,
   /** A figure of "This device" is left out. */
   figure: 3_000,
+  /** A change no longer waits for a store. */
+  'store answers': 4_000,
+  /** The silent sign-in gives up its frame. */
+  'silent sign-in': 4_000,
+  /** A failed sign-in no longer looks for the status of the answer. */
+  'status of the answer': 1_000,
 };
 
 /**
