@@ -1,16 +1,31 @@
 import { defineConfig } from 'vitest/config';
 import { mutants } from './tests/simulation/mutants.ts';
 
+/** What starts services and databases of its own, or runs for minutes: `npm run test:full`. */
+const LONG = ['tests/service/**/*.test.ts', 'tests/simulation/{model-2,mutants,service}.test.ts'];
+
 export default defineConfig({
   plugins: [mutants()],
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'tests/{contract,service,simulation}/**/*.test.ts'],
     globalSetup: ['tests/support/postgres.ts'],
     // By default, one core rests: half of a small machine.
     maxWorkers: '100%',
     // What hangs ends here; no test is decided by how fast the machine is.
-    hookTimeout: 1_800_000,
-    testTimeout: 1_800_000,
+    hookTimeout: 120_000,
+    testTimeout: 120_000,
+    // A worker of a simulation, on a busy machine.
+    teardownTimeout: 60_000,
     expect: { poll: { timeout: 60_000 } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'quick',
+          include: ['src/**/*.test.{ts,tsx}', 'tests/{contract,simulation}/**/*.test.ts'],
+          exclude: LONG,
+        },
+      },
+      { extends: true, test: { name: 'long', include: LONG } },
+    ],
   },
 });

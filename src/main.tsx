@@ -2,25 +2,27 @@
  * The composition root: loads the configuration, restores the session, opens the device's stores, then renders the
  * portal for the signed-in user.
  */
+
 import './ui/tokens.css';
-import { type ComponentType, lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { watchInstallation } from '#src/features/device/installation.ts';
+import { SignInDetails } from '#src/features/shell/boot-screens.tsx';
 import { providerNow } from './api/clock.ts';
 import { connect } from './api/http.ts';
-import { loadConfig } from './auth/config.ts';
-import { rememberDestination } from './auth/destination.ts';
+import { configFault, loadConfig } from './auth/config.ts';
+import { forgetSessionData, keepsSiteData, rememberDestination } from './auth/destination.ts';
 import { Session } from './auth/session.ts';
-import { forgetSessionData } from './auth/session-data.ts';
-import { launch, leave } from './auth/sign-in.ts';
-import type { SignInFault } from './auth/sign-in-fault.ts';
+import { launch, leave, otherPerson } from './auth/sign-in.ts';
 import type { NotSignedIn } from './auth/signing-in.ts';
-import { keepsSiteData } from './auth/site-data.ts';
 import type { Config } from './contract/config.ts';
-import { watchInstallation } from './features/device/install-prompt.ts';
 import { Starting, Stopped } from './features/shell/boot-screens.tsx';
 import { type OpenPortal, openPortal } from './portal.tsx';
+import { registerServiceWorker } from './pwa/service-worker.ts';
 import { report, reported, reportUnhandled } from './reports/reports.ts';
+import { fetchScreen } from './router.tsx';
+import { proofKeyStore } from './storage/proof-key-store.ts';
 import { opened } from './storage/storage.ts';
 import { Patience } from './storage/time-limit.ts';
 import { tokenStore } from './storage/token-store.ts';
@@ -30,19 +32,13 @@ import { Logouts } from './user-data/logouts.ts';
 // How long the first start on a slow device waits for the stored session.
 const STORE_LIMIT_MS = 3_000;
 
-const SignInDetails = lazy<ComponentType<{ fault: SignInFault }>>(() =>
-  import('./features/shell/sign-in-details.tsx').then(
-    (code) => ({ default: code.SignInDetails }),
-    () => ({ default: () => null }),
-  ),
-);
-
 const root = createRoot(document.getElementById('root') as HTMLElement);
 // The stores open while the configuration loads, so that neither delays the other.
 const { tokens, logouts: notes } = openSessionStores();
 
 reportUnhandled();
 watchInstallation();
+fetchScreen();
 void start();
 
 async function start(): Promise<void> {
@@ -58,7 +54,7 @@ async function start(): Promise<void> {
   const session = new Session(
     config,
     tokenStore(tokens, patience),
-    () => import('./storage/proof-key-store.ts').then((code) => code.proofKeyStore(tokens, patience)),
+    proofKeyStore(tokens, patience),
     location.origin + import.meta.env.BASE_URL,
     providerNow,
   );
@@ -76,13 +72,9 @@ async function start(): Promise<void> {
   offerSignIn(session, outcome);
 }
 
-async function stopWithoutConfig(error: unknown): Promise<undefined> {
+function stopWithoutConfig(error: unknown): undefined {
   report(error, 'configuration');
-  const problem = await import('./auth/config-fault.ts').then(
-    ({ configFault }) => configFault(error),
-    () => 'Check your connection.',
-  );
-  const text = `The portal needs it to know where your data is. ${problem}`;
+  const text = `The portal needs it to know where your data is. ${configFault(error)}`;
   stop('Failed to load Server Configuration', text, 'Retry', () => void start());
 }
 
@@ -137,10 +129,7 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
         : 'Order changes that this device could not store are lost.';
       const ended = { title: 'Your session has ended, please reconnect.', why: kept };
       if (state.status === 'ended') return offerSignIn(session, ended);
-      return void import('./auth/other-person.ts')
-        .then(({ otherPerson }) => otherPerson(username, kept))
-        .catch(() => ended)
-        .then((notice) => offerSignIn(session, notice));
+      return offerSignIn(session, otherPerson(username, kept));
     }
     // Rendered synchronously: a router that is still mounted would follow the address.
     flushSync(() => offerSignIn(session, { title: 'You are logged out', why: 'See you soon.' }));
@@ -170,10 +159,7 @@ let hasWorker = false;
 function startWorker(): void {
   if (hasWorker || !keepsSiteData()) return;
   hasWorker = true;
-  void import('./pwa/service-worker.ts')
-    .then(({ registerServiceWorker }) => registerServiceWorker())
-    // If its code can't be loaded, this start runs without the worker.
-    .catch(reported('service worker'));
+  void registerServiceWorker().catch(reported('service worker'));
 }
 
 function stop(title: string, text: ReactNode, action: string, onAction: () => void): void {

@@ -2,20 +2,21 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { request } from './api/http.ts';
+import { QUERY_ROOTS } from './api/queries.ts';
 import { createQueryClient } from './api/query-client.ts';
-import { QUERY_ROOTS } from './api/query-roots.ts';
 import type { Person, Session } from './auth/session.ts';
 import type { Config } from './contract/config.ts';
 import { listOrganizations } from './contract/organization.ts';
-import { firstScreen } from './first-screen.ts';
 import type { Drafts } from './outbox/drafts.ts';
 import type { LocalRecords } from './outbox/local-records.ts';
 import { watchConnection } from './pwa/connection.ts';
 import { FetchAhead } from './query-cache/fetch-ahead.ts';
-import { createPersister, recallAnswer } from './query-cache/query-persister.ts';
+import { createPersister, restoreAnswer } from './query-cache/query-persister.ts';
 import { sessionCache } from './query-cache/session-cache.ts';
 import { reported } from './reports/reports.ts';
-import { createPortalRouter } from './router.tsx';
+import { createPortalRouter, firstScreen } from './router.tsx';
+import { preparePalette } from './routes/-go-to.tsx';
+import { areLocksShared } from './storage/locks.ts';
 import { ownerOf } from './storage/owner.ts';
 import { within } from './storage/time-limit.ts';
 import { toast } from './ui/toast.ts';
@@ -60,14 +61,14 @@ export async function openPortal(
   const queries = closable(opened.queries);
   const kept = closable(opened.preferences);
   const stores = { ...opened, queries: sessionCache(queries.store) };
-  const preferences = await Preferences.open(sessionCache(kept.store));
+  const reading = Preferences.open(sessionCache(kept.store));
   const queryClient = createQueryClient({ persister: createPersister(stores.queries) });
   const invalidates = {
     order: [QUERY_ROOTS.orders, QUERY_ROOTS.products, QUERY_ROOTS.contacts],
     contact: [QUERY_ROOTS.contacts],
     title: [QUERY_ROOTS.shows],
   };
-  const { drafts, localRecords, outbox } = await openOrders(owner, stores, {
+  const { drafts, localRecords, outbox } = await openOrders(person, stores, {
     hasLoggedOut,
     onSettled: (what) => {
       for (const queryKey of invalidates[what]) void queryClient.invalidateQueries({ queryKey });
@@ -79,10 +80,21 @@ export async function openPortal(
     onLost: () =>
       toast(
         'warning',
-        "Your last change couldn't be saved here, and another tab has changed the order since. Please check it.",
+        'Your last change to an order was replaced by another version of it. Please check the order.',
       ),
     onRestored: ({ length }, wasCleared) => toast('warning', restoredText(length, wasCleared)),
+    onHeld: () => {
+      const act = () => void outbox.sendAll();
+      toast(
+        'warning',
+        'Another tab of the portal is still busy with an order. If nothing happens there, close that tab.',
+        { label: 'Try again', act },
+      );
+    },
   });
+  const preferences = await reading;
+  if (!areLocksShared())
+    toast('warning', "This browser can't keep several tabs of the portal apart. Use it in one tab only.");
   if (SHOWS_ORDERS.test(location.pathname))
     await Promise.all([drafts.records.settled, localRecords.records.settled]);
   const probe = () => request(listOrganizations, { params: { active: true }, query: { per_page: 1 } });
@@ -100,7 +112,9 @@ export async function openPortal(
   };
   const logout = async (keepDrafts: boolean) => {
     // The user was not asked about orders that could not be read, so only the orders shown are deleted.
-    const isRead = [drafts, localRecords].every(({ records }) => records.readState() === 'complete');
+    const isRead = [drafts, localRecords].every(
+      ({ records }) => records.readState() === 'complete' && !records.trouble(),
+    );
     if (!keepDrafts && !isRead) {
       await Promise.allSettled(drafts.list().map(({ id }) => drafts.remove(id)));
       await Promise.allSettled(localRecords.list().map(({ id }) => localRecords.remove(id)));
@@ -122,11 +136,12 @@ export async function openPortal(
     localRecords,
     outbox,
     fetchAhead,
-    recall: (query) => recallAnswer(stores.queries, queryClient, query),
+    recall: (query) => restoreAnswer(stores.queries, queryClient, query),
     deviceUsage: { owner, queries: stores.queries, queryClient, fetchAhead },
     logout,
   });
   const stands = firstScreen(router, queryClient);
+  void stands.then(preparePalette);
   const ends = [outbox.run(), watchConnection(probe), fetchAhead.run(stands)];
   void Promise.all([drafts.records.complete, localRecords.records.complete]).then(() =>
     tellUnreadable(drafts, localRecords),

@@ -1,7 +1,6 @@
 /**
- * The difference between this device's clock and the provider's, from the `Date` header of API responses. On another
- * origin, the header is readable only if the API exposes it; otherwise the difference stays unknown and nothing is
- * corrected.
+ * The difference between this device's clock and the provider's, from the `Date` header of API responses. Another
+ * origin may not expose it: the difference then stays unknown and nothing is corrected.
  */
 
 // One odd response, such as one from a proxy with a wrong clock, must not decide.
@@ -17,7 +16,7 @@ const JUMP_MS = 60_000;
 const TOLERANCE_MS = 5 * 60 * 1000;
 
 interface Sample {
-  /** What to add to `Date.now()` to get the provider's time, in ms. */
+  /** To add to `Date.now()`, in ms. */
   readonly difference: number;
   /** How far the device's clock is ahead of the monotonic one. */
   readonly lead: number;
@@ -27,26 +26,26 @@ let samples: readonly Sample[] = [];
 
 /**
  * Takes a sample.
- * @param headers of an API response that did not come from a cache of this browser.
- * @param asked when the request was sent, by `Date.now()`.
+ * @param sentAt when the request was sent, by `Date.now()`.
  * @param earlier the samples that still hold: none if the API has refused a time that was corrected by them.
  */
-export function observeClock(headers: Headers, asked: number, earlier = valid()): void {
+export function observeClock(headers: Headers, sentAt: number, earlier = valid()): void {
   const now = Date.now();
   const date = Date.parse(headers.get('date') ?? '');
   // With an Age, a proxy cached the response and its date is older.
-  if (Number.isNaN(date) || headers.has('age') || now < asked || now - asked > LONGEST_ROUND_TRIP_MS) return;
+  if (Number.isNaN(date) || headers.has('age') || now < sentAt || now - sentAt > LONGEST_ROUND_TRIP_MS)
+    return;
   // The header has whole seconds, rounded down.
-  const difference = date + 500 - (asked + now) / 2;
+  const difference = date + 500 - (sentAt + now) / 2;
   samples = [...earlier, { difference, lead: lead() }].slice(-SAMPLES);
 }
 
-/** What to add to `Date.now()` to get the provider's time, in ms; undefined while it is unknown. */
+/** To add to `Date.now()`, in ms; undefined while it is unknown. */
 export function clockDifference(): number | undefined {
-  const known = valid()
+  const differences = valid()
     .map(({ difference }) => difference)
     .sort((a, b) => a - b);
-  return known[Math.floor(known.length / 2)];
+  return differences[Math.floor(differences.length / 2)];
 }
 
 /** The time by the provider's clock, as far as it is known, ms since the epoch. */
@@ -54,10 +53,7 @@ export function providerNow(): number {
   return Date.now() + (clockDifference() ?? 0);
 }
 
-/**
- * Converts a time of this device's clock to the provider's, if the two differ by more than five minutes.
- * @param now ms since the epoch.
- */
+/** Corrects a time of this device's clock if the two differ by more than five minutes. */
 export function correctedNow(now: number = Date.now()): number {
   const difference = clockDifference() ?? 0;
   return Math.abs(difference) > TOLERANCE_MS ? now + Math.round(difference) : now;

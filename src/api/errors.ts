@@ -1,16 +1,20 @@
 import type { AnyProblem } from '#src/contract/problem.ts';
+import { Listeners } from '#src/listeners.ts';
 
-/** No answer from the API: no connection, a time-out, or another page in its place (a captive portal). */
+/**
+ * No connection, a time-out, or another page in place of an answer (a captive portal, a gateway). A PUT or POST may
+ * have been carried out all the same.
+ */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
 
-/** The API answered with a refusal (4xx) or a fault (5xx). */
+/** A refusal (4xx) or a fault (5xx) of the API. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly status: number;
   readonly problem: AnyProblem | undefined;
-  /** The `Retry-After` of the response, in seconds. */
+  /** In seconds. */
   readonly retryAfter: number | undefined;
   /** The `X-Request-Id` of the response, by which the provider finds the request in its log. */
   readonly requestId: string | null | undefined;
@@ -26,7 +30,9 @@ export class Refused extends Error {
   }
 }
 
-/** The response doesn't match the contract. */
+/**
+ * The response doesn't match the contract, or, to a PUT or POST, can't be read. The request may have been carried out.
+ */
 export class Malformed extends Error {
   override readonly name = 'Malformed';
 }
@@ -49,7 +55,7 @@ export function isSignInRefusal(error: unknown): boolean {
 }
 
 /**
- * Returns an error as a text for the user; `offline` if there was no connection.
+ * Returns an error as a text for the user.
  * @param missing what to say of a record that does not exist, such as 'No Order found.'
  */
 export function explain(
@@ -71,18 +77,42 @@ function isMissing(error: unknown): boolean {
   return error instanceof Refused && error.status === 404;
 }
 
-/** Whether a record does not exist, and was never fetched. */
 export function isMissingRecord({ data, error }: { data: unknown; error: unknown }): boolean {
   return data === undefined && isMissing(error);
 }
 
-/** Why a save failed, as a sentence that follows the fixed message (RULES.md, Messages). */
+/** As a sentence that follows the fixed message (RULES.md, Messages). */
 export function reasonOf(error: unknown): string {
   return error instanceof Unreachable ? 'There is no connection.' : explain(error).text;
 }
 
-/** The reasons of a refusal by field; empty if it names none. */
+/**
+ * Like {@link reasonOf}, for a request that may have been carried out although it failed.
+ * @param button looks for the change first, and repeats the request if it is not there.
+ */
+export function reasonOfChange(error: unknown, done: 'created' | 'saved', button: string): string {
+  if (error instanceof Refused && error.status < 500) return error.message;
+  const reason = error instanceof Unreachable ? 'There was no answer' : explain(error).text;
+  return `${reason}. It may have been ${done}. Press ${button} again: that is checked first.`;
+}
+
 export function fieldReasons(error: unknown): Record<string, string> {
   const errors = error instanceof Refused ? (error.problem?.errors ?? {}) : {};
   return Object.fromEntries(Object.entries(errors).map(([field, reasons]) => [field, reasons.join(' ')]));
 }
+
+/** Whether the API can be reached, judged by requests: `navigator.onLine` is true behind a dead router. */
+let reachable = true;
+const listeners = new Listeners();
+
+export const reachability = {
+  get: (): boolean => reachable,
+
+  subscribe: listeners.subscribe,
+
+  report(answered: boolean): void {
+    if (answered === reachable) return;
+    reachable = answered;
+    listeners.tell();
+  },
+};

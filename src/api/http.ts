@@ -1,5 +1,5 @@
 /**
- * The transport of every management call (RULES.md, API). It throws typed errors; it never shows a message and never
+ * The transport of every management call (RULES.md, API). It throws typed errors; it never shows a message or
  * navigates.
  */
 import type { Session } from '#src/auth/session.ts';
@@ -15,9 +15,8 @@ import {
 } from '#src/contract/call.ts';
 import { AnyProblem, MISSING_TOKEN, OTHER_PERSON, type Problem } from '#src/contract/problem.ts';
 import { observeClock, providerNow } from './clock.ts';
-import { Malformed, Refused, Unreachable } from './errors.ts';
+import { Malformed, Refused, reachability, Unreachable } from './errors.ts';
 import { parseInSlices } from './parse-in-slices.ts';
-import { reachability } from './reachability.ts';
 import { etagFor, validatorFrom, withValidator } from './validators.ts';
 
 const TIME_LIMIT_MS = 30_000;
@@ -31,10 +30,10 @@ const SIGNED_OUT: Problem = {
 };
 
 interface Connection {
-  /** The server base address, without a trailing slash. */
+  /** Without a trailing slash. */
   readonly baseAddress: string;
   readonly session: Pick<Session, 'accessToken' | 'authorization' | 'renew' | 'end'>;
-  /** Whether the API accepts idempotency keys: on another origin, an unknown header fails the preflight. */
+  /** On another origin, an unknown header fails the preflight. */
   readonly idempotencyKeys: boolean;
   /** Whether reads may carry `If-None-Match`: another origin has to allow it. */
   readonly conditionalReads: boolean;
@@ -42,39 +41,31 @@ interface Connection {
 
 let connection: Connection | undefined;
 
-/** Sets where calls go and on whose behalf. Call it once, before the first request. */
 export function connect(to: Connection): void {
   connection = to;
 }
 
-/** Whether the API takes idempotency keys. */
 export function honoursKeys(): boolean {
   return connection?.idempotencyKeys ?? false;
 }
 
-/** What a call is sent with. `key` is its idempotency key (a UUID); the default is a new one. */
+/** `key` is the idempotency key (a UUID); the default is a new one. */
 type Sent<C extends Call> = ([C['params']] extends [undefined] ? { params?: never } : { params: Params<C> }) &
   ([C['body']] extends [undefined] ? { body?: never } : { body: Body<C> }) & {
     query?: Query<C>;
     signal?: AbortSignal;
     key?: string;
-    /** An earlier answer of this call. The same object is returned if the API answers 304. */
-    known?: unknown;
-    /**
-     * A 403 does not end the session: for background calls about one record to which the user may have lost access. A
-     * 401 always ends it.
-     */
+    /** The cached answer of this call. The same object is returned if the API answers 304. */
+    cached?: unknown;
+    /** A 403 does not end the session: for background calls about a record to which the user may have lost access. */
     keepsSession?: boolean;
   };
 
-/**
- * Makes a call and parses its answer.
- * @throws Unreachable, Refused or Malformed.
- */
+/** @throws Unreachable, Refused or Malformed. */
 export async function request<C extends Call>(call: C, sent: Sent<C>): Promise<Answer<C>> {
   const path = pathOf(call, sent.params, sent.query as Record<string, unknown> | undefined);
-  const etag = connection?.conditionalReads ? etagFor(path, sent.known) : undefined;
-  const asked = Date.now();
+  const etag = connection?.conditionalReads ? etagFor(path, sent.cached) : undefined;
+  const sentAt = Date.now();
   const response = await authorized(
     path,
     {
@@ -92,15 +83,14 @@ export async function request<C extends Call>(call: C, sent: Sent<C>): Promise<A
     },
     sent.keepsSession,
   );
-  observeClock(response.headers, asked);
-  if (response.status === NOT_MODIFIED && etag !== undefined) return sent.known as Answer<C>;
-  const parsed = await parseInSlices(call.answer, await json(response));
+  observeClock(response.headers, sentAt);
+  if (response.status === NOT_MODIFIED && etag !== undefined) return sent.cached as Answer<C>;
+  const parsed = await parseInSlices(call.answer, await json(response, call.method));
   if (!parsed.success) throw new Malformed(`${call.method} ${call.path}: ${parsed.error.message}`);
   return withValidator(parsed.data as Answer<C>, validatorFrom(response, path));
 }
 
 /**
- * Fetches a product image.
  * @param path below the management path, such as `Product.thumbnail`.
  * @throws Unreachable or Refused.
  */
@@ -117,11 +107,11 @@ async function authorized(path: string, init: RequestInit, keepsSession = false)
   const attempt = async (token: string | undefined) => {
     // Nobody is signed in: the API would refuse the call, and nothing may be sent after a logout.
     if (token === undefined) throw new Refused(401, SIGNED_OUT);
-    const asked = Date.now();
+    const sentAt = Date.now();
     let response = await send(url, init, token);
     if (isUnproven(response)) {
       // The clock of this device may be wrong.
-      observeClock(response.headers, asked, []);
+      observeClock(response.headers, sentAt, []);
       response = await send(url, init, token);
     }
     return response.ok || response.status === NOT_MODIFIED ? response : refusal(response);
@@ -149,15 +139,14 @@ async function send(url: string, init: RequestInit, token: string): Promise<Resp
       headers: { ...init.headers, ...authorization },
       signal: init.signal ? AbortSignal.any([init.signal, limit]) : limit,
     });
-    if (isSomebodyElses(response)) throw new Unreachable('Another server answered in place of the API.');
+    if (isSomebodyElses(response)) throw unreadable(call.method, response.ok || response.redirected);
     reachability.report(true);
     return response;
   } catch (error) {
     if (init.signal?.aborted) throw error;
     reachability.report(false);
-    throw error instanceof Unreachable
-      ? error
-      : new Unreachable('No connection to the server.', { cause: error });
+    if (error instanceof Unreachable || error instanceof Malformed) throw error;
+    throw new Unreachable('No connection to the server.', { cause: error });
   }
 }
 
@@ -172,12 +161,20 @@ function isUnproven({ status, headers }: Response): boolean {
   return status === 401 && /invalid_dpop_proof/.test(headers.get('www-authenticate') ?? '');
 }
 
-async function json(response: Response): Promise<unknown> {
+async function json(response: Response, method: string): Promise<unknown> {
   try {
     return await response.json();
   } catch (error) {
-    throw new Unreachable('The answer broke off.', { cause: error });
+    throw unreadable(method, true, error);
   }
+}
+
+/**
+ * A PUT or POST whose answer can't be read may have been carried out, unless the status is a refusal's or a fault's.
+ */
+function unreadable(method: string, isSuccess: boolean, cause?: unknown): Unreachable | Malformed {
+  const Kind = method !== 'GET' && isSuccess ? Malformed : Unreachable;
+  return new Kind("The answer can't be read as one of the API.", { cause });
 }
 
 // A body that is no JSON is not the API's: the status alone says what happened.

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 const ROWS = 250;
 
 /**
- * Parses an answer; a long list row by row, with pauses in which the browser can paint.
- * @param schema of the answer. An array schema may constrain its rows, but not the array as a whole.
+ * Parses a long list with pauses in which the browser can paint.
+ * @param schema An array schema may constrain its rows, but not the array as a whole.
  */
 export async function parseInSlices(
   schema: z.ZodMiniType,
@@ -21,7 +21,6 @@ export async function parseInSlices(
   return { success: true, data: rows };
 }
 
-/** Yields to the browser. */
 export function yieldToBrowser(): Promise<void> {
   // Not every browser has it, and the DOM types don't.
   const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };

@@ -5,19 +5,18 @@ import {
   listProductsOfOrganization,
   listProductsOfShow,
   listProductsOfType,
+  listProductTypes,
   type Product,
   searchProductsBySku,
   searchProductsByTitle,
   thumbnailPath,
   updateProduct,
 } from '#src/contract/product.ts';
-import { ALL_ROWS } from './all-rows.ts';
 import { request, requestImage } from './http.ts';
-import { QUERY_ROOTS } from './query-roots.ts';
-import { recordQuery } from './record-query.ts';
-import { type Asked, asked, validatorOf, withValidator } from './validators.ts';
+import { ALL_ROWS, QUERY_ROOTS, recordQuery, rowsQuery } from './queries.ts';
+import { type Refetch, refetch, validatorOf, withValidator } from './validators.ts';
 
-/** Which products to fetch: one variant for each search and filter of the Products list. */
+/** One variant for each search and filter of the Products list. */
 export type ProductSelection =
   | { by: 'sku'; sku: string }
   | { by: 'title'; title: string; active: boolean }
@@ -25,27 +24,23 @@ export type ProductSelection =
   | { by: 'show'; showId: number; active: boolean }
   | { by: 'category'; typeId: number; active: boolean };
 
-/** Products in stock and their images. */
 export const productQueries = {
   all: () => QUERY_ROOTS.products,
   lists: () => [...productQueries.all(), 'list'] as const,
   listsBy: (by: ProductSelection['by']) => [...productQueries.lists(), { by }] as const,
-  /** All products of a selection, by name. */
   list: (selection: ProductSelection) =>
     queryOptions({
       queryKey: [...productQueries.lists(), selection],
       queryFn: async (context) => {
-        const products = await fetchProducts(selection, asked(context));
+        const products = await fetchProducts(selection, refetch(context));
         // Product lists show only what is in stock (RULES.md, Products list); a provider's API may send the rest too.
         const inStock = products.filter((product) => product.qty > 0);
         return withValidator(inStock, validatorOf(products));
       },
       meta: { kept: listProductsOfOrganization.answer },
     }),
-  /** The whole active catalogue of one client, for the wizard's picker. */
   catalogue: (orgId: number) => productQueries.list({ by: 'client', orgId, active: true }),
   one: (id: number) => recordQuery(getProduct, productQueries.all(), id),
-  /** @param image the full image's path, from the product. */
   thumbnail: (image: string) => pictureQuery(thumbnailPath(image)),
   /** @param image the full image's path, from the product. */
   image: (image: string) => pictureQuery(image),
@@ -62,9 +57,9 @@ function pictureQuery(path: string) {
   });
 }
 
-function fetchProducts(selection: ProductSelection, asked: Asked): Promise<Product[]> {
+function fetchProducts(selection: ProductSelection, refetch: Refetch): Promise<Product[]> {
   const query = { ...ALL_ROWS, sort_by: 'title' as const };
-  const withParams = <P>(params: P) => ({ params, query, ...asked });
+  const withParams = <P>(params: P) => ({ params, query, ...refetch });
   switch (selection.by) {
     case 'sku':
       return request(searchProductsBySku, withParams(selection));
@@ -79,9 +74,13 @@ function fetchProducts(selection: ProductSelection, asked: Asked): Promise<Produ
   }
 }
 
-/** Changes a product's name, description, active flag and title. */
 export const updateProductMutation = mutationOptions({
   mutationKey: ['products', 'update'],
   mutationFn: (body: Body<typeof updateProduct>) => request(updateProduct, { body }),
   meta: { invalidates: [productQueries.all()] },
 });
+
+export const productTypeQueries = {
+  list: (active: boolean) =>
+    rowsQuery(listProductTypes, ['product-types', 'list', { active }], { active }, 'name'),
+};

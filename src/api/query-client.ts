@@ -9,11 +9,10 @@ import {
 } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { report, reported } from '#src/reports/reports.ts';
-import { Refused, Unreachable } from './errors.ts';
-import { reachability } from './reachability.ts';
+import { Refused, reachability, Unreachable } from './errors.ts';
 import { validatorOf, withValidator } from './validators.ts';
 
-/** A record that may be a row of cached lists: its id, and the key prefix of those lists. */
+/** The record's id, and the key prefix of the lists that may have it. */
 export interface ListedRecord {
   readonly id: number;
   readonly lists: QueryKey;
@@ -26,25 +25,22 @@ declare module '@tanstack/react-query' {
       kept?: z.ZodMiniType;
       /** The lists in which the record may be found until its own answer arrives. */
       listed?: ListedRecord;
-      /** Whether another persisted answer is an earlier version of this one that can stand in for it. */
+      /** Whether another persisted answer can stand in for this one as its earlier version. */
       isEarlier?: (queryKey: QueryKey, dataUpdatedAt: number) => boolean;
     };
     mutationMeta: {
-      /** What the mutation invalidates. It is declared here, so that no caller can switch it off. */
+      /** Declared here, so that no caller can switch it off. */
       invalidates?: readonly QueryKey[];
     };
   }
 }
 
-/** How long unused and persisted answers are kept. */
+/** Of unused and of persisted answers. */
 export const CACHE_MAX_AGE_MS = 14 * 24 * 60 * 60 * 1000;
 
 const FRESH_MS = 30_000;
 
-/**
- * The app's query client. Queries always try the network: only requests show whether there is a connection.
- * @param persister persists and restores each query's answer.
- */
+/** Queries always try the network: only requests show whether there is a connection. */
 export function createQueryClient(
   persister: NonNullable<
     NonNullable<ConstructorParameters<typeof QueryClient>[0]>['defaultOptions']
@@ -80,7 +76,7 @@ export function createQueryClient(
   return client;
 }
 
-/** Whether a query may be repeated without being asked for, by the `Retry-After` of its last answer. */
+/** By the `Retry-After` of its last answer. */
 function isNotAskedToWait({
   state: { error, errorUpdatedAt },
 }: {

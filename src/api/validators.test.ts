@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createQueryClient } from './query-client.ts';
-import { asked, etagFor, validatorFrom, validatorOf, withValidator } from './validators.ts';
+import { etagFor, refetch, validatorFrom, validatorOf, withValidator } from './validators.ts';
 
 const PATH = '/shows/true';
 
@@ -11,37 +11,37 @@ const answerOf = (names: string[], etag: string | undefined) =>
     validatorFrom(new Response(null, etag ? { headers: { etag } } : {}), PATH),
   );
 
-/** Fetches one query several times, and returns what was known before each time, and after the last. */
-async function knownBefore(...answers: unknown[]): Promise<unknown[]> {
+/** Fetches one query several times, and returns what was cached before each time, and after the last. */
+async function cachedBefore(...answers: unknown[]): Promise<unknown[]> {
   const client = createQueryClient({});
-  const known: unknown[] = [];
+  const cached: unknown[] = [];
   for (const answer of answers) {
     await client.fetchQuery({
       queryKey: ['shows'],
       queryFn: (context) => {
-        known.push(asked(context).known);
+        cached.push(refetch(context).cached);
         return answer;
       },
       staleTime: 0,
     });
   }
-  return [...known, client.getQueryData(['shows'])];
+  return [...cached, client.getQueryData(['shows'])];
 }
 
 test('the validator stays with an answer in which a list shares its rows with the one before', async () => {
-  const known = await knownBefore(
+  const cached = await cachedBefore(
     answerOf(['Saltwater'], 'one'),
     answerOf(['Saltwater'], 'two'),
     answerOf(['Saltwater', 'Night Ferry'], 'three'),
   );
-  expect(known[2]).toBe(known[1]);
-  expect(known[3]).not.toBe(known[2]);
-  expect([undefined, 'two', 'two', 'three']).toEqual(known.map((answer) => validatorOf(answer)?.etag));
+  expect(cached[2]).toBe(cached[1]);
+  expect(cached[3]).not.toBe(cached[2]);
+  expect([undefined, 'two', 'two', 'three']).toEqual(cached.map((answer) => validatorOf(answer)?.etag));
 });
 
 test('a changed answer without a validator does not inherit one', async () => {
-  const known = await knownBefore(answerOf(['Saltwater'], 'one'), answerOf(['Night Ferry'], undefined));
-  expect(etagFor(PATH, known.at(-1))).toBeUndefined();
+  const cached = await cachedBefore(answerOf(['Saltwater'], 'one'), answerOf(['Night Ferry'], undefined));
+  expect(etagFor(PATH, cached.at(-1))).toBeUndefined();
 });
 
 test('a validator serves only its own call, and the build that parsed its answer', () => {

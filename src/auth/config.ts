@@ -1,9 +1,10 @@
+import * as z from 'zod/mini';
 import { Config } from '#src/contract/config.ts';
 
 const TIME_LIMIT_MS = 10_000;
 
 /**
- * Loads `/config.json`; offline, the service worker returns the last one.
+ * Offline, the service worker returns the last one.
  * @throws if it is missing, is no JSON, or lacks a key.
  */
 export async function loadConfig(): Promise<Config> {
@@ -23,4 +24,19 @@ function rememberAddress(address: string): void {
   } catch {
     // A full disk: each start reads the address from the configuration first.
   }
+}
+
+/** For the operator of the portal. */
+export function configFault(error: unknown): string {
+  if (error instanceof TypeError || error instanceof DOMException) return 'Check your connection.';
+  return `Please tell your provider: ${problemOf(error)}`;
+}
+
+function problemOf(error: unknown): string {
+  if (error instanceof SyntaxError) return 'config.json is not JSON.';
+  if (!(error instanceof z.core.$ZodError)) return error instanceof Error ? error.message : String(error);
+  const keys = new Set(error.issues.map(({ path }) => path.join('.')));
+  return keys.has('')
+    ? 'config.json is not an object.'
+    : `in config.json, ${[...keys].map((key) => `“${key}”`).join(' and ')} is missing or not valid.`;
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { isSafeDestination, rememberDestination, takeDestination } from './destination.ts';
+import { isSafeDestination, loginReturn, rememberDestination, takeDestination } from './destination.ts';
 
 /** The storage of a tab, which Node lacks. */
 function storage() {
@@ -55,4 +55,50 @@ describe('a remembered destination', () => {
       expect(isSafeDestination(path)).toBe(isFollowed);
     });
   });
+});
+
+const at = (path: string) => loginReturn(new URL(path, 'https://portal.example'));
+
+describe('the address after sign-in', () => {
+  test.each([
+    '/login?state=s1&code=c1',
+    '/login&state=s1&code=c1',
+    '/?state=s1&code=c1',
+    '/&state=s1&code=c1',
+    '/state=s1&code=c1',
+    '/#state=s1&code=c1',
+    '/login#/&state=s1&code=c1',
+  ])('%s carries a code', (path) => {
+    expect(at(path)).toEqual({ kind: 'code', url: 'https://portal.example/login?state=s1&code=c1' });
+  });
+
+  test.each(['/&error=login_required&state=s1', '/login?error=login_required&state=s1'])(
+    '%s is a refusal',
+    (path) => {
+      expect(at(path)).toEqual({ kind: 'refused', error: 'login_required' });
+    },
+  );
+
+  test.each(['/&state=s1', '/state=s1', '/login&state=s1'])('%s has nothing to redeem', (path) => {
+    expect(at(path)).toEqual({ kind: 'stale' });
+  });
+
+  test.each(['/', '/login', '/Order?page=1', '/Contact?state=CA', '/Order/create?draft=1', '/estate=1'])(
+    '%s is an ordinary address',
+    (path) => {
+      expect(at(path)).toBeUndefined();
+    },
+  );
+});
+
+describe('the address after sign-in under a path', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  test.each(['/portal/login?state=s1&code=c1', '/portal/&state=s1&code=c1', '/portal/state=s1&code=c1'])(
+    '%s carries a code',
+    (path) => {
+      vi.stubEnv('BASE_URL', '/portal/');
+      expect(at(path)).toEqual({ kind: 'code', url: 'https://portal.example/login?state=s1&code=c1' });
+    },
+  );
 });

@@ -1,24 +1,22 @@
 /** Proofs of possession for calls with a bound token (RFC 9449, section 4.2). */
 
-/** The key that the tokens are bound to. Its private half can't leave this browser. */
+/** The private half can't leave this browser. */
 export interface ProofKey {
   readonly keys: CryptoKeyPair;
-  /** The nonce that the provider wants in proofs. */
+  /** The provider wants it in proofs. */
   readonly nonce?: string | undefined;
 }
 
-/** Where the key is stored between starts. */
 export interface ProofKeyStore {
   /** @throws if the store does not answer, and this tab has no key. */
   get(): Promise<ProofKey | undefined>;
-  /** Returns the key. Creates it if there is none. */
+  /** Creates the key if there is none. */
   getOrCreate(): Promise<ProofKey>;
   set(key: ProofKey): Promise<void>;
   /** @throws if the key may still be stored. */
   remove(): Promise<void>;
 }
 
-/** The call that a proof is for. */
 interface ProvenCall {
   readonly method: string;
   readonly url: string;
@@ -26,17 +24,13 @@ interface ProvenCall {
   readonly now: number;
 }
 
-/** The call that a token is to authorize. */
 export interface AuthorizedCall extends ProvenCall {
   readonly token: string;
 }
 
 let last: { readonly token: string; readonly key: ProofKey } | undefined;
 
-/**
- * The headers that authorize a call with a bound token.
- * @throws if the store of the key does not answer.
- */
+/** @throws if the store of the key does not answer. */
 export async function boundAuthorization(
   keys: ProofKeyStore,
   call: AuthorizedCall,
@@ -51,7 +45,7 @@ export async function boundAuthorization(
   return { authorization: `DPoP ${token}`, dpop: await proofOf(last.key, call) };
 }
 
-/** Signs a proof that the caller has `keys`, for one call: of the API with a token, or of the token endpoint without. */
+/** For a call of the API with a token, or of the token endpoint without. */
 export async function proofOf(
   { keys, nonce }: ProofKey,
   { method, url, now, token }: ProvenCall & { readonly token?: string },

@@ -1,46 +1,40 @@
 /**
- * The identity provider; the only importer of oidc-client-ts. This code is fetched when the user signs in or out, or a
- * token is renewed. A start that restores a session does not fetch it.
+ * The identity provider; the only importer of oidc-client-ts. A start that restores a session does not fetch this code.
  */
 import {
   ErrorResponse,
   OidcClient,
   type OidcMetadata,
   type StateStore,
-  type User,
-  type UserManager,
   type UserManagerSettings,
   WebStorageStateStore,
 } from 'oidc-client-ts';
 import type { Config } from '#src/contract/config.ts';
 import { report } from '#src/reports/reports.ts';
+import { SIGN_IN_PREFIX } from './destination.ts';
 import type { ProofKeyStore } from './proof.ts';
-import { SIGN_IN_PREFIX } from './session-data.ts';
+import { SignInRefused } from './renewal.ts';
 import { faultOf, SignInFault } from './sign-in-fault.ts';
-import { SignInRefused } from './sign-in-refused.ts';
 import type { Tokens } from './tokens.ts';
-import { usable } from './usable-tokens.ts';
-import { BindingUserManager, PatientUserManager } from './user-manager.ts';
+import { BindingUserManager, PatientUserManager, usable } from './user-manager.ts';
 
-// The state of a request whose tokens serve only to log out.
+// The tokens of such a request serve only to log out.
 const ENDS_SESSION = 'ends-session';
 const REACH_LIMIT_MS = 10_000;
 const SILENT_LIMIT_SECONDS = 4;
 const REFUSALS = ['invalid_grant', 'login_required', 'interaction_required', 'consent_required'];
 
-/** What follows a logout at the provider: the logged-out page, or the sign-in that had to wait for it. */
+/** The logged-out page, or the sign-in that had to wait for the logout. */
 export type AfterLogout = 'logged-out' | 'sign-in';
 
 interface ProviderSettings {
   readonly issuer: string;
   readonly config: Config;
-  /** This portal's own address, with a slash at the end. The provider returns to it. */
+  /** This portal's own, with a slash at the end. The provider returns to it. */
   readonly address: string;
-  /** Where tokens are stored. */
   readonly store: StateStore;
-  /** Where the key that they are bound to is stored. */
   readonly proofKeys: ProofKeyStore;
-  /** Returns the time by the API's clock, as far as it is known, ms since the epoch. */
+  /** By the API's clock, as far as it is known, ms since the epoch. */
   readonly now: () => number;
 }
 
@@ -51,7 +45,7 @@ export class Provider {
   readonly #now: () => number;
   /** Whether tokens are bound where the provider can. */
   #binds: boolean;
-  #managed: Promise<UserManager> | undefined;
+  #managed: Promise<PatientUserManager> | undefined;
   readonly #discovery: string;
   readonly #usernameClaim: string;
 
@@ -84,11 +78,8 @@ export class Provider {
     this.#discovery = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   }
 
-  /**
-   * Binds tokens to this browser where the provider announces that it can (RFC 9449, section 5.1).
-   * @throws if the provider does not answer.
-   */
-  #manager(): Promise<UserManager> {
+  /** Binds tokens to this browser where the provider announces that it can (RFC 9449, section 5.1). */
+  #manager(): Promise<PatientUserManager> {
     this.#managed ??= this.#client.metadataService.getMetadata().then((metadata) => {
       const settings = { ...this.#settings, metadata };
       if (!this.#binds || !announcesDpop(metadata)) return new PatientUserManager(settings);
@@ -102,8 +93,8 @@ export class Provider {
   }
 
   /**
-   * Checks that the provider answers: it may be unreachable by now, and a redirect to nowhere loses the page.
-   * @throws SignInFault if it does not.
+   * The provider may be unreachable by now, and a redirect to nowhere loses the page.
+   * @throws SignInFault
    */
   async reach(): Promise<void> {
     const endpoint = this.#discovery;
@@ -119,7 +110,7 @@ export class Provider {
     }
   }
 
-  /** Whether `url` refuses an `endSession`, because the browser has no session that could end; false for other URLs. */
+  /** Whether `url` refuses an `endSession`, because the browser has no session that could end. */
   async refusedToEnd(url: string): Promise<boolean> {
     // Without a state of this tab, it is not a return from here.
     const answer = await this.#client.readSigninResponseState(url, true).catch(() => undefined);
@@ -129,16 +120,18 @@ export class Provider {
   /**
    * Redeems the code in `url` and stores the tokens.
    * @returns undefined after `endSession`: nothing is stored, and the page leaves for the logout.
-   * @throws SignInFault if it can't be redeemed, or the tokens can't be used.
+   * @throws SignInFault
    */
   async redeem(url: string): Promise<Tokens | undefined> {
     let endpoint = this.#discovery;
     try {
       endpoint = await this.#client.metadataService.getTokenEndpoint(false);
       const { state } = await this.#client.readSigninResponseState(url);
-      if (state.data !== ENDS_SESSION) return usable(await this.#redeem(url, state.id), this.#usernameClaim);
-      const { id_token } = await this.#client.processSigninResponse(url);
-      await this.signOut(id_token, 'sign-in');
+      if (state.data !== ENDS_SESSION) {
+        const user = await this.#redeem(state.id, (manager) => manager.signinRedirectCallback(url));
+        return usable(user, this.#usernameClaim);
+      }
+      await this.signOut(await this.#redeem(state.id, (manager) => manager.idTokenOf(url)), 'sign-in');
       return undefined;
     } catch (error) {
       throw await faultOf(error, endpoint);
@@ -146,25 +139,25 @@ export class Provider {
   }
 
   /** Without binding, if the provider refuses the proof: Keycloak does while the clock of this device is wrong. */
-  async #redeem(url: string, stateId: string): Promise<User> {
+  async #redeem<T>(stateId: string, by: (manager: PatientUserManager) => Promise<T>): Promise<T> {
     const { stateStore } = this.#settings;
     const state = await stateStore?.get(stateId);
     try {
-      return await (await this.#manager()).signinRedirectCallback(url);
+      return await by(await this.#manager());
     } catch (error) {
       if (!this.#binds || !(error instanceof ErrorResponse) || !isAboutProof(error)) throw error;
       report(error, 'bound tokens');
       this.#binds = false;
       this.#managed = undefined;
       if (state) await stateStore?.set(stateId, state);
-      return (await this.#manager()).signinRedirectCallback(url);
+      return by(await this.#manager());
     }
   }
 
   /**
    * Renews the stored tokens; without any, asks whether this browser is signed in (check-sso).
-   * @throws SignInRefused if the provider refused; AskedToWait if it said when to try again; another error if it did not
-   * answer.
+   * @throws SignInRefused if the provider refused; AskedToWait if it said when to try again; another error if it did
+   * not answer.
    */
   async signInSilently(): Promise<Tokens | null> {
     const manager = await this.#manager();
@@ -180,10 +173,7 @@ export class Provider {
     }
   }
 
-  /**
-   * Redirects to the sign-in page.
-   * @param asksAlways whether the provider may not use the session that it has with this browser.
-   */
+  /** @param asksAlways whether the provider may not use the session that it has with this browser. */
   async signIn(asksAlways: boolean): Promise<void> {
     return (await this.#manager()).signinRedirect({
       nonce: newNonce(),
@@ -192,9 +182,9 @@ export class Provider {
   }
 
   /**
-   * Redirects to the provider to end the session that it has with this browser, whoever's it is: `redeem` does, with
-   * the ID token that comes back. Without one Keycloak asks whether to log out, and with `prompt=login` it shows the
-   * name of the session's user and lets nobody else sign in.
+   * Ends the session that the provider has with this browser, whoever's it is: `redeem` does, with the ID token that
+   * comes back. Without one Keycloak asks whether to log out, and with `prompt=login` it shows the name of the
+   * session's user and lets nobody else sign in.
    */
   async endSession(): Promise<void> {
     return (await this.#manager()).signinRedirect({
@@ -205,13 +195,13 @@ export class Provider {
   }
 
   /**
-   * Redirects to the provider's logout by POST (OpenID Connect RP-Initiated Logout 1.0, section 2): in a URL, the ID
-   * token would stay in the browser's history.
-   * @param next what follows the logout; it comes back with the redirect.
+   * Logs out by POST (OpenID Connect RP-Initiated Logout 1.0, section 2): in a URL, the ID token would stay in the
+   * browser's history.
+   * @param next comes back with the redirect.
    */
   async signOut(idToken: string | undefined, next: AfterLogout = 'logged-out'): Promise<void> {
     const { url } = await this.#client.createSignoutRequest({
-      // Comes back with the redirect, which distinguishes it from an ordinary visit.
+      // Distinguishes the redirect from an ordinary visit.
       state: next,
       ...(idToken && { id_token_hint: idToken }),
     });
@@ -242,7 +232,6 @@ function announcesDpop(metadata: Partial<OidcMetadata> & { dpop_signing_alg_valu
 const isAboutProof = ({ error, error_description }: ErrorResponse) =>
   /dpop/i.test(`${error} ${error_description}`);
 
-/** Navigates to a URL with its parameters in a form body. */
 function submit(address: URL): void {
   const form = document.createElement('form');
   form.method = 'post';

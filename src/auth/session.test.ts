@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ProofKeyStore } from './proof.ts';
 import { Session } from './session.ts';
-import type { TokenStore } from './stored-tokens.ts';
+import type { TokenStore } from './tokens.ts';
 
 const KEY = 'user:https://sso.example.com/realms/clients:portal';
 
@@ -16,12 +16,12 @@ const config = {
   bound_tokens: true,
 };
 
-const noProofKeys = async (): Promise<ProofKeyStore> => ({
+const noProofKeys: ProofKeyStore = {
   get: async () => undefined,
   getOrCreate: () => Promise.reject(new Error('No key is wanted.')),
   set: async () => {},
   remove: async () => {},
-});
+};
 
 /** What the device keeps of a sign-in. */
 const tokensOf = (sub: string, expires_at = Number.MAX_SAFE_INTEGER) =>

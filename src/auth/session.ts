@@ -1,20 +1,16 @@
 /**
- * The session: the only owner of tokens (README.md: its states and what ends it).
- * Only a refusal ends it. A lost connection, a time-out or a server fault never does.
+ * The session: the only owner of tokens. Only a refusal ends it; a lost connection, a time-out or a server fault never
+ * does.
  */
 import type { Config } from '#src/contract/config.ts';
 import { Listeners } from '#src/listeners.ts';
 import { report, reported } from '#src/reports/reports.ts';
-import { AskedToWait } from './asked-to-wait.ts';
-import { fetchedOnce } from './fetched-once.ts';
-import type { AuthorizedCall, ProofKeyStore } from './proof.ts';
-import type { AfterLogout } from './provider.ts';
-import { RenewalBackOff } from './renewal-back-off.ts';
-import { SignInRefused } from './sign-in-refused.ts';
-import { StoredTokens, type TokenStore } from './stored-tokens.ts';
-import { isBound, isExpired, type Tokens } from './tokens.ts';
+import { type AuthorizedCall, boundAuthorization, type ProofKeyStore } from './proof.ts';
+import type { AfterLogout, Provider } from './provider.ts';
+import { AskedToWait, RenewalBackOff, SignInRefused } from './renewal.ts';
+import { isBound, isExpired, StoredTokens, type TokenStore, type Tokens } from './tokens.ts';
 
-/** The signed-in user, identified by `issuer` and `subject` together; a name may change. */
+/** Identified by `issuer` and `subject` together; a name may change. */
 export interface Person {
   readonly issuer: string;
   readonly subject: string;
@@ -23,28 +19,29 @@ export interface Person {
 }
 
 /**
- * `ended`: the provider or the API refused to continue. `other-person`: the API knows another person by this user name, or
- * this person by another one. `signed-out`: never signed in, or logged out.
+ * `ended`: the provider or the API refused to continue. `other-person`: the API knows another person by this user name,
+ * or this person by another one. `signed-out`: never signed in, or logged out.
  */
 export type SessionState = { status: 'signed-in'; person: Person } | { status: Left };
 type Left = 'signed-out' | Ended;
 type Ended = 'ended' | 'other-person';
 
 const RENEWAL_CHECK_MS = 5_000;
-const FOCUS_RENEWAL_MS = 60_000;
+const FOCUS_RENEWAL_MS = 10_000;
 const LOCK_LIMIT_MS = 30_000;
 
 export class Session {
   #state: SessionState = { status: 'signed-out' };
   #tokens: Tokens | undefined;
-  /** When this tab took its tokens, on the monotonic clock. */
+  /** On the monotonic clock. */
   #takenAt = 0;
   #renewal: Promise<boolean> | undefined;
-  /** Whether another user has signed in since, in another tab or at the provider: their tokens are not this page's. */
+  #opened: Provider | undefined;
+  /** Whether another user has signed in since: their tokens are not this page's. */
   #isSucceeded = false;
   readonly #backOff = new RenewalBackOff();
   readonly #stored: StoredTokens;
-  readonly #proofKeys: () => Promise<ProofKeyStore>;
+  readonly #proofKeys: ProofKeyStore;
   readonly #config: Config;
   readonly #issuer: string;
   readonly #address: string;
@@ -53,20 +50,19 @@ export class Session {
   readonly #otherTabs = new BroadcastChannel('session');
 
   /**
-   * @param store where tokens are stored between starts.
-   * @param openProofKeys opens the store of the key that they are bound to; its code is fetched when it is needed.
-   * @param address this portal's own address, with a slash at the end. The provider returns to it.
-   * @param now returns the time by the API's clock, as far as it is known, ms since the epoch.
+   * @param proofKeys where the key that tokens are bound to is stored.
+   * @param address this portal's own, with a slash at the end. The provider returns to it.
+   * @param now by the API's clock, as far as it is known, ms since the epoch.
    */
   constructor(
     config: Config,
     store: TokenStore,
-    openProofKeys: () => Promise<ProofKeyStore>,
+    proofKeys: ProofKeyStore,
     address: string,
     now: () => number,
   ) {
     this.#now = now;
-    this.#proofKeys = fetchedOnce(openProofKeys);
+    this.#proofKeys = proofKeys;
     this.#config = config;
     this.#issuer = config.auth_issuer ?? `${config.auth_url?.replace(/\/$/, '')}/realms/${config.auth_realm}`;
     this.#address = address;
@@ -81,19 +77,18 @@ export class Session {
     return this.#state;
   }
 
-  /** Calls back on each change of `state`. Returns an unsubscribe function. */
   readonly subscribe = this.#listeners.subscribe;
 
-  /** Restores the stored session, also one with an expired token: it may be renewed later. */
+  /** Also with an expired token: it may be renewed later. */
   async restore(): Promise<boolean> {
     return this.#adoptStored();
   }
 
   /**
    * Redeems the code that the provider sent back.
-   * @param url the return URL, in the shape of {@link loginReturn}.
+   * @param url in the shape of {@link loginReturn}.
    * @returns false if it serves a logout that was due: the page leaves.
-   * @throws SignInFault if it can't be redeemed.
+   * @throws SignInFault
    */
   async redeem(url: string): Promise<boolean> {
     const tokens = await (await this.#provider()).redeem(url);
@@ -109,7 +104,7 @@ export class Session {
     return (await provider?.refusedToEnd(url)) ?? false;
   }
 
-  /** Asks the provider silently whether this browser is signed in (check-sso). Returns whether it said so. */
+  /** Asks silently whether this browser is signed in at the provider. */
   async checkSso(): Promise<boolean> {
     const tokens = await this.#provider()
       .then((provider) => provider.signInSilently())
@@ -119,10 +114,10 @@ export class Session {
   }
 
   /**
-   * Redirects to the provider's sign-in page. While a logout is due there, the provider's own session ends first: it may
-   * be that of somebody else.
-   * @param isEnded whether the provider's session has ended just now. It asks for the user in any case.
-   * @throws SignInFault if the provider can't be reached.
+   * Redirects to the sign-in page. While a logout is due, the provider's own session ends first: it may be somebody
+   * else's.
+   * @param isEnded whether that session has ended just now. The provider then asks for the user.
+   * @throws SignInFault
    */
   async signIn(isEnded = false): Promise<void> {
     const provider = await this.#provider();
@@ -132,7 +127,7 @@ export class Session {
   }
 
   /**
-   * Ends the session here, then at the provider if it can be reached (RP-initiated logout).
+   * Ends the session here, then at the provider if it can be reached.
    * @param cleanUp removes the user's other data, after the screen is cleared and before the redirect. It is told
    * whether the tokens are gone for good.
    */
@@ -147,8 +142,7 @@ export class Session {
   }
 
   /**
-   * Removes the tokens from this device.
-   * @returns whether they are gone for good: a store that fails or hangs may still have them at the next start.
+   * @returns whether the tokens are gone for good: a store that fails or hangs may still have them at the next start.
    */
   async forgetTokens(): Promise<boolean> {
     this.#tokens = undefined;
@@ -157,14 +151,14 @@ export class Session {
     return this.#stored.remove();
   }
 
-  /** Whether the user logged out here and the provider has not confirmed the end of its own session. */
+  /** Whether the user logged out here and the provider has not confirmed it. */
   isLogoutDue(): Promise<boolean> {
     return this.#stored.isLogoutDue();
   }
 
   /**
-   * Whether the user has logged out, in this tab or another one, whose message may be late. In doubt, they have not: the
-   * browser may have cleared the store.
+   * In this tab or another one, whose message may be late. In doubt, they have not: the browser may have cleared the
+   * store.
    */
   async hasLoggedOut(): Promise<boolean> {
     if (this.#state.status === 'signed-in' && (await this.isLogoutDue()) && (await this.#stored.isEmpty()))
@@ -173,9 +167,8 @@ export class Session {
   }
 
   /**
-   * Handles the provider's confirmation of a logout.
-   * @param url the URL of the return; one that no logout of this tab waits for is ignored.
-   * @returns what follows it; undefined if it confirms none.
+   * @param url one that no logout of this tab waits for is ignored.
+   * @returns what follows the logout; undefined if `url` confirms none.
    */
   async confirmLogout(url: string): Promise<AfterLogout | undefined> {
     const provider = await this.#provider().catch(reported('logout'));
@@ -184,7 +177,7 @@ export class Session {
     return next;
   }
 
-  /** Ends the session: the API refused a token that was renewed a moment ago (RULES.md, Users and access). */
+  /** The API refused a token that was renewed a moment ago (RULES.md, Users and access). */
   async end(status: Ended = 'ended'): Promise<void> {
     this.#tokens = undefined;
     // The provider would sign in the same person again.
@@ -196,15 +189,14 @@ export class Session {
   }
 
   /**
-   * The headers that authorize a call: with a bearer token, or with a bound token and a proof for this call.
+   * The headers of a call: a bearer token, or a bound one and a proof.
    * @throws if the store of the key does not answer.
    */
   async authorization(call: AuthorizedCall): Promise<Record<string, string>> {
     const { token } = call;
     if (this.#tokens?.access_token !== token || !isBound(this.#tokens))
       return { authorization: `Bearer ${token}` };
-    const { boundAuthorization } = await import('./proof.ts');
-    return boundAuthorization(await this.#proofKeys(), call);
+    return boundAuthorization(this.#proofKeys, call);
   }
 
   /** The token for the next call, renewed first if it has expired; the old one if it can't be renewed. */
@@ -224,10 +216,13 @@ export class Session {
     if (isRenewed && !this.#isExpired) return Promise.resolve(true);
     if (this.#backOff.isAskedToWait) return Promise.resolve(false);
     const before = this.#tokens?.access_token;
-    this.#renewal ??= navigator.locks
-      .request('session-renewal', { signal: AbortSignal.timeout(LOCK_LIMIT_MS) }, () =>
-        this.#renewLocked(before),
-      )
+    const renew = () => this.#renewLocked(before);
+    // Without the Web Locks API, the user is told to use one tab.
+    this.#renewal ??= (
+      'locks' in navigator
+        ? navigator.locks.request('session-renewal', { signal: AbortSignal.timeout(LOCK_LIMIT_MS) }, renew)
+        : renew()
+    )
       // A suspended tab may hold the lock.
       .catch((error: unknown) => {
         report(error, 'renewal');
@@ -241,14 +236,22 @@ export class Session {
 
   /**
    * Checks every five seconds whether the token has expired, and renews it. A tab that gets the focus also renews a
-   * token that it has had for a minute: the provider refuses if the user has logged out there. Backs off while the
-   * provider can't be reached. Returns a function that stops the checks.
+   * token that it has had for ten seconds: the provider refuses if the user has logged out there. Only a refresh token
+   * tells: where third-party cookies are blocked, a silent sign-in is refused to a user who is signed in. Backs off while
+   * the provider can't be reached. Returns a function that stops the checks.
    */
   keepFresh(): () => void {
     const check = (isDue = this.#isExpired) => {
       if (isDue && navigator.onLine && this.#backOff.isOver) void this.renew();
     };
-    const onFocus = () => check(performance.now() - this.#takenAt >= FOCUS_RENEWAL_MS);
+    const onFocus = async () => {
+      if (this.#isExpired) return check();
+      if (performance.now() - this.#takenAt < FOCUS_RENEWAL_MS) return undefined;
+      // Where the stored tokens are lost, the provider would be asked in a frame.
+      return check((await this.#stored.read())?.refresh_token !== undefined);
+    };
+    // An installed app that comes back on a phone gets no focus.
+    const onShown = () => document.visibilityState === 'visible' && void onFocus();
     const backOnline = () => {
       this.#backOff.reset();
       check();
@@ -256,36 +259,38 @@ export class Session {
     const timer = setInterval(check, RENEWAL_CHECK_MS);
     addEventListener('online', backOnline);
     addEventListener('focus', onFocus);
+    document.addEventListener('visibilitychange', onShown);
     return () => {
       clearInterval(timer);
       removeEventListener('online', backOnline);
       removeEventListener('focus', onFocus);
+      document.removeEventListener('visibilitychange', onShown);
     };
   }
 
   async #forgetKey(): Promise<void> {
-    await this.#proofKeys()
-      .then((keys) => keys.remove())
-      .catch(reported('logout'));
+    await this.#proofKeys.remove().catch(reported('logout'));
   }
 
   get #isExpired(): boolean {
     return this.#tokens !== undefined && isExpired(this.#tokens, Date.now());
   }
 
-  readonly #provider = fetchedOnce(async () => {
-    const [{ Provider }, proofKeys] = await Promise.all([import('./provider.ts'), this.#proofKeys()]);
-    return new Provider({
+  /** The provider's code is fetched to sign in or out, or to renew: most starts do neither. */
+  async #provider(): Promise<Provider> {
+    const { Provider } = await import('./provider.ts');
+    this.#opened ??= new Provider({
       issuer: this.#issuer,
       config: this.#config,
       address: this.#address,
-      proofKeys,
+      proofKeys: this.#proofKeys,
       now: this.#now,
       store: this.#stored.forProvider(),
     });
-  });
+    return this.#opened;
+  }
 
-  /** @param before the token that is to be replaced, from before the wait for the lock. */
+  /** @param before the token from before the wait for the lock. */
   async #renewLocked(before: string | undefined): Promise<boolean> {
     // Logged out meanwhile. On a full disk the tokens may still be stored, but are not restored.
     if (!this.#tokens) return false;
@@ -297,7 +302,7 @@ export class Session {
     const { access_token: replaced } = this.#tokens;
     try {
       // A renewal by a new key would be refused, and end the session.
-      if (isBound(this.#tokens)) await (await this.#proofKeys()).get();
+      if (isBound(this.#tokens)) await this.#proofKeys.get();
       const provider = await this.#provider();
       const tokens = await this.#stored.replacing(replaced, () => provider.signInSilently());
       if (tokens) this.#adopt(tokens);

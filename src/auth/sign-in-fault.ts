@@ -1,6 +1,4 @@
-/**
- * What was wrong with a sign-in, for the operator of the portal. Loaded with the code that signs in.
- */
+/** What was wrong with a sign-in, for the operator of the portal. */
 import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
 
 /**
@@ -26,7 +24,6 @@ type Problem =
 
 interface Facts {
   readonly endpoint?: string | undefined;
-  /** The HTTP status. */
   readonly status?: number | undefined;
   /** The OAuth error (RFC 6749, section 5.2). */
   readonly error?: string | undefined;

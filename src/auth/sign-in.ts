@@ -1,14 +1,10 @@
-import { rememberDestination, takeDestination } from './destination.ts';
-import { loginReturn } from './login-return.ts';
+import { loginReturn, rememberDestination, takeDestination } from './destination.ts';
 import type { Session } from './session.ts';
 import type { Launch, NotSignedIn } from './signing-in.ts';
 
 const OUT_OF_REACH: NotSignedIn = { title: 'You are not signed in', why: 'Signing in needs a connection.' };
 
-/**
- * Signs in at launch: restores the stored session, or else signs in at the provider. A code that the provider sent back
- * goes first. The address is corrected before the router reads it.
- */
+/** A code that the provider sent back goes first. The address is corrected before the router reads it. */
 export async function launch(session: Session): Promise<Launch> {
   const back = loginReturn(new URL(location.href));
   if (!back) rememberDestination(location.pathname + location.search);
@@ -23,10 +19,17 @@ export async function launch(session: Session): Promise<Launch> {
   );
 }
 
-/** Redirects to the provider's sign-in page, as the user has pressed. */
 export function leave(session: Session): Promise<Launch> {
   return import('./signing-in.ts').then(
     ({ leaveAgain }) => leaveAgain(session),
     () => OUT_OF_REACH,
   );
+}
+
+export function otherPerson(username: string, kept: string): NotSignedIn {
+  return {
+    title: 'This sign-in is not known here',
+    why: `You signed in as ${username}, but your provider knows another person by this user name, or you by another one. Nothing was shown or changed. Please ask your provider to release the user name ${username}. ${kept}`,
+    action: 'Sign in as someone else',
+  };
 }

@@ -1,10 +1,10 @@
 /** Signing in at the provider. A start that restores a session does not fetch this code. */
-import { takeDestination } from './destination.ts';
-import type { LoginReturn } from './login-return.ts';
+
+import { type LoginReturn, takeDestination } from './destination.ts';
 import type { Session } from './session.ts';
 import { SignInFault } from './sign-in-fault.ts';
 
-/** The user is not signed in: what the screen says. */
+/** What the screen says. */
 export interface NotSignedIn {
   readonly title: string;
   readonly why: string | SignInFault;
@@ -12,13 +12,12 @@ export interface NotSignedIn {
   readonly action?: string;
 }
 
-/** How a launch came out: `leaving` for the provider's sign-in page. */
+/** `leaving` for the provider's sign-in page. */
 export type Launch = 'signed-in' | 'leaving' | NotSignedIn;
 
 /**
- * Redeems the provider's return, else restores the stored session, else asks silently (check-sso), else redirects to
- * the sign-in page. A logout that the provider confirms is said, or followed by the sign-in that waited for it. A return that leads to no session is never followed by another redirect: while the provider's own
- * session lives, that would be an endless loop.
+ * The launch without a stored session (README.md). A return that leads to no session is never followed by another
+ * redirect: while the provider's own session lives, that would be an endless loop.
  */
 export async function signIn(session: Session, back: LoginReturn | undefined): Promise<Launch> {
   const { href } = location;
@@ -47,7 +46,7 @@ export async function signIn(session: Session, back: LoginReturn | undefined): P
 
 const OUT_OF_REACH: NotSignedIn = { title: 'You are not signed in', why: 'Signing in needs a connection.' };
 
-/** Redirects to the provider's sign-in page after one that could not be opened. */
+/** After a redirect that could not be made. */
 export async function leaveAgain(session: Session): Promise<Launch> {
   const title = 'Authentication failed, please retry';
   return leave(session, {

@@ -21,6 +21,7 @@ describe('stored tokens', () => {
       access_token: 'access',
       token_type: 'Bearer',
       id_token: 'id',
+      refresh_token: 'refresh',
       expires_at: SECONDS,
       profile: { iss: 'https://sso.example', sub: 'ann', name: 'Ann Lee' },
     });

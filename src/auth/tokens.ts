@@ -1,11 +1,105 @@
+import type { StateStore } from 'oidc-client-ts';
 import * as z from 'zod/mini';
+import { report, reported } from '#src/reports/reports.ts';
 
-/** What the portal reads of stored tokens: the tokens and the ID token's claims. oidc-client-ts stores more. */
+/** `remove` throws if a value may reappear at the next start. */
+export interface TokenStore extends StateStore {
+  /**
+   * In one step.
+   * @throws if the stored value is not the expected one.
+   */
+  replace(key: string, value: string, isExpected: (stored: string) => boolean): Promise<void>;
+}
+
+// Stored until the provider confirms that its own session is over: before that, it would sign in the same user again,
+// whoever uses the device now.
+const LOGOUT_DUE = 'logout-due';
+
+export class StoredTokens {
+  readonly #store: TokenStore;
+  readonly #key: string;
+  /** The access token that a renewal in progress replaces. */
+  #replaced: string | undefined;
+
+  /** @param key of the tokens, as oidc-client-ts names it. */
+  constructor(store: TokenStore, key: string) {
+    this.#store = store;
+    this.#key = key;
+  }
+
+  /** @returns undefined if none are stored or they can't be read. */
+  async read(): Promise<Tokens | undefined> {
+    const stored = await this.#store.get(this.#key).catch(() => null);
+    return stored === null ? undefined : readTokens(stored);
+  }
+
+  /** @throws if the store can't be read. */
+  async isEmpty(): Promise<boolean> {
+    return (await this.#store.get(this.#key)) === null;
+  }
+
+  /** @returns whether the tokens are gone for good. */
+  remove(): Promise<boolean> {
+    return this.#removed(this.#key);
+  }
+
+  /** What `renew` stores replaces only tokens with this access token: a renewal never undoes a logout. */
+  async replacing<T>(accessToken: string, renew: () => Promise<T>): Promise<T> {
+    this.#replaced = accessToken;
+    try {
+      return await renew();
+    } finally {
+      this.#replaced = undefined;
+    }
+  }
+
+  forProvider(): StateStore {
+    return {
+      ...this.#store,
+      set: (key, value) => this.#keep(key, value),
+      // A logout at the provider does not wait for a failing store.
+      remove: (key) => this.#store.remove(key).catch(() => null),
+    };
+  }
+
+  /** A full disk may lose the note. */
+  async noteLogout(): Promise<void> {
+    await this.#store.set(LOGOUT_DUE, 'true').catch(reported('logout'));
+  }
+
+  async isLogoutDue(): Promise<boolean> {
+    return (await this.#store.get(LOGOUT_DUE)) !== null;
+  }
+
+  async removeLogoutNote(): Promise<void> {
+    await this.#removed(LOGOUT_DUE);
+  }
+
+  async #keep(key: string, value: string): Promise<void> {
+    const replaced = this.#replaced;
+    if (replaced === undefined) return this.#store.set(key, value);
+    const isReplaced = (stored: string) => readTokens(stored)?.access_token === replaced;
+    return this.#store.replace(key, value, isReplaced);
+  }
+
+  async #removed(key: string): Promise<boolean> {
+    try {
+      await this.#store.remove(key);
+      return true;
+    } catch (error) {
+      report(error, 'removal of tokens');
+      return false;
+    }
+  }
+}
+
+/** oidc-client-ts stores more. */
 const Tokens = z.object({
   access_token: z.string(),
-  /** `DPoP` if the access token is bound to the proof key; a bearer token otherwise. */
+  /** `DPoP` if the access token is bound to the proof key. */
   token_type: z.optional(z.string()),
   id_token: z.optional(z.string()),
+  refresh_token: z.optional(z.string()),
   /** Seconds since the epoch; a token without it does not expire. */
   expires_at: z.optional(z.number()),
   profile: z.object({
@@ -17,7 +111,6 @@ const Tokens = z.object({
 });
 export type Tokens = z.infer<typeof Tokens>;
 
-/** Parses stored tokens; undefined if they don't match. */
 export function readTokens(stored: string): Tokens | undefined {
   try {
     return Tokens.safeParse(JSON.parse(stored)).data;
@@ -27,7 +120,6 @@ export function readTokens(stored: string): Tokens | undefined {
   }
 }
 
-/** Whether calls need a proof besides the token. */
 export function isBound({ token_type }: Tokens): boolean {
   return token_type?.toLowerCase() === 'dpop';
 }

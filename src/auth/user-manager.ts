@@ -1,14 +1,17 @@
 /** What oidc-client-ts leaves out: the wait that a provider asks for, and the provider's time in a proof. */
-import { UserManager, type UserManagerSettings } from 'oidc-client-ts';
-import { AskedToWait } from './asked-to-wait.ts';
-import type { ProofKeyStore } from './proof.ts';
 
-/** The part of oidc-client-ts that sends its requests to the token endpoint. Its own errors have no headers. */
+import { decodeJwt, type JWTPayload } from 'jose';
+import { UserManager, type UserManagerSettings } from 'oidc-client-ts';
+import * as z from 'zod/mini';
+import { type ProofKeyStore, proofOf } from './proof.ts';
+import { AskedToWait } from './renewal.ts';
+import { SignInFault } from './sign-in-fault.ts';
+
+/** The part that sends requests to the token endpoint. Its own errors have no headers. */
 interface TokenRequests {
   readonly _tokenClient: { readonly _jsonService: { fetchWithTimeout: typeof fetch } };
 }
 
-/** Its requests throw AskedToWait where the token endpoint asks for it. */
 export class PatientUserManager extends UserManager {
   constructor(settings: UserManagerSettings) {
     super(settings);
@@ -21,9 +24,14 @@ export class PatientUserManager extends UserManager {
       return answer;
     };
   }
+
+  /** Stores nothing. Some providers demand a proof for this, too. */
+  async idTokenOf(url: string): Promise<string | undefined> {
+    return (await this._client.processSigninResponse(url)).id_token;
+  }
 }
 
-/** @returns the `Retry-After` in seconds; undefined without one, or where it is not readable on another origin. */
+/** @returns undefined without a `Retry-After`, or where it is not readable on another origin. */
 function secondsToWait(headers: Headers): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return seconds > 0 ? seconds : undefined;
@@ -35,12 +43,44 @@ export class BindingUserManager extends PatientUserManager {
     // Its code asks the store only for the proof, which is made here.
     super({ ...settings, dpop: { store: {} as never } });
     this._client.getDpopProof = async (_store, nonce) => {
-      const known = await keys.getOrCreate();
-      const key = nonce === undefined ? known : { ...known, nonce };
-      if (key.nonce !== known.nonce) await keys.set(key);
+      const stored = await keys.getOrCreate();
+      const key = nonce === undefined ? stored : { ...stored, nonce };
+      if (key.nonce !== stored.nonce) await keys.set(key);
       const url = await this._client.metadataService.getTokenEndpoint(false);
-      const { proofOf } = await import('./proof.ts');
       return proofOf(key, { method: 'POST', url, now: now() });
     };
+  }
+}
+
+const Issued = z.looseObject({
+  access_token: z.string(),
+  token_type: z.optional(z.string()),
+  profile: z.looseObject({ sub: z.string() }),
+});
+
+/**
+ * Checks that the tokens of a sign-in can be used: bearer or bound tokens, and a JWT that says who its user is.
+ * @param claim of the access token, with the user's name.
+ * @returns the tokens, with that name as `preferred_username` of the profile.
+ * @throws SignInFault
+ */
+export function usable<T>(tokens: T, claim: string): T {
+  const { access_token, token_type = 'Bearer', profile } = Issued.parse(tokens);
+  if (!/^(bearer|dpop)$/i.test(token_type))
+    throw new SignInFault('other', { description: `token_type is ${token_type}` });
+  const claims = claimsOf(access_token);
+  if (!claims) throw new SignInFault('opaque');
+  const username = claims[claim];
+  if (typeof username !== 'string' || username === '')
+    throw new SignInFault('no-username', { description: `The access token has no claim “${claim}”.` });
+  return { ...tokens, profile: { ...profile, preferred_username: username } };
+}
+
+function claimsOf(token: string): JWTPayload | undefined {
+  try {
+    return decodeJwt(token);
+  } catch {
+    // Not a JWT: the caller refuses the tokens.
+    return undefined;
   }
 }

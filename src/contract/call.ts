@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** The path of the management API below the server base address. */
+/** Below the server base address. */
 export const MANAGEMENT_PATH = '/api/v1/mgmt';
 
 /** Sent with every PUT and POST where the configuration says so (IETF draft-ietf-httpapi-idempotency-key-header). */
@@ -13,7 +13,7 @@ type Shape = z.ZodMiniType | undefined;
 
 /**
  * One call of the management API (RULES.md, API): `path` is below MANAGEMENT_PATH with `:name` for each of `params`.
- * The service validates with these schemas and the portal parses its answers with them.
+ * The service and the portal parse with the same schemas.
  */
 export interface Call<
   P extends Shape = Shape,
@@ -34,13 +34,10 @@ type Part<T extends Call, K extends 'params' | 'query' | 'body' | 'answer'> = T[
   ? T[K]
   : never;
 
-/** What a call's answer parses to. */
 export type Answer<T extends Call> = z.output<Part<T, 'answer'>>;
-/** The body of a call as it is sent. */
 export type Body<T extends Call> = z.input<Part<T, 'body'>>;
-/** The query of a call as it is sent; each value is written as text. */
+/** As it is sent: each value is written as text. */
 export type Query<T extends Call> = Part<T, 'query'> extends never ? never : z.input<Part<T, 'query'>>;
-/** The path parameters of a call, by name; each is written as text. */
 export type Params<T extends Call> = { [K in keyof z.output<Part<T, 'params'>>]: string | number | boolean };
 
 interface Parts<P, Q, B, A> {
@@ -50,10 +47,7 @@ interface Parts<P, Q, B, A> {
   answer: A;
 }
 
-/**
- * Declares a call.
- * @param line method and path: `GET /contact/:id`.
- */
+/** @param line method and path: `GET /contact/:id`. */
 export function call<
   A extends z.ZodMiniType,
   P extends Shape = undefined,

@@ -1,14 +1,11 @@
-import './no-eval.ts';
+import './values.ts';
 import * as z from 'zod/mini';
 
 // A host and port alone would parse as a scheme and a path.
 const web = z.url({ protocol: /^https?$/ });
 const text = z.string().check(z.minLength(1));
 
-/**
- * `/config.json`: the addresses of the API and the identity provider, and the portal's name. The issuer is
- * `auth_issuer`, or a Keycloak's `auth_url` and `auth_realm`.
- */
+/** `/config.json`. The issuer is `auth_issuer`, or a Keycloak's `auth_url` and `auth_realm`. */
 export const Config = z
   .object({
     api_url: web,

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { listQuery } from './list.ts';
 import { ActiveParam, emailOrEmpty, Id, IdParam, OptionalText, requiredText, text } from './values.ts';
 
-/** The texts of a contact, as a form checks them. One that is added here is everywhere, or fails to compile. */
+/** As a form checks them. A text that is added here is everywhere, or fails to compile. */
 const texts = {
   name: requiredText(200),
   first_name: text(100),
@@ -21,12 +21,11 @@ const texts = {
 export type ContactText = keyof typeof texts;
 export const CONTACT_TEXTS = Object.keys(texts) as readonly ContactText[];
 
-/** An object with a value for each text of a contact. */
 export function eachText<T>(valueFor: (name: ContactText) => T): Record<ContactText, T> {
   return Object.fromEntries(CONTACT_TEXTS.map((name) => [name, valueFor(name)])) as Record<ContactText, T>;
 }
 
-/** A ship-to destination of a client. Its notes are never part of fetched data (RULES.md, Contact). */
+/** A ship-to destination. Its notes are never part of fetched data (RULES.md, Contact). */
 export const Contact = z.object({
   id: Id,
   org_id: Id,
@@ -62,11 +61,9 @@ export const getContact = call('GET /contact/:id', 'One contact', {
 
 const fields = { ...texts, notes: text(5000), active: z.boolean() };
 
-/** What a contact's form fills in, besides whose contact it is. */
 export const ContactFields = z.object(fields);
 export type ContactFields = z.infer<typeof ContactFields>;
 
-/** What the Create Contact form fills in. */
 export const NewContact = z.object({ org_id: Id, ...fields });
 export type NewContact = z.infer<typeof NewContact>;
 
@@ -75,7 +72,7 @@ export const createContact = call('POST /contact/create', 'Create a contact', {
   answer: z.object({ id: Id }),
 });
 
-/** What the Edit Contact form fills in. Notes are not fetched, so leaving them out keeps what is stored. */
+/** Notes are not fetched, so leaving them out keeps what is stored. */
 const ContactUpdate = z.object({ id: Id, ...fields, notes: z.optional(fields.notes) });
 
 export const updateContact = call('POST /contact/update', 'Change a contact', {

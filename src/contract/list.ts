@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { noNul } from './values.ts';
+import { Id, noNul } from './values.ts';
 
-/** The most rows one page can have; pickers fetch this many. */
+/** Pickers fetch this many. */
 export const LARGEST_PAGE = 10_000;
 
-/** Answered by every list: how many rows there are over all pages. */
+/** The number of rows over all pages. */
 export const TOTAL_HEADER = 'X-Total-Count';
 
 const pageNumber = (max: number) =>
@@ -18,11 +18,7 @@ const pageNumber = (max: number) =>
 
 const search = z.optional(z.string().check(z.maxLength(200), noNul));
 
-/**
- * The query of a list: page, page size, sort and column search.
- * @param sortable the columns that `sort_by` may name.
- * @param searchable the columns that may be searched, each as `s_<column>`.
- */
+/** @param searchable the columns that may be searched, each as `s_<column>`. */
 export function listQuery<const S extends string, const C extends string = never>(
   sortable: readonly S[],
   searchable: readonly C[] = [],
@@ -37,4 +33,43 @@ export function listQuery<const S extends string, const C extends string = never
     sort_order: z.optional(z.enum(['ASC', 'DESC'])),
     ...columns,
   });
+}
+
+/** What a list's URL says. Nothing in a URL breaks a screen: what does not parse falls back to its default. */
+const LARGEST_PAGE_NUMBER = 1_000_000;
+const LONGEST_TEXT = 200;
+
+/** By hand, a number may be written without quotes. */
+export const UrlText = z.catch(
+  z.optional(
+    z.pipe(
+      z.union([z.string(), z.number()]),
+      z.pipe(z.transform(String), z.string().check(z.maxLength(LONGEST_TEXT))),
+    ),
+  ),
+  undefined,
+);
+
+export const UrlId = z.catch(z.optional(Id), undefined);
+
+export const UrlActive = z.catch(z.boolean(), true);
+
+/**
+ * Page and order of a list.
+ * @param sort the default column, ascending.
+ */
+export function listPlace<const C extends string>(perPage: number, sort: C, others: readonly C[] = []) {
+  return {
+    page: z.catch(z.int().check(z.minimum(1), z.maximum(LARGEST_PAGE_NUMBER)), 1),
+    per_page: z.catch(z.int().check(z.minimum(1), z.maximum(LARGEST_PAGE)), perPage),
+    sort: z.catch(z.enum([sort, ...others]), sort),
+    order: z.catch(z.enum(['ASC', 'DESC']), 'ASC'),
+  };
+}
+
+/** Each as `s_<column>`. */
+export function columnSearch<const C extends string>(columns: readonly C[]) {
+  return Object.fromEntries(columns.map((column) => [`s_${column}`, UrlText])) as {
+    [K in C as `s_${K}`]: typeof UrlText;
+  };
 }

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { listQuery } from './list.ts';
 import { Id, IdParam, OptionalText, Quantity } from './values.ts';
 
-/** One product's line in an order; an order has at most one line for each product. */
+/** An order has at most one line for each product. */
 export const OrderItem = z.object({
   id: Id,
   order_id: Id,

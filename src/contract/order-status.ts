@@ -1,4 +1,4 @@
-/** The statuses of an order, in the order in which it passes through them. */
+/** In the order in which an order passes through them. */
 export const ORDER_STATUSES = [
   { id: 1, name: 'Pending' },
   { id: 2, name: 'In Progress' },
@@ -14,6 +14,5 @@ export const PENDING: OrderStatusId = 1;
 export const SHIPPED: OrderStatusId = 4;
 export const ARCHIVED: OrderStatusId = 5;
 
-/** Whether an order still has to be shipped. */
 export const isOpen = ({ status_id }: { readonly status_id?: number | null | undefined }): boolean =>
   status_id !== SHIPPED && status_id !== ARCHIVED;

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { eachText } from './contact.ts';
 import { listQuery } from './list.ts';
-import { Id, IdParam, OptionalText, requiredText, text, WireTime } from './values.ts';
+import { ActiveParam, Id, IdParam, OptionalText, requiredText, text, WireTime } from './values.ts';
 
-/** Where an order goes: the contact as it was when the order was placed. */
+/** The contact as it was when the order was placed. */
 export const ShipTo = z.object(eachText(() => OptionalText));
 export type ShipTo = z.infer<typeof ShipTo>;
 
-/** An order. Started and not yet placed, it has no status; times are UTC, `YYYY-MM-DD HH:MM:SS`. */
+/** Started and not yet placed, an order has no status; times are UTC, `YYYY-MM-DD HH:MM:SS`. */
 export const Order = z.object({
   id: Id,
   org_id: Id,
@@ -38,12 +38,10 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-/** Whether an order has been placed, and not only started. */
 export function isPlaced(order: Pick<Order, 'status_id'>): boolean {
   return (order.status_id ?? 0) > 0;
 }
 
-/** The columns that an order list can be searched by, each as `s_<column>`. */
 export const ORDER_SEARCH_COLUMNS = [
   'approved_by',
   'bill_ref_desc',
@@ -58,7 +56,6 @@ export const ORDER_SEARCH_COLUMNS = [
   'ship_to_name',
 ] as const;
 
-/** The columns that an order list can be sorted by. */
 export const ORDER_SORT_COLUMNS = [
   ...ORDER_SEARCH_COLUMNS,
   'created_on_date',
@@ -68,7 +65,6 @@ export const ORDER_SORT_COLUMNS = [
 
 const query = listQuery(ORDER_SORT_COLUMNS, ORDER_SEARCH_COLUMNS);
 
-/** A page of orders, and how many there are over all pages. */
 export const OrderPage = z.object({ orders: z.array(Order), total: z.int() });
 export type OrderPage = z.infer<typeof OrderPage>;
 
@@ -83,7 +79,6 @@ export const listOrders = call(
   },
 );
 
-/** Declares a list of orders by its path parameters. */
 const list = <const P extends z.core.$ZodShape>(line: `GET /${string}`, summary: string, params: P) =>
   call(line, summary, { params: z.object(params), query, answer: OrderPage });
 
@@ -126,10 +121,9 @@ export const startOrder = call(
   },
 );
 
-/** Longest notes of an order, in characters. */
 export const LONGEST_NOTES = 5_000;
 
-/** What places an order that was started; carrier and method are left out where none is chosen. */
+/** Carrier and method are left out where none is chosen. */
 export const OrderPlacement = z.object({
   id: Id,
   org_id: Id,
@@ -147,5 +141,27 @@ export const placeOrder = call(
   {
     body: OrderPlacement,
     answer: Order,
+  },
+);
+
+const ShippingCompany = z.object({ id: Id, name: z.string() });
+
+const ShippingMethod = z.object({ id: Id, name: z.string() });
+
+const namesOnly = listQuery(['id', 'name'], ['id', 'name']);
+
+export const listShippingCompanies = call('GET /shipping/companies/:active', 'The carriers', {
+  params: z.object({ active: ActiveParam }),
+  query: namesOnly,
+  answer: z.array(ShippingCompany),
+});
+
+export const listShippingMethods = call(
+  'GET /shipping/types/:companyId/:active',
+  'The methods of one carrier',
+  {
+    params: z.object({ companyId: IdParam, active: ActiveParam }),
+    query: namesOnly,
+    answer: z.array(ShippingMethod),
   },
 );

@@ -1,4 +1,4 @@
-import './no-eval.ts';
+import './values.ts';
 import * as z from 'zod/mini';
 
 /** A refusal (RFC 9457, `application/problem+json`); `errors` names fields, each with its reasons. */
@@ -14,7 +14,7 @@ export type Problem = z.infer<typeof Problem>;
 
 const left = <Field extends z.ZodMiniType>(field: Field) => z.catch(z.optional(field), undefined);
 
-/** A refusal as any provider may word it: all that is agreed is its message. What has another shape is left out. */
+/** A refusal as any provider may word it: what has another shape is left out. */
 export const AnyProblem = z.object({
   type: left(Problem.shape.type),
   title: left(Problem.shape.title),
@@ -25,8 +25,8 @@ export const AnyProblem = z.object({
 });
 export type AnyProblem = z.infer<typeof AnyProblem>;
 
-/** The message of a 401 for a call without a token. */
+/** The message of a 401. */
 export const MISSING_TOKEN = 'missing required token';
 
-/** The type of a 401 for a token that is valid, but whose user name and subject are not known together. */
+/** The type of a 401 for a valid token whose user name and subject are not known together. */
 export const OTHER_PERSON = 'urn:other-person';

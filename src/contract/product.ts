@@ -1,10 +1,24 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { listQuery } from './list.ts';
-import { categoryDisplayName } from './product-type.ts';
 import { ActiveParam, Id, IdParam, OptionalText, Quantity, requiredText, text } from './values.ts';
 
-/** An inventory item. `thumbnail` is the path of its image below the management path; empty without one. */
+/** A category, in a tree of two levels. */
+export const ProductType = z.object({
+  id: Id,
+  name: z.string(),
+  description: OptionalText,
+  parent_type_id: z.nullish(Id),
+  parent_type_name: OptionalText,
+});
+export type ProductType = z.infer<typeof ProductType>;
+
+/** `Parent > Child`, or the name alone at the top of the tree. */
+export function categoryDisplayName(type: Pick<ProductType, 'name' | 'parent_type_name'>): string {
+  return type.parent_type_name ? `${type.parent_type_name} > ${type.name}` : type.name;
+}
+
+/** `thumbnail` is the path of the image below the management path; empty without one. */
 export const Product = z.object({
   id: Id,
   sku: z.string(),
@@ -25,7 +39,6 @@ export const Product = z.object({
 });
 export type Product = z.infer<typeof Product>;
 
-/** `Parent > Child`, the display name of a product's category. */
 export function productCategory(
   product: Pick<Product, 'type_display_name' | 'type_name' | 'parent_type_name'>,
 ): string {
@@ -33,7 +46,6 @@ export function productCategory(
   return type_display_name || categoryDisplayName({ name: type_name ?? '', parent_type_name });
 }
 
-/** The thumbnail's path of an image path: 'assets' replaced by 'thumbnail'. */
 export function thumbnailPath(imagePath: string): string {
   return imagePath.replace('assets', 'thumbnail');
 }
@@ -51,7 +63,6 @@ const columns = [
 ] as const;
 const query = listQuery([...columns, 'qty', 'modified'], columns);
 
-/** Declares a list of products by its path parameters. */
 const list = <const P extends z.core.$ZodShape>(line: `GET /${string}`, summary: string, params: P) =>
   call(line, summary, { params: z.object(params), query, answer: z.array(Product) });
 
@@ -99,7 +110,7 @@ export const getProductBySku = call('GET /product/sku/:sku', 'One product by its
   answer: Product,
 });
 
-/** What the Product form changes; `new_show_id` moves it to another active title of its client. */
+/** `new_show_id` moves the product to another active title of its client. */
 export const ProductFields = z.object({
   title: requiredText(200),
   description: text(10_000),
@@ -112,3 +123,16 @@ export const updateProduct = call('POST /productUser/update', 'Change a product'
   body: z.extend(ProductFields, { id: Id }),
   answer: z.object({ id: Id }),
 });
+
+const typeColumns = ['id', 'name', 'description', 'parent_type_name'] as const;
+
+export const listProductTypes = call('GET /productTypes/:active', 'The product categories', {
+  params: z.object({ active: ActiveParam }),
+  query: listQuery(typeColumns, typeColumns),
+  answer: z.array(ProductType),
+});
+
+/** At this many available pieces, or fewer, a product is low on stock. */
+export const LOW_STOCK = 10;
+
+export const isLowStock = (available: number): boolean => available <= LOW_STOCK;

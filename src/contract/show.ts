@@ -33,10 +33,8 @@ export const getShow = call('GET /show/:id', 'One title', {
   answer: Show,
 });
 
-/** Longest name of a title, in characters. */
 export const LONGEST_TITLE_NAME = 200;
 
-/** What the Create Title form fills in. */
 export const NewShow = z.object({ name: requiredText(LONGEST_TITLE_NAME), org_id: Id });
 export type NewShow = z.infer<typeof NewShow>;
 

@@ -1,51 +1,48 @@
-import './no-eval.ts';
 import * as z from 'zod/mini';
+
+// In a page, zod must not compile parsers with `new Function`: the Content-Security-Policy forbids it. This is decided
+// when a schema is made, so that every file that makes one imports this file.
+if ('document' in globalThis) z.config({ jitless: true });
 
 const LARGEST_ID = 2_147_483_647;
 
-/** A record's number: a positive integer that a database `integer` holds. */
+/** A positive integer that a database `integer` holds. */
 export const Id = z.int().check(z.positive(), z.maximum(LARGEST_ID));
 
-/** A record's number as it stands in a path. */
 export const IdParam = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'must be a positive whole number')),
   z.pipe(z.transform(Number), Id),
 );
 
-/** `true` or `false` as it stands in a path: which half of a list, the active or the inactive. */
+/** Which half of a list, the active or the inactive. */
 export const ActiveParam = z.pipe(
   z.enum(['true', 'false'], 'must be true or false'),
   z.transform((text) => text === 'true'),
 );
 
-/** A whole number of pieces. */
 export const Quantity = z.int().check(z.minimum(0), z.maximum(LARGEST_ID));
 
 // A NUL cannot be stored by the database, and no user types one.
 export const noNul = z.refine<string>((value) => !value.includes('\0'), 'Must not contain NUL');
 
-/** Text with each run of white space as one space, and none around it. */
+/** Each run of white space is one space, and none is around the text. */
 export const collapsed = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** What is said of text that is too long. */
 export const tooLong = (max: number): string => `Must be at most ${max} characters`;
 
-/** Free text of at most `max` characters. */
 export const text = (max: number) => z.string().check(z.maxLength(max, tooLong(max)), noNul);
 
-/** Text that must say something: surrounding white space does not count. */
+/** Surrounding white space does not count. */
 export const requiredText = (max: number) => text(max).check(z.regex(/\S/, 'Field is Required'));
 
-/** An address of electronic mail, or nothing. */
 export const emailOrEmpty = z.union([
   z.literal(''),
   z.email('Must be a valid email').check(z.maxLength(254)),
 ]);
 
-/** Text that a record may lack. */
 export const OptionalText = z.nullish(z.string());
 
-/** A moment on the wire: UTC, `YYYY-MM-DD HH:MM:SS`. */
+/** UTC, `YYYY-MM-DD HH:MM:SS`. */
 export const WireTime = z.string().check(
   z.regex(/^[1-9]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d$/, "must be a UTC time 'YYYY-MM-DD HH:MM:SS'"),
   z.refine((text) => !Number.isNaN(wireTimeToDate(text).getTime()), 'is not a real date'),
@@ -64,7 +61,6 @@ export function wireTimeToDate(text: string): Date {
   return rolled ? new Date(Number.NaN) : date;
 }
 
-/** Writes a moment as the wire has it: UTC, `YYYY-MM-DD HH:MM:SS`. */
 export function dateToWireTime(date: Date): string {
   return date.toISOString().slice(0, 19).replace('T', ' ');
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { securityHeaders } from '#src/service/security-headers.ts';
+import { securityHeaders } from '#src/service/headers.ts';
 
 const SITE = readFileSync(join(import.meta.dirname, 'nginx-site.conf'), 'utf8');
 

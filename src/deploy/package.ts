@@ -8,7 +8,7 @@ import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFi
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { buildPortal } from '#src/service/portal-build.ts';
-import { readVariant } from './variant.ts';
+import { readVariant } from './build.ts';
 
 const here = import.meta.dirname;
 const root = join(here, '../..');

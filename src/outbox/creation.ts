@@ -6,11 +6,11 @@
  * and the record stays in doubt. A provider that ignores idempotency keys may still carry out a lost request after the
  * list was read. The record then exists there twice, see {@link lookForDoubles}.
  */
-import { fieldReasons, isDecided, isPassing, Malformed, Refused } from '#src/api/errors.ts';
+import { fieldReasons, isDecided, isPassing, Malformed, Refused, Unreachable } from '#src/api/errors.ts';
 import type { Contact } from '#src/contract/contact.ts';
 import type { Show } from '#src/contract/show.ts';
 import { decidedDouble, failedRecord, isSame } from './local-record.ts';
-import { type LocalRecord, mayBeCreated } from './local-records.ts';
+import { isToBeCreated, type LocalRecord, mayBeCreated } from './local-records.ts';
 import type { OrderCalls } from './order-calls.ts';
 import { isFailed } from './refusal.ts';
 import type { Lock } from './sender-ports.ts';
@@ -35,52 +35,54 @@ class InDoubt extends Error {
  * - `new`: the user made it in this tab a moment ago. Its stored state is reliable: it was sent only if the state says
  * so.
  * - `again`: the user retries it.
- * - `queue`: the outbox sends what waits.
+ * - `order`: an order that is sent goes to it.
+ * - `queue`: the outbox sends what waits, and nothing that needs the user.
  */
-export type Occasion = 'new' | 'again' | 'queue';
+export type Occasion = 'new' | 'again' | 'order' | 'queue';
+
+const isUserWaiting = (occasion: Occasion) => occasion === 'new' || occasion === 'again';
 
 /**
  * Creates a record at the provider if that has not been done yet. If the provider fails while the user waits for the
- * answer, the record needs the user, and the outbox does not request it again by itself.
+ * answer, or if its answer is lost, the record needs the user, and the outbox does not request it again by itself.
  * @param id The record's local id, below zero.
  * @returns The provider's id, or undefined if this device has no such record.
- * @throws Unreachable or InDoubt if it has to be retried later; Refused or Malformed, which a record that needs the
- * user also has as its problem.
+ * @throws Unreachable or InDoubt if it has to be retried later; Refused or Malformed (also if an answer never came, or
+ * the list can't be read), which a record that needs the user also has as its problem.
  */
-export function create(
-  id: number,
-  ports: CreationPorts,
-  occasion: Occasion = 'queue',
-): Promise<number | undefined> {
+export function create(id: number, ports: CreationPorts, occasion: Occasion): Promise<number | undefined> {
   return ports.lock(`made ${id}`, async () => {
     const record = await ports.localRecords.read(id);
     if (!record || record.record_id !== null) return record?.record_id ?? undefined;
+    // An attempt that was under way when the outbox read its state may have failed meanwhile.
+    if (occasion === 'queue' && !isToBeCreated(record)) return undefined;
     try {
       return await created(record, ports, occasion);
     } catch (error) {
-      const cause = error instanceof InDoubt ? error.cause : error;
       // What was in doubt before stays so: the outbox looks it up until the list can be read.
       const failed = isFailed(error) || (error instanceof InDoubt && !mayBeCreated(record));
-      if (occasion === 'queue' || !failed) throw error;
-      const status = cause instanceof Refused ? cause.status : null;
+      const needsUser = isUserWaiting(occasion) ? failed : error instanceof Malformed;
+      if (!needsUser) throw error;
       const problem =
         error instanceof InDoubt
-          ? ({ code: 'look-up-failed', status } as const)
-          : ({ code: 'refused', status, said: '', fields: {} } as const);
+          ? ({ code: 'look-up-failed', status: statusOf(error.cause) } as const)
+          : ({ code: 'refused', status: statusOf(error), said: '', fields: {} } as const);
       await ports.localRecords.change(id, (now) => failedRecord(now, problem));
-      throw cause;
+      throw error instanceof InDoubt ? new Malformed(error.message, { cause: error.cause }) : error;
     }
   });
 }
 
 async function created(record: LocalRecord, ports: CreationPorts, occasion: Occasion): Promise<number> {
-  const earlier = occasion === 'new' && !mayBeCreated(record) ? undefined : await found(record, ports);
+  // The queue may have requested it before this tab could.
+  const isFresh = occasion === 'new' && record.state === 'waiting';
+  const earlier = isFresh ? undefined : await found(record, ports);
   const wasAsked = earlier !== undefined || mayBeCreated(record);
   // `saved_at` is the time of the request: the record was saved then and has not changed since.
   const lostAt = wasAsked ? (record.lost_at ?? record.saved_at) : record.lost_at;
-  const recordId = earlier ?? (await asked(record, lostAt, ports));
-  const done = { state: 'created', record_id: recordId, problem: null, lost_at: lostAt } as const;
-  await ports.localRecords.change(record.id, (now) => ({ ...now, ...done }));
+  const recordId = earlier ?? (await asked(record, lostAt, ports, occasion));
+  const done = { state: 'created', record_id: recordId, problem: null } as const;
+  await ports.localRecords.change(record.id, (now) => ({ ...now, ...done, lost_at: lostAt ?? now.lost_at }));
   return recordId;
 }
 
@@ -134,10 +136,7 @@ async function found(
     return (await alike(record, http))[0];
   } catch (error) {
     if (!saysNothing(error)) throw error;
-    const problem = {
-      code: 'look-up-failed',
-      status: error instanceof Refused ? error.status : null,
-    } as const;
+    const problem = { code: 'look-up-failed', status: statusOf(error) } as const;
     await localRecords.change(record.id, (now) => ({ ...now, state: 'in-doubt', problem }));
     throw new InDoubt('The list that would tell whether it was created cannot be read.', { cause: error });
   }
@@ -151,7 +150,12 @@ async function alike(record: LocalRecord, http: OrderCalls): Promise<number[]> {
   return there.filter((each) => isSame(record, each)).map(({ id }) => id);
 }
 
-async function asked(record: LocalRecord, lostAt: number | null, ports: CreationPorts): Promise<number> {
+async function asked(
+  record: LocalRecord,
+  lostAt: number | null,
+  ports: CreationPorts,
+  occasion: Occasion,
+): Promise<number> {
   const { http, localRecords, newKey } = ports;
   await localRecords.change(record.id, (now) => ({
     ...now,
@@ -166,6 +170,7 @@ async function asked(record: LocalRecord, lostAt: number | null, ports: Creation
         : await http.createTitle(record.body, record.key);
     return id;
   } catch (error) {
+    if (error instanceof Unreachable && isUserWaiting(occasion)) return foundAfterAll(record, ports, error);
     if (!isDecided(error)) throw error;
     // An earlier request may have arrived in the meantime, and its record would be the reason for this refusal.
     const earlier = lostAt === null ? undefined : await found(record, ports);
@@ -176,6 +181,21 @@ async function asked(record: LocalRecord, lostAt: number | null, ports: Creation
     await localRecords.change(record.id, (now) => ({ ...now, state: 'needs-you', key: newKey(), problem }));
     throw error;
   }
+}
+
+/**
+ * Looks for a record that was requested without an answer, for the user who waits for it. Without a connection, the list
+ * is unreachable as well. If it can be read, the request had probably left.
+ */
+async function foundAfterAll(record: LocalRecord, ports: CreationPorts, cause: Unreachable): Promise<number> {
+  const recordId = await found(record, ports);
+  if (recordId === undefined) throw new Malformed('The answer was lost.', { cause });
+  await ports.localRecords.change(record.id, (now) => ({ ...now, lost_at: now.lost_at ?? now.saved_at }));
+  return recordId;
+}
+
+function statusOf(error: unknown): number | null {
+  return error instanceof Refused ? error.status : null;
 }
 
 /** Whether a look-up was answered in a way that does not tell which records exist. */

@@ -1,7 +1,8 @@
 /** The ways in which an attempt to send ends other than placed or refused, and how a lost answer is interpreted. */
-import { isDecided, isSignInRefusal, Malformed, Refused, Unreachable } from '#src/api/errors.ts';
+import { isDecided, Malformed, Refused } from '#src/api/errors.ts';
+import type { Order } from '#src/contract/order.ts';
 import { NoRecord } from '#src/storage/record-errors.ts';
-import type { DoubtReason, DraftProblem, WaitsFor } from './draft.ts';
+import type { DoubtReason, DraftProblem } from './draft.ts';
 import type { Sending } from './sender-ports.ts';
 import type { Found } from './server-order.ts';
 
@@ -30,16 +31,19 @@ export class InDoubt extends Error {
   }
 }
 
-/** Storage is behind: the next start would not know what is about to be sent, and could send it again. */
+/** Storage is behind: the next start would not know what is about to be requested, and could request it again. */
 export class NotResumable extends Error {}
 
-/** An abandoned order turned out to be placed, with the content of this draft. */
+/** An order turned out to be placed that is this draft's. */
 export class PlacedAs extends Error {
-  readonly orderId: number;
+  readonly order: Order;
+  /** Whether it has everything that was confirmed. */
+  readonly isWhole: boolean;
 
-  constructor(orderId: number) {
-    super(`Order ${orderId} was placed.`);
-    this.orderId = orderId;
+  constructor(order: Order, isWhole: boolean) {
+    super(`Order ${order.id} was placed.`);
+    this.order = order;
+    this.isWhole = isWhole;
   }
 }
 
@@ -55,17 +59,13 @@ export function doubtOf(error: unknown): DoubtReason | undefined {
 
 /** The doubt about an order that was read, and neither as placed nor as sent. */
 export function inDoubtOf(found: Found): InDoubt {
+  if (found.state === 'foreign') return new InDoubt('other-order');
   return new InDoubt(found.state === 'hidden' ? found.reason : 'unclear');
-}
-
-export function waitsFor(error: unknown): WaitsFor {
-  if (isSignInRefusal(error)) return 'sign-in';
-  return error instanceof Unreachable ? 'connection' : 'provider';
 }
 
 // If the end of an attempt can't be stored, the draft keeps its last stored state, and the next attempt reads the
 // server.
 export function ended(error: unknown): Sending {
   if (isTakenBack(error)) return { outcome: 'nothing' };
-  return { outcome: 'later', isReachable: false, retryAfter: undefined };
+  return { outcome: 'later', isReachable: true, hasProgress: false, retryAfter: undefined };
 }

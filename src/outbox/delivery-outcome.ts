@@ -1,105 +1,161 @@
 /** Stores in a draft how an attempt to send it came out. */
-import { isDecided, Refused } from '#src/api/errors.ts';
-import { doubtOf, Fixable, isTakenBack, NotResumable, PlacedAs, waitsFor } from './delivery-ends.ts';
+import { isDecided, isSignInRefusal, Refused } from '#src/api/errors.ts';
+import type { Order } from '#src/contract/order.ts';
+import { doubtOf, Fixable, InDoubt, isTakenBack, NotResumable, PlacedAs } from './delivery-ends.ts';
 import type { DeliveryProgress } from './delivery-progress.ts';
-import { abandonAndWatch, abandonOrder, type DraftProblem, hasLines } from './draft.ts';
-import { noAccessProblem, placedDifferentlyProblem, refusedProblem } from './refusal.ts';
+import { abandonAndWatch, abandonOrder, type Draft, type DraftProblem, seenShipTo } from './draft.ts';
+import {
+  failedProblem,
+  foundProblem,
+  isOwnFailure,
+  placedDifferentlyProblem,
+  refusedProblem,
+  retryAfterOf,
+} from './refusal.ts';
 import type { Sending } from './sender-ports.ts';
-import { hasLinesOf, isVisible, stockOf } from './server-order.ts';
+import { isHidden, isVisible, lookAtProducts, lookUp, whyHidden } from './server-order.ts';
 
-export async function sent(progress: DeliveryProgress, orderId = progress.orderId): Promise<Sending> {
-  const { withdrawn, items, abandoned } = progress.draft;
-  // A placement that arrived while lines were being removed placed the order without them.
-  const isWhole = withdrawn === null || (await hasLinesOf(progress.ports.http, orderId, items));
+export async function sent(progress: DeliveryProgress, { order, isWhole }: PlacedAs): Promise<Sending> {
+  const { items, placing, order_id } = progress.draft;
+  const { newKey, now } = progress.ports;
+  const isOther = placing && order_id !== order.id;
+  const { abandoned } = isOther ? abandonAndWatch(progress.draft, newKey, now()) : progress.draft;
   await progress.note({
+    ...shownOf(order),
     state: 'sent',
-    order_id: orderId,
+    order_id: order.id,
     items: items.map((item) => ({ ...item, submitted: true })),
     adding: null,
     placing: false,
     withdrawn: null,
     doubt: null,
     waits_for: null,
-    problem: isWhole ? null : placedDifferentlyProblem(orderId),
-    abandoned: abandoned.filter(({ order_id }) => order_id !== orderId),
+    problem: isWhole ? null : placedDifferentlyProblem(order.id),
+    abandoned: abandoned.filter(({ order_id }) => order_id !== order.id),
   });
   return { outcome: 'sent' };
 }
 
+/** What the confirmation says of a placed order, in the provider's words as far as it has them. */
+export function shownOf(order: Order): Partial<Draft> {
+  const { org_name, ship_to, ship_to_name, shipped_with_name, shipping_type_name } = order;
+  return {
+    ...(org_name && { org_name }),
+    ...(ship_to && { ship_to: seenShipTo(ship_to) }),
+    ...(ship_to_name && { ship_to_name }),
+    ...(shipped_with_name && { shipped_with_name }),
+    ...(shipping_type_name && { shipping_type_name }),
+  };
+}
+
 /** Stores why the attempt was given up. */
-export async function gaveUp(progress: DeliveryProgress, error: unknown): Promise<Sending> {
+export async function gaveUp(
+  progress: DeliveryProgress,
+  error: unknown,
+  isAttended: boolean,
+): Promise<Sending> {
   if (isTakenBack(error)) return { outcome: 'nothing' };
-  if (error instanceof PlacedAs) return sent(progress, error.orderId);
+  if (error instanceof PlacedAs) return sent(progress, error);
   if (error instanceof Fixable) return needsYou(progress, error.problem);
   if (error instanceof NotResumable) {
     await progress.note({ state: 'queued', waits_for: 'storage' });
     return { outcome: 'storage' };
   }
-  if (progress.draft.placing) {
-    const reason = doubtOf(error);
-    if (reason) {
-      await progress.noteDoubt(reason, { state: 'in-doubt', waits_for: null });
-      return { outcome: 'in-doubt' };
-    }
-  } else if (isDecided(error)) return refused(progress, error);
-  else if (isForbidden(progress, error)) return needsYou(progress, await noAccess(progress, []));
-  const waits_for = waitsFor(error);
-  await progress.note({ state: 'queued', waits_for });
+  const { placing } = progress.draft;
+  const reason = error instanceof InDoubt || placing ? doubtOf(error) : undefined;
+  if (reason) {
+    await progress.noteDoubt(reason, { state: 'in-doubt', waits_for: null });
+    return { outcome: 'in-doubt' };
+  }
+  if (!placing) {
+    const problem = await decidedProblem(progress, error, isAttended);
+    if (problem) return needsYou(progress, problem);
+  }
+  const retryAfter = retryAfterOf(error);
+  const waits_for = waitsFor(progress, error);
+  const retry_at = retryAfter === undefined ? null : progress.ports.now() + retryAfter * 1000;
+  await progress.note({ state: 'queued', waits_for, retry_at });
   if (waits_for === 'sign-in') return { outcome: 'sign-in' };
-  const { status, retryAfter } = error instanceof Refused ? error : {};
   // A limit on calls counts those of the other orders, too.
-  return { outcome: 'later', isReachable: waits_for === 'provider' && status !== 429, retryAfter };
+  const isLimit = error instanceof Refused && error.status === 429;
+  const isReachable = progress.wasAnswered && !isLimit;
+  return { outcome: 'later', isReachable, hasProgress: progress.hasProgress, retryAfter };
 }
 
-// A 403 right after sign-in is lost access. Retrying it at each start would end every session.
-function isForbidden({ waitedForSignIn }: DeliveryProgress, error: unknown): boolean {
-  return error instanceof Refused && error.status === 403 && waitedForSignIn;
+/** Returns the problem for an error that is for the user to decide; undefined if a retry may help. */
+async function decidedProblem(
+  progress: DeliveryProgress,
+  error: unknown,
+  isAttended: boolean,
+): Promise<DraftProblem | undefined> {
+  if (isDecided(error)) return refusalProblem(progress, error);
+  // A 403 right after sign-in is lost access. Retrying it at each start would end every session.
+  if (error instanceof Refused && error.status === 403 && progress.waitedForSignIn)
+    return lostClient(progress);
+  return isAttended && isOwnFailure(error) ? failedProblem(progress.stage) : undefined;
 }
 
-/** Handles a decided refusal: finds its cause as far as it is visible now, and stores the problem. */
-export async function refused(progress: DeliveryProgress, error: Refused): Promise<Sending> {
-  const { stage } = progress;
+function waitsFor({ wasAnswered }: DeliveryProgress, error: unknown) {
+  if (isSignInRefusal(error)) return 'sign-in';
+  return wasAnswered ? 'provider' : 'connection';
+}
+
+/** Finds the cause of a decided refusal, as far as it is visible now. */
+export async function refusalProblem(progress: DeliveryProgress, error: Refused): Promise<DraftProblem> {
+  const { stage, draft } = progress;
   const { http } = progress.ports;
-  const { items, ship_to_id } = progress.draft;
   const isAboutItems = stage === 'items' || stage === 'place';
-  const nothing = { short: [], lost: [] };
+  const nothing = { short: [], lost: [], changed: [] };
   // Stock that can't be looked up is not called short.
-  const { short, lost } = isAboutItems ? await stockOf(http, items).catch(() => nothing) : nothing;
-  if (lost.length > 0 || (stage === 'start' && error.status === 404))
-    return needsYou(progress, await noAccess(progress, lost));
+  const found = isAboutItems ? await lookAtProducts(http, draft.items).catch(() => nothing) : nothing;
+  const { lost, changed, short } = found;
+  if (lost.length > 0 || changed.length > 0)
+    return withLostClient(progress, foundProblem({ lost, changed }, stage) ?? lostClient(progress));
+  if (stage === 'start' && error.status === 404) return lostClient(progress);
   const problem = refusedProblem(error, stage, short);
-  const contactId = problem.field === 'destination' ? (ship_to_id ?? 0) : 0;
-  const isContactLost = contactId > 0 && !(await isVisible(http.contact(contactId)).catch(() => true));
-  const lostContact = () => noAccessProblem([{ kind: 'contact', id: contactId }], stage);
-  return needsYou(progress, isContactLost ? lostContact() : problem);
+  const id = problem.field === 'destination' ? (draft.ship_to_id ?? 0) : 0;
+  if (id <= 0) return problem;
+  const contact = await lookUp(http.contact(id)).catch(() => undefined);
+  if (!contact || (!isHidden(contact) && contact.active)) return problem;
+  const why = isHidden(contact) ? whyHidden(contact) : 'inactive';
+  return foundProblem({ lost: [{ kind: 'contact', id, why }], changed: [] }, stage) ?? problem;
 }
 
-/** Finds what the user lost access to: the client if it is not visible either, otherwise the products. */
-export async function noAccess(
-  { draft, ports, stage }: DeliveryProgress,
-  products: readonly number[],
+/** Replaces a problem about hidden records by one about their client, if the user can't see that either. */
+export async function withLostClient(
+  progress: DeliveryProgress,
+  problem: DraftProblem,
 ): Promise<DraftProblem> {
-  const { org_id } = draft;
-  const isClientLost =
-    org_id !== null &&
-    (products.length === 0 || !(await isVisible(ports.http.client(org_id)).catch(() => true)));
-  const lost = isClientLost
-    ? [{ kind: 'client' as const, id: org_id }]
-    : products.map((id) => ({ kind: 'product' as const, id }));
-  return noAccessProblem(lost, stage);
+  if (problem.lost.every(({ why }) => why === 'inactive')) return problem;
+  const isThere = await isVisible(progress.ports.http.client(progress.clientId)).catch(() => true);
+  return isThere ? problem : lostClient(progress);
 }
 
-// The next attempt starts a new order: this one was emptied, or its placement was never requested.
+/** Returns the problem for a client that the user can't see any more. */
+export function lostClient({ clientId: id, stage }: DeliveryProgress): DraftProblem {
+  const lost = [{ kind: 'client' as const, id, why: 'no-access' as const }];
+  const problem = foundProblem({ lost, changed: [] }, stage);
+  if (!problem) throw new Error('A lost client is a problem.');
+  return problem;
+}
+
+/**
+ * Hands the order to the user. One that may have been placed was emptied, and is replaced by a new one. Any other is
+ * kept: it is used again if its lines are still those of the draft, see `Drafts.edit`.
+ */
 async function needsYou(progress: DeliveryProgress, problem: DraftProblem): Promise<Sending> {
   const { draft, stage } = progress;
   const { newKey, now } = progress.ports;
-  const isSpent = hasLines(draft) || stage === 'start';
-  const abandoned = draft.placing ? abandonAndWatch(draft, newKey, now()) : abandonOrder(draft, newKey);
   await progress.note({
-    ...(isSpent && abandoned),
+    // The server may replay the refusal of a line under its key.
+    items: draft.items.map((item) => (item.product_id === draft.adding ? { ...item, key: newKey() } : item)),
+    ...(draft.placing
+      ? abandonAndWatch(draft, newKey, now())
+      : stage === 'start' && abandonOrder(draft, newKey)),
     state: 'needs-you',
     step: problem.step,
     waits_for: null,
+    doubt: null,
     problem,
   });
   return { outcome: 'needs-you' };

@@ -1,89 +1,170 @@
 /** The last step of sending: places an order whose lines are at the server. */
 import { isDecided, Malformed, type Refused, Unreachable } from '#src/api/errors.ts';
-import { InDoubt, inDoubtOf } from './delivery-ends.ts';
-import { refused } from './delivery-outcome.ts';
+import { contactDisplayName } from '#src/contract/contact.ts';
+import { isPlaced, type Order } from '#src/contract/order.ts';
+import { Fixable, InDoubt, inDoubtOf, PlacedAs } from './delivery-ends.ts';
+import { lostClient, refusalProblem } from './delivery-outcome.ts';
 import type { DeliveryProgress } from './delivery-progress.ts';
-import { checkAbandoned } from './placed-orders.ts';
+import { type DraftProblem, seenShipTo } from './draft.ts';
+import { checkAbandoned, searchPlaced } from './placed-orders.ts';
+import type { Changed } from './problem.ts';
+import { isSameDestination } from './proof.ts';
+import { foundProblem } from './refusal.ts';
 import { correctedRequiredBy } from './required-by.ts';
-import { compareLines, isVisible, readBack, withdraw } from './server-order.ts';
-
-// A server may show an older state for a while. Lines that are missing for longer were removed.
-const LINES_AWAITED_MS = 60 * 60 * 1000;
+import {
+  compareLines,
+  comparePlaced,
+  isHidden,
+  isVisible,
+  type LineComparison,
+  lookAtProducts,
+  lookUp,
+  readBack,
+  whyHidden,
+  withdraw,
+} from './server-order.ts';
 
 /**
- * Places the order.
- * @returns false if the server decided against it; the draft then carries the problem.
+ * Places the order. It counts as placed once it reads as placed, with its lines.
+ * @throws Fixable if the server decided against it, or if a number stands for something else than the user saw.
  */
-export async function place(progress: DeliveryProgress): Promise<boolean> {
+export async function place(progress: DeliveryProgress): Promise<PlacedAs> {
   const { http, newKey, now } = progress.ports;
   progress.stage = 'place';
   const { placing, clock_checked, place_asked_at } = progress.draft;
   if (!placing) await checkAbandoned(progress);
-  if (!placing) await checkLines(progress);
+  await checkContent(progress);
   if (!placing && !clock_checked) await progress.note(correctedRequiredBy(progress.draft, progress.ports));
-  progress.checkIsResumable();
+  if (!placing) await searchPlaced(progress);
   // A tab that could not store its request may have used the old key for other content.
   const place_key = placing ? progress.draft.place_key : newKey();
-  const asked = { placing: true, place_asked_at: place_asked_at ?? now(), place_key };
-  await progress.note({ ...asked, waits_for: null });
+  await progress.notePlacement({ place_asked_at: place_asked_at ?? now(), place_key });
+  let answer: Order;
   try {
-    const { id } = await http.place(progress.placement, progress.draft.place_key);
-    if (id !== progress.orderId)
-      throw new Malformed(`Order ${id} was answered in place of ${progress.orderId}.`);
-    return true;
+    answer = await http.place(progress.placement, place_key);
   } catch (error) {
     if (!isDecided(error) && !(error instanceof Malformed)) throw error;
     return isPlacedInSpite(progress, error);
   }
+  const { draft, orderId } = progress;
+  const isProof = answer.id === orderId && isPlaced(answer);
+  if (isProof && (await comparePlaced(http, answer, draft, draft.started_as, true)) === 'same')
+    return new PlacedAs(answer, true);
+  return isPlacedInSpite(progress);
 }
 
 /**
- * Reads the order after its placement was refused or answered with something else: only the order tells the outcome.
+ * Reads the order after its placement was refused, or answered with something that proves nothing: only the order tells
+ * the outcome.
  */
-async function isPlacedInSpite(progress: DeliveryProgress, error: Refused | Malformed): Promise<boolean> {
+async function isPlacedInSpite(progress: DeliveryProgress, error?: Refused | Malformed): Promise<PlacedAs> {
   const found = await readBack(progress.ports.http, progress.orderId, progress.draft);
-  if (found.state === 'placed') return true;
-  // This holds for a repeated refusal, too: an earlier attempt may still arrive, so the order has to be emptied.
+  if (found.state === 'placed') return confirmPlaced(progress, found.order);
   if (found.state !== 'as-sent' || error instanceof Malformed) throw inDoubtOf(found);
-  if ((await emptyOrder(progress)) === 'placed') return true;
-  await refused(progress, error);
-  return false;
+  if (!error) {
+    // The server may keep this answer under the key.
+    await progress.note({ place_key: progress.ports.newKey() });
+    throw new InDoubt('still-open');
+  }
+  // This holds for a repeated refusal, too: an earlier attempt may still arrive, so the order has to be emptied.
+  return emptyOrder(progress, await refusalProblem(progress, error));
 }
 
 /**
- * Empties the order.
- * @returns `placed` if the order was placed in the meantime.
- * @throws InDoubt if neither can be determined.
+ * Compares an order that reads as placed with the draft.
+ * @throws InDoubt if it is another order, or if its lines are not shown.
  */
-export async function emptyOrder(progress: DeliveryProgress): Promise<'emptied' | 'placed'> {
+export async function confirmPlaced(progress: DeliveryProgress, order: Order): Promise<PlacedAs> {
+  const { draft, ports } = progress;
+  const found = await comparePlaced(ports.http, order, draft, draft.started_as, progress.awaitsLines);
+  if (found === 'foreign') throw new InDoubt('other-order');
+  if (found === 'hidden' || found === 'behind') throw new InDoubt('unclear');
+  return new PlacedAs(order, found === 'same');
+}
+
+/**
+ * Empties the order for a problem, which is stored with it: an interrupted attempt goes on, and ends with it.
+ * @throws Fixable with the problem, PlacedAs if the order was placed in the meantime, InDoubt if neither can be
+ * determined.
+ */
+export async function emptyOrder(progress: DeliveryProgress, problem: DraftProblem): Promise<never> {
   const { http, newKey } = progress.ports;
-  const note = (withdrawn: number[]) => progress.note({ withdrawn });
+  const note = (withdrawn: number[]) => progress.note({ withdrawn, problem });
   await note(progress.draft.withdrawn ?? []);
   const outcome = await withdraw(progress.orderId, progress.draft, { http, newKey, note });
   if (outcome === 'unclear') throw new InDoubt('unclear');
-  return outcome;
+  if (outcome !== 'emptied') throw await confirmPlaced(progress, outcome);
+  // A device that was put back to an earlier state may have forgotten the order that it placed.
+  await searchPlaced(progress);
+  throw new Fixable(problem);
 }
 
 /**
- * Reads the lines back before they are placed, because a tab that could not store anything may have added others to
- * this order, or removed them after a refusal. An answer that lacks acknowledged lines may be out of date and proves
- * nothing at first; nor does one without the lines, unless the user can't see the client any more. The refusal of the
- * placement then says so.
+ * Checks that the lines at the server are the draft's, and that the numbers of the products and the destination stand
+ * for what the user saw.
  */
-async function checkLines(progress: DeliveryProgress): Promise<void> {
-  const { http, now } = progress.ports;
+async function checkContent(progress: DeliveryProgress): Promise<void> {
+  const { placing } = progress.draft;
+  const changed = placing ? await changedLines(progress) : await checkLines(progress);
+  const problem = foundProblem({ lost: [], changed }, 'place') ?? (await destinationProblem(progress));
+  if (!problem) return;
+  if (placing) await emptyOrder(progress, problem);
+  throw new Fixable(problem);
+}
+
+/**
+ * Reads the lines back before they are placed, because a tab that could not store anything, or somebody else, may have
+ * added others to this order or removed some. An answer that lacks acknowledged lines may be out of date and proves
+ * nothing at first; nor does one without the lines, unless the user can't see the client any more.
+ * @returns The products whose number stands for another one now.
+ */
+async function checkLines(progress: DeliveryProgress): Promise<Changed[]> {
+  const { http } = progress.ports;
   const { doubt, items } = progress.draft;
-  const lines = await compareLines(http, progress.orderId, items);
-  if (lines === 'hidden' && !(await isVisible(http.client(progress.placement.org_id)))) return;
+  const compared = await compareLines(http, progress.orderId, items);
+  const { lines } = compared;
   if (lines === 'same') {
     if (doubt) await progress.note({ doubt: null });
-    return;
+    return changedLines(progress, compared);
   }
-  const since = doubt?.since ?? now();
-  if (lines === 'other' || Math.abs(now() - since) > LINES_AWAITED_MS) {
-    await progress.abandon();
+  if (lines === 'hidden' && !(await isVisible(http.client(progress.clientId))))
+    throw new Fixable(lostClient(progress));
+  if (lines === 'other' || !progress.awaitsLines) {
+    await progress.abandon('unclear', true);
     throw new Unreachable('The order has lines of another version: the next try starts another.');
   }
   await progress.noteDoubt('unclear');
   throw new Unreachable('The order is not shown yet with its lines.');
+}
+
+/** Returns the products whose number stands for another one now. */
+async function changedLines(
+  { ports: { http }, orderId, draft }: DeliveryProgress,
+  compared?: LineComparison,
+) {
+  const { changed, hasSkus } = compared ?? (await compareLines(http, orderId, draft.items));
+  return hasSkus ? changed : (await lookAtProducts(http, draft.items)).changed;
+}
+
+/** Compares the destination with what the user saw. */
+async function destinationProblem(progress: DeliveryProgress): Promise<DraftProblem | undefined> {
+  const { http } = progress.ports;
+  const { ship_to_id: id, ship_to, ship_to_name, placing } = progress.draft;
+  if (id === null || id < 0) return undefined;
+  const contact = await lookUp(http.contact(id));
+  if (isHidden(contact)) {
+    // An order that may be placed is not emptied for what is not shown.
+    if (placing) throw new InDoubt(contact.hidden);
+    if (!(await isVisible(http.client(progress.clientId)))) return lostClient(progress);
+    return foundProblem({ lost: [{ kind: 'contact', id, why: whyHidden(contact) }], changed: [] }, 'place');
+  }
+  if (contact.id !== id) throw new Malformed(`Contact ${id} was requested, ${contact.id} was answered.`);
+  const now = seenShipTo(contact);
+  if (contact.org_id !== progress.clientId)
+    return foundProblem({ lost: [{ kind: 'contact', id, why: 'gone' }], changed: [] }, 'place');
+  const isSame = ship_to ? isSameDestination(contact, ship_to) : contactDisplayName(contact) === ship_to_name;
+  if (!isSame) return foundProblem({ lost: [], changed: [{ kind: 'contact', id, ship_to: now }] }, 'place');
+  // Once the order may be placed, the provider decides.
+  if (contact.active || placing) return undefined;
+  return foundProblem({ lost: [{ kind: 'contact', id, why: 'inactive' }], changed: [] }, 'place');
 }

@@ -1,20 +1,39 @@
-/** A draft that is being sent, and its progress as stored on the device. */
+/** The state of one attempt to send an order: the draft as it was last stored, and the current step. */
+import { Unreachable } from '#src/api/errors.ts';
 import type { OrderPlacement } from '#src/contract/order.ts';
-import { NotResumable, TakenBack } from './delivery-ends.ts';
-import { abandonAndWatch, type DoubtReason, type Draft, isWaiting, type Stage } from './draft.ts';
+import { InDoubt, NotResumable, TakenBack } from './delivery-ends.ts';
+import {
+  abandonAndWatch,
+  abandonOrder,
+  type DoubtReason,
+  type Draft,
+  isWaiting,
+  type Stage,
+} from './draft.ts';
 import type { SenderPorts } from './sender-ports.ts';
+
+const ABANDONS_APART_MS = 60 * 60 * 1000;
+// A server may show an older state for a while. Lines that are missing for longer were removed.
+const LINES_AWAITED_MS = 60 * 60 * 1000;
 
 export class DeliveryProgress {
   stage: Stage = 'start';
   readonly ports: SenderPorts;
   /** Whether the previous attempt failed for the sign-in. */
   readonly waitedForSignIn: boolean;
+  /** Whether the provider answered any call of this attempt. */
+  wasAnswered = false;
+  /** Whether this attempt added a line. */
+  hasProgress = false;
   #draft: Draft;
 
   constructor(draft: Draft, ports: SenderPorts) {
     this.#draft = draft;
     this.waitedForSignIn = draft.waits_for === 'sign-in';
-    this.ports = ports;
+    const answered = () => {
+      this.wasAnswered = true;
+    };
+    this.ports = { ...ports, http: listenTo(ports.http, answered) };
   }
 
   get draft(): Draft {
@@ -26,13 +45,17 @@ export class DeliveryProgress {
     return this.#draft.order_id;
   }
 
+  get clientId(): number {
+    if (this.#draft.org_id === null) throw new Error('A draft without a client was queued.');
+    return this.#draft.org_id;
+  }
+
   get placement(): OrderPlacement {
-    const { org_id, ship_to_id, shipped_with, shipping_type, client_notes, required_by } = this.#draft;
-    if (org_id === null || ship_to_id === null)
-      throw new Error('A draft without client or destination was queued.');
+    const { ship_to_id, shipped_with, shipping_type, client_notes, required_by } = this.#draft;
+    if (ship_to_id === null) throw new Error('A draft without a destination was queued.');
     return {
       id: this.orderId,
-      org_id,
+      org_id: this.clientId,
       ship_to_id,
       client_notes,
       required_by,
@@ -53,10 +76,27 @@ export class DeliveryProgress {
     });
   }
 
-  /** Stores that the order is abandoned for a new one, and watched. */
-  async abandon(): Promise<void> {
-    const { newKey, now } = this.ports;
-    await this.note(abandonAndWatch(this.#draft, newKey, now()));
+  /**
+   * Stores that the order is abandoned for a new one: it has lines that the draft does not have, or its number is
+   * another order's.
+   * @param isWatched Whether a late request may still place it.
+   * @throws InDoubt with `reason` if the sender has abandoned an order of this draft within the last hour.
+   */
+  async abandon(reason: DoubtReason, isWatched: boolean): Promise<void> {
+    const { newKey } = this.ports;
+    const now = this.ports.now();
+    const { abandoned_at } = this.#draft;
+    if (abandoned_at !== null && Math.abs(now - abandoned_at) < ABANDONS_APART_MS) throw new InDoubt(reason);
+    const abandoned = isWatched
+      ? abandonAndWatch(this.#draft, newKey, now)
+      : abandonOrder(this.#draft, newKey);
+    await this.note({ ...abandoned, abandoned_at: now });
+  }
+
+  /** Whether lines that the server does not show may still appear. */
+  get awaitsLines(): boolean {
+    const now = this.ports.now();
+    return Math.abs(now - (this.#draft.doubt?.since ?? now)) < LINES_AWAITED_MS;
   }
 
   /** Stores that another check of a doubtful order told nothing. */
@@ -65,17 +105,35 @@ export class DeliveryProgress {
     await this.note({ ...news, doubt: { reason, since, checks: checks + 1 } });
   }
 
-  /** @throws NotResumable if the next start would not resume this very order, if this tab closed before storing it. */
-  checkIsResumable(): void {
-    const { id, order_id, start_key, clock_checked } = this.#draft;
-    const stored = this.ports.store.stored(id);
-    if (!stored) return;
-    const isKnown = stored.order_id === order_id;
-    const isSameStart = isKnown || (stored.order_id === null && stored.start_key === start_key);
-    // The server accepts the same key only with the same date.
-    const isResumable = this.ports.honoursKeys()
-      ? isSameStart && stored.clock_checked === clock_checked
-      : isKnown;
-    if (!isResumable) throw new NotResumable();
+  /**
+   * Stores that the placement is about to be requested.
+   * @throws NotResumable if the next start would not know that. A draft that no store has can't be sent again.
+   */
+  async notePlacement(asked: Pick<Draft, 'place_asked_at' | 'place_key'>): Promise<void> {
+    const { placing, place_asked_at, order_id } = this.#draft;
+    await this.note({ ...asked, placing: true, waits_for: null });
+    const stored = this.ports.store.stored(this.#draft.id);
+    const isStored = stored?.placing && stored.order_id === order_id && stored.place_key === asked.place_key;
+    if (!stored || isStored) return;
+    await this.note({ placing, place_asked_at });
+    throw new NotResumable();
   }
+}
+
+/** Calls back whenever a call is answered, also with a refusal. */
+function listenTo(http: SenderPorts['http'], onAnswer: () => void): SenderPorts['http'] {
+  const calls = Object.entries(http).map(([name, call]) => {
+    const listened = async (...of: unknown[]) => {
+      try {
+        const answer = await (call as (...of: unknown[]) => Promise<unknown>)(...of);
+        onAnswer();
+        return answer;
+      } catch (error) {
+        if (!(error instanceof Unreachable)) onAnswer();
+        throw error;
+      }
+    };
+    return [name, listened];
+  });
+  return Object.fromEntries(calls);
 }

@@ -1,104 +1,130 @@
 /** One attempt to send an order, step by step. `sender.ts` explains what makes sending exactly once. */
 import { isDecided, Unreachable } from '#src/api/errors.ts';
-import { ended, Fixable, InDoubt, inDoubtOf } from './delivery-ends.ts';
-import { gaveUp, noAccess, sent } from './delivery-outcome.ts';
-import { emptyOrder, place } from './delivery-placement.ts';
+import { ended, Fixable, InDoubt, inDoubtOf, PlacedAs } from './delivery-ends.ts';
+import { gaveUp, sent, withLostClient } from './delivery-outcome.ts';
+import { confirmPlaced, emptyOrder, place } from './delivery-placement.ts';
 import { DeliveryProgress } from './delivery-progress.ts';
-import { type Draft, type DraftItem, hasLines } from './draft.ts';
-import { placedUnknown } from './placed-orders.ts';
-import { DESTINATION_GONE, incompleteProblem, shortProblem } from './refusal.ts';
+import { abandonOrder, type Draft, type DraftItem, hasLines, isEarlier, shipToContact } from './draft.ts';
+import { checkAbandoned, settleEarlier } from './placed-orders.ts';
+import { canBeOwn, type StartedNow, startedAs } from './proof.ts';
+import { DESTINATION_GONE, foundProblem, incompleteProblem } from './refusal.ts';
 import type { SenderPorts, Sending } from './sender-ports.ts';
-import { type Found, readBack, stockOf } from './server-order.ts';
+import { type Found, lookAtProducts, readBack } from './server-order.ts';
 
-// Each provider decides how long it keeps idempotency keys. The reference service keeps them for seven days.
-const KEYS_TRUSTED_MS = 6 * 24 * 60 * 60 * 1000;
-
-/** Sends a draft as far as possible, and stores how that came out. */
-export async function deliver(draft: Draft, ports: SenderPorts): Promise<Sending> {
+/**
+ * Sends a draft as far as possible, and stores how that came out.
+ * @param isAttended Whether the user waits for the answer: a failure of the provider is then for the user to decide.
+ */
+export async function deliver(draft: Draft, ports: SenderPorts, isAttended: boolean): Promise<Sending> {
   const progress = new DeliveryProgress(draft, ports);
   try {
-    await progress.note({ state: 'sending', problem: null });
-    if (await isPlacedAlready(progress)) return await sent(progress);
+    // An order that is being emptied keeps the reason.
+    const problem = draft.withdrawn && draft.problem;
+    await progress.note({ state: 'sending', problem, retry_at: null });
+    await resume(progress);
     if (!hasLines(progress.draft)) await prepare(progress);
     await addMissing(progress);
-    if (await place(progress)) return await sent(progress);
-    return { outcome: 'needs-you' };
+    const { placing, started_as } = progress.draft;
+    if (!placing && !started_as) await identify(progress);
+    return await sent(progress, await place(progress));
   } catch (error) {
-    return gaveUp(progress, error).catch(ended);
+    const reason = await orEarlier(progress, error);
+    return gaveUp(progress, reason, isAttended).catch(ended);
   }
 }
 
-/** Reads the draft's known order. Resumes it if it has the expected lines; otherwise abandons it for a new one. */
-async function isPlacedAlready(progress: DeliveryProgress): Promise<boolean> {
-  const { order_id: orderId, placing, items } = progress.draft;
-  if (orderId === null) return false;
-  const found = await readBack(progress.ports.http, orderId, progress.draft);
-  if (placing) return isPlacedAfterAll(progress, found);
-  if (found.state === 'placed') throw await placedUnknown(progress, orderId);
-  if (found.state === 'as-sent') {
-    await progress.note({
-      items: items.map((item) => ({ ...item, submitted: found.there.has(item.product_id) })),
-      adding: null,
-    });
-    return false;
+/** An earlier order that is placed ends the doubt about an order that is not to be placed yet. */
+async function orEarlier(progress: DeliveryProgress, error: unknown): Promise<unknown> {
+  if (!(error instanceof InDoubt) || progress.draft.placing) return error;
+  try {
+    await checkAbandoned(progress);
+  } catch (found) {
+    if (found instanceof PlacedAs || found instanceof Fixable) return found;
   }
-  // The draft knows of no request to place this order, but a tab that could not store anything may have sent one.
-  await progress.abandon();
-  return false;
+  return error;
 }
 
-/** Resolves the doubt about an order that may have been placed, if there is evidence. */
-async function isPlacedAfterAll(progress: DeliveryProgress, found: Found): Promise<boolean> {
-  if (found.state === 'placed') return true;
-  if (progress.draft.withdrawn !== null) {
-    if (found.state === 'hidden') throw new InDoubt(found.reason);
-    if ((await emptyOrder(progress)) === 'placed') return true;
-    await progress.abandon();
-    return false;
+/** Reads the draft's order, if it has one, and continues with it or with a new one. */
+async function resume(progress: DeliveryProgress): Promise<void> {
+  const { order_id, placing } = progress.draft;
+  if (order_id === null) return;
+  const found = await readBack(progress.ports.http, order_id, progress.draft);
+  await (placing ? settleDoubt(progress, found) : takeUp(progress, found));
+}
+
+/**
+ * Continues with an order whose placement was never requested.
+ * @param start When it was started, if that was in this attempt.
+ */
+async function takeUp(progress: DeliveryProgress, found: Found, start?: StartedNow): Promise<void> {
+  const { items, started_as, adding } = progress.draft;
+  switch (found.state) {
+    case 'as-sent':
+      if (!started_as && !canBeOwn(found.order, progress.ports.names, start))
+        return progress.abandon('other-order', false);
+      return progress.note({
+        items: items.map((item) => ({ ...item, submitted: found.there.has(item.product_id) })),
+        // A line that was requested may still arrive.
+        adding: found.there.has(adding ?? 0) ? null : adding,
+        started_as: started_as ?? startedAs(found.order),
+      });
+    case 'placed':
+      // A tab that could not store anything may have placed it.
+      await settleEarlier(progress, found.order, started_as);
+      return progress.abandon('other-order', false);
+    case 'foreign':
+      return progress.abandon('other-order', false);
+    case 'other':
+      return progress.abandon('unclear', true);
+    case 'hidden':
+      throw new InDoubt(found.reason);
   }
-  if (found.state !== 'as-sent' && !keyStillTells(progress)) throw inDoubtOf(found);
-  return false;
 }
 
-/** Whether repeating the placement under the same key would return the answer to the first placement. */
-function keyStillTells({
-  draft: { place_asked_at },
-  ports: { honoursKeys, now },
-}: DeliveryProgress): boolean {
-  return honoursKeys() && place_asked_at !== null && now() - place_asked_at < KEYS_TRUSTED_MS;
+/** Ends the doubt about an order that may have been placed, if there is evidence. */
+async function settleDoubt(progress: DeliveryProgress, found: Found): Promise<void> {
+  if (found.state === 'placed') throw await confirmPlaced(progress, found.order);
+  if (found.state === 'hidden' || found.state === 'foreign') throw inDoubtOf(found);
+  const { problem } = progress.draft;
+  if (problem) return emptyOrder(progress, problem);
+  if (found.state !== 'as-sent') throw inDoubtOf(found);
 }
 
-/** Everything before the first line: checks stock, creates the destination, starts the order. */
+/** Everything before the first line: looks at the products, creates the destination, starts the order. */
 async function prepare(progress: DeliveryProgress): Promise<void> {
   const { http, contact } = progress.ports;
   const incomplete = incompleteProblem(progress.draft);
   if (incomplete) throw new Fixable(incomplete);
   progress.stage = 'items';
-  const { short, lost } = await stockOf(http, progress.draft.items);
-  if (lost.length > 0) throw new Fixable(await noAccess(progress, lost));
-  if (short.length > 0) throw new Fixable(shortProblem(short));
+  const found = foundProblem(await lookAtProducts(http, progress.draft.items), 'items');
+  if (found) throw new Fixable(await withLostClient(progress, found));
   const { ship_to_id: shipTo } = progress.draft;
   if (shipTo !== null && shipTo < 0) {
     progress.stage = 'destination';
-    const id = await contact(shipTo);
-    if (id === undefined) throw new Fixable(DESTINATION_GONE);
-    await progress.note({ ship_to_id: id });
+    const created = await contact(shipTo);
+    if (!created) throw new Fixable(DESTINATION_GONE);
+    await progress.note(shipToContact(created));
   }
   progress.stage = 'start';
   while (progress.draft.order_id === null) await start(progress);
 }
 
 async function start(progress: DeliveryProgress): Promise<void> {
-  const { http, honoursKeys } = progress.ports;
-  const { org_id, start_key } = progress.draft;
-  if (org_id === null) throw new Error('A draft without a client was queued.');
-  const { id } = await http.start(org_id, start_key);
-  await progress.note({ order_id: id });
-  // A tab that could not store the result may have started the order under this key before.
-  if (!honoursKeys()) return;
+  const { http, store, honoursKeys, newKey, now, providerTime } = progress.ports;
+  const { id } = await http.start(progress.clientId, progress.draft.start_key);
+  if (isEarlier(id, progress.draft) || store.isTaken(id, progress.draft.id)) {
+    // What another tab could not store may have used the keys of the lines, too.
+    await progress.note(abandonOrder(progress.draft, newKey));
+    throw ANOTHERS;
+  }
+  await progress.note({ order_id: id, started_as: null });
   const found = await readBack(http, id, progress.draft);
   // The server may not show an order yet that was started a moment ago.
-  if (found.state !== 'hidden') await isPlacedAlready(progress);
+  if (found.state === 'hidden') return;
+  // Under its key, a tab that could not store the order may have started it before. Without keys it is new, and empty.
+  const isUsed = found.state === 'other' || (found.state === 'as-sent' && found.there.size > 0);
+  const start = { at: providerTime(now()) };
+  await takeUp(progress, isUsed && !honoursKeys() ? { state: 'foreign' } : found, start);
 }
 
 async function addMissing(progress: DeliveryProgress): Promise<void> {
@@ -111,22 +137,29 @@ async function addMissing(progress: DeliveryProgress): Promise<void> {
       if (!isDecided(error) || !(await hasLine(progress, product_id))) throw error;
     }
     await progress.note({ items: progress.draft.items.map(submitted(product_id)), adding: null });
+    progress.hasProgress = true;
   }
 }
 
+/** Reads an order that was hidden when it was started: its number may be another order's. */
+async function identify(progress: DeliveryProgress): Promise<void> {
+  await takeUp(progress, await readBack(progress.ports.http, progress.orderId, progress.draft));
+  if (progress.draft.order_id === null) throw ANOTHERS;
+}
+
 /**
- * Whether a refused line exists at the server: a gateway that repeats requests may return the refusal of the repeat.
+ * Whether a refused line exists at the server: a gateway that repeats requests may return the refusal of the repeat,
+ * and a line whose answer was lost is added again.
  */
 async function hasLine(progress: DeliveryProgress, productId: number): Promise<boolean> {
-  const { orderId } = progress;
-  const found = await readBack(progress.ports.http, orderId, progress.draft);
-  if (found.state === 'hidden') {
-    await progress.abandon();
-    throw new Unreachable('The order is gone: the next try starts another.');
-  }
-  if (found.state === 'placed') throw await placedUnknown(progress, orderId);
-  return found.state === 'as-sent' && found.there.has(productId);
+  const found = await readBack(progress.ports.http, progress.orderId, progress.draft);
+  if (found.state === 'as-sent') return found.there.has(productId);
+  if (found.state === 'other') return false;
+  await takeUp(progress, found);
+  throw ANOTHERS;
 }
+
+const ANOTHERS = new Unreachable('The number is another order’s: the next try starts a new one.');
 
 const submitted = (productId: number) => (item: DraftItem) =>
   item.product_id === productId ? { ...item, submitted: true } : item;

@@ -2,16 +2,15 @@
 
 import { RecordList, type RecordListPorts } from '#src/storage/record-list.ts';
 import type { RecordFormat } from '#src/storage/stored-record.ts';
-import { type Draft, hasLines } from './draft.ts';
-import { readDraft } from './draft-versions.ts';
+import { type Draft, readDraft } from './draft.ts';
 
 const CONFIRMATION_KEPT_MS = 24 * 60 * 60 * 1000;
 
 export const DRAFT_FORMAT: RecordFormat<Draft> = {
   parse: readDraft,
-  version: 3,
+  version: 1,
   keyOf: ({ id }) => id,
-  mustStand: (draft) => draft.placing || hasLines(draft) || draft.state === 'sent',
+  mustStand: (draft) => draft.placing || draft.state === 'sent',
 };
 
 /** Opens the drafts synchronously. Stored drafts are read in the background. */

@@ -1,5 +1,6 @@
+import { type ContactText, contactDisplayName, eachText } from '#src/contract/contact.ts';
 import { LONGEST_NOTES } from '#src/contract/order.ts';
-import type { DraftV3 } from '#src/storage/stored/draft-v3.ts';
+import { DraftV1 } from '#src/storage/stored/draft-v1.ts';
 
 /** The steps of the wizard that a draft can be on. */
 export const STEPS = ['start', 'products', 'complete'] as const;
@@ -9,7 +10,12 @@ export type Step = (typeof STEPS)[number];
  * An order that the user builds, as stored on the device. README.md lists its states. The schema is frozen, see
  * `stored/README.md`.
  */
-export type Draft = DraftV3;
+export type Draft = DraftV1;
+
+/** Parses a stored draft. Returns undefined if the value is not a draft. */
+export function readDraft(record: unknown): Draft | undefined {
+  return DraftV1.safeParse(record).data;
+}
 
 /** One line of a draft. `key` is the idempotency key of the line in one order at the server. */
 export type DraftItem = Draft['items'][number];
@@ -20,8 +26,6 @@ export type ProblemField = NonNullable<DraftProblem['field']>;
 
 /** The step of sending that the server refused. */
 export type Stage = DraftProblem['stage'];
-
-export type WaitsFor = NonNullable<Draft['waits_for']>;
 
 /** Why it is unknown whether an order was placed. */
 export type DoubtReason = NonNullable<Draft['doubt']>['reason'];
@@ -40,18 +44,20 @@ export function emptyDraft(
   clockChecked = false,
 ): Draft {
   return {
-    version: 3,
+    version: 1,
     id,
     rev: 0,
     stamp: '',
     state: 'editing',
     step: 'start',
+    is_started: false,
     org_id: null,
     org_name: '',
     client_notes: '',
     items: [],
     ship_to_id: null,
     ship_to_name: '',
+    ship_to: null,
     shipped_with: null,
     shipped_with_name: '',
     shipping_type: null,
@@ -59,6 +65,7 @@ export function emptyDraft(
     required_by: requiredBy,
     clock_checked: clockChecked,
     order_id: null,
+    started_as: null,
     start_key: newKey(),
     place_key: newKey(),
     adding: null,
@@ -66,14 +73,32 @@ export function emptyDraft(
     place_asked_at: null,
     withdrawn: null,
     abandoned: [],
+    abandoned_at: null,
     also_placed: [],
     waits_for: null,
+    retry_at: null,
     doubt: null,
     problem: null,
     editor: null,
     saved_at: now,
   };
 }
+
+/** A destination as the user saw it: what its number has to stand for when the order is placed. */
+export type SeenShipTo = NonNullable<Draft['ship_to']>;
+
+/** What a draft stores of a contact, or of an order's destination. */
+export function seenShipTo(contact: { [field in ContactText]?: string | null | undefined }): SeenShipTo {
+  return eachText((field) => contact[field] ?? '');
+}
+
+/** Returns the changes that make a contact the destination of a draft; null for none. */
+export function shipToContact(contact: ShipToContact | null) {
+  if (!contact) return { ship_to_id: null, ship_to_name: '', ship_to: null };
+  const { id } = contact;
+  return { ship_to_id: id, ship_to_name: contactDisplayName(contact), ship_to: seenShipTo(contact) };
+}
+export type ShipToContact = { id: number } & { [field in ContactText]?: string | null | undefined };
 
 /** Whether a draft is confirmed and not known to be placed. */
 export function isWaiting({ state }: Pick<Draft, 'state'>): boolean {
@@ -101,6 +126,7 @@ export function hasLines({ items, adding }: Pick<Draft, 'items' | 'adding'>): bo
 export function abandonOrder({ items }: Pick<Draft, 'items'>, newKey: () => string) {
   return {
     order_id: null,
+    started_as: null,
     start_key: newKey(),
     adding: null,
     placing: false,
@@ -111,14 +137,19 @@ export function abandonOrder({ items }: Pick<Draft, 'items'>, newKey: () => stri
   };
 }
 
+/** Whether a number is that of an earlier order of the draft, which is not used again. */
+export function isEarlier(orderId: number, { abandoned, also_placed }: Draft): boolean {
+  return also_placed.includes(orderId) || abandoned.some(({ order_id }) => order_id === orderId);
+}
+
 /**
  * Like {@link abandonOrder}, for an order with a request that may still arrive: the order stays watched.
  * @param now ms since the epoch.
  */
 export function abandonAndWatch(draft: Draft, newKey: () => string, now: number) {
-  const { order_id, abandoned } = draft;
+  const { order_id, started_as, abandoned } = draft;
   return {
     ...abandonOrder(draft, newKey),
-    abandoned: order_id === null ? abandoned : [...abandoned, { order_id, at: now }],
+    abandoned: order_id === null ? abandoned : [...abandoned, { order_id, at: now, started_as }],
   };
 }

@@ -1,7 +1,8 @@
 /** The drafts of one user on this device: what can be done to a draft, and which tab may do it. */
 
-import type { ReadonlyRecords, Records } from '#src/storage/later-records.ts';
-import { abandonAndWatch, type Draft, isWaiting } from './draft.ts';
+import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
+import type { ReadonlyRecords, Records } from '#src/storage/record-list.ts';
+import { abandonAndWatch, type Draft, hasLines, isEarlier, isWaiting } from './draft.ts';
 import { remainingProblem } from './problem.ts';
 
 /** The draft can't be edited now: it is being sent, or may have been placed. */
@@ -73,11 +74,11 @@ export class Drafts {
     const change = (draft: Draft): Draft => {
       this.#checkIsOurs(draft);
       if (!isEditable(draft)) throw new DraftBusy('This order is being sent.');
-      const edited = edit(draft);
+      const edited = this.#withOwnLines(draft, edit(draft));
       const problem = remainingProblem(draft, edited);
       return { ...edited, state: problem ? 'needs-you' : 'editing', problem, editor: this.#tab };
     };
-    return this.#records.change(id, change, initial);
+    return this.#records.change(id, change, initial && this.#inOwnSecond(initial));
   }
 
   /** Makes this tab the editor of a draft. Other tabs follow from then on. */
@@ -101,20 +102,20 @@ export class Drafts {
   }
 
   /**
-   * Takes a confirmed order back for editing. Abandons the order at the server, which was never placed.
+   * Takes a confirmed order back for editing. The order at the server is used again if its lines stay as they are,
+   * unless it is in doubt.
    * @throws DraftBusy if the order may have been placed.
    */
   async reopen(id: string): Promise<void> {
     await this.change(id, (draft) => {
       if (!canReopen(draft)) throw new DraftBusy('This order may have been placed.');
-      // The abandoned order stays watched. It may have lines that a look-up did not show, and a tab that could not
-      // store anything may have placed it.
-      const abandoned = draft.order_id === null ? {} : abandonAndWatch(draft, this.#newKey, this.#now());
+      const abandoned = draft.state === 'in-doubt' && abandonAndWatch(draft, this.#newKey, this.#now());
       return {
         ...draft,
         ...abandoned,
         state: draft.problem ? 'needs-you' : 'editing',
         waits_for: null,
+        doubt: null,
         // Any tab may continue.
         editor: null,
       };
@@ -137,9 +138,40 @@ export class Drafts {
     });
   }
 
+  /** Whether another draft has abandoned this order, or has it and is not placed yet. */
+  isTaken(orderId: number, id: string): boolean {
+    return this.list().some(
+      (each) =>
+        each.id !== id && (isEarlier(orderId, each) || (each.order_id === orderId && each.state !== 'sent')),
+    );
+  }
+
   /** Removes a draft. Returns the removed version, for {@link restore}. */
   readonly remove: Records<Draft>['remove'] = (id) => this.#records.remove(id);
   readonly restore: Records<Draft>['restore'] = (draft) => this.#records.restore(draft);
+
+  /** Gives a new draft a required-by date that no other draft has: its order is recognised by it (`proof.ts`). */
+  #inOwnSecond(draft: Draft): Draft {
+    const others = this.list().filter(({ id }) => id !== draft.id);
+    const taken = new Set(others.map((other) => other.required_by));
+    let { required_by } = draft;
+    while (taken.has(required_by))
+      required_by = dateToWireTime(new Date(wireTimeToDate(required_by).getTime() + 1000));
+    return { ...draft, required_by };
+  }
+
+  /**
+   * Abandons an order with lines, or with a line on its way, if an edit changes the lines: what is late would change
+   * them again. The order stays watched, because a tab that could not store anything may have placed it.
+   */
+  #withOwnLines(before: Draft, edited: Draft): Draft {
+    const linesOf = ({ items }: Draft) =>
+      JSON.stringify(items.map(({ product_id, qty }) => [product_id, qty]));
+    if (!hasLines(before) || edited.order_id !== before.order_id || linesOf(before) === linesOf(edited))
+      return edited;
+    const { items } = edited;
+    return { ...edited, ...abandonAndWatch({ ...before, items }, this.#newKey, this.#now()) };
+  }
 
   #checkIsOurs({ editor }: Draft): void {
     if (editor && editor !== this.#tab) throw new EditedElsewhere('This order is edited in another tab.');

@@ -1,11 +1,14 @@
 /** The edit lock of a draft: one tab edits, the others follow. Closing a tab releases its lock. */
 import { useCallback, useEffect, useState } from 'react';
+import { locked } from '#src/storage/locks.ts';
 import type { Draft } from './draft.ts';
 import type { Drafts } from './drafts.ts';
 
 interface EditLock {
   /** Whether another tab edits the draft and this tab shows its changes. */
   follows: boolean;
+  /** Resolves when this tab has the lock and the draft, or knows that another one has them. */
+  decided: Promise<void>;
   /** Takes the lock. The other tab follows from then on. */
   takeOver: () => void;
 }
@@ -14,8 +17,8 @@ const lockOf = (id: string) => `editor ${id}`;
 
 /** Makes this tab the editor of a draft that is not open on any screen. */
 export async function acquireEditLock(drafts: Drafts, id: string): Promise<void> {
-  await navigator.locks.request(lockOf(id), { ifAvailable: true }, async (lock) => {
-    if (lock) await drafts.takeOver(id);
+  await locked(lockOf(id), { ifAvailable: true }, async (isHeld) => {
+    if (isHeld) await drafts.takeOver(id);
   });
 }
 
@@ -32,8 +35,8 @@ export async function editOnce(
   { steals = false, initial }: { steals?: boolean; initial?: Draft } = {},
 ): Promise<Draft> {
   const options = steals ? { steal: true } : { ifAvailable: true };
-  return navigator.locks.request(lockOf(id), options, async (lock) => {
-    if (lock) await drafts.takeOver(id);
+  return locked(lockOf(id), options, async (isHeld) => {
+    if (isHeld) await drafts.takeOver(id);
     return drafts.edit(id, edit, initial);
   });
 }
@@ -41,6 +44,7 @@ export async function editOnce(
 /** Holds the edit lock of a draft while the component is mounted, or waits for it. */
 export function useEditLock(drafts: Drafts, id: string): EditLock {
   const [follows, setFollows] = useState(false);
+  const [{ promise: decided, resolve: decide }] = useState(() => Promise.withResolvers<void>());
   const [attempt, setAttempt] = useState<{ steals: boolean }>({ steals: false });
   useEffect(() => {
     const name = lockOf(id);
@@ -50,23 +54,26 @@ export function useEditLock(drafts: Drafts, id: string): EditLock {
       // Without storage, the user can still edit: the draft stays in this tab.
       await drafts.takeOver(id).catch(() => undefined);
       setFollows(false);
+      decide();
       await untilLeft;
     };
-    const wait = () => navigator.locks.request(name, { signal: waiting.signal }, hold);
+    const wait = () => locked(name, { signal: waiting.signal }, hold);
     const tryNow = () =>
-      navigator.locks.request(name, { ifAvailable: true }, (lock) => {
-        if (lock) return hold();
+      locked(name, { ifAvailable: true }, (isHeld) => {
+        if (isHeld) return hold();
         setFollows(true);
+        decide();
         return undefined;
       });
     const run = async () => {
-      if (attempt.steals) await navigator.locks.request(name, { steal: true }, hold);
+      if (attempt.steals) await locked(name, { steal: true }, hold);
       else await tryNow();
       if (!waiting.signal.aborted) await wait();
     };
     run().catch((error: unknown) => {
       // The component was unmounted, or another tab took the lock.
       const isTaken = error instanceof DOMException && error.name === 'AbortError';
+      decide();
       if (waiting.signal.aborted || !isTaken) return;
       setFollows(true);
       setAttempt({ steals: false });
@@ -75,6 +82,6 @@ export function useEditLock(drafts: Drafts, id: string): EditLock {
       waiting.abort();
       leave();
     };
-  }, [drafts, id, attempt]);
-  return { follows, takeOver: useCallback(() => setAttempt({ steals: true }), []) };
+  }, [drafts, id, attempt, decide]);
+  return { follows, decided, takeOver: useCallback(() => setAttempt({ steals: true }), []) };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { emptyDraft } from './draft.ts';
+import { type DraftProblem, emptyDraft, seenShipTo } from './draft.ts';
 import {
+  acceptChanges,
   chooseCarrier,
   chooseClient,
   losesWork,
@@ -8,6 +9,7 @@ import {
   setQuantity,
   takeAvailable,
 } from './edits.ts';
+import { NO_PARAMETERS } from './problem.ts';
 
 const draft = emptyDraft('00000000-0000-4000-8000-000000000001', 0, '2026-11-21 10:00:00');
 const kit = { id: 7, sku: 'SKU-N00012345', title: 'The Long Field — press kit', thumbnail: null, qty: 12 };
@@ -51,6 +53,27 @@ describe('a product in the order', () => {
     expect(lowered?.key).not.toBe(two.items[0]?.key);
     expect(other).toEqual(two.items[1]);
   });
+});
+
+test('accepting takes what the provider changed, and nothing else', () => {
+  const ship_to = seenShipTo({ name: 'Acme Corp', address: '5 Elm St' });
+  const two = setQuantity(setQuantity(draft, { ...kit, thumbnail: '/7.png' }, 3), { ...kit, id: 8 }, 1);
+  const problem: DraftProblem = {
+    ...{ ...NO_PARAMETERS, code: 'changed', stage: 'place', step: 'complete' },
+    changed: [
+      { kind: 'product', id: 7, sku: 'SKU-N9', title: 'Poster' },
+      { kind: 'contact', id: 5, ship_to },
+    ],
+  };
+  const chosen = { ...two, ship_to_id: 5, ship_to_name: 'Sundance Registry', problem };
+  expect(acceptChanges(chosen)).toEqual({
+    ...chosen,
+    items: [{ ...two.items[0], sku: 'SKU-N9', title: 'Poster', thumbnail: null }, two.items[1]],
+    ship_to_name: 'Acme Corp',
+    ship_to,
+  });
+  // The user has chosen another destination meanwhile.
+  expect(acceptChanges({ ...chosen, ship_to_id: 6 })).toMatchObject({ ship_to_name: 'Sundance Registry' });
 });
 
 describe('choosing', () => {

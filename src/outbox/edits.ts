@@ -1,7 +1,7 @@
 /** Edits of a draft, as pure functions (RULES.md, Wizard). */
 import type { Organization } from '#src/contract/organization.ts';
 import type { Product } from '#src/contract/product.ts';
-import { abandonAndWatch, type Draft, type DraftItem } from './draft.ts';
+import { abandonAndWatch, type Draft, type DraftItem, shipToContact } from './draft.ts';
 import { clampQuantity } from './quantity.ts';
 
 /**
@@ -19,9 +19,9 @@ export function chooseClient(
     ...draft,
     org_id: client.id,
     org_name: client.name,
+    is_started: false,
     ...abandonAndWatch({ ...draft, items: [] }, () => crypto.randomUUID(), at),
-    ship_to_id: null,
-    ship_to_name: '',
+    ...shipToContact(null),
   };
 }
 
@@ -30,13 +30,14 @@ export function chooseClient(
  * @param empty an empty draft.
  */
 export function draftAgain(placed: Draft, empty: Draft, newKey = () => crypto.randomUUID() as string): Draft {
-  const { org_id, org_name, ship_to_id, ship_to_name } = placed;
+  const { org_id, org_name, ship_to_id, ship_to_name, ship_to } = placed;
   const { shipped_with, shipped_with_name, shipping_type, shipping_type_name, items } = placed;
   return {
     ...empty,
-    ...{ org_id, org_name, ship_to_id, ship_to_name },
+    ...{ org_id, org_name, ship_to_id, ship_to_name, ship_to },
     ...{ shipped_with, shipped_with_name, shipping_type, shipping_type_name },
     step: 'products',
+    is_started: true,
     items: items.map((item) => ({ ...item, key: newKey(), submitted: false })),
   };
 }
@@ -97,6 +98,23 @@ export function setQuantity(draft: Draft, product: ProductOfItem, quantity: numb
       ? [...others, item]
       : draft.items.map((each) => (each.product_id === product.id ? item : each));
   return { ...draft, items };
+}
+
+/**
+ * Takes what the provider has changed since the user chose it: the names of products, and the destination. A picture of
+ * another product goes.
+ */
+export function acceptChanges(draft: Draft): Draft {
+  const changed = draft.problem?.changed ?? [];
+  const items = draft.items.map((item) => {
+    const now = changed.find(({ kind, id }) => kind === 'product' && id === item.product_id);
+    if (now?.kind !== 'product') return item;
+    const { sku, title } = now;
+    return { ...item, sku, title, thumbnail: sku === item.sku ? item.thumbnail : null };
+  });
+  const contact = changed.find(({ kind, id }) => kind === 'contact' && id === draft.ship_to_id);
+  const shipTo = contact?.kind === 'contact' && shipToContact({ id: contact.id, ...contact.ship_to });
+  return { ...draft, items, ...shipTo };
 }
 
 /** Lowers quantities to what is available now, and removes lines of which nothing is left. */

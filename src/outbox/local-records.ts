@@ -2,7 +2,7 @@
  * Contacts and titles created on this device, also offline. They are usable at once under a negative id, are created
  * at the provider exactly once, and have the provider's id from then on.
  */
-import type { ReadonlyRecords, Records } from '#src/storage/later-records.ts';
+import type { ReadonlyRecords, Records } from '#src/storage/record-list.ts';
 import type { MadeV2 } from '#src/storage/stored/made-v2.ts';
 
 /** A contact or title created on this device. The schema is frozen, see `stored/README.md`. */

@@ -1,6 +1,7 @@
 /** The API calls that send an order and the records it needs. */
-import { ALL_ROWS } from '#src/api/all-rows.ts';
+
 import type { request as apiRequest } from '#src/api/http.ts';
+import { ALL_ROWS } from '#src/api/queries.ts';
 import type { Body } from '#src/contract/call.ts';
 import {
   type Contact,
@@ -10,7 +11,14 @@ import {
   type NewContact,
   updateContact,
 } from '#src/contract/contact.ts';
-import { getOrder, type Order, type OrderPlacement, placeOrder, startOrder } from '#src/contract/order.ts';
+import {
+  getOrder,
+  listOrdersOfOrganization,
+  type Order,
+  type OrderPlacement,
+  placeOrder,
+  startOrder,
+} from '#src/contract/order.ts';
 import { addOrderItem, listOrderItems, type OrderItem, updateOrderItem } from '#src/contract/order-item.ts';
 import { getOrganization, type Organization } from '#src/contract/organization.ts';
 import { getProduct, type Product } from '#src/contract/product.ts';
@@ -21,6 +29,8 @@ export interface OrderCalls {
   start(orgId: number, key: string): Promise<{ id: number }>;
   order(id: number): Promise<Order>;
   items(orderId: number): Promise<OrderItem[]>;
+  /** Returns the orders of a client that were created between two wire times. */
+  ordersBetween(orgId: number, from: string, to: string): Promise<Order[]>;
   addItem(line: { order_id: number; product_id: number; qty: number }, key: string): Promise<unknown>;
   updateItem(line: ItemUpdate, key: string): Promise<unknown>;
   place(order: OrderPlacement, key: string): Promise<Order>;
@@ -56,6 +66,11 @@ export function orderCalls(request: typeof apiRequest): OrderCalls {
         query: { ...ALL_ROWS, sort_by: 'title' },
         keepsSession,
       }),
+    ordersBetween: async (orgId, from, to) => {
+      const params = { orgId, from, to };
+      const page = await request(listOrdersOfOrganization, { params, query: ALL_ROWS, keepsSession });
+      return page.orders;
+    },
     addItem: (body, key) => request(addOrderItem, { body, key }),
     updateItem: (body, key) => request(updateOrderItem, { body, key }),
     place: (body, key) => request(placeOrder, { body, key }),

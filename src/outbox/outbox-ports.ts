@@ -1,29 +1,11 @@
 /** What the outbox depends on. */
-import type { create, hideDouble, lookForDoubles } from './creation.ts';
 import type { Drafts } from './drafts.ts';
 import type { LocalRecord, LocalRecords } from './local-records.ts';
 import type { OrderCalls } from './order-calls.ts';
-import type { send, start } from './sender.ts';
 import type { Lock, SenderPorts } from './sender-ports.ts';
-import type { watch } from './watch.ts';
-
-/** The lazily loaded functions that send, watch and create. */
-export interface SendingCode {
-  readonly send: typeof send;
-  readonly start: typeof start;
-  readonly watch: typeof watch;
-  readonly create: typeof create;
-  readonly lookForDoubles: typeof lookForDoubles;
-  readonly hideDouble: typeof hideDouble;
-  readonly http: OrderCalls;
-}
 
 export interface OutboxPorts {
-  /**
-   * Loads the code that sends, because most starts have nothing to send.
-   * @throws Unreachable.
-   */
-  readonly sendingCode: () => Promise<SendingCode>;
+  readonly http: OrderCalls;
   readonly drafts: Drafts;
   readonly localRecords: LocalRecords;
   readonly lock: Lock;
@@ -32,6 +14,7 @@ export interface OutboxPorts {
   readonly random: () => number;
   readonly now: () => number;
   readonly honoursKeys: SenderPorts['honoursKeys'];
+  readonly names: SenderPorts['names'];
   readonly providerTime: SenderPorts['providerTime'];
   /** Calls back after `ms`. Returns a cancel function. */
   readonly after: (ms: number, callback: () => void) => () => void;

@@ -1,11 +1,11 @@
 /** Creates the contacts and titles of this device at the provider, on behalf of the outbox. */
 import { NoRecord } from '#src/storage/record-errors.ts';
-import type { CreationPorts, Occasion } from './creation.ts';
-import { type Draft, isWaiting } from './draft.ts';
+import { type CreationPorts, create, hideDouble, lookForDoubles, type Occasion } from './creation.ts';
+import { type Draft, isWaiting, type ShipToContact, shipToContact } from './draft.ts';
 import { DraftBusy } from './drafts.ts';
 import { isAlike, mendedRecord, nameOf } from './local-record.ts';
 import { isToBeCreated, type LocalRecord, type NewRecord } from './local-records.ts';
-import type { OutboxPorts, SendingCode } from './outbox-ports.ts';
+import type { OutboxPorts } from './outbox-ports.ts';
 import type { OutboxSchedule } from './outbox-schedule.ts';
 import { DESTINATION_CREATED, remainingProblem } from './problem.ts';
 import { isAnswered, retryAfterOf } from './refusal.ts';
@@ -16,7 +16,10 @@ const DOUBLES_AFTER_MS = 60_000;
 const DOUBLES_PAUSE = 0.25;
 
 export class OutboxRecords {
+  /** What sends an order depends on. */
+  readonly sender: SenderPorts;
   readonly #ports: OutboxPorts;
+  readonly #creation: CreationPorts;
   readonly #schedule: OutboxSchedule;
   #lastAdded: Promise<unknown> = Promise.resolve();
   /** When the provider was last asked for duplicates of a record, by local id. */
@@ -25,6 +28,26 @@ export class OutboxRecords {
   constructor(ports: OutboxPorts, schedule: OutboxSchedule) {
     this.#ports = ports;
     this.#schedule = schedule;
+    const { drafts, localRecords, lock, newKey, now, honoursKeys, names, providerTime, http } = ports;
+    this.sender = {
+      http,
+      lock,
+      newKey,
+      now,
+      honoursKeys,
+      names,
+      providerTime,
+      store: drafts,
+      contact: async (localId) => {
+        await this.#create(localId, 'order');
+        return contactOf(await localRecords.read(localId));
+      },
+    };
+    const records: CreationPorts['localRecords'] = {
+      read: (id) => localRecords.read(id),
+      change: (id, change) => localRecords.changeStored(id, change),
+    };
+    this.#creation = { http, localRecords: records, lock, newKey };
   }
 
   /**
@@ -89,16 +112,15 @@ export class OutboxRecords {
     if (drafts.list().some((draft) => isWaiting(draft) && draft.ship_to_id === doubleId))
       throw new DraftBusy('An order that goes to it is being sent.');
     // Drafts move before the contact is hidden: an order to an inactive contact is refused.
-    await this.#repoint(doubleId, record.record_id);
-    const { hideDouble, creation } = await this.sendingCode();
-    await hideDouble(localId, doubleId, creation);
+    await this.#repoint(doubleId, record);
+    await hideDouble(localId, doubleId, this.#creation);
     onSettled(record.kind);
   }
 
   /** Creates a local record, or updates the drafts if it is created already, and looks for duplicates. */
   async settle(record: LocalRecord): Promise<void> {
-    if (isToBeCreated(record)) await this.#create(record.id);
-    else if (record.record_id !== null) await this.#repoint(record.id, record.record_id);
+    if (isToBeCreated(record)) await this.#create(record.id, 'queue');
+    else await this.#repoint(record.id, record);
     await this.#lookForDoubles(record.id);
   }
 
@@ -117,8 +139,7 @@ export class OutboxRecords {
     if (now() - (this.#lookedAt.get(localId) ?? 0) < pause) return;
     this.#lookedAt.set(localId, now());
     try {
-      const { lookForDoubles, creation } = await this.sendingCode();
-      const doubles = await lookForDoubles(localId, creation);
+      const doubles = await lookForDoubles(localId, this.#creation);
       if (doubles.length > 0) onDouble(nameOf(record));
     } catch (error) {
       // Nothing waits for the result. The next start, focus or sweep asks again.
@@ -127,58 +148,44 @@ export class OutboxRecords {
   }
 
   /** Creates a local record at the provider and updates every draft that ships to it. */
-  async #create(localId: number, occasion: Occasion = 'queue'): Promise<number | undefined> {
+  async #create(localId: number, occasion: Occasion): Promise<number | undefined> {
     const { localRecords, onSettled } = this.#ports;
-    const { create, creation } = await this.sendingCode();
-    const id = await create(localId, creation, occasion).catch(goneIsNothing);
+    const id = await create(localId, this.#creation, occasion).catch(goneIsNothing);
     if (id === undefined) return undefined;
-    await this.#repoint(localId, id);
     const record = await localRecords.read(localId);
+    if (record) await this.#repoint(localId, record);
     if (record) onSettled(record.kind);
     if (record && record.lost_at !== null)
       this.#ports.after(DOUBLES_AFTER_MS, () => void this.#lookForDoubles(localId));
     return id;
   }
 
-  /** Loads the code that sends and creates, and builds its ports. */
-  async sendingCode(): Promise<SendingCode & { sender: SenderPorts; creation: CreationPorts }> {
-    const { sendingCode, drafts, localRecords, lock, newKey, now, honoursKeys, providerTime } = this.#ports;
-    const fetched = await sendingCode();
-    const { http } = fetched;
-    const sender: SenderPorts = {
-      http,
-      lock,
-      newKey,
-      now,
-      honoursKeys,
-      providerTime,
-      store: drafts,
-      contact: (localId) => this.#create(localId),
-    };
-    const records: CreationPorts['localRecords'] = {
-      read: (id) => localRecords.read(id),
-      change: (id, change) => localRecords.changeStored(id, change),
-    };
-    return { ...fetched, sender, creation: { http, localRecords: records, lock, newKey } };
-  }
-
-  async #repoint(localId: number, id: number): Promise<void> {
+  /** Moves drafts from a local contact, or from a duplicate, to the provider's contact. */
+  async #repoint(fromId: number, record: LocalRecord): Promise<void> {
+    const to = contactOf(record);
+    if (!to) return;
     const { drafts } = this.#ports;
     // The sender owns a waiting draft and asks for the id itself.
-    const pointing = drafts.list().filter((draft) => draft.ship_to_id === localId && !isWaiting(draft));
+    const pointing = drafts.list().filter((draft) => draft.ship_to_id === fromId && !isWaiting(draft));
     for (const draft of pointing) {
       await drafts
-        .change(draft.id, (now) => (now.ship_to_id === localId && !isWaiting(now) ? goingTo(now, id) : now))
+        .change(draft.id, (now) => (now.ship_to_id === fromId && !isWaiting(now) ? goingTo(now, to) : now))
         .catch(goneIsNothing);
     }
   }
 }
 
+/** Returns a contact that was created at the provider, with the content that the user gave it last. */
+function contactOf(record: LocalRecord | undefined): ShipToContact | undefined {
+  if (record?.kind !== 'contact' || record.record_id === null) return undefined;
+  return { ...record.body, id: record.record_id };
+}
+
 /**
  * Sets a draft's destination. If the draft has a problem that this solves, the problem becomes `DESTINATION_CREATED`.
  */
-function goingTo(draft: Draft, shipTo: number): Draft {
-  const after = { ...draft, ship_to_id: shipTo };
+function goingTo(draft: Draft, contact: ShipToContact): Draft {
+  const after = { ...draft, ...shipToContact(contact) };
   return { ...after, problem: draft.problem && (remainingProblem(draft, after) ?? DESTINATION_CREATED) };
 }
 

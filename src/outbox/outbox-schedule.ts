@@ -1,11 +1,10 @@
 /** When the outbox tries again: retries with exponential back-off, and checks of what may have been placed. */
 import { Listeners } from '#src/listeners.ts';
 import type { OutboxPorts } from './outbox-ports.ts';
+import { LONGEST_ASKED_MS } from './refusal.ts';
 
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
-// The limit for a wait that the provider asks for. A timer of more than 24 days would fire at once.
-const LONGEST_ASKED_MS = 60 * 60_000;
 
 const SHORTEST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 4 * 60 * 60_000;
@@ -71,9 +70,13 @@ export class OutboxSchedule {
 
   /** Notes how long the provider asked to wait, in seconds. A shorter wait of another call does not end a longer one. */
   noteAsked(retryAfter: number | undefined): void {
-    const ms = Math.min(LONGEST_ASKED_MS, (retryAfter ?? 0) * 1000);
-    const { askedUntil, now } = this.#ports;
-    if (ms > this.askedFor) askedUntil.set(now() + ms);
+    if (retryAfter !== undefined) this.waitUntil(this.#ports.now() + retryAfter * 1000);
+  }
+
+  /** Waits until a moment that the provider asked for, ms since the epoch, unless a clock that was set back moved it. */
+  waitUntil(moment: number): void {
+    const ms = moment - this.#ports.now();
+    if (ms > this.askedFor && ms <= LONGEST_ASKED_MS) this.#ports.askedUntil.set(moment);
   }
 
   /**

@@ -8,11 +8,16 @@ import type { OutboxPorts } from './outbox-ports.ts';
 import { OutboxRecords } from './outbox-records.ts';
 import { OutboxSchedule } from './outbox-schedule.ts';
 import { isAnswered, isOfAllCalls, retryAfterOf } from './refusal.ts';
+import { send, start } from './sender.ts';
 import type { Sending } from './sender-ports.ts';
+import { isWatched, watch } from './watch.ts';
 
 const READ_LIMIT_MS = 5_000;
 
-const LATER: Sending = { outcome: 'later', isReachable: true, retryAfter: undefined };
+const LATER: Sending = { outcome: 'later', isReachable: true, hasProgress: false, retryAfter: undefined };
+
+// After so many orders in a row without any answer, there is no connection, and the others would wait for nothing.
+const MOST_UNREACHABLE = 2;
 
 // How long an abandoned order stays watched, even if the portal is not opened for days or the clock changes. An order
 // in doubt is checked on a timer for as long; after that on start, focus and reconnect.
@@ -24,10 +29,12 @@ export class Outbox {
   readonly #records: OutboxRecords;
   #isSweeping = false;
   #sweepsAgain = false;
+  /** The drafts in the order in which they were last tried, the latest last. */
+  readonly #tried = new Set<string>();
 
   constructor(ports: OutboxPorts) {
     this.#ports = ports;
-    this.#schedule = new OutboxSchedule(ports, () => void this.sendAll());
+    this.#schedule = new OutboxSchedule(ports, () => void this.#sendWaiting(false));
     this.#records = new OutboxRecords(ports, this.#schedule);
     this.nextTryAt = this.#schedule.nextTryAt;
     this.subscribe = this.#schedule.subscribe;
@@ -44,8 +51,7 @@ export class Outbox {
    */
   async start(id: string): Promise<'started' | 'later'> {
     try {
-      const { start, sender } = await this.#records.sendingCode();
-      await start(id, sender);
+      await start(id, this.#records.sender);
       return 'started';
     } catch (error) {
       this.#schedule.noteAsked(retryAfterOf(error));
@@ -63,13 +69,13 @@ export class Outbox {
     const { drafts } = this.#ports;
     await drafts.confirm(id);
     // A draft is sent only once it is certain that no store has a newer version.
-    return drafts.records.maySend(id) ? this.#send(id) : LATER;
+    return drafts.records.maySend(id) ? this.#send(id, true) : LATER;
   }
 
   /** Abandons an order in doubt and sends a new one. The user knows that both may be placed. */
   async sendAsNewOrder(id: string): Promise<Sending> {
     await this.#ports.drafts.sendAsNewOrder(id);
-    return this.#send(id);
+    return this.#send(id, true);
   }
 
   readonly make: OutboxRecords['make'] = (...of) => this.#records.make(...of);
@@ -77,7 +83,9 @@ export class Outbox {
   readonly hideDouble: OutboxRecords['hideDouble'] = (...of) => this.#records.hideDouble(...of);
 
   /** Sends everything that waits, now: the user asks for it. */
-  async sendAll(): Promise<void> {
+  readonly sendAll = (): Promise<void> => this.#sendWaiting(true);
+
+  async #sendWaiting(isByUser: boolean): Promise<void> {
     if (this.#isSweeping) {
       this.#sweepsAgain = true;
       return;
@@ -86,7 +94,7 @@ export class Outbox {
     try {
       do {
         this.#sweepsAgain = false;
-        await this.#sweep().catch((error) => this.#schedule.tryAgain(retryAfterOf(error)));
+        await this.#sweep(isByUser).catch((error) => this.#schedule.tryAgain(retryAfterOf(error)));
       } while (this.#sweepsAgain && !this.#schedule.isOver && this.#schedule.askedFor === 0);
     } finally {
       this.#isSweeping = false;
@@ -100,21 +108,32 @@ export class Outbox {
       if (!this.#isSweeping) this.#schedule.wake();
     });
     this.#schedule.wake();
-    const { drafts, localRecords } = this.#ports;
-    void Promise.all([drafts.records.complete, localRecords.records.complete]).then(() =>
-      this.#schedule.wake(),
+    // The stores have been read, or one that was done without is read late.
+    const lists = [this.#ports.drafts, this.#ports.localRecords];
+    const howRead = () => lists.map(({ records }) => `${records.readState()} ${records.trouble()}`).join();
+    let before = howRead();
+    const stops = lists.map(({ subscribe }) =>
+      subscribe(() => {
+        const now = howRead();
+        if (now !== before) this.#schedule.wake();
+        before = now;
+      }),
     );
     return () => {
       this.#schedule.end();
-      stopWaking();
+      for (const stop of [stopWaking, ...stops]) stop();
     };
   }
 
-  async #sweep(): Promise<void> {
+  async #sweep(isByUser: boolean): Promise<void> {
     const { localRecords, drafts } = this.#ports;
     const reading = Promise.all([localRecords.records.readAll(), drafts.records.readAll()]);
     // An order that this tab holds is sent without the stores.
     await doneWithin(READ_LIMIT_MS, reading, this.#ports.after);
+    // An earlier start was asked to wait.
+    for (const { retry_at } of drafts.list().filter(isWaiting))
+      if (retry_at !== null) this.#schedule.waitUntil(retry_at);
+    if (!isByUser && this.#schedule.askedFor > 0) return this.#schedule.wake();
     for (const record of localRecords.list()) {
       if (this.#schedule.isOver) return;
       if (!localRecords.maySend(record.id)) continue;
@@ -130,13 +149,22 @@ export class Outbox {
     this.#planLook();
   }
 
+  /** Sends the drafts that wait, the one first whose last try is the longest ago: no order holds up the others. */
   async #sendDrafts(): Promise<void> {
-    for (const draft of this.#ports.drafts.list().filter(isWaiting)) {
-      if (!this.#ports.drafts.records.maySend(draft.id)) continue;
+    const { drafts } = this.#ports;
+    const tried = [...this.#tried];
+    const waiting = drafts.list().filter(isWaiting);
+    const inTurn = waiting.toSorted((a, b) => tried.indexOf(a.id) - tried.indexOf(b.id));
+    let unreachable = 0;
+    for (const { id } of inTurn) {
+      if (!drafts.records.maySend(id)) continue;
       // After the session ends, the next order would be sent with the next user's token.
       if (this.#schedule.isOver) return;
-      const sending = await this.#send(draft.id);
-      if (sending.outcome === 'sign-in' || (sending.outcome === 'later' && !sending.isReachable)) return;
+      const sending = await this.#send(id, false);
+      if (sending.outcome === 'sign-in' || this.#schedule.askedFor > 0) return;
+      const isUnreachable = sending.outcome === 'later' && !sending.isReachable;
+      unreachable = isUnreachable ? unreachable + 1 : 0;
+      if (unreachable === MOST_UNREACHABLE) return;
     }
   }
 
@@ -144,17 +172,16 @@ export class Outbox {
   async #watchAbandoned(): Promise<void> {
     for (const draft of this.#ports.drafts.list().filter((each) => this.#isWatched(each))) {
       if (this.#schedule.isOver || this.#schedule.askedFor > 0) return;
-      const { watch, sender } = await this.#records.sendingCode();
       // A failed check is repeated, see `#planLook`.
-      const hasNews = await watch(draft.id, sender).catch((error) =>
+      const hasNews = await watch(draft.id, this.#records.sender).catch((error) =>
         this.#schedule.noteAsked(retryAfterOf(error)),
       );
       if (hasNews) this.#ports.onSettled('order');
     }
   }
 
-  #isWatched({ abandoned, ...draft }: Draft): boolean {
-    return !isWaiting(draft) && abandoned.some(({ at }) => this.#age(at) < WATCHED_MS);
+  #isWatched(draft: Draft): boolean {
+    return isWatched(draft) && draft.abandoned.some(({ at }) => this.#age(at) < WATCHED_MS);
   }
 
   // The clock may have been set back.
@@ -171,13 +198,16 @@ export class Outbox {
     this.#schedule.planLook(ages);
   }
 
-  async #send(id: string): Promise<Sending> {
+  async #send(id: string, isAttended: boolean): Promise<Sending> {
+    this.#tried.delete(id);
+    this.#tried.add(id);
     // A failure includes the lock's time limit: a sleeping tab may hold the lock indefinitely.
-    const sending = await this.#records
-      .sendingCode()
-      .then(({ send, sender }) => send(id, sender))
-      .catch((): Sending => LATER);
-    if (sending.outcome === 'later') this.#schedule.tryAgain(sending.retryAfter);
+    const sending = await send(id, this.#records.sender, isAttended).catch((): Sending => LATER);
+    if (sending.outcome === 'later') {
+      // The retries wait longer and longer only while nothing gets done.
+      if (sending.hasProgress) this.#schedule.startOver();
+      this.#schedule.tryAgain(sending.retryAfter);
+    }
     // The token may be renewed without asking the user.
     else if (sending.outcome === 'sign-in' || sending.outcome === 'storage') this.#schedule.tryAgain();
     else this.#schedule.startOver();

@@ -1,43 +1,78 @@
 /** Orders of a draft that turn out to be placed without its knowledge. */
-import { Unreachable } from '#src/api/errors.ts';
-import { Fixable, PlacedAs } from './delivery-ends.ts';
+import { isDecided, Malformed } from '#src/api/errors.ts';
+import { isPlaced, type Order } from '#src/contract/order.ts';
+import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
+import { Fixable, InDoubt, PlacedAs } from './delivery-ends.ts';
 import type { DeliveryProgress } from './delivery-progress.ts';
 import { abandonOrder } from './draft.ts';
+import { hasDetailsOf, ownerOfOrder, type StartedAs } from './proof.ts';
 import { placedBeforeProblem } from './refusal.ts';
-import { isPlacedNow } from './server-order.ts';
-import { isSameAs, withAlsoPlaced } from './watch.ts';
+import { comparePlaced, isPlacedNow } from './server-order.ts';
+import { withAlsoPlaced, withoutAbandoned } from './watch.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Handles an order that was placed by a tab that could not store that. The order is either this one or an earlier
- * version of it.
+ * Settles the draft with an order that is placed, if that is an attempt of this draft: with the same content it is the
+ * draft's order, with other content the user decides. Returns if it is another order.
  */
-export async function placedUnknown(progress: DeliveryProgress, orderId: number): Promise<Error> {
-  const { http } = progress.ports;
-  const order = await isPlacedNow(http, orderId);
-  if (!order) return new Unreachable('The order was placed, and cannot be read just now.');
-  return (await isSameAs(order, progress.draft, http))
-    ? new PlacedAs(orderId)
-    : placedBefore(progress, orderId);
+export async function settleEarlier(
+  progress: DeliveryProgress,
+  order: Order,
+  started: StartedAs | null,
+): Promise<void> {
+  const { draft, ports } = progress;
+  const found = await comparePlaced(ports.http, order, draft, started, progress.awaitsLines);
+  if (found === 'foreign') return;
+  if (found === 'same') throw new PlacedAs(order, true);
+  if (found === 'hidden' || found === 'behind') throw new InDoubt('unclear');
+  await progress.note(withAlsoPlaced(draft, order.id));
+  if (draft.order_id === order.id) await progress.note(abandonOrder(progress.draft, ports.newKey));
+  throw new Fixable(placedBeforeProblem(order.id));
 }
 
 /** Reads the abandoned orders before another one is placed, because a late request may have placed one of them. */
 export async function checkAbandoned(progress: DeliveryProgress): Promise<void> {
-  const { http } = progress.ports;
-  for (const { order_id } of progress.draft.abandoned) {
-    const order = await isPlacedNow(http, order_id);
+  for (const { order_id, started_as } of progress.draft.abandoned) {
+    if (order_id === progress.draft.order_id) continue;
+    const order = await isPlacedNow(progress.ports.http, order_id);
     if (!order) continue;
-    if (await isSameAs(order, progress.draft, http)) throw new PlacedAs(order_id);
-    throw await placedBefore(progress, order_id);
+    await settleEarlier(progress, order, started_as);
+    await progress.note(withoutAbandoned(progress.draft, order_id));
   }
 }
 
 /**
- * Handles an earlier attempt of this order that was placed with other content: the user decides what happens to this
- * one.
+ * Searches the client's orders for this one before it is placed: a device whose data was put back to an earlier state
+ * has forgotten that it placed it, and under which number. The moment at which the wizard was loaded identifies it,
+ * with all of its content.
  */
-async function placedBefore(progress: DeliveryProgress, orderId: number): Promise<Fixable> {
-  await progress.note(withAlsoPlaced(progress.draft, orderId));
-  if (progress.draft.order_id === orderId)
-    await progress.note(abandonOrder(progress.draft, progress.ports.newKey));
-  return new Fixable(placedBeforeProblem(orderId));
+export async function searchPlaced(progress: DeliveryProgress): Promise<void> {
+  const { http, now, providerTime } = progress.ports;
+  const { required_by, order_id, also_placed, started_as, abandoned } = progress.draft;
+  const user = { created_by: started_as?.created_by ?? '', created_on: '' };
+  const begun = wireTimeToDate(required_by).getTime();
+  if (Number.isNaN(begun)) return;
+  const until = Math.max(begun, providerTime(now()) ?? now()) + DAY_MS;
+  const wire = (ms: number) => dateToWireTime(new Date(ms));
+  // An API whose list can't be read tells nothing, and the order is sent all the same.
+  const orders = await http
+    .ordersBetween(progress.clientId, wire(begun - DAY_MS), wire(until))
+    .catch((error) => {
+      if (isDecided(error) || error instanceof Malformed) return [];
+      throw error;
+    });
+  for (const order of orders) {
+    const isOther = order.id === order_id || also_placed.includes(order.id) || !isPlaced(order);
+    if (isOther) continue;
+    // The list may show it before a reading of the order does.
+    const earlier = abandoned.find((each) => each.order_id === order.id);
+    if (earlier) await settleEarlier(progress, order, earlier.started_as);
+    if (ownerOfOrder(order, progress.draft, user) !== 'ours') continue;
+    // With other content, it is the order of somebody who shares the account and loaded the wizard in the same second.
+    if (!hasDetailsOf(order, progress.draft)) continue;
+    const found = await comparePlaced(http, order, progress.draft, user, false);
+    if (found === 'hidden') throw new InDoubt('unclear');
+    if (found === 'same') throw new PlacedAs(order, true);
+  }
 }

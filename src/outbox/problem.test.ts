@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Refused } from '#src/api/errors.ts';
 import { type Draft, type DraftItem, type DraftProblem, emptyDraft } from './draft.ts';
 import { NO_PARAMETERS, remainingProblem } from './problem.ts';
-import { incompleteProblem, noAccessProblem, refusedProblem } from './refusal.ts';
+import { foundProblem, incompleteProblem, refusedProblem } from './refusal.ts';
 
 const item = (product_id: number, qty: number): DraftItem => ({
   product_id,
@@ -69,13 +69,16 @@ describe('where a refusal is fixed', () => {
   });
 });
 
-test('an order without a client or a destination is not complete', () => {
-  expect(incompleteProblem(draft())).toBeUndefined();
-  expect(incompleteProblem(draft({ org_id: null }))).toMatchObject({ step: 'start', field: 'client' });
-  expect(incompleteProblem(draft({ ship_to_id: null }))).toMatchObject({
-    step: 'complete',
-    field: 'destination',
-  });
+test.each([
+  ['a client', { org_id: null }, 'start', 'client'],
+  ['products', { items: [] }, 'products', null],
+  ['a destination', { ship_to_id: null }, 'complete', 'destination'],
+  ['a carrier', { shipped_with: null }, 'complete', 'carrier'],
+  ['a shipping method', { shipping_type: null }, 'complete', 'method'],
+] as const)('an order without %s is not complete', (_, lacking, step, field) => {
+  const whole = { shipped_with: 1, shipping_type: 11 };
+  expect(incompleteProblem(draft(whole))).toBeUndefined();
+  expect(incompleteProblem(draft({ ...whole, ...lacking } as Partial<Draft>))).toMatchObject({ step, field });
 });
 
 describe('what is left of a problem after an edit', () => {
@@ -110,11 +113,13 @@ describe('what is left of a problem after an edit', () => {
   });
 
   test('lost access: a product that is removed, a client or a contact that is replaced', () => {
-    const lost = [1, 2].map((id) => ({ kind: 'product' as const, id }));
-    const products = draft({ problem: noAccessProblem(lost, 'items') });
+    const lost = [1, 2].map((id) => ({ kind: 'product' as const, id, why: 'gone' as const }));
+    const products = draft({ problem: foundProblem({ lost, changed: [] }, 'items') ?? null });
     expect(remainingProblem(products, { ...products, items: [item(2, 1)] })?.lost).toEqual([lost[1]]);
     expect(remainingProblem(products, { ...products, items: [] })).toBeNull();
-    const client = draft({ problem: noAccessProblem([{ kind: 'client', id: 1 }], 'start') });
+    const client = draft({
+      problem: problem({ lost: [{ kind: 'client', id: 1, why: 'no-access' }], field: 'client' }),
+    });
     expect(remainingProblem(client, { ...client, client_notes: 'other' })).toEqual(client.problem);
     expect(remainingProblem(client, { ...client, org_id: 2 })).toBeNull();
   });

@@ -1,7 +1,8 @@
 /** Why an order can't be placed, as a code, and the wizard step that fixes it. */
 import { isDecided, Malformed, Refused } from '#src/api/errors.ts';
 import type { Draft, DraftProblem, ProblemField, Stage, Step } from './draft.ts';
-import { type LostRecord, NO_PARAMETERS, type Shortage } from './problem.ts';
+import { NO_PARAMETERS, type Shortage } from './problem.ts';
+import type { Products } from './server-order.ts';
 
 /** Whether the provider was reached and did not do what was asked: it refused, failed, or gave no valid answer. */
 export function isAnswered(error: unknown): error is Refused | Malformed {
@@ -13,9 +14,23 @@ export function isFailed(error: unknown): error is Refused | Malformed {
   return error instanceof Malformed || (error instanceof Refused && error.status >= 500);
 }
 
-/** Returns how long the provider asked to wait, in seconds; undefined if it did not. */
+/**
+ * Whether the provider itself failed: it answered a fault, or something that can't be read. A gateway that can't reach
+ * it, or a provider that asks to wait, has not answered.
+ */
+export function isOwnFailure(error: unknown): boolean {
+  const isAway =
+    error instanceof Refused && ([502, 503, 504].includes(error.status) || error.retryAfter !== undefined);
+  return isFailed(error) && !isAway;
+}
+
+// The limit for a wait that the provider asks for. A timer of more than 24 days would fire at once.
+export const LONGEST_ASKED_MS = 60 * 60_000;
+
+/** Returns how long the provider asked to wait, in seconds, at most an hour; undefined if it did not. */
 export function retryAfterOf(error: unknown): number | undefined {
-  return error instanceof Refused ? error.retryAfter : undefined;
+  if (!(error instanceof Refused) || error.retryAfter === undefined) return undefined;
+  return Math.min(error.retryAfter, LONGEST_ASKED_MS / 1000);
 }
 
 /** Whether the next call would be refused as well: a limit counts all of them. */
@@ -72,20 +87,31 @@ export function refusedProblem(refused: Refused, stage: Stage, short: readonly S
   };
 }
 
-/** Returns the problem for a shortage found before anything was sent. */
-export function shortProblem(short: readonly Shortage[]): DraftProblem {
-  return { ...NO_PARAMETERS, code: 'short', stage: 'items', step: 'products', short: [...short] };
+/** Returns the problem for what was found before anything was sent; undefined if all is as the user saw it. */
+export function foundProblem(
+  { short = [], lost, changed }: Partial<Products> & Pick<Products, 'lost' | 'changed'>,
+  stage: Stage,
+): DraftProblem | undefined {
+  const isAbout = (kind: string) => [...lost, ...changed].some((record) => record.kind === kind);
+  const field: ProblemField | null = isAbout('client') ? 'client' : isAbout('contact') ? 'destination' : null;
+  const step = field ? STEP_OF_FIELD[field] : 'products';
+  const about = {
+    ...NO_PARAMETERS,
+    stage,
+    step,
+    field,
+    short: [...short],
+    lost: [...lost],
+    changed: [...changed],
+  };
+  if (lost.length > 0) return { ...about, code: 'lost' };
+  if (changed.length > 0) return { ...about, code: 'changed' };
+  return short.length > 0 ? { ...about, code: 'short' } : undefined;
 }
 
-/** Returns the problem for an order with records that the user can't see any more. This is not a shortage. */
-export function noAccessProblem(lost: readonly LostRecord[], stage: Stage): DraftProblem {
-  const field = lost.some(({ kind }) => kind === 'client')
-    ? 'client'
-    : lost.some(({ kind }) => kind === 'contact')
-      ? 'destination'
-      : null;
-  const step = field ? STEP_OF_FIELD[field] : 'products';
-  return { ...NO_PARAMETERS, code: 'no-access', stage, step, field, lost: [...lost] };
+/** Returns the problem for a failure of the provider while the user waited for the answer. */
+export function failedProblem(stage: Stage): DraftProblem {
+  return { ...NO_PARAMETERS, code: 'failed', stage, step: STEP_OF_STAGE[stage] };
 }
 
 /** Returns the problem for an order with an earlier attempt that was placed after all, with other content. */
@@ -107,9 +133,18 @@ export const DESTINATION_GONE: DraftProblem = {
   field: 'destination',
 };
 
-/** Returns the problem for an order confirmed without a client or destination; undefined if it has both. */
-export function incompleteProblem({ org_id, ship_to_id }: Draft): DraftProblem | undefined {
-  if (org_id !== null && ship_to_id !== null) return undefined;
-  const field = org_id === null ? 'client' : 'destination';
-  return { ...NO_PARAMETERS, code: 'incomplete', stage: 'place', step: STEP_OF_FIELD[field], field };
+/** Returns the problem for an order that lacks something; undefined if it has everything that a placement needs. */
+export function incompleteProblem(draft: Draft): DraftProblem | undefined {
+  const lacks: [boolean, ProblemField | null][] = [
+    [draft.org_id === null, 'client'],
+    [draft.items.length === 0, null],
+    [draft.ship_to_id === null, 'destination'],
+    [draft.shipped_with === null, 'carrier'],
+    [draft.shipping_type === null, 'method'],
+  ];
+  const found = lacks.find(([isLacking]) => isLacking);
+  if (!found) return undefined;
+  const [, field] = found;
+  const step = field ? STEP_OF_FIELD[field] : 'products';
+  return { ...NO_PARAMETERS, code: 'incomplete', stage: 'place', step, field };
 }

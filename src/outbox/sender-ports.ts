@@ -1,5 +1,5 @@
 /** The sender's dependencies and results. */
-import type { Draft } from './draft.ts';
+import type { Draft, ShipToContact } from './draft.ts';
 import type { OrderCalls } from './order-calls.ts';
 
 /** Runs `work` while holding a lock on `name` across all tabs. */
@@ -11,17 +11,21 @@ export interface SenderPorts {
   readonly store: {
     read(id: string): Promise<Draft | undefined>;
     change(id: string, change: (draft: Draft) => Draft): Promise<Draft>;
+    /** Whether another draft on this device, which is not placed yet, has this order. */
+    isTaken(orderId: number, id: string): boolean;
     /** Returns the newest version of a draft that is known to be on disk, which the next start would find. */
     stored(id: string): Draft | undefined;
   };
   /**
-   * Creates a local contact at the provider if that has not been done yet. Returns the provider's id, or undefined if
-   * there is no such contact.
+   * Creates a local contact at the provider if that has not been done yet. Returns it with the provider's id, or
+   * undefined if there is no such contact.
    */
-  readonly contact: (localId: number) => Promise<number | undefined>;
+  readonly contact: (localId: number) => Promise<ShipToContact | undefined>;
   readonly lock: Lock;
   readonly newKey: () => string;
   readonly honoursKeys: () => boolean;
+  /** The names under which the provider may show the user's orders. */
+  readonly names: readonly string[];
   /** ms since the epoch. */
   readonly now: () => number;
   /**
@@ -34,7 +38,7 @@ export interface SenderPorts {
 /**
  * The result of an attempt to send:
  * - `later`: the server has not decided; retry, after `retryAfter` seconds if the server said so. `isReachable` says
- *   whether other orders may be sent before that.
+ *   whether other orders may be sent before that, `hasProgress` whether a line was added.
  * - `in-doubt`: the order may have been placed; check again.
  * - `sign-in`: retry once the user has signed in again.
  * - `storage`: retry once the device can store the progress.
@@ -42,4 +46,4 @@ export interface SenderPorts {
  */
 export type Sending =
   | { outcome: 'sent' | 'needs-you' | 'sign-in' | 'in-doubt' | 'storage' | 'nothing' }
-  | { outcome: 'later'; isReachable: boolean; retryAfter: number | undefined };
+  | { outcome: 'later'; isReachable: boolean; hasProgress: boolean; retryAfter: number | undefined };

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#src/contract/product.ts';
+import type { DraftItem } from './draft.ts';
 import type { OrderCalls } from './order-calls.ts';
-import { stockOf, withdraw } from './server-order.ts';
+import { lookAtProducts, withdraw } from './server-order.ts';
 
 const product = (id: number): Product => ({
   id,
@@ -22,6 +23,16 @@ const product = (id: number): Product => ({
   modified: '2026-11-21 10:00:00',
 });
 
+const item = (id: number): DraftItem => ({
+  product_id: id,
+  sku: `SKU-N${id}`,
+  title: 'Poster',
+  thumbnail: null,
+  qty: 1,
+  key: `key-${id}`,
+  submitted: true,
+});
+
 test('the stock of a long order is looked at a few products at a time, and of all of them', async () => {
   let underWay = 0;
   let most = 0;
@@ -33,8 +44,8 @@ test('the stock of a long order is looked at a few products at a time, and of al
       return product(id);
     },
   };
-  const items = Array.from({ length: 100 }, (_, index) => ({ product_id: index + 1, qty: 1 }));
-  const { short } = await stockOf(http, items);
+  const items = Array.from({ length: 100 }, (_, index) => item(index + 1));
+  const { short } = await lookAtProducts(http, items);
   expect(short.map(({ product_id }) => product_id)).toEqual(
     items.map(({ product_id }) => product_id).filter((id) => id % 2 === 0),
   );
@@ -60,7 +71,7 @@ function openOrder(shown: readonly number[], removed: readonly number[] = []) {
     updateItem: async ({ id }: { id: number }) => left.delete(id),
     order: async () => ({ id: 9, org_id: 1, status_id: 0 }),
   };
-  const items = [1, 2, 3].map((id) => ({ ...line(id), sku: 'SKU', submitted: true, key: `key-${id}` }));
+  const items = [1, 2, 3].map(item);
   const empty = (withdrawn: number[] = []) =>
     withdraw(9, { items, withdrawn }, { http, newKey: () => 'key', note: async () => undefined });
   return { left, empty };

@@ -4,72 +4,104 @@ import { isPlaced, type Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import type { DoubtReason, Draft, DraftItem } from './draft.ts';
 import type { OrderCalls } from './order-calls.ts';
-import type { Shortage } from './problem.ts';
+import type { Changed, LostRecord, Shortage } from './problem.ts';
+import { changedProduct, hasDetailsOf, ownerOfOrder, type StartedAs } from './proof.ts';
 
 /**
- * What the server shows of a draft's order:
- * - `as-sent`: the lines match what was sent; `there` holds the products that have lines.
- * - `other`: the lines differ from what was sent, or a requested line may still be on its way.
- * - `hidden`: the server does not show the order, which says nothing about what became of it.
+ * What the server shows under the number of a draft's order:
+ * - `placed`: an order that is placed, and no mark says that it is another one's.
+ * - `as-sent`: open, and its lines are some of the draft's; `there` holds the products that have lines.
+ * - `other`: open, with lines that the draft does not have, or, once it may have been placed, with some missing.
+ * - `foreign`: another order.
+ * - `hidden`: nothing, which says nothing about what became of the order.
  */
 export type Found =
-  | { state: 'placed' }
+  | { state: 'placed'; order: Order }
+  | { state: 'as-sent'; order: Order; there: ReadonlySet<number> }
   | { state: 'other' }
-  | { state: 'hidden'; reason: DoubtReason }
-  | { state: 'as-sent'; there: ReadonlySet<number> };
+  | { state: 'foreign' }
+  | { state: 'hidden'; reason: DoubtReason };
 
 /**
- * Reads the started order of a draft.
- * @throws Malformed if the answer is another order, or any error of the calls.
+ * Reads the order of a draft.
+ * @throws Malformed if the answer is another order than the requested one, or any error of the calls.
  */
 export async function readBack(http: OrderCalls, orderId: number, draft: Draft): Promise<Found> {
-  const order = await lookUp(http.order(orderId));
+  const order = await readOrder(http, orderId);
   if (isHidden(order)) return { state: 'hidden', reason: order.hidden };
-  checkIsAsked(order, orderId, draft.org_id);
-  if (isPlaced(order)) return { state: 'placed' };
+  if (ownerOfOrder(order, draft, draft.started_as) === 'foreign') return { state: 'foreign' };
+  if (isPlaced(order)) return { state: 'placed', order };
   const lines = await lookUp(http.items(orderId));
   if (isHidden(lines)) return { state: 'hidden', reason: lines.hidden };
   const wanted = new Map(draft.items.map((item) => [item.product_id, item.qty]));
   const there = new Set(lines.map((line) => line.product_id));
   const isAsSent =
     there.size === lines.length && lines.every((line) => wanted.get(line.product_id) === line.qty);
-  const isSettled = draft.adding === null || there.has(draft.adding);
   const isWhole = !draft.placing || there.size === wanted.size;
-  return isAsSent && isSettled && isWhole ? { state: 'as-sent', there } : { state: 'other' };
-}
-
-/** Returns an abandoned order if it was placed after all; undefined if it is open or the server does not show it. */
-export async function isPlacedNow(http: OrderCalls, orderId: number): Promise<Order | undefined> {
-  const order = await lookUp(http.order(orderId));
-  if (isHidden(order) || order.id !== orderId) return undefined;
-  return isPlaced(order) ? order : undefined;
-}
-
-/** Whether a placed order has the lines of a draft. Lines that can't be seen count as equal. */
-export async function hasLinesOf(
-  http: OrderCalls,
-  orderId: number,
-  items: readonly DraftItem[],
-): Promise<boolean> {
-  const lines = await compareLines(http, orderId, items);
-  return lines === 'same' || lines === 'hidden';
+  return isAsSent && isWhole ? { state: 'as-sent', order, there } : { state: 'other' };
 }
 
 /**
- * Compares the lines of an open order with a draft whose lines were all acknowledged. Returns `behind` if the answer
- * is older than the acknowledgements, `other` if a lost version of the draft added lines.
+ * Compares a placed order with a draft.
+ * - `same`: it is the draft's order, with everything that was confirmed.
+ * - `different`: it is the draft's order, placed with other content.
+ * - `foreign`: it is another order.
+ * - `hidden`: its lines are not shown. `behind`: an answer that may be out of date lacks some of the current order.
+ * @param started The marks of the order when it was started, if they are known.
+ * @param awaitsLines Whether an answer without all lines may still be out of date.
  */
-export async function compareLines(
+export async function comparePlaced(
   http: OrderCalls,
+  order: Order,
+  draft: Draft,
+  started: StartedAs | null,
+  awaitsLines: boolean,
+): Promise<'same' | 'different' | 'foreign' | 'hidden' | 'behind'> {
+  const owner = ownerOfOrder(order, draft, started);
+  const hasDetails = hasDetailsOf(order, draft);
+  if (owner === 'foreign' || (owner === 'possible' && !hasDetails)) return 'foreign';
+  const { lines, changed } = await compareLines(http, order.id, draft.items);
+  const isAwaited = awaitsLines && draft.withdrawn === null && draft.order_id === order.id;
+  if (lines === 'hidden' || (lines === 'behind' && isAwaited)) return lines;
+  if (lines === 'same' && changed.length === 0 && hasDetails) return 'same';
+  return owner === 'ours' ? 'different' : 'foreign';
+}
+
+/** Returns an order if it is placed; undefined if it is open or the server does not show it. */
+export async function isPlacedNow(http: OrderCalls, orderId: number): Promise<Order | undefined> {
+  const order = await readOrder(http, orderId);
+  return !isHidden(order) && isPlaced(order) ? order : undefined;
+}
+
+export interface LineComparison {
+  /**
+   * `behind`: the answer lacks lines that were acknowledged, and may be out of date. `other`: it has lines that the
+   * draft does not have.
+   */
+  lines: 'same' | 'behind' | 'other' | 'hidden';
+  /** The products of the draft whose number stands for another one now. */
+  changed: Changed[];
+  /** Whether each line shows its SKU. An API may show the title alone. */
+  hasSkus: boolean;
+}
+
+/** Compares the lines of an order with those of a draft. */
+export async function compareLines(
+  http: Pick<OrderCalls, 'items'>,
   orderId: number,
   items: readonly DraftItem[],
-): Promise<'same' | 'behind' | 'other' | 'hidden'> {
+): Promise<LineComparison> {
   const lines = await lookUp(http.items(orderId));
-  if (isHidden(lines)) return 'hidden';
-  const wanted = new Map(items.map((item) => [item.product_id, item.qty]));
-  const isOther = lines.some((line) => wanted.get(line.product_id) !== line.qty);
-  if (isOther || lines.length > wanted.size) return 'other';
-  return lines.length < wanted.size ? 'behind' : 'same';
+  if (isHidden(lines)) return { lines: 'hidden', changed: [], hasSkus: false };
+  const wanted = new Map(items.map((item) => [item.product_id, item]));
+  const isOther = lines.some((line) => wanted.get(line.product_id)?.qty !== line.qty);
+  const changed = lines.flatMap((line) => {
+    const item = wanted.get(line.product_id);
+    return (item && line.title && changedProduct(line, item)) || [];
+  });
+  const hasSkus = lines.every(({ sku }) => sku);
+  const isMore = isOther || lines.length > wanted.size;
+  return { lines: isMore ? 'other' : lines.length < wanted.size ? 'behind' : 'same', changed, hasSkus };
 }
 
 /** The dependencies of {@link withdraw}. */
@@ -85,20 +117,20 @@ export interface Withdrawal {
  * it. A line counts as removed only if the server said so, or if an earlier attempt was interrupted while it requested
  * the removal: a read may be out of date.
  * @param draft The draft, with the products of an earlier attempt in `withdrawn`.
- * @returns `unclear` if lines could not be removed, so that a late request could still place the order, or if the
- * server does not show all of them; nothing is removed then.
+ * @returns The order if it was placed in the meantime; `unclear` if lines could not be removed, so that a late request
+ * could still place the order, or if the server does not show all of them; nothing is removed then.
  */
 export async function withdraw(
   orderId: number,
   { items, withdrawn }: Pick<Draft, 'items' | 'withdrawn'>,
   { http, newKey, note }: Withdrawal,
-): Promise<'emptied' | 'placed' | 'unclear'> {
+): Promise<'emptied' | 'unclear' | Order> {
   const gone = new Set(withdrawn);
   const lines = await http.items(orderId);
   // Which line is short is only known for the lines that the answer has.
   const there = new Set(lines.map(({ product_id }) => product_id));
   if (!items.every(({ product_id }) => there.has(product_id) || gone.has(product_id))) return 'unclear';
-  const { short } = await stockOf(http, lines);
+  const { short } = await lookAtProducts(http, items);
   const isShort = new Set(short.map(({ product_id }) => product_id));
   // Short products are removed last, so that a placement that arrives in the meantime can't place a part of the order.
   const inTurn = lines.toSorted(
@@ -110,9 +142,9 @@ export async function withdraw(
     gone.delete(line.product_id);
     await note([...gone]);
   }
-  const order = await lookUp(http.order(orderId));
-  if (isHidden(order) || order.id !== orderId) return 'unclear';
-  if (isPlaced(order)) return 'placed';
+  const order = await readOrder(http, orderId);
+  if (isHidden(order)) return 'unclear';
+  if (isPlaced(order)) return order;
   const left = await http.items(orderId);
   return left.length === 0 && items.every(({ product_id }) => gone.has(product_id)) ? 'emptied' : 'unclear';
 }
@@ -121,28 +153,42 @@ export async function withdraw(
 // time limit.
 const LOOKED_AT_ONCE = 6;
 
-/** Returns the products with too little stock, and those that the user can't see any more. */
-export async function stockOf(
+/** What the products of an order stand for now. */
+export interface Products {
+  short: Shortage[];
+  lost: LostRecord[];
+  changed: Changed[];
+}
+
+/**
+ * Looks up the products of an order: which have too little stock, are gone, inactive or hidden, and which are others
+ * than the user saw.
+ */
+export async function lookAtProducts(
   http: Pick<OrderCalls, 'product'>,
-  items: readonly Pick<DraftItem, 'product_id' | 'qty'>[],
-): Promise<{ short: Shortage[]; lost: number[] }> {
-  const short: Shortage[] = [];
-  const lost: number[] = [];
-  const look = async ({ product_id, qty }: Pick<DraftItem, 'product_id' | 'qty'>) => {
-    const product = await lookUp(http.product(product_id));
-    if (isHidden(product)) return void lost.push(product_id);
-    const available = product.active ? product.qty : 0;
-    if (available < qty) short.push({ product_id, available });
-    return undefined;
+  items: readonly DraftItem[],
+): Promise<Products> {
+  const found: Products = { short: [], lost: [], changed: [] };
+  const look = async (item: DraftItem) => {
+    const { product_id: id, qty } = item;
+    const product = await lookUp(http.product(id));
+    if (isHidden(product)) {
+      found.lost.push({ kind: 'product', id, why: whyHidden(product) });
+      return;
+    }
+    const changed = changedProduct(product, item);
+    if (changed) found.changed.push(changed);
+    else if (!product.active) found.lost.push({ kind: 'product', id, why: 'inactive' });
+    else if (product.qty < qty) found.short.push({ product_id: id, available: product.qty });
   };
   for (let from = 0; from < items.length; from += LOOKED_AT_ONCE)
     await Promise.all(items.slice(from, from + LOOKED_AT_ONCE).map(look));
   const at = new Map(items.map(({ product_id }, index) => [product_id, index]));
-  const inOrder = (a: number, b: number) => (at.get(a) ?? 0) - (at.get(b) ?? 0);
-  return {
-    short: short.toSorted((a, b) => inOrder(a.product_id, b.product_id)),
-    lost: lost.toSorted(inOrder),
-  };
+  const byLine = (a: number, b: number) => (at.get(a) ?? 0) - (at.get(b) ?? 0);
+  found.short.sort((a, b) => byLine(a.product_id, b.product_id));
+  found.lost.sort((a, b) => byLine(a.id, b.id));
+  found.changed.sort((a, b) => byLine(a.id, b.id));
+  return found;
 }
 
 /** Whether the user can see a record. A 404 or 403 means no. */
@@ -166,12 +212,12 @@ async function isRemoved(
   }
 }
 
-interface Hidden {
+export interface Hidden {
   readonly hidden: 'not-found' | 'no-access';
 }
 
 /** Returns what the call resolves to, or why the server does not show it. */
-async function lookUp<T extends object>(call: Promise<T>): Promise<T | Hidden> {
+export async function lookUp<T extends object>(call: Promise<T>): Promise<T | Hidden> {
   try {
     return await call;
   } catch (error) {
@@ -181,9 +227,15 @@ async function lookUp<T extends object>(call: Promise<T>): Promise<T | Hidden> {
   }
 }
 
-const isHidden = (answer: object): answer is Hidden => 'hidden' in answer;
+export const isHidden = (answer: object): answer is Hidden => 'hidden' in answer;
 
-function checkIsAsked(order: Order, id: number, orgId: number | null): void {
-  if (order.id !== id || order.org_id !== orgId)
-    throw new Malformed(`Order ${id} was asked for, order ${order.id} of ${order.org_id} was answered.`);
+/** Why a record of a visible client is not shown. */
+export const whyHidden = ({ hidden }: Hidden): LostRecord['why'] =>
+  hidden === 'no-access' ? 'no-access' : 'gone';
+
+async function readOrder(http: Pick<OrderCalls, 'order'>, id: number): Promise<Order | Hidden> {
+  const order = await lookUp(http.order(id));
+  if (!isHidden(order) && order.id !== id)
+    throw new Malformed(`Order ${id} was requested, and order ${order.id} was answered.`);
+  return order;
 }

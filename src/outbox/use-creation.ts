@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { OutboxActions } from './later-outbox.ts';
 import { isAlike } from './local-record.ts';
 import type { LocalRecords, NewRecord } from './local-records.ts';
+import type { Outbox } from './outbox.ts';
 
 /** What came of it. */
 export interface Outcome {
@@ -28,7 +28,7 @@ export interface Creating<New, Made extends Outcome = Outcome> {
 
 /** Creates at the provider, or on this device if there is no connection. */
 export function creatingWith<New>(
-  outbox: Pick<OutboxActions, 'make'>,
+  outbox: Pick<Outbox, 'make'>,
   localRecords: Pick<LocalRecords, 'list' | 'remove'>,
   recordOf: (body: New) => NewRecord,
 ): Required<Creating<New, Created>> {

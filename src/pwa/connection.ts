@@ -1,7 +1,7 @@
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { reachability } from '#src/api/reachability.ts';
+import { reachability } from '#src/api/errors.ts';
 import { hasServiceWorker } from './update.ts';
-import { wholeCode } from './whole-code.ts';
 
 const PROBE_EVERY_MS = 15_000;
 
@@ -14,12 +14,13 @@ export function useOnline(): boolean {
 type WorksOffline = 'opens' | 'stays open' | 'not yet';
 
 /**
- * What works without a network. Without a service worker, it loads the rest of the portal's code into the page.
+ * What works without a network. Without a service worker, it loads the code of all screens into the page.
  * @param isDataHere only then, as the data is wanted first.
  */
 export function useWorksOffline(isDataHere: boolean): WorksOffline {
   const [works, setWorks] = useState<WorksOffline>(navigator.serviceWorker?.controller ? 'opens' : 'not yet');
   const online = useOnline();
+  const { routesById } = useRouter();
   useEffect(() => {
     void navigator.serviceWorker?.ready.then(
       () => setWorks('opens'),
@@ -29,10 +30,15 @@ export function useWorksOffline(isDataHere: boolean): WorksOffline {
   }, []);
   useEffect(() => {
     if (!online || !isDataHere) return;
-    const load = async () => (await hasServiceWorker()) || wholeCode().then(() => setWorks('stays open'));
-    // Tried again with the next connection, and when the line is shown again.
-    load().catch(() => undefined);
-  }, [online, isDataHere]);
+    const load = async () => {
+      if (await hasServiceWorker()) return;
+      const screens = Object.values(routesById).map(({ options }) => options.component);
+      // What can't be loaded is tried again with the next connection, and when the line is shown again.
+      await Promise.all(screens.map((screen) => screen?.preload?.()));
+      if (screens.every((screen) => !screen?.preload)) setWorks('stays open');
+    };
+    void load();
+  }, [online, isDataHere, routesById]);
   return works;
 }
 

@@ -1,8 +1,8 @@
 /** Registers the service worker, and offers a new version without forcing it. */
-import { Workbox } from 'workbox-window';
-import { reported } from '#src/reports/reports.ts';
-import { offerVersion, registering } from './update.ts';
-import { answerOf, hasThisPage } from './worker-questions.ts';
+import { messageSW, Workbox } from 'workbox-window';
+import { report, reported } from '#src/reports/reports.ts';
+import { within } from '#src/storage/time-limit.ts';
+import { newVersion, offerVersion, registering } from './update.ts';
 
 const ASKS_EVERY_MS = 60 * 60 * 1000;
 const LOOKS_AT_THE_CLOCK_EVERY_MS = 10 * 60 * 1000;
@@ -92,6 +92,58 @@ function askNowAndThen(registration: ServiceWorkerRegistration): void {
   };
   setInterval(ask, LOOKS_AT_THE_CLOCK_EVERY_MS);
   document.addEventListener('visibilitychange', ask);
+}
+
+/**
+ * Checks for a new version now; one that is found is also offered by `newVersion`.
+ * @returns the outcome; `no answer` also if the new version could not be loaded completely.
+ */
+export async function lookForVersion(): Promise<'newest' | 'found' | 'no answer'> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  try {
+    await registration?.update();
+  } catch (error) {
+    report(error, 'check for an update');
+    return 'no answer';
+  }
+  const { installing } = registration ?? {};
+  if (installing) await installed(installing);
+  if (installing?.state === 'redundant') return 'no answer';
+  const { waiting, active } = registration ?? {};
+  const waits = waiting && active && !(await hasThisPage(waiting));
+  return waits || newVersion.get() ? 'found' : 'newest';
+}
+
+function installed(worker: ServiceWorker): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => worker.state !== 'installing' && resolve();
+    worker.addEventListener('statechange', look);
+    look();
+  });
+}
+
+type Question =
+  | { readonly type: 'HAS'; readonly files: readonly string[] }
+  | { readonly type: 'PAGE' }
+  | { readonly type: 'SERVE'; readonly page: string };
+
+const ANSWERS_WITHIN_MS = 5_000;
+// A worker that a busy machine starts only to answer takes its time, and without the answer, the version that runs
+// already is offered as a new one.
+const KNOWS_WITHIN_MS = 20_000;
+
+/** The worker's answer; undefined if there is none. */
+function answerOf(worker: ServiceWorker, question: Question, limitMs = ANSWERS_WITHIN_MS) {
+  return within(limitMs, messageSW(worker, question)).catch(() => undefined);
+}
+
+/** Whether `worker` is of the version that this page was loaded from: it has the page's scripts and styles. */
+async function hasThisPage(worker: ServiceWorker): Promise<boolean> {
+  const parts = document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(
+    'script[src], link[rel=stylesheet]',
+  );
+  const files = [...parts].map((part) => ('src' in part ? part.src : part.href));
+  return (await answerOf(worker, { type: 'HAS', files }, KNOWS_WITHIN_MS)) === true;
 }
 
 // Trusted Types are enforced: this is the only script URL that is not in the HTML.

@@ -1,19 +1,20 @@
 /**
  * Prefetches what an order needs, so that one can be built offline. Runs in the background and repeats periodically.
  */
+
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
+import { reachability } from '#src/api/errors.ts';
 import { CACHE_MAX_AGE_MS } from '#src/api/query-client.ts';
-import { reachability } from '#src/api/reachability.ts';
 import { Listeners } from '#src/listeners.ts';
 import { report } from '#src/reports/reports.ts';
+import { locked } from '#src/storage/locks.ts';
 import { FetchedV1 } from '#src/storage/stored/answer-v1.ts';
 import { within } from '#src/storage/time-limit.ts';
-import type { FetchRound } from './fetch-round.ts';
-import { FETCHED, type Fetched, NOTHING } from './fetched.ts';
-import { rowsOf } from './kept-answer.ts';
+import { fetchRound } from './fetch-round.ts';
 import { restore } from './query-persister.ts';
 import type { SessionCache } from './session-cache.ts';
+import { FETCHED, type Fetched, NOTHING, rowsOf } from './stored-answer.ts';
 
 /** The progress of the prefetch. `at` is when the oldest prefetched answer was fetched, ms since the epoch. */
 export type Progress =
@@ -29,16 +30,11 @@ const READ_LIMIT_MS = 5_000;
 export class FetchAhead {
   #progress: Progress = { state: 'idle' };
   #isAtIt = false;
-  #isOver = false;
   readonly #store: SessionCache;
   readonly #lock: string;
-  #underWay: FetchRound | undefined;
+  readonly #end = new AbortController();
   readonly #listeners = new Listeners();
 
-  /**
-   * @param store The user's answer cache.
-   * @param owner Identifies the user. For each user, one tab at a time prefetches.
-   */
   constructor(store: SessionCache, owner: string) {
     this.#store = store;
     this.#lock = `fetch-ahead ${owner}`;
@@ -56,22 +52,23 @@ export class FetchAhead {
     const look = () => void this.#look(false);
     const timer = setInterval(look, LOOK_EVERY_MS);
     const stopListening = reachability.subscribe(look);
-    document.addEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', look, { signal: this.#end.signal });
     void ready.then(look);
     return () => {
-      this.#isOver = true;
+      this.#end.abort();
       clearInterval(timer);
       stopListening();
-      document.removeEventListener('visibilitychange', look);
-      this.#underWay?.stop();
     };
   }
 
-  /**
-   * Returns the rows of a list as stored on the device, and when they were fetched (ms since the epoch); undefined if
-   * the device has none or does not answer. Does not fetch.
-   */
-  readonly known = async ({ queryKey, meta }: { queryKey: QueryKey; meta?: { kept?: z.ZodMiniType } }) => {
+  /** The rows of a list as stored, and when they were fetched; undefined without an answer in time. Does not fetch. */
+  readonly cachedRows = async ({
+    queryKey,
+    meta,
+  }: {
+    queryKey: QueryKey;
+    meta?: { kept?: z.ZodMiniType };
+  }) => {
     if (!meta?.kept) return undefined;
     const reading = restore(this.#store, { queryHash: hashKey(queryKey) }, meta.kept);
     // A device that does not answer has no rows, as far as the screen is concerned.
@@ -82,24 +79,23 @@ export class FetchAhead {
   /** Prefetches now, even if the browser is set to save data: what is missing, or everything if nothing is missing. */
   readonly fetchNow = (): void => void this.#look(true);
 
-  /** Starts again after the cache was cleared. */
   startOver(): void {
     this.#rest(NOTHING);
     this.fetchNow();
   }
 
-  async #look(isAsked: boolean): Promise<void> {
-    if (this.#isOver || this.#isAtIt || document.visibilityState === 'hidden') return;
+  async #look(isRequested: boolean): Promise<void> {
+    if (this.#end.signal.aborted || this.#isAtIt || document.visibilityState === 'hidden') return;
     this.#isAtIt = true;
     try {
       const before = await this.#read().catch(() => undefined);
       // A store that can't be read would not take the answers either.
       if (!before) return this.#rest(NOTHING);
-      const isWanted = isAsked || (isDue(before.ready) && !savesData());
+      const isWanted = isRequested || (isDue(before.ready) && !savesData());
       if (!isWanted || !reachability.get()) return this.#rest(before);
       const start = before.ready !== null && !isDue(before.ready) ? { ...before, at: {} } : before;
-      await navigator.locks.request(this.#lock, { ifAvailable: true }, async (lock) => {
-        if (lock && !this.#isOver) this.#rest(await this.#round(start));
+      await locked(this.#lock, { ifAvailable: true }, async (isHeld) => {
+        if (isHeld && !this.#end.signal.aborted) this.#rest(await this.#round(start));
       });
     } finally {
       this.#isAtIt = false;
@@ -108,15 +104,12 @@ export class FetchAhead {
 
   async #round(before: Fetched): Promise<Fetched> {
     try {
-      const { FetchRound } = await import('./fetch-round.ts');
-      if (this.#isOver) return before;
-      this.#underWay = new FetchRound(this.#store, (done, total) =>
+      return await fetchRound(this.#store, before, this.#end.signal, (done, total) =>
         this.#show({ state: 'fetching', done, total }),
       );
-      return await this.#underWay.run(before);
     } catch (error) {
       report(error, 'fetching ahead');
-      // The code could not be loaded. The next check retries.
+      // The next check retries.
       return before;
     }
   }
@@ -132,7 +125,7 @@ export class FetchAhead {
   }
 
   #show(progress: Progress): void {
-    if (this.#isOver) return;
+    if (this.#end.signal.aborted) return;
     this.#progress = progress;
     this.#listeners.tell();
   }

@@ -1,118 +1,137 @@
 /** One round of prefetching: fetches one answer after the other while the browser is idle. */
-import { hashKey, QueryClient } from '@tanstack/react-query';
+import {
+  type FetchQueryOptions,
+  hashKey,
+  QueryClient,
+  type QueryKey,
+  type QueryMeta,
+} from '@tanstack/react-query';
+import { contactQueries } from '#src/api/contacts.ts';
 import { Unreachable } from '#src/api/errors.ts';
+import { shippingQueries } from '#src/api/orders.ts';
+import { organizationQueries } from '#src/api/organizations.ts';
+import { productQueries, productTypeQueries } from '#src/api/products.ts';
+import { showQueries } from '#src/api/shows.ts';
 import type { RecordStore } from '#src/storage/storage.ts';
-import { FETCHED, type Fetched, NOTHING } from './fetched.ts';
 import { idle } from './idle.ts';
-import { type Need, orderNeeds } from './order-needs.ts';
-import { forgetOld, keepAnswer, recallAnswer } from './query-persister.ts';
+import { evictOutdated, persistAnswer, restoreAnswer } from './query-persister.ts';
+import { FETCHED, type Fetched, NOTHING } from './stored-answer.ts';
 
 // An interrupted round resumes with what is missing. A new round fetches everything.
 const LATELY_MS = 10 * 60_000;
 const TIDIES_EVERY_MS = 24 * 60 * 60_000;
 
-/** The cache was cleared while the round was writing to it. */
+/** The cache was cleared, in this tab or another, while the round was writing to it. */
 class Removed extends Error {
   override readonly name = 'Removed';
 }
 
-export class FetchRound {
-  #isOver = false;
-  readonly #store: RecordStore;
-  readonly #onFetching: (done: number, total: number) => void;
+/**
+ * Fetches what was not fetched recently, and stores it.
+ * @param before What is there already.
+ * @returns What is there now, also of a round that was aborted or failed: the next one resumes from it.
+ */
+export async function fetchRound(
+  store: RecordStore,
+  before: Fetched,
+  signal: AbortSignal,
+  onProgress: (done: number, total: number) => void,
+): Promise<Fetched> {
   // A separate client: prefetched answers go to the device and do not fill the memory of the screens.
-  readonly #client = new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: { networkMode: 'always', retry: false, staleTime: LATELY_MS, structuralSharing: false },
     },
   });
-
-  /**
-   * @param store The user's answer cache.
-   * @param onFetching Called with the number of answers fetched and the total.
-   */
-  constructor(store: RecordStore, onFetching: (done: number, total: number) => void) {
-    this.#store = store;
-    this.#onFetching = onFetching;
-  }
-
-  /** Stops the round. Answers that were fetched stay. */
-  stop(): void {
-    this.#isOver = true;
-    void this.#client.cancelQueries();
-  }
-
-  /** Fetches what was not fetched recently. Returns the updated record of what is there. */
-  async run(before: Fetched): Promise<Fetched> {
-    let now = before;
-    const since = Date.now() - LATELY_MS;
-    try {
-      await this.#store.set(FETCHED, now);
-      const needs = await orderNeeds(this.#client);
-      const isHere = ({ queryKey }: Need) => (now.at[hashKey(queryKey)] ?? 0) > since;
-      for (const need of needs) {
-        if (isHere(need)) continue;
-        this.#onFetching(needs.filter(isHere).length, needs.length);
-        await idle();
-        if (this.#isOver) return now;
-        const at = await this.#keep(need);
-        if (this.#isOver) return now;
-        now = { ...now, at: { ...now.at, ...(at && { [hashKey(need.queryKey)]: at }) } };
-        await this.#note(now);
-      }
-      if (!needs.every(isHere)) return now;
-      const at = Object.fromEntries(
-        needs.map(({ queryKey }) => hashKey(queryKey)).map((hash) => [hash, now.at[hash] ?? 0]),
-      );
-      const isTidy = Date.now() - now.tidied < TIDIES_EVERY_MS;
-      if (!isTidy) await forgetOld(this.#store, Date.now());
-      const tidied = isTidy ? now.tidied : Date.now();
-      now = { at, ready: Math.min(...Object.values(at)), tidied };
-      await this.#note(now);
-      return now;
-    } catch (error) {
-      if (error instanceof Removed && !this.#isOver) return this.run(NOTHING);
-      // Offline, or nothing can be written. Fetched answers stay, and the next check resumes from them.
-      return now;
-    } finally {
-      this.#client.clear();
-    }
-  }
-
-  /**
-   * Fetches one answer and stores it.
-   * @returns When it was stored; undefined if the API refused this answer. The round continues with the others.
-   * @throws Unreachable, or an error if the answer can't be written.
-   */
-  async #keep(need: Need): Promise<number | undefined> {
-    try {
-      await this.#recall(need);
-      await need.fetch(this.#client);
-    } catch (error) {
-      if (error instanceof Unreachable) throw error;
-      return undefined;
-    }
-    if (this.#isOver) return undefined;
-    await keepAnswer(this.#store, this.#client, need.queryKey);
-    this.#client.removeQueries({ queryKey: need.queryKey, exact: true });
-    return Date.now();
-  }
-
-  /** Loads the stored answer with its validator and marks it stale: an unchanged answer then costs only a 304. */
-  async #recall({ queryKey, meta }: Need): Promise<void> {
-    // An answer that can't be read is fetched in full.
-    await recallAnswer(this.#store, this.#client, { queryKey, meta }).catch(() => undefined);
-    await this.#client.invalidateQueries({ queryKey, exact: true });
-  }
-
-  /**
-   * Stores when each answer was fetched.
-   * @throws Removed if the answers were cleared, in this tab or another: the record would no longer be true.
-   */
-  async #note(fetched: Fetched): Promise<void> {
-    await this.#store.update(FETCHED, (there) => {
-      if (there === undefined) throw new Removed('What was kept has been removed.');
+  const cancel = () => void client.cancelQueries();
+  signal.addEventListener('abort', cancel);
+  const since = Date.now() - LATELY_MS;
+  let now = before;
+  const note = async (fetched: Fetched) => {
+    now = fetched;
+    await store.update(FETCHED, (there) => {
+      if (there === undefined) throw new Removed('The cache was cleared.');
       return fetched;
     });
+  };
+  try {
+    await store.set(FETCHED, now);
+    const needs = await orderNeeds(client);
+    const isHere = ({ queryKey }: Need) => (now.at[hashKey(queryKey)] ?? 0) > since;
+    for (const need of needs) {
+      if (isHere(need)) continue;
+      onProgress(needs.filter(isHere).length, needs.length);
+      await idle();
+      const at = signal.aborted ? undefined : await fetchAndStore(store, client, need, signal);
+      if (signal.aborted) return now;
+      await note({ ...now, at: { ...now.at, ...(at && { [hashKey(need.queryKey)]: at }) } });
+    }
+    if (!needs.every(isHere)) return now;
+    const hashes = needs.map(({ queryKey }) => hashKey(queryKey));
+    const at = Object.fromEntries(hashes.map((hash) => [hash, now.at[hash] ?? 0]));
+    const isTidy = Date.now() - now.tidied < TIDIES_EVERY_MS;
+    if (!isTidy) await evictOutdated(store, Date.now());
+    await note({ at, ready: Math.min(...Object.values(at)), tidied: isTidy ? now.tidied : Date.now() });
+    return now;
+  } catch (error) {
+    if (error instanceof Removed && !signal.aborted) return fetchRound(store, NOTHING, signal, onProgress);
+    // Offline, or nothing can be written.
+    return now;
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    client.clear();
   }
+}
+
+/**
+ * @returns When the answer was stored; undefined if the API refused it.
+ * @throws Unreachable, or if the answer can't be written.
+ */
+async function fetchAndStore(
+  store: RecordStore,
+  client: QueryClient,
+  { queryKey, meta, fetch }: Need,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  try {
+    // With the stored answer's validator, an unchanged answer costs only a 304. One that can't be read is fetched in full.
+    await restoreAnswer(store, client, { queryKey, meta }).catch(() => undefined);
+    await client.invalidateQueries({ queryKey, exact: true });
+    await fetch(client);
+  } catch (error) {
+    if (error instanceof Unreachable) throw error;
+    return undefined;
+  }
+  if (signal.aborted) return undefined;
+  await persistAnswer(store, client, queryKey);
+  client.removeQueries({ queryKey, exact: true });
+  return Date.now();
+}
+
+export interface Need {
+  readonly queryKey: QueryKey;
+  readonly meta: QueryMeta | undefined;
+  readonly fetch: (client: QueryClient) => Promise<unknown>;
+}
+
+/** What an order needs for any client: first what determines the rest, last the catalogues, which are the longest. */
+export async function orderNeeds(client: QueryClient): Promise<Need[]> {
+  const clients = await client.fetchQuery(organizationQueries.list(true));
+  const carriers = await client.fetchQuery(shippingQueries.companies());
+  return [
+    need(organizationQueries.list(true)),
+    need(shippingQueries.companies()),
+    need(productTypeQueries.list(true)),
+    need(showQueries.list(true)),
+    ...carriers.map(({ id }) => need(shippingQueries.methods(id))),
+    ...clients.flatMap(({ id }) => [
+      need(showQueries.list(true, id)),
+      need(contactQueries.ofOrganization(id, true)),
+      need(productQueries.catalogue(id)),
+    ]),
+  ];
+}
+
+function need<Data, Key extends QueryKey>(options: FetchQueryOptions<Data, Error, Data, Key>): Need {
+  return { queryKey: options.queryKey, meta: options.meta, fetch: (client) => client.fetchQuery(options) };
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { Refused, Unreachable } from '#src/api/errors.ts';
 import { openStorage } from '#src/storage/storage.ts';
-import { createPersister, forgetOld } from './query-persister.ts';
+import { createPersister, evictOutdated } from './query-persister.ts';
 import { type SessionCache, sessionCache } from './session-cache.ts';
 
 const Mug = z.object({ id: z.int(), name: z.string() });
@@ -232,8 +232,8 @@ describe('a record that only a list knows', () => {
 it('forgets what is too old to be given to anybody, and nothing else', async () => {
   await keepList([{ id: 1, name: 'Mug' }], 13 * 24 * HOUR_MS);
   await store.set('something else', { at: 1 });
-  await forgetOld(store, Date.now());
+  await evictOutdated(store, Date.now());
   expect(await store.entries()).toHaveLength(2);
-  await forgetOld(store, Date.now() + 2 * 24 * HOUR_MS);
+  await evictOutdated(store, Date.now() + 2 * 24 * HOUR_MS);
   expect(await store.entries()).toEqual([['something else', { at: 1 }]]);
 });

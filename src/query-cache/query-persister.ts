@@ -23,10 +23,18 @@ import { CACHE_MAX_AGE_MS } from '#src/api/query-client.ts';
 import type { RecordStore } from '#src/storage/storage.ts';
 import { ANSWERS_VERSION } from '#src/storage/stored/answer-v1.ts';
 import { within } from '#src/storage/time-limit.ts';
-import { earlierOnDevice, rowInMemory, rowOnDevice } from './cache-fallback.ts';
-import { isKeptRecord, type Known, looksLike, newest } from './kept-answer.ts';
-import { packed, unpacked } from './packed-record.ts';
 import type { SessionCache } from './session-cache.ts';
+import {
+  type CachedAnswer,
+  earlierOnDevice,
+  isStoredAnswer,
+  looksLike,
+  newest,
+  packed,
+  rowInMemory,
+  rowOnDevice,
+  unpacked,
+} from './stored-answer.ts';
 
 const RECALL_LIMIT_MS = 5_000;
 
@@ -45,43 +53,36 @@ export function createPersister(cache: SessionCache) {
     const isEmpty = query.state.data === undefined;
     if (isEmpty) {
       const own = await inTimeOrLater(cache, client, query, restore(cache, query, kept));
-      const known = newest([own, listed && rowInMemory(client, listed, kept)]);
+      const cached = newest([own, listed && rowInMemory(client, listed, kept)]);
       // The query is fetched again however fresh the data is: a row may have fewer fields than the record, and the
       // stored answer may have been changed here a moment ago.
       // The query has its error, and the query client reports it.
-      if (known) return adopt(client, query, known, () => query.fetch().catch(() => undefined));
+      if (cached) return adopt(client, query, cached, () => query.fetch().catch(() => undefined));
     }
     try {
       const answer = await queryFn(context);
-      keepLater(cache, client, query);
+      persistLater(cache, client, query);
       return answer;
     } catch (error) {
       // Retries would find no more than the first attempt did.
       const isLost = error instanceof Unreachable && isEmpty && query.state.fetchFailureCount === 0;
-      const known =
+      const cached =
         isLost &&
         ((listed && (await inTimeOrLater(cache, client, query, rowOnDevice(cache, listed, kept)))) ||
           (isEarlier &&
             (await inTimeOrLater(cache, client, query, earlierOnDevice(cache, isEarlier, kept)))));
-      if (!known) throw error;
-      return adopt(client, query, known);
+      if (!cached) throw error;
+      return adopt(client, query, cached);
     }
   };
 }
 
-/**
- * Writes the answer that a client has for a query.
- * @throws If the answer can't be written (full disk).
- */
-export function keepAnswer(store: RecordStore, client: QueryClient, queryKey: QueryKey): Promise<void> {
+export function persistAnswer(store: RecordStore, client: QueryClient, queryKey: QueryKey): Promise<void> {
   return shelf(store).persistQueryByKey(queryKey, client);
 }
 
-/**
- * Loads the stored answer of a query into a client's memory, with its age. Does nothing if the client has an answer or
- * the device does not answer. Does not fetch.
- */
-export async function recallAnswer(
+/** Loads a stored answer into memory, with its age, unless the client has one or the device is late. */
+export async function restoreAnswer(
   store: RecordStore,
   client: QueryClient,
   { queryKey, meta }: { queryKey: QueryKey; meta?: QueryMeta | undefined },
@@ -89,41 +90,35 @@ export async function recallAnswer(
   const isHere = () => client.getQueryData(queryKey) !== undefined;
   if (!meta?.kept || isHere()) return;
   const reading = restore(store, { queryHash: hashKey(queryKey) }, meta.kept);
-  // What the device does not answer in time is fetched.
-  const known = await within(RECALL_LIMIT_MS, reading).catch(() => undefined);
-  if (known && !isHere()) client.setQueryData(queryKey, known.data, { updatedAt: known.dataUpdatedAt });
+  const cached = await within(RECALL_LIMIT_MS, reading).catch(() => undefined);
+  if (cached && !isHere()) client.setQueryData(queryKey, cached.data, { updatedAt: cached.dataUpdatedAt });
 }
 
-/**
- * Removes the answers that would not be restored any more: too old, or stored in another format. Reads every record.
- */
-export async function forgetOld(store: RecordStore, now: number): Promise<void> {
+/** Removes answers that are too old or in another format. Reads every record. */
+export async function evictOutdated(store: RecordStore, now: number): Promise<void> {
   for (const [key, record] of await store.entries()) {
-    if (!isKeptRecord(record)) continue;
+    if (!isStoredAnswer(record)) continue;
     if (isOutdated(record, now)) await store.delete(key);
   }
 }
 
-/**
- * Returns the stored answer of a query; undefined if it can't be read. Removes an answer that is too old, of another
- * version, or does not match `schema`.
- */
+/** The stored answer of a query. Removes one that is too old, of another version, or does not match `schema`. */
 export async function restore(
   store: RecordStore,
   { queryHash }: Pick<Query, 'queryHash'>,
   schema: z.ZodMiniType,
-): Promise<Known | undefined> {
+): Promise<CachedAnswer | undefined> {
   const key = `${PERSISTER_KEY_PREFIX}-${queryHash}`;
   // The store reports its errors. What can't be read is fetched again.
   const stored = await store.get(key).catch(() => undefined);
   if (stored === undefined) return undefined;
-  const known = await readRecord(stored, schema).catch(() => undefined);
-  if (!known) store.delete(key).catch(() => undefined);
-  return known;
+  const cached = await readRecord(stored, schema).catch(() => undefined);
+  if (!cached) store.delete(key).catch(() => undefined);
+  return cached;
 }
 
-async function readRecord(stored: unknown, schema: z.ZodMiniType): Promise<Known | undefined> {
-  if (!isKeptRecord(stored) || isOutdated(stored, Date.now())) return undefined;
+async function readRecord(stored: unknown, schema: z.ZodMiniType): Promise<CachedAnswer | undefined> {
+  if (!isStoredAnswer(stored) || isOutdated(stored, Date.now())) return undefined;
   const { data, dataUpdatedAt } = (await unpacked(stored)).state;
   return looksLike(schema, data) ? { data, dataUpdatedAt } : undefined;
 }
@@ -137,28 +132,24 @@ async function inTimeOrLater(
   cache: SessionCache,
   client: QueryClient,
   query: Query,
-  reading: Promise<Known | undefined>,
-): Promise<Known | undefined> {
-  const known = await cache.inTime(reading);
-  const showLate = (late: Known | undefined) => {
+  reading: Promise<CachedAnswer | undefined>,
+): Promise<CachedAnswer | undefined> {
+  const cached = await cache.inTime(reading);
+  const showLate = (late: CachedAnswer | undefined) => {
     // The client's cache may have been cleared in the meantime, and another user may be signed in.
     const isHere = client.getQueryCache().get(query.queryHash) === query;
     if (late && isHere && query.state.data === undefined)
       client.setQueryData(query.queryKey, late.data, { updatedAt: late.dataUpdatedAt });
   };
-  // An error of the device is no answer: the server is asked.
-  if (!known) void reading.then(showLate, () => undefined);
-  return known;
+  if (!cached) void reading.then(showLate, () => undefined);
+  return cached;
 }
 
-/**
- * Returns the known data as the query's answer. At the moment the data enters the query's state, its age is set and
- * `next` is called: a form rendered in between would treat the data as fresh from the server.
- */
+/** Answers with cached data. Its age is set as it enters the state: a form in between would treat it as fresh. */
 function adopt(
   client: QueryClient,
   query: Query,
-  { data, dataUpdatedAt }: Known,
+  { data, dataUpdatedAt }: CachedAnswer,
   next?: () => unknown,
 ): unknown {
   const stop = client.getQueryCache().subscribe((event) => {
@@ -173,7 +164,7 @@ function adopt(
 }
 
 /** Writes a query's answer once it is in the query's state. If the disk is full, the answer is shown but not stored. */
-function keepLater(store: RecordStore, client: QueryClient, query: Query): void {
+function persistLater(store: RecordStore, client: QueryClient, query: Query): void {
   setTimeout(() => {
     // The cache was cleared in the meantime: nothing of that user may be written any more.
     const isGone = client.getQueryCache().get(query.queryHash) !== query;

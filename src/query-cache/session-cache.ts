@@ -7,11 +7,7 @@ import type { RecordStore } from '#src/storage/storage.ts';
 import { NoAnswer, Patience, within } from '#src/storage/time-limit.ts';
 
 export interface SessionCache extends RecordStore {
-  /**
-   * Waits 300 ms for a read of this cache, or not at all while its reads fail.
-   * @returns The result; undefined if the read failed or is late. A late result still arrives through `reading`
-   * itself.
-   */
+  /** Waits 300 ms for a read of this cache, or not at all while its reads fail. A late result is in `reading`. */
   inTime<T>(reading: Promise<T>): Promise<T | undefined>;
 }
 
@@ -24,7 +20,6 @@ const FAILURES_IN_A_ROW = 3;
 export function sessionCache(store: RecordStore): SessionCache {
   const patience = new Patience(READ_LIMIT_MS, FAILURES_IN_A_ROW);
   const read = <T>(reading: Promise<T>): Promise<T> => {
-    // Only counts late answers: the caller has the error.
     patience.wait(reading).catch(() => undefined);
     return reading;
   };

@@ -1,16 +1,13 @@
 /**
  * What went wrong on this device: the last 50 reports, for the diagnostics that a user can copy. A report has the kind
- * of the error and its place in the code, never its text: that may hold names, products or tokens.
- *
- * The stores and the query client report their own errors. Code that goes on without their answer need not.
+ * of the error and its place in the code, never its text: that may hold names, products or tokens. The stores and the
+ * query client report their own errors.
  */
 
 export interface Report {
-  /** When it was last reported, ms since the epoch. */
+  /** The last time, ms since the epoch. */
   readonly at: number;
-  /** What the portal was doing. */
   readonly where: string;
-  /** The error's name, status and place in the code. */
   readonly what: string;
 }
 
@@ -18,7 +15,7 @@ const KEY = 'reports';
 const KEPT = 50;
 const FRAMES = 3;
 
-/** Reports an error that the user is not told about, or not with its cause. */
+/** For an error that the user is not told about, or not with its cause. */
 export function report(error: unknown, where: string): void {
   const what = kindOf(error);
   // biome-ignore lint/suspicious/noConsole: the console is one of the places that reports go to.
@@ -34,13 +31,13 @@ export function report(error: unknown, where: string): void {
   }
 }
 
-/** Reports the error of a promise that nothing waits for, or whose failure is an answer as well. */
+/** For a promise that nothing waits for, or whose failure is an answer as well. */
 export const reported =
   (where: string) =>
   (error: unknown): undefined =>
     report(error, where) as undefined;
 
-/** Returns the stored reports, oldest first. */
+/** Oldest first. */
 export function readReports(): readonly Report[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -51,7 +48,6 @@ export function readReports(): readonly Report[] {
   }
 }
 
-/** Reports what no other code handles. */
 export function reportUnhandled(): void {
   addEventListener('error', ({ error }) => report(error, 'page'));
   addEventListener('unhandledrejection', ({ reason }) => report(reason, 'promise'));

@@ -1,17 +1,24 @@
-/** The command palette and the keyboard shortcuts. Both dialogs are fetched when they are opened. */
-import { type LinkProps, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { KeyActions, ScreenKey } from '#src/features/palette/keys.ts';
-import { useSingleKeysOff } from '#src/features/palette/single-keys.ts';
+/** The command palette and the keyboard shortcuts. */
+import {
+  CatchBoundary,
+  type LinkProps,
+  lazyRouteComponent,
+  useNavigate,
+  useRouter,
+} from '@tanstack/react-router';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyActions, listenForKeys, type ScreenKey } from '#src/features/palette/keys.ts';
+import { KeysDialog } from '#src/features/palette/keys-dialog.tsx';
+import { useSingleKeysOff } from '#src/features/palette/preferences.ts';
 import type { SectionLinks } from '#src/features/shell/sections.ts';
-import { reported } from '#src/reports/reports.ts';
-import { onDemand } from '#src/ui/on-demand.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
 import type { RouterContext } from './-router-context.ts';
 
-const Palette = onDemand(() => import('./-palette.tsx').then(({ PortalPalette }) => PortalPalette));
-const Keys = onDemand(() =>
-  import('#src/features/palette/keys-dialog.tsx').then(({ KeysDialog }) => KeysDialog),
-);
+// With what finds records, it is as large as a screen.
+const Palette = lazyRouteComponent(() => import('./-palette.tsx'), 'PortalPalette');
+
+/** Fetches it before it is wanted: offline, that would be too late. */
+export const preparePalette = () => void Palette.preload?.();
 
 interface GoTo {
   context: RouterContext;
@@ -44,44 +51,41 @@ export function useGoTo({ context, links, onLogout }: GoTo): {
     singleKeys: () => !isOff,
   });
   const close = () => setOpen(undefined);
+  const { defaultErrorComponent: Fault } = useRouter().options;
   return {
     openPalette: () => setOpen('palette'),
     dialog: (
       <>
         {open === 'palette' && (
-          <Palette
-            context={context}
-            links={links}
-            onKeys={() => setOpen('keys')}
-            onLogout={onLogout}
-            onClose={close}
-          />
+          <CatchBoundary
+            getResetKey={() => open}
+            errorComponent={(fault) => (
+              <Dialog title="Go to …" onClose={close}>
+                {Fault && <Fault {...fault} />}
+              </Dialog>
+            )}
+          >
+            <Suspense>
+              <Palette
+                context={context}
+                links={links}
+                onKeys={() => setOpen('keys')}
+                onLogout={onLogout}
+                onClose={close}
+              />
+            </Suspense>
+          </CatchBoundary>
         )}
-        {open === 'keys' && <Keys onClose={close} />}
+        {open === 'keys' && <KeysDialog onClose={close} />}
       </>
     ),
   };
 }
 
-/** Starts to listen once the code is loaded. */
 function useKeys(actions: KeyActions): void {
   const now = useRef(actions);
   useEffect(() => {
     now.current = actions;
   });
-  useEffect(() => {
-    let stop: (() => void) | undefined;
-    let isOver = false;
-    import('#src/features/palette/keys.ts').then(
-      ({ listenForKeys }) => {
-        if (!isOver) stop = listenForKeys(() => now.current);
-      },
-      // Without the code, the menu still works.
-      reported('shortcuts'),
-    );
-    return () => {
-      isOver = true;
-      stop?.();
-    };
-  }, []);
+  useEffect(() => listenForKeys(() => now.current), []);
 }

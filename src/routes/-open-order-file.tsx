@@ -1,5 +1,5 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router';
-import { OpenOrderFile as OpenFile } from '#src/features/order-wizard/open-order-file.tsx';
+import { OpenOrderFile as OpenFile } from '#src/features/order-wizard/order-file/open-order-file.tsx';
 import { ownerOf } from '#src/storage/owner.ts';
 
 /** Opens a downloaded order in the wizard. */

@@ -28,10 +28,11 @@ import {
   finder,
   orderNumberOf,
 } from '#src/features/palette/finding.ts';
+import { takeTypedAhead } from '#src/features/palette/keys.ts';
 import { Palette } from '#src/features/palette/palette.tsx';
-import { takeTypedAhead } from '#src/features/palette/typed-ahead.ts';
-import { useViewedOrders } from '#src/features/palette/viewed-orders.ts';
-import { skuSearch } from '#src/features/products/product-filter.ts';
+import { useViewedOrders } from '#src/features/palette/preferences.ts';
+import { productText } from '#src/features/products/catalogue-search.ts';
+import { skuSearch } from '#src/features/products/product-search.ts';
 import { type ListPath, type SectionLinks, sectionsOf } from '#src/features/shell/sections.ts';
 import type { Drafts } from '#src/outbox/drafts.ts';
 import { clientShown, contactShown, orderShown, productShown, titleShown } from './-destinations.ts';
@@ -74,7 +75,7 @@ export function PortalPalette({ context, links, onKeys, onLogout, onClose }: Por
   );
   const addition = useMemo(() => additionTo(context.drafts), [context.drafts]);
   const findAdditions = useMemo(
-    () => finder('Add to order', known.products, ({ sku, title }) => `${title} ${sku}`, addition),
+    () => finder('Add to order', known.products, productText, addition),
     [known, addition],
   );
   const finders = useMemo(() => {
@@ -85,7 +86,7 @@ export function PortalPalette({ context, links, onKeys, onLogout, onClose }: Por
         (order) => orderText(order, known.linesOf(order.id)),
         orderShown,
       ),
-      '/Product': finder('Products', known.products, ({ sku, title }) => `${title} ${sku}`, productShown),
+      '/Product': finder('Products', known.products, productText, productShown),
       '/Show': finder('Titles', known.titles, ({ name }) => name, titleShown),
       '/Contact': finder('Contacts', known.contacts, contactText, contactShown),
     };

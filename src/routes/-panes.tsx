@@ -4,52 +4,34 @@
  */
 import { CatchBoundary, useRouter, useRouterState } from '@tanstack/react-router';
 import { Film, List, type LucideIcon, Package, UserRound } from 'lucide-react';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import type { ListPath } from '#src/features/shell/sections.ts';
 import { RowSkeletons } from '#src/ui/loaded.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
 import { TwoPanes } from '#src/ui/two-panes.tsx';
 
-interface Panes {
-  List: ComponentType;
-  icon: LucideIcon;
-  hint: string;
-}
-
-const PANES: Readonly<Record<string, Panes>> = {
-  '/Order/': {
-    List: lazy(() => import('./Order/-orders.tsx').then(({ Orders }) => ({ default: Orders }))),
-    icon: List,
-    hint: 'The order that you select in the list opens here.',
-  },
-  '/Product/': {
-    List: lazy(() => import('./Product/-products.tsx').then(({ Products }) => ({ default: Products }))),
-    icon: Package,
-    hint: 'The product that you select in the list opens here.',
-  },
-  '/Show/': {
-    List: lazy(() => import('./Show/-titles.tsx').then(({ Titles }) => ({ default: Titles }))),
-    icon: Film,
-    hint: 'The title that you select in the list opens here.',
-  },
-  '/Contact/': {
-    List: lazy(() => import('./Contact/-contacts.tsx').then(({ Contacts }) => ({ default: Contacts }))),
-    icon: UserRound,
-    hint: 'The contact that you select in the list opens here.',
-  },
+const PANES: Readonly<Record<`${ListPath}/`, { icon: LucideIcon; hint: string }>> = {
+  '/Order/': { icon: List, hint: 'The order that you select in the list opens here.' },
+  '/Product/': { icon: Package, hint: 'The product that you select in the list opens here.' },
+  '/Show/': { icon: Film, hint: 'The title that you select in the list opens here.' },
+  '/Contact/': { icon: UserRound, hint: 'The contact that you select in the list opens here.' },
 };
+const hasPanes = (place: string): place is keyof typeof PANES => place in PANES;
 
 /** @param children the screen of the URL; it is shown alone if it is no list and belongs to none. */
-export default function BesideItsList({ children }: { children: ReactNode }) {
+export function BesideItsList({ children }: { children: ReactNode }) {
   const router = useRouter();
   const route = useRouterState({ select: ({ matches }) => matches.at(-1)?.routeId ?? '' });
   // Not the location, which changes before the list does.
   const path = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' });
   const search = useRouterState({ select: ({ matches }) => JSON.stringify(matches.at(-1)?.search) });
   const place = route.replace('$id/', '');
-  const panes = PANES[place];
-  if (!panes) return children;
+  if (!hasPanes(place)) return children;
   const isOpen = route !== place;
-  const { List, icon, hint } = panes;
+  const to: string = place;
+  const { icon, hint } = PANES[place];
+  // The same screen as alone, with its code.
+  const { component: ListOfPlace } = router.routesById[place].options;
   return (
     <TwoPanes
       key={place}
@@ -57,7 +39,7 @@ export default function BesideItsList({ children }: { children: ReactNode }) {
       path={path}
       search={search}
       onFirst={(href) => void router.navigate({ href, replace: true })}
-      onNone={() => void router.navigate({ to: place, search: true, replace: true })}
+      onNone={() => void router.navigate({ to, search: true, replace: true })}
       list={
         <CatchBoundary
           getResetKey={() => place}
@@ -73,7 +55,7 @@ export default function BesideItsList({ children }: { children: ReactNode }) {
               </div>
             }
           >
-            <List />
+            {ListOfPlace && <ListOfPlace />}
           </Suspense>
         </CatchBoundary>
       }

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey, QueryMeta } from '@tanstack/react-query';
 import type { Person } from '#src/auth/session.ts';
 import type { Drafts } from '#src/outbox/drafts.ts';
-import type { OutboxActions } from '#src/outbox/later-outbox.ts';
 import type { LocalRecords } from '#src/outbox/local-records.ts';
+import type { Outbox } from '#src/outbox/outbox.ts';
 import type { FetchAhead } from '#src/query-cache/fetch-ahead.ts';
 import type { DeviceUsagePorts } from '#src/user-data/device-usage.ts';
 
@@ -13,7 +13,7 @@ export interface RouterContext {
   readonly portalName: string;
   readonly drafts: Drafts;
   readonly localRecords: LocalRecords;
-  readonly outbox: OutboxActions;
+  readonly outbox: Outbox;
   readonly fetchAhead: FetchAhead;
   /** Restores a query's persisted answer into memory. Fetches nothing. */
   readonly recall: (query: { queryKey: QueryKey; meta?: QueryMeta | undefined }) => Promise<void>;

@@ -4,7 +4,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { organizationQueries } from '#src/api/organizations.ts';
 import type { Organization } from '#src/contract/organization.ts';
-import { useRecent } from '#src/features/pickers/use-recent.ts';
+import { useRecent } from '#src/features/pickers/pick-kinds.ts';
 import { useLastSearch } from './-views.ts';
 
 /** The client used last: of an order, a list, or a choice. */
@@ -21,16 +21,13 @@ export function useLastClient(): Organization | undefined {
 /**
  * Calls back once, with the only client, else the one used last, if the list opens on nothing. A filter that is emptied
  * later stays empty. The client used last is known once the drafts are read; a store that hangs is not waited for.
- * @param onChoose called with the client, and whether it was used or is the only one; else it is the first of several.
+ * Of several clients that were never used, none is chosen.
  * @returns whether the list is about to open on a client.
  */
-export function useUsualClient(
-  isNeeded: boolean,
-  onChoose: (orgId: number, isKnown: boolean) => void,
-): boolean {
+export function useUsualClient(isNeeded: boolean, onChoose: (orgId: number) => void): boolean {
   const { data: clients, isLoading } = useQuery(organizationQueries.list(true));
   const last = useLastClient();
-  const usual = last ?? clients?.[0];
+  const usual = last ?? (clients?.length === 1 ? clients[0] : undefined);
   const { drafts } = useRouteContext({ from: '__root__' });
   const [isRead, setRead] = useState(drafts.records.readState() === 'complete');
   useEffect(() => void drafts.records.settled.then(() => setRead(true)), [drafts]);
@@ -39,7 +36,7 @@ export function useUsualClient(
   useEffect(() => {
     if (isOpen.current || !clients || !isRead) return;
     isOpen.current = true;
-    if (isNeeded && usual) onChoose(usual.id, last !== undefined || clients.length === 1);
+    if (isNeeded && usual) onChoose(usual.id);
   }, [clients, isNeeded, isRead]);
   const [hasOpened, setOpened] = useState(!isNeeded);
   if (!isNeeded && !hasOpened) setOpened(true);

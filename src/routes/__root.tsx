@@ -1,16 +1,21 @@
-import { createRootRouteWithContext, lazyRouteComponent, Outlet, useMatches } from '@tanstack/react-router';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { createRootRouteWithContext, Outlet, useMatches } from '@tanstack/react-router';
+import { useState, useSyncExternalStore } from 'react';
+import { organizationQueries } from '#src/api/organizations.ts';
+import { CartBar } from '#src/features/cart/cart-bar.tsx';
+import { AccountMenu, LogoutDialog } from '#src/features/shell/account-dialogs.tsx';
 import { AppShell } from '#src/features/shell/app-shell.tsx';
 import { useLaunches } from '#src/features/shell/launches.ts';
-import { useHasNoClient } from '#src/features/shell/no-client.ts';
+import { NoClientNotice, useHasNoClient } from '#src/features/shell/no-client.tsx';
+import { NotFound } from '#src/features/shell/not-found.tsx';
 import type { SectionLinks } from '#src/features/shell/sections.ts';
-import { unsentCount } from '#src/features/unsent/unsent-count.ts';
+import { SentNotices } from '#src/features/unsent/sent-notices.ts';
+import { unsentCount } from '#src/features/unsent/unsent.ts';
 import type { LocalRecord } from '#src/outbox/local-records.ts';
 import { useHasPanes } from '#src/ui/breakpoint.ts';
 import { nextPaint } from '#src/ui/next-paint.ts';
-import { onDemand } from '#src/ui/on-demand.tsx';
 import { Toaster } from '#src/ui/toaster.tsx';
 import { useGoTo } from './-go-to.tsx';
+import { BesideItsList } from './-panes.tsx';
 import type { RouterContext } from './-router-context.ts';
 import { useListLink } from './-views.ts';
 
@@ -26,25 +31,13 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   // show its old value meanwhile.
   beforeLoad: ({ cause, matches }): Promise<void> | undefined =>
     cause === 'stay' && matches.at(-1)?.cause === 'enter' ? nextPaint() : undefined,
+  // Every list waits for it: rows name their client or don't.
+  loader: ({ context }) => {
+    void context.queryClient.prefetchQuery(organizationQueries.list(true));
+  },
   component: Portal,
-  notFoundComponent: lazyRouteComponent(() => import('#src/features/shell/not-found.tsx'), 'NotFound'),
+  notFoundComponent: NotFound,
 });
-
-const AccountDialogs = onDemand(() =>
-  import('#src/features/shell/account-dialogs.tsx').then((code) => code.AccountDialogs),
-);
-
-// Without its code, the badge still shows it.
-const BesideScreens = lazy(() => import('./-beside-screens.tsx').catch(() => ({ default: () => null })));
-
-const NoClientNotice = lazy(() =>
-  import('#src/features/shell/no-client-notice.tsx').then(
-    (code) => ({ default: code.NoClientNotice }),
-    () => ({ default: () => <Outlet /> }),
-  ),
-);
-
-const BesideItsList = lazy(() => import('./-panes.tsx'));
 
 const isNotCreated = ({ state }: LocalRecord) => state !== 'created';
 
@@ -84,33 +77,28 @@ function Portal() {
         onLogout={onLogout}
       >
         {hasNoClient && !showsDevice ? (
-          <Suspense>
-            <NoClientNotice username={person.username} />
-          </Suspense>
+          <NoClientNotice username={person.username} />
         ) : hasPanes ? (
-          <Suspense>
-            <BesideItsList>
-              <Outlet />
-            </BesideItsList>
-          </Suspense>
+          <BesideItsList>
+            <Outlet />
+          </BesideItsList>
         ) : (
           <Outlet />
         )}
       </AppShell>
       {dialog}
-      {account && (
-        <AccountDialogs
-          shows={account}
-          person={person}
+      {account === 'menu' && (
+        <AccountMenu person={person} onLogout={onLogout} onClose={() => setAccount(undefined)} />
+      )}
+      {account === 'logout' && (
+        <LogoutDialog
           unsent={kept}
-          onChosen={onLogout}
           onLogout={(keepDrafts) => void logout(keepDrafts)}
           onClose={() => setAccount(undefined)}
         />
       )}
-      <Suspense>
-        <BesideScreens drafts={context.drafts} person={person} />
-      </Suspense>
+      <SentNotices drafts={context.drafts} person={person} />
+      <CartBar />
       <Toaster />
     </>
   );

@@ -4,16 +4,15 @@ import { reasonOf } from '#src/api/errors.ts';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
 import { Dashboard } from '#src/features/dashboard/dashboard.tsx';
-import { OfflineLine } from '#src/features/dashboard/offline-line.tsx';
-import { InstallOffer } from '#src/features/device/install-offer.tsx';
+import { InstallOffer } from '#src/features/device/install.tsx';
 import { StatusPill } from '#src/features/orders/order-columns.tsx';
 import { defaultOrderSearch, OrderFilter } from '#src/features/orders/order-search.ts';
 import { lately, searchOf } from '#src/features/orders/order-views.ts';
 import { shownDay, toneOf, trackingLink } from '#src/features/orders/order-words.ts';
 import { CopyTracking, TrackLink } from '#src/features/orders/tracking.tsx';
-import { discardDraft } from '#src/features/unsent/discard.ts';
 import { DraftCards } from '#src/features/unsent/draft-cards.tsx';
-import { ReadingNotice } from '#src/features/unsent/reading-notice.tsx';
+import { ReadingNotice } from '#src/features/unsent/notices.tsx';
+import { discardDraft } from '#src/features/unsent/unsent.ts';
 import { isWaiting } from '#src/outbox/draft.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { formatIsoDay } from '#src/ui/date-format.ts';
@@ -35,6 +34,7 @@ function Home() {
       search: { ...search, filter: OrderFilter.parse({ ...search.filter, ...filter }) },
     }) as const;
   const isReading = useSyncExternalStore(drafts.subscribe, () => drafts.records.readState() === 'reading');
+  const trouble = useSyncExternalStore(drafts.subscribe, drafts.records.trouble);
   const isOpen = list.some(({ state }) => state !== 'sent');
   const isBuilding = list.some((draft) => draft.state !== 'sent' && !isWaiting(draft));
   return (
@@ -43,7 +43,7 @@ function Home() {
       drafts={
         (isOpen || isReading) && (
           <>
-            {isReading && <ReadingNotice />}
+            {isReading && <ReadingNotice trouble={trouble} />}
             <DraftCards drafts={list} isFirst onDiscard={(id) => void discardDraft(drafts, outbox, id)} />
           </>
         )
@@ -71,7 +71,6 @@ function Home() {
       }}
       fetchAhead={fetchAhead}
       progress={progress}
-      offline={<OfflineLine progress={progress} onFetch={fetchAhead.fetchNow} />}
     />
   );
 }

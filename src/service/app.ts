@@ -1,42 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import compress from '@fastify/compress';
+import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { REQUEST_ID_HEADER } from '#src/contract/call.ts';
-import { answerProblem } from './errors.ts';
-import { health } from './health.ts';
+import { securityHeaders } from './headers.ts';
 import type { IdentityOptions } from './identity/provider.ts';
 import { identity } from './identity/routes.ts';
+import { purgeExpired } from './identity/store.ts';
 import { type LogOptions, loggerOptions } from './log.ts';
-import { type ManagementOptions, managementApi } from './management.ts';
-import { collectMetrics } from './metrics.ts';
+import { LONGEST_PARAMETER, type ManagementOptions, managementApi } from './management.ts';
+import { collectMetrics, health } from './monitoring.ts';
 import { type PortalOptions, portal } from './portal.ts';
-import { notFound } from './problem-error.ts';
-import { RefusalLog } from './refusal-log.ts';
-import { securityHeaders } from './security-headers.ts';
-import { everyHour, sweepStartedOrders } from './sweep.ts';
+import { answerProblem, notFound, RefusalLog } from './problems.ts';
+import { sweepStartedOrders } from './resources/order-placement.ts';
 
 export interface AppOptions extends ManagementOptions {
-  /** The origins of the sign-in, for the Content-Security-Policy. */
   readonly authOrigins: readonly string[];
-  /** The embedded OpenID provider; omit it for an external one. */
   readonly identity?: Omit<IdentityOptions, 'db'>;
-  /** The built portal; omit it if it is served elsewhere. */
   readonly portal?: PortalOptions;
-  /** Addresses and networks of the proxies whose forwarded headers are trusted. */
   readonly trustProxy?: string[];
-  /** Whether browsers reach the service by https; see `security-headers.ts`. */
   readonly isHttps?: boolean;
-  /** Whether Prometheus metrics are collected; see `metrics.ts`. */
   readonly metrics?: boolean;
   readonly log?: LogOptions;
-  /** How long a request may take to arrive, with its body. */
+  /** With its body, in milliseconds. */
   readonly arrivalLimitMs?: number;
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 
-// With the check below, a request that arrives byte by byte is over within 30 s.
+// With the checks every fifth of it, a request that arrives byte by byte is over within 30 s.
 const ARRIVAL_LIMIT_MS = 25_000;
 
 // Compressing a page of a list takes less time than handing it to another thread.
@@ -44,7 +37,6 @@ const COMPRESSED_AT_ONCE_BYTES = 128 * 1024;
 
 const MALFORMED_PATH = '/malformed-path';
 
-// Short enough to be read out: the last group of a UUID is random, and making one is cheap.
 const newRequestId = () => randomUUID().slice(24);
 
 /** Builds the service without listening: API, identity and portal over one database. */
@@ -58,9 +50,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...(log && { logger: loggerOptions(log) }),
     genReqId: newRequestId,
     bodyLimit: BODY_LIMIT_BYTES,
-    // A client could forge a forwarded address to evade the limit of sign-in tries.
+    // A client could forge a forwarded address to evade a limit.
     trustProxy,
-    routerOptions: { maxParamLength: 500 },
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
     forceCloseConnections: 'idle',
     requestTimeout: arrivalLimitMs,
     http: { headersTimeout: arrivalLimitMs, connectionsCheckingInterval: arrivalLimitMs / 5 },
@@ -81,6 +73,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   if (metrics) await collectMetrics(app);
   await securityHeaders(app, authOrigins, portalOrigins, isHttps);
+  // Counts by address. The limit of a user's calls is registered with them.
+  await app.register(rateLimit, { global: false, timeWindow: '1 minute' });
   await app.register(compress, { threshold: 1024, syncThreshold: COMPRESSED_AT_ONCE_BYTES });
   const refuse = async ({ raw }: FastifyRequest) => {
     throw malformed.get(raw) ?? notFound('Page');
@@ -89,7 +83,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   health(app, { db, keysReady: options.tokens.keysReady ?? (async () => undefined), refusals });
   everyHour(app, () => sweepStartedOrders(db, options.clock()));
   await app.register(managementApi, options);
-  if (options.identity) await app.register(identity, { db, refusals, ...options.identity });
+  if (options.identity) {
+    await app.register(identity, { db, refusals, ...options.identity });
+    everyHour(app, () => purgeExpired(db));
+  }
   if (options.portal) await portal(app, options.portal);
   return app;
+}
+
+const EVERY_MS = 60 * 60_000;
+
+/** What fails is logged, and tried again in an hour. */
+function everyHour(app: FastifyInstance, work: () => Promise<unknown>): void {
+  const timer = setInterval(() => void work().catch((error) => app.log.error(error)), EVERY_MS);
+  app.addHook('onClose', async () => clearInterval(timer));
 }

@@ -1,7 +1,4 @@
-/**
- * Completes the OpenAPI description: the parts that all calls share (names, refusals, the idempotency key), and the rules
- * of the contract that are not generated. What the description allows, the service reads.
- */
+/** Completes the OpenAPI description: what all calls share, and the rules of the contract that are not generated. */
 import type { SwaggerTransformObject } from '@fastify/swagger';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import * as z from 'zod';
@@ -39,7 +36,6 @@ const PICTURE = {
 const REAL_DATE = z.regexes.date.source.slice(1, -1);
 const REAL_TIME = `^(?=[1-9])${REAL_DATE} ([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d$`;
 
-/** Generates the schemas of a call. */
 export const describeCall = createJsonSchemaTransform({
   zodToJsonConfig: {
     override: ({ zodSchema, jsonSchema }) => {
@@ -66,7 +62,6 @@ function writtenAs(schema: $ZodType): $ZodType {
 const NAMES_A_RECORD = /\{(id|orderId|file)\}$|\/product\/sku\//;
 const PICTURES = /\{file\}$/;
 
-/** Adds what all calls share. */
 export const describeCalls: SwaggerTransformObject = (localRecords) => {
   if (!('openapiObject' in localRecords)) return localRecords.swaggerObject;
   const { openapiObject } = localRecords;
@@ -83,7 +78,6 @@ export const describeCalls: SwaggerTransformObject = (localRecords) => {
   return openapiObject;
 };
 
-// `POST …/show/create` is postShowCreate: the words of the path without its parameters.
 function operationId(method: string, path: string): string {
   const words = path.replace(MANAGEMENT_PATH, '').match(/(?<=\/)\w+/g) ?? [];
   return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');

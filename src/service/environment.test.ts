@@ -1,15 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { readEnvironment } from './environment.ts';
 
+const HOSTED = { AUTH_URL: 'https://sso.example' };
+
 describe('the environment', () => {
   test('has a default for everything', () => {
     expect(readEnvironment({})).toEqual({
       port: 8080,
       host: '::',
       metricsPort: undefined,
+      metricsHost: '127.0.0.1',
+      requireBound: false,
       dataDir: '.data',
       databaseUrl: undefined,
       seed: 'demo',
+      isTrial: true,
       publicUrl: 'http://localhost:8080',
       servesPortal: true,
       portalOrigins: [],
@@ -28,7 +33,7 @@ describe('the environment', () => {
   });
 
   test('takes an empty variable for an unset one, and a URL without its last slash', () => {
-    expect(readEnvironment({ PORT: '', PUBLIC_URL: 'https://portal.example/' }).publicUrl).toBe(
+    expect(readEnvironment({ ...HOSTED, PORT: '', PUBLIC_URL: 'https://portal.example/' }).publicUrl).toBe(
       'https://portal.example',
     );
   });
@@ -39,7 +44,7 @@ describe('the environment', () => {
   });
 
   test('writes the portal’s own address as browsers do', () => {
-    expect(readEnvironment({ PUBLIC_URL: 'HTTPS://Portal.Example:443' }).publicUrl).toBe(
+    expect(readEnvironment({ ...HOSTED, PUBLIC_URL: 'HTTPS://Portal.Example:443' }).publicUrl).toBe(
       'https://portal.example',
     );
     expect(readEnvironment({ PUBLIC_URL: 'http://LOCALHOST:8080/' }).publicUrl).toBe('http://localhost:8080');
@@ -49,6 +54,27 @@ describe('the environment', () => {
     const DATABASE_URL = 'postgres://portal@db/portal';
     expect(readEnvironment({ DATABASE_URL }).seed).toBe('empty');
     expect(readEnvironment({ DATABASE_URL, SEED: 'demo' }).seed).toBe('demo');
+  });
+
+  test.each(['http://localhost:9000', 'http://portal.localhost', 'http://127.0.0.2:80', 'http://[::1]:8080'])(
+    'takes %s for this machine',
+    (PUBLIC_URL) => {
+      expect(readEnvironment({ PUBLIC_URL })).toMatchObject({ isTrial: true, seed: 'demo' });
+    },
+  );
+
+  test.each([
+    'https://portal.example',
+    'http://192.168.1.7:8080',
+    'http://localhost.example',
+    'http://127.example',
+  ])('serves no demo at %s, unless it is told to', (PUBLIC_URL) => {
+    expect(() => readEnvironment({ PUBLIC_URL })).toThrow(/^PUBLIC_URL=.*: must be on this machine/);
+    expect(() => readEnvironment({ ...HOSTED, PUBLIC_URL, SEED: 'demo' })).toThrow(
+      /^SEED=demo: must be empty/,
+    );
+    expect(readEnvironment({ ...HOSTED, PUBLIC_URL })).toMatchObject({ isTrial: false, seed: 'empty' });
+    expect(readEnvironment({ PUBLIC_URL, DEMO: 'yes' })).toMatchObject({ isTrial: true, seed: 'demo' });
   });
 
   test('reads lists with commas or spaces between their entries', () => {

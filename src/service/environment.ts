@@ -29,6 +29,7 @@ const Variables = z
   .object({
     PORT: port.default(8080),
     METRICS_PORT: port.optional(),
+    METRICS_HOST: z.string().min(1).default('127.0.0.1'),
     HOST: z.string().min(1).default('::'),
     DATA_DIR: z.string().min(1).default('.data'),
     DATABASE_URL: database.optional(),
@@ -52,9 +53,9 @@ const Variables = z
     AUTH_AUDIENCE: z.string().optional(),
     AUTH_USERNAME_CLAIM: z.string().optional(),
     AUTH_JWKS_URL: web.optional(),
+    REQUIRE_BOUND_TOKENS: z.enum(['yes', 'no']).default('no'),
     PORTAL_NAME: z.string().trim().min(1).max(60).default('Client Portal'),
-    PROVIDER_NAME: z.string().trim().max(60).optional(),
-    HELP_CONTACT: z.string().trim().max(120).optional(),
+    DEMO: z.enum(['yes', 'no']).default('no'),
   })
   .refine(({ DATABASE_URL, POOLER_URL }) => DATABASE_URL !== undefined || POOLER_URL === undefined, {
     path: ['POOLER_URL'],
@@ -67,7 +68,21 @@ const Variables = z
   .refine(({ POOLER_URL, RUNTIME_URL }) => POOLER_URL === undefined || RUNTIME_URL === undefined, {
     path: ['RUNTIME_URL'],
     error: 'must be left out with POOLER_URL, whose user calls are made as',
+  })
+  .refine((set) => isTrial(set) || set.AUTH_URL !== undefined || set.AUTH_ISSUER !== undefined, {
+    path: ['PUBLIC_URL'],
+    error:
+      'must be on this machine (localhost) without AUTH_URL or AUTH_ISSUER. The embedded provider is for trying, and protects nothing; DEMO=yes serves it nevertheless',
+  })
+  .refine((set) => isTrial(set) || (set.SEED ?? 'empty') === 'empty', {
+    path: ['SEED'],
+    error: 'must be empty unless PUBLIC_URL is on this machine (localhost), or DEMO=yes',
   });
+
+/** Whether demo data and accounts, which everybody knows, may be served. */
+function isTrial({ PUBLIC_URL, DEMO }: { PUBLIC_URL?: string | undefined; DEMO: 'yes' | 'no' }): boolean {
+  return PUBLIC_URL === undefined || isLoopback(PUBLIC_URL) || DEMO === 'yes';
+}
 
 /**
  * Reads the environment; an empty variable counts as unset.
@@ -84,27 +99,22 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   return settings(parsed.data);
 }
 
-/** The service's settings. `authUrl` and `authIssuer` are undefined for the embedded provider. */
 export type Environment = Readonly<ReturnType<typeof settings>>;
 
 const settings = (set: z.output<typeof Variables>) => ({
   port: set.PORT,
   host: set.HOST,
-  /** Undefined: no metrics. */
   metricsPort: set.METRICS_PORT,
+  metricsHost: set.METRICS_HOST,
   dataDir: set.DATA_DIR,
   databaseUrl: set.DATABASE_URL,
-  /** The same database, as a user who owns nothing. */
   runtimeUrl: set.RUNTIME_URL,
-  /** A transaction pooler in front of `databaseUrl`. */
   poolerUrl: set.POOLER_URL,
-  seed: set.SEED ?? (set.DATABASE_URL === undefined ? 'demo' : 'empty'),
-  /** An origin, as browsers write it. */
+  seed: set.SEED ?? (set.DATABASE_URL === undefined && isTrial(set) ? 'demo' : 'empty'),
+  isTrial: isTrial(set),
   publicUrl: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,
   servesPortal: set.SERVE_PORTAL === 'yes',
-  /** Origins of portals that are served elsewhere. */
   portalOrigins: set.PORTAL_ORIGINS,
-  /** Addresses and networks of the proxies whose forwarded headers are trusted. */
   trustProxy: set.TRUST_PROXY,
   logLevel: set.LOG_LEVEL,
   authUrl: set.AUTH_URL,
@@ -114,11 +124,10 @@ const settings = (set: z.output<typeof Variables>) => ({
   authAudience: set.AUTH_AUDIENCE,
   authUsernameClaim: set.AUTH_USERNAME_CLAIM,
   authJwksUrl: set.AUTH_JWKS_URL,
+  requireBound: set.REQUIRE_BOUND_TOKENS === 'yes',
   realm: set.AUTH_REALM,
   clientId: set.AUTH_CLIENT_ID,
   portalName: set.PORTAL_NAME,
-  providerName: set.PROVIDER_NAME,
-  helpContact: set.HELP_CONTACT,
 });
 
 function isPlain(text: string): boolean {
@@ -136,3 +145,7 @@ function shown(variable: string, value = ''): string {
     ? ''
     : `=${value}`;
 }
+
+/** Whether a URL names this machine, which no other reaches by it. */
+export const isLoopback = (url: string) =>
+  /^(([\w-]+\.)*localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);

@@ -7,62 +7,58 @@ import { eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Call } from '#src/contract/call.ts';
 import { idempotencyKey } from '#src/service/db/tables/records.ts';
 import type { Tx } from './member-call.ts';
-import { inFlight, invalid, notFound, ProblemError } from './problem-error.ts';
+import { inFlight, invalid, notFound, ProblemError } from './problems.ts';
 
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+const STORED_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** A request with a key. `payload` is what identifies it: path parameters and body. */
+/** `payload` identifies the request: path parameters and body. */
 export interface KeyedRequest {
   readonly key: string;
   readonly username: string;
   readonly call: Call;
   readonly payload: unknown;
-  /** The client that the request is about. */
   readonly client: number | SQL;
   readonly now: Date;
 }
 
-/** A stored answer. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly status: number;
   readonly answer: unknown;
 }
 
 /**
- * Answers a request once.
- * @throws ProblemError 409 while the key is in flight, 422 for a key that was used for another request, 404 if the user
- *   no longer sees the client.
+ * @throws ProblemError 409 while the key is in flight, 422 for a key of another request, 404 if the user no longer sees
+ * the client.
  */
 export async function once(
   tx: Tx,
   request: KeyedRequest,
   handle: (tx: Tx) => Promise<unknown>,
-): Promise<KeptAnswer> {
+): Promise<StoredAnswer> {
   const { key, username, now } = request;
   await alone(tx, `${username} ${key}`);
   const digest = digestOf(request);
-  const [known] = await tx.select(KNOWN).from(idempotencyKey).where(eq(idempotencyKey.key, key));
-  if (known && now.getTime() - known.createdAt.getTime() < KEPT_MS) {
-    if (known.request !== digest) throw invalid('Idempotency-Key', 'was used for another request');
-    if (!known.isVisible) throw notFound('Record');
-    return { status: known.status, answer: JSON.parse(known.answer) };
+  const [stored] = await tx.select(STORED).from(idempotencyKey).where(eq(idempotencyKey.key, key));
+  if (stored && now.getTime() - stored.createdAt.getTime() < STORED_MS) {
+    if (stored.request !== digest) throw invalid('Idempotency-Key', 'was used for another request');
+    if (!stored.isVisible) throw notFound('Record');
+    return { status: stored.status, answer: JSON.parse(stored.answer) };
   }
-  await tx.delete(idempotencyKey).where(lt(idempotencyKey.createdAt, new Date(now.getTime() - KEPT_MS)));
-  const kept = await decide(tx, handle);
-  const answer = JSON.stringify(kept.answer);
+  await tx.delete(idempotencyKey).where(lt(idempotencyKey.createdAt, new Date(now.getTime() - STORED_MS)));
+  const decided = await decide(tx, handle);
+  const answer = JSON.stringify(decided.answer);
   const orgId = sql`${request.client}::integer`;
   await tx
     .insert(idempotencyKey)
-    .values({ username, key, orgId, request: digest, status: kept.status, answer, createdAt: now });
-  return kept;
+    .values({ username, key, orgId, request: digest, status: decided.status, answer, createdAt: now });
+  return decided;
 }
 
-const KNOWN = {
+const STORED = {
   request: idempotencyKey.request,
   status: idempotencyKey.status,
   answer: idempotencyKey.answer,
   createdAt: idempotencyKey.createdAt,
-  // The user may have lost access since.
   isVisible: sql<boolean>`${idempotencyKey.orgId} IS NULL OR ${idempotencyKey.orgId} = ANY (portal_organizations())`,
 };
 
@@ -75,7 +71,7 @@ async function alone(tx: Tx, name: string): Promise<void> {
 }
 
 // A refusal rolls back what was done so far, and is stored all the same.
-async function decide(tx: Tx, handle: (tx: Tx) => Promise<unknown>): Promise<KeptAnswer> {
+async function decide(tx: Tx, handle: (tx: Tx) => Promise<unknown>): Promise<StoredAnswer> {
   try {
     return { status: 200, answer: await tx.transaction(handle) };
   } catch (error) {

@@ -1,17 +1,11 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
-import { withoutValues } from './reason.ts';
 
-/** Where the log goes, and from which level. */
 export interface LogOptions {
   readonly level: string;
-  /** Default: standard output. */
   readonly stream?: { write(line: string): void };
 }
 
-/**
- * The logger's options. The log has no personal data: of a request neither the client's address nor path parameters nor
- * query, and of an error no value.
- */
+/** The log has no personal data: of a request neither the client's address nor parameters, and of an error no value. */
 export const loggerOptions = (options: LogOptions) =>
   ({
     ...options,
@@ -38,7 +32,6 @@ type LoggedError = {
   cause?: LoggedError;
 };
 
-/** What is logged of an error: its kind, its message without values, and where it happened. */
 export function describeError(error: unknown): LoggedError {
   const { name, message, code, stack, cause } = error as Error & { code?: string };
   return {
@@ -59,4 +52,39 @@ function framesOf(stack = '', message = ''): string {
     .split('\n')
     .filter((line) => FRAME.test(line))
     .join('\n');
+}
+
+function innermost(error: unknown): unknown {
+  const { cause, errors } = error as { cause?: unknown; errors?: unknown[] };
+  const inner = cause ?? errors?.[0];
+  return inner === undefined ? error : innermost(inner);
+}
+
+/** The code or name of the innermost cause: one of a limited number, without any content. */
+export function codeOf(error: unknown): string {
+  const { code, name } = innermost(error) as { code?: unknown; name?: unknown };
+  return String(code ?? name ?? 'unknown');
+}
+
+// Of these classes of PostgreSQL, a message names tables, columns and roles. A data exception (22) quotes a value, and
+// others, such as what a trigger raises, may hold any.
+const WITHOUT_VALUES = /^(08|0A|22|23|25|28|40|42|53|55|57)/;
+
+/**
+ * An error's message without what a user or a record said: no parameter of a statement, which Drizzle appends, no value
+ * that PostgreSQL quotes, no text that is not valid JSON.
+ */
+function withoutValues(error: unknown): string {
+  const { name, message, code } = error as { name?: string; message?: string; code?: string };
+  if (name === 'SyntaxError') return 'a text that cannot be parsed';
+  if (/^[0-9A-Z]{5}$/.test(code ?? '') && !WITHOUT_VALUES.test(code ?? '')) return `database error ${code}`;
+  const said = (message || code || String(error)).split('\nparams:')[0] ?? '';
+  return code?.startsWith('22') ? said.replace(/".*"/s, '"…"') : said;
+}
+
+export function reasonOf(error: unknown): string {
+  const inner = innermost(error);
+  const { code } = inner as { code?: string };
+  const line = withoutValues(inner).split('\n')[0] ?? '';
+  return code && !line.includes(code) ? `${line} (${code})` : line;
 }

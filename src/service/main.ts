@@ -1,23 +1,20 @@
-/** The entry point: opens and fills the database, and serves portal, API and identity on one origin. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#src/contract/config.ts';
-import type { TokenCheck } from './access-token.ts';
 import { createApp } from './app.ts';
+import type { TokenCheck } from './callers/access-token.ts';
+import { endpointOrigins, issuerKeys, keysUrl } from './callers/issuer.ts';
 import { DEMO_ACCOUNTS } from './db/demo/clients.ts';
 import { findDemoPicture } from './db/demo/pictures.ts';
 import { seed } from './db/demo/seed.ts';
-import { type Environment, readEnvironment } from './environment.ts';
-import { ProviderKeys } from './identity/keys.ts';
+import { openDatabase } from './db/open-database.ts';
+import { type Environment, isLoopback, readEnvironment } from './environment.ts';
 import { realmPath } from './identity/provider.ts';
-import { issuerKeys } from './issuer-keys.ts';
-import { describeError } from './log.ts';
-import { measurePool, serveMetrics } from './metrics.ts';
-import { openDatabase } from './open-database.ts';
-import { endpointOrigins, keysUrl } from './provider-metadata.ts';
-import { reasonOf } from './reason.ts';
+import { type ProviderKeys, providerKeys } from './identity/store.ts';
+import { describeError, reasonOf } from './log.ts';
+import { measurePool, serveMetrics } from './monitoring.ts';
 
 const built = join(import.meta.dirname, '../../dist');
 
@@ -45,11 +42,14 @@ async function start(environment: Environment): Promise<void> {
     throw new Error('there is no built portal in dist: run `npm run build`, or set SERVE_PORTAL=no.');
   const { db, operator, pool, close } = await openDatabase(environment);
   const filledWith = await operator((owner) => seed(owner, environment.seed, new Date()));
-  const clock = () => new Date();
-  const keys = authUrl || authIssuer ? undefined : new ProviderKeys(db, clock);
+  if (filledWith !== 'empty' && !environment.isTrial)
+    throw new Error(
+      'the database has the demo data. Use another one, or set DEMO=yes: everybody knows the accounts.',
+    );
+  const keys = authUrl || authIssuer ? undefined : await providerKeys(db);
   const app = await createApp({
     db,
-    clock,
+    clock: () => new Date(),
     tokens: tokenCheck(environment, keys),
     findPicture: findDemoPicture,
     authOrigins: await authOrigins(environment),
@@ -62,12 +62,11 @@ async function start(environment: Environment): Promise<void> {
       identity: {
         keys,
         publicUrl,
+        isExposed: !isLoopback(publicUrl),
         portals: portalsOf(environment),
         realm,
         clientId,
         portalName,
-        providerName: environment.providerName,
-        helpContact: environment.helpContact,
       },
     }),
     ...(servesPortal && { portal: { folder: built, publicUrl, config: configOf(environment) } }),
@@ -106,7 +105,8 @@ function configOf(environment: Environment): Config {
 function tokenCheck(environment: Environment, keys: ProviderKeys | undefined): TokenCheck {
   const { publicUrl, authUrl, authIssuer, realm, clientId } = environment;
   const { authAudience: audience, authUsernameClaim: usernameClaim, authJwksUrl } = environment;
-  const common = { clientId, usernameClaim, addresses: [publicUrl] };
+  const { requireBound } = environment;
+  const common = { clientId, usernameClaim, requireBound, addresses: [publicUrl] };
   if (keys) return { ...common, issuer: `${publicUrl}${realmPath(realm)}`, key: keys.verification };
   const issuer = authIssuer ?? `${authUrl}/realms/${realm}`;
   const jwksUrl = authJwksUrl ?? (authIssuer ? undefined : `${issuer}/protocol/openid-connect/certs`);
@@ -114,7 +114,7 @@ function tokenCheck(environment: Environment, keys: ProviderKeys | undefined): T
   return { ...common, ...keysOf, issuer, audience };
 }
 
-/** The origins that the portal signs in at. Without its metadata, a provider is taken to be on its issuer's origin. */
+/** Without its metadata, a provider is taken to be on its issuer's origin. */
 async function authOrigins({ publicUrl, authUrl, authIssuer }: Environment): Promise<string[]> {
   const own = new URL(authIssuer ?? authUrl ?? publicUrl).origin;
   if (!authIssuer) return [own];
@@ -125,21 +125,28 @@ async function authOrigins({ publicUrl, authUrl, authIssuer }: Environment): Pro
   return [...new Set([own, ...origins])];
 }
 
-async function listen(app: FastifyInstance, { port, metricsPort, host }: Environment): Promise<void> {
-  const listening = (started: Promise<unknown>, variable: string, on: number) =>
+async function listen(app: FastifyInstance, environment: Environment): Promise<void> {
+  const { port, metricsPort, host, metricsHost } = environment;
+  const listening = (
+    started: Promise<unknown>,
+    prefix: '' | 'METRICS_',
+    on: { port: number; host: string },
+  ) =>
     started.catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE')
-        throw new Error(`port ${on} is in use; set ${variable} to a free one.`);
+        throw new Error(`port ${on.port} is in use; set ${prefix}PORT to a free one.`);
       if (ADDRESS_FAULTS.includes(error.code ?? ''))
-        throw new Error(`HOST=${host} is no address of this machine.`);
+        throw new Error(`${prefix}HOST=${on.host} is no address of this machine.`);
       throw error;
     });
-  if (metricsPort !== undefined)
-    await listening(serveMetrics(app, metricsPort, host), 'METRICS_PORT', metricsPort);
-  await listening(app.listen({ port, host }), 'PORT', port);
+  const at = { port, host };
+  if (metricsPort !== undefined) {
+    const metricsAt = { port: metricsPort, host: metricsHost };
+    await listening(serveMetrics(app, metricsAt), 'METRICS_', metricsAt);
+  }
+  await listening(app.listen(at), '', at);
 }
 
-/** Waits until a call would be answered. What is missing is in the log. */
 async function untilReady(app: FastifyInstance): Promise<void> {
   while (Object.keys(await app.missing()).length > 0) await sleep(READY_EVERY_MS);
 }
@@ -167,7 +174,7 @@ function announce(
   console.log(`${portalName} is ready: ${publicUrl}`);
   if (authUrl || authIssuer) return;
   if (filledWith === 'empty') {
-    console.log('There are no demo accounts. src/deploy/README.md says how to create an account.');
+    console.log('Nobody can sign in: without SEED=demo there are no accounts. Set AUTH_URL or AUTH_ISSUER.');
     return;
   }
   console.log('Demo accounts (user name / password):');

@@ -1,45 +1,38 @@
-/** The management API: every call of the contract, below `/api/v1/mgmt`. */
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { type Call, IDEMPOTENCY_HEADER, MANAGEMENT_PATH } from '#src/contract/call.ts';
-import type { TokenCheck } from './access-token.ts';
-import { checkCallers } from './callers.ts';
-import { allowOrigins } from './cors.ts';
-import type { Db } from './db/db.ts';
+import type { TokenCheck } from './callers/access-token.ts';
+import { checkCallers } from './callers/callers.ts';
 import { describeCall, describeCalls } from './description.ts';
-import { answerUnknownRoute } from './errors.ts';
-import { type KeptAnswer, once } from './idempotency.ts';
+import { allowOrigins, revalidation } from './headers.ts';
+import { once, type StoredAnswer } from './idempotency.ts';
 import {
   asMember,
   type ClientOf,
   callerOf,
+  type Db,
   type Handler,
   type MemberCall,
   type On,
   type Tx,
 } from './member-call.ts';
-import { invalid, ProblemError } from './problem-error.ts';
+import { invalid, ProblemError } from './problems.ts';
 import { contactRoutes } from './resources/contacts.ts';
-import { type FindPicture, imageRoutes } from './resources/images.ts';
 import { orderItemRoutes } from './resources/order-items.ts';
 import { orderPlacementRoutes } from './resources/order-placement.ts';
 import { orderRoutes } from './resources/orders.ts';
 import { organizationRoutes } from './resources/organizations.ts';
-import { productTypeRoutes } from './resources/product-types.ts';
-import { productRoutes } from './resources/products.ts';
-import { shippingRoutes } from './resources/shipping.ts';
+import { type FindPicture, imageRoutes, productRoutes } from './resources/products.ts';
 import { showRoutes } from './resources/shows.ts';
-import { revalidation } from './revalidation.ts';
 
 export interface ManagementOptions {
   readonly db: Db;
   readonly clock: () => Date;
   readonly tokens: TokenCheck;
   readonly findPicture: FindPicture;
-  /** Origins of portals that are served elsewhere. */
   readonly portalOrigins?: readonly string[];
 }
 
@@ -47,9 +40,7 @@ const RESOURCES = [
   organizationRoutes,
   showRoutes,
   contactRoutes,
-  productTypeRoutes,
   productRoutes,
-  shippingRoutes,
   orderRoutes,
   orderPlacementRoutes,
   orderItemRoutes,
@@ -57,7 +48,11 @@ const RESOURCES = [
 
 // A prefetching portal makes a few hundred calls at once.
 const CALLS_PER_MINUTE = 3_000;
+/** Of the path. A longer one matches no route. */
+export const LONGEST_PARAMETER = 500;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const answered = (answer: unknown): StoredAnswer => ({ status: 200, answer });
 
 export async function managementApi(app: FastifyInstance, options: ManagementOptions): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
@@ -81,13 +76,24 @@ export async function managementApi(app: FastifyInstance, options: ManagementOpt
     transform: describeCall,
     transformObject: describeCalls,
   });
-  await app.register(async (scope) => scope.register(members, { ...options, prefix: MANAGEMENT_PATH }));
+  const calls = async (scope: FastifyInstance) => {
+    await allowOrigins(scope, options.portalOrigins ?? []);
+    // Without a route of its own, an unknown path would get the portal's answer.
+    scope.all('/*', { schema: { hide: true } }, ({ url }, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      const [path = ''] = url.split('?');
+      if (path.split('/').some(({ length }) => length > LONGEST_PARAMETER))
+        throw new ProblemError(414, `A part of the path is longer than ${LONGEST_PARAMETER} characters.`);
+      throw new ProblemError(404, 'There is no such call.');
+    });
+    await scope.register(members, options);
+  };
+  await app.register(calls, { prefix: MANAGEMENT_PATH });
   app.get(`${MANAGEMENT_PATH}/openapi.json`, { schema: { hide: true } }, async () => app.swagger());
 }
 
 async function members(app: FastifyInstance, options: ManagementOptions): Promise<void> {
-  const { db, clock, findPicture, portalOrigins = [] } = options;
-  await allowOrigins(app, portalOrigins);
+  const { db, clock, findPicture } = options;
   await app.register(rateLimit, {
     max: CALLS_PER_MINUTE,
     timeWindow: '1 minute',
@@ -96,7 +102,6 @@ async function members(app: FastifyInstance, options: ManagementOptions): Promis
       new ProblemError(429, `Too many calls: try again in ${after}.`),
   });
   checkCallers(app, options);
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, answerUnknownRoute);
   revalidation(app);
 
   const on: On = <C extends Call>(call: C, handler: Handler<C>, clientOf?: ClientOf<C>): void => {
@@ -116,15 +121,20 @@ async function members(app: FastifyInstance, options: ManagementOptions): Promis
       handler: async (request, reply) => {
         const { params, query, body, username } = request;
         const given = { params, query, body, username, now: clock(), reply } as Omit<MemberCall<C>, 'tx'>;
-        const answer = await asMember(db, callerOf(request), isRead ? 'read only' : 'read write', (tx) =>
-          isRead
-            ? handler({ ...given, tx })
-            : write(request, call, tx, clientOf?.(given) ?? sql`NULL`, (inner) =>
-                handler({ ...given, tx: inner }),
-              ),
+        const handle = (tx: Tx): Promise<unknown> => handler({ ...given, tx });
+        const { status, answer } = await asMember(
+          db,
+          callerOf(request),
+          isRead ? 'read only' : 'read write',
+          async (tx) =>
+            isRead
+              ? answered(await handle(tx))
+              : write(request, call, tx, clientOf?.(given) ?? sql`NULL`, handle),
         );
-        // After the transaction, so that an immediate repeat finds the stored answer and not a key in flight.
-        return answer instanceof KeptRefusal ? answerKept(reply, answer.kept) : answer;
+        if (status === 200) return answer;
+        // After the transaction, so that an immediate repeat finds the stored refusal and not a key in flight.
+        const refusal = reply as FastifyReply;
+        return refusal.code(status).type('application/problem+json').serializer(JSON.stringify).send(answer);
       },
     });
   };
@@ -134,16 +144,14 @@ async function members(app: FastifyInstance, options: ManagementOptions): Promis
     tx: Tx,
     client: number | SQL,
     handle: (tx: Tx) => Promise<unknown>,
-  ): Promise<unknown> => {
+  ): Promise<StoredAnswer> => {
     const key = request.headers[IDEMPOTENCY_HEADER.toLowerCase()];
-    if (key === undefined) return handle(tx);
+    if (key === undefined) return answered(await handle(tx));
     if (typeof key !== 'string' || !UUID.test(key)) throw invalid(IDEMPOTENCY_HEADER, 'must be a UUID');
     const { username, params, body } = request;
     const payload = { params, body };
-    // A UUID is the same in both cases.
     const keyed = { key: key.toLowerCase(), username, call, payload, client, now: clock() };
-    const kept = await once(tx, keyed, handle);
-    return kept.status === 200 ? kept.answer : new KeptRefusal(kept);
+    return once(tx, keyed, handle);
   };
   const methods = new Map<string, string[]>();
   app.addHook('onRoute', ({ url, method }) => {
@@ -154,9 +162,8 @@ async function members(app: FastifyInstance, options: ManagementOptions): Promis
   refuseOtherMethods(app, methods);
 }
 
-/** Answers a method that a path does not have. @param known The methods of each path. */
-function refuseOtherMethods(app: FastifyInstance, known: ReadonlyMap<string, readonly string[]>): void {
-  for (const [url, allowed] of [...known]) {
+function refuseOtherMethods(app: FastifyInstance, methods: ReadonlyMap<string, readonly string[]>): void {
+  for (const [url, allowed] of [...methods]) {
     app.route({
       method: app.supportedMethods.filter((method) => !allowed.includes(method)) as HTTPMethods[],
       url: url.slice(app.prefix.length),
@@ -167,21 +174,4 @@ function refuseOtherMethods(app: FastifyInstance, known: ReadonlyMap<string, rea
       },
     });
   }
-}
-
-/** A refusal that was stored under a key, now or before. */
-class KeptRefusal {
-  readonly kept: KeptAnswer;
-
-  constructor(kept: KeptAnswer) {
-    this.kept = kept;
-  }
-}
-
-function answerKept(reply: FastifyReply, kept: KeptAnswer): FastifyReply {
-  return reply
-    .code(kept.status)
-    .type('application/problem+json')
-    .serializer(JSON.stringify)
-    .send(kept.answer);
 }

@@ -1,17 +1,15 @@
 /**
- * All that the service does in the database is in one of these transactions: as the member role, on behalf of one user or
- * of the sign-in. A handler gets that transaction and no other access to the database. Outside, and wherever a transaction
- * could not be begun or entered, the role sees and writes nothing.
+ * The service touches the database in these transactions only: as the member role, on behalf of one user or of the
+ * sign-in. Outside, the role sees and writes nothing. A handler has no other access.
  */
 import { type SQL, sql } from 'drizzle-orm';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Answer, Call } from '#src/contract/call.ts';
-import type { Db } from './db/db.ts';
 
 type Read<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 
-/** The input of a handler. */
 export interface MemberCall<C extends Call> {
   readonly tx: Tx;
   readonly username: string;
@@ -28,10 +26,8 @@ export type Handler<C extends Call> = (call: MemberCall<C>) => Promise<Answer<C>
 /** The client that a write is about: its number, or SQL that finds it. */
 export type ClientOf<C extends Call> = (request: Pick<MemberCall<C>, 'params' | 'body'>) => number | SQL;
 
-/** Registers the handler of a call, and for a write, whose record it is. */
 export type On = <C extends Call>(call: C, handler: Handler<C>, clientOf?: ClientOf<C>) => void;
 
-/** Who calls, and in which request. */
 export interface Caller {
   readonly username: string;
   /** The provider's name for the user. */
@@ -44,10 +40,7 @@ export function callerOf({ username, subject, id, ip }: FastifyRequest): Require
   return { username, subject, requestId: id, address: ip };
 }
 
-/**
- * Runs `work` in a transaction that sees only what the caller may see.
- * @param access `read only` for reads: it is cheaper for the database and faster.
- */
+/** @param access `read only` for reads: it is faster. */
 export function asMember<T>(
   db: Db,
   { username, subject = '', requestId = '', address = '' }: Caller,
@@ -72,3 +65,5 @@ export function asSignIn<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
     return work(tx);
   });
 }
+
+export type Db = PgDatabase<PgQueryResultHKT>;

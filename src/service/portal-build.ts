@@ -11,12 +11,10 @@ const NOT_BUILT = /^src[\\/]((service|deploy)[\\/]|.*\.test\.)|routeTree\.gen\.t
 const COMPRESSED = '**/*.{js,css,html,svg,json,webmanifest}';
 const STAMP = '.built-from';
 
-/** The folder of the portal that the service serves. */
 export const BUILT = join(root, 'dist');
 
 if (import.meta.main) await buildIfStale();
 
-/** Builds the service's portal if its sources have changed since its last build. */
 export async function buildIfStale(): Promise<void> {
   const stamp = join(BUILT, STAMP);
   const isFresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(FOR_SERVICE);
@@ -33,7 +31,6 @@ export async function buildPortal(variant: PortalVariant, folder: string): Promi
       { cause },
     );
   });
-  // biome-ignore lint/style/noRestrictedImports: the build's own configuration.
   const { portalConfig } = await import('../../vite.config.ts');
   const config = portalConfig(variant);
   await build({
@@ -56,7 +53,6 @@ function compress(file: string): void {
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
 }
 
-/** What a build is made of: the variant and all sources. */
 function fingerprint(variant: PortalVariant): string {
   const hash = createHash('sha256').update(JSON.stringify(variant));
   const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true }))

@@ -3,15 +3,12 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#src/contract/config.ts';
+import { etagOf, isCached } from './headers.ts';
 import { titled } from './portal-variant.ts';
-import { etagOf, isKnown } from './revalidation.ts';
 
 export interface PortalOptions {
-  /** The folder of the built portal. */
   readonly folder: string;
-  /** The portal's own origin, such as `http://localhost:8080`. */
   readonly publicUrl: string;
-  /** What `/config.json` answers. */
   readonly config: Config;
 }
 
@@ -21,7 +18,7 @@ const REVALIDATE = 'no-cache';
 // The URL of a return from the provider has a code in it, which a cache would store.
 const isSignInReturn = (path: string) => /[\\/](login|silent-sign-in\.html)(\?|$)/.test(path);
 
-/** Serves the built portal and its configuration. Any other navigation gets the app's page. */
+/** Any other navigation gets the app's page. */
 export async function portal(
   app: FastifyInstance,
   { folder, publicUrl, config }: PortalOptions,
@@ -66,20 +63,19 @@ export async function portal(
   });
 }
 
-/** Serves constant content, with a 304 for a browser that has it. */
 function constant(content: string, type: string) {
   const etag = etagOf(content);
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     reply.header('Cache-Control', isSignInReturn(request.url) ? 'no-store' : REVALIDATE);
-    return isKnown(request, reply, etag) ? reply.send() : reply.type(type).send(content);
+    return isCached(request, reply, etag) ? reply.send() : reply.type(type).send(content);
   };
 }
 
 const LOOPBACK = /^(localhost|127(?:\.\d+){3}|\[::1\])(:\d+)?$/;
 
 /**
- * Whether a host is another name of the machine in the portal's origin, at the same port: 127.0.0.1 for localhost. For
- * a browser it is another origin, on which sign-in would fail.
+ * Whether a host is another name of the machine in the portal's origin, such as 127.0.0.1 for localhost: for a browser
+ * it is another origin, on which sign-in would fail.
  */
 function isSameMachine(host: string, publicUrl: string): boolean {
   const [, name, port] = LOOPBACK.exec(host.toLowerCase()) ?? [];

@@ -26,6 +26,7 @@ export class Database {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #isDeleted = false;
   #hung = false;
+  #fails = false;
   #pause = FIRST_PAUSE_MS;
   readonly #name: string;
   readonly #storeNames: readonly string[];
@@ -48,6 +49,9 @@ export class Database {
   }
 
   readonly status = (): StoreStatus => this.#status;
+
+  /** Whether opening it failed with an error, rather than without an answer. */
+  readonly fails = (): boolean => this.#fails;
 
   /** Resolves when the database has opened for the first time, or is known to be missing. */
   get known(): Promise<void> {
@@ -125,6 +129,7 @@ export class Database {
   /** Treats the database as unknown until it answers again. */
   #startOver(): void {
     this.#hung = true;
+    this.#fails = false;
     this.renew();
     this.#enter('opening');
     // `#open` reports its errors and retries.
@@ -158,6 +163,7 @@ export class Database {
     } catch (error) {
       report(error, 'opening a database');
       this.#connection = undefined;
+      this.#fails = !(error instanceof NoAnswer);
       if (isRefused(error)) this.#enter('missing');
       else this.#tryAgain();
       throw error;

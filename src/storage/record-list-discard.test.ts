@@ -15,6 +15,7 @@ describe('a record that is discarded', () => {
     expect([world.disk.records.get('a'), world.copy.records.get('a')]).toEqual([tombstone, tombstone]);
     expect([list.isDiscarded('a'), other.isDiscarded('a'), textOf(other)]).toEqual([true, true, undefined]);
     await expect(list.change('a', says('two'), note('a'))).rejects.toThrow(NoRecord);
+    expect(list.discarding()).toEqual([]);
     await list.restore(removed!);
     expect([textOf(other), other.isDiscarded('a')]).toEqual(['one', false]);
   });
@@ -53,11 +54,18 @@ describe('a record that is discarded', () => {
     const list = await world.tab();
     await list.change('a', says('one'), note('a'));
     world.disk.isFull = world.copy.isFull = true;
+    const other = await world.tab();
     await list.remove('a');
-    expect([textOf(list), list.isDiscarded('a')]).toEqual([undefined, true]);
+    await atRest();
+    for (const tab of [list, other]) {
+      expect([textOf(tab), tab.isDiscarded('a'), tab.maySend('a')]).toEqual([undefined, true, false]);
+      expect(tab.discarding()).toMatchObject([{ text: 'one' }]);
+    }
     world.disk.isFull = world.copy.isFull = false;
     await list.readAll();
+    await atRest();
     expect([world.disk.records.get('a'), world.copy.records.get('a')]).toEqual([tombstone, tombstone]);
+    expect([list.discarding(), other.discarding()]).toEqual([[], []]);
   });
 
   test('is not brought back by a store that slept', async () => {

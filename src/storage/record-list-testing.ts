@@ -27,11 +27,13 @@ export class StoreInMemory implements PlaceStore {
   renewals = 0;
   id = 'first';
   state: StoreStatus = 'open';
+  isFailing = false;
   /** Awaited before each answer. */
   slow: Promise<void> | undefined;
   readonly #listeners = new Set<() => void>();
 
   status = () => this.state;
+  fails = () => this.isFailing;
 
   subscribe = (listener: () => void) => {
     this.#listeners.add(listener);

@@ -5,7 +5,7 @@
  */
 import { NoRecord, NotWritten } from './record-errors.ts';
 import { RecordMemory, type RecordMemoryPorts } from './record-memory.ts';
-import { Place, type PlaceStore } from './record-place.ts';
+import { Place, type PlaceStore, type Trouble } from './record-place.ts';
 import { type ReadState, RecordReader, type RecordReaderPorts } from './record-reader.ts';
 import { type Change, RecordWriter, type RecordWriterPorts } from './record-writer.ts';
 import type { Refusals } from './refusals.ts';
@@ -34,6 +34,15 @@ export interface RecordListPorts<T>
    */
   readonly onRestored?: (records: readonly T[], wasCleared: boolean) => void;
 }
+
+/** What others use of a record list. */
+export type Records<T extends Kept> = { [K in keyof RecordList<T>]: RecordList<T>[K] };
+
+/** A record list for those who must not change it directly. */
+export type ReadonlyRecords<T extends Kept> = Omit<
+  Records<T>,
+  'change' | 'changeStored' | 'remove' | 'restore'
+>;
 
 export class RecordList<T extends Kept> {
   /** Resolves when the stores have been read, or after the time that a start waits for them. */
@@ -73,7 +82,9 @@ export class RecordList<T extends Kept> {
       this.#identity = ports.store.identity().catch(() => undefined);
     });
     this.settled = doneWithin(ports.startLimit, this.complete, ports.after);
+    this.#memory.isStored = (key) => this.whereIs(key) === 'stored';
     this.all = this.#memory.all;
+    this.discarding = this.#memory.discarding;
     this.subscribe = this.#memory.subscribe;
     this.readState = this.#reader.state;
     this.#talk.ask();
@@ -85,6 +96,8 @@ export class RecordList<T extends Kept> {
   readonly readState: () => ReadState;
   /** Returns all records, most recently saved first. Returns the same array until something changes. */
   readonly all: () => readonly T[];
+  /** Returns the discarded records whose tombstone is not stored yet: they are not sent, and may come back. */
+  readonly discarding: () => readonly T[];
   /** Calls back on each change. Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
 
@@ -102,6 +115,13 @@ export class RecordList<T extends Kept> {
     return this.#memory.get(key)?.entry.record;
   }
 
+  /** What keeps a store from being read: while the list is being read, or if it goes on without that store. */
+  readonly trouble = (): Trouble | undefined => {
+    const isReading = this.readState() === 'reading';
+    return this.#places.find((place) => place.isDown || (isReading && place.counts && !place.isRead))
+      ?.trouble;
+  };
+
   /** Whether a record can be stored, as far as is known. */
   get canStore(): boolean {
     return this.#writer.needsBoth
@@ -113,20 +133,24 @@ export class RecordList<T extends Kept> {
    * Where the newest version of a record reliably is: in the stores, or only in this tab. A tombstone counts as stored
    * only when both stores have it: a store that still has the record would bring it back if the other store were lost.
    * So does every version while a store has not been read: the one that answers may be about to lose what it takes, and
-   * the tab that saw it refuse a write may be gone.
+   * the tab that saw it refuse a write may be gone. Where a store is missing or down, the other one suffices, unless a
+   * store has refused a write: it may lose what it takes.
    */
   whereIs(key: string): 'stored' | 'tab' {
     const entry = this.#memory.get(key)?.entry;
     if (!entry) return this.canStore ? 'stored' : 'tab';
     const { record } = entry;
-    const has = this.#places.map((place) => place.has(key, entry) || (!record && place.isMissing));
-    const needsBoth = this.#writer.needsBoth || !record || this.readState() === 'reading';
-    return (needsBoth ? has.every(Boolean) : has.some(Boolean)) ? 'stored' : 'tab';
+    const isRefused = this.#writer.needsBoth;
+    const having = this.#places.filter((place) => place.has(key, entry));
+    const isEnough = (place: Place<T>) =>
+      having.includes(place) || (isRefused ? !record && place.isMissing : !place.counts);
+    const needsBoth = isRefused || !record || this.readState() === 'reading';
+    return having.length > 0 && (!needsBoth || this.#places.every(isEnough)) ? 'stored' : 'tab';
   }
 
   /**
-   * Returns a record as the next start would find it, as far as is known. If a store may lose its version, that is the
-   * older one.
+   * Returns a record as the next start would find it. The newest version is returned only if it was committed, and after
+   * a failure of its store read back; if a store may lose it, the older version of the other one is returned.
    */
   storedRecord(key: string): T | undefined {
     return this.#storedEntry(key)?.record;
@@ -146,7 +170,7 @@ export class RecordList<T extends Kept> {
    */
   maySend(key: string): boolean {
     const holding = this.#memory.get(key);
-    if (!holding) return false;
+    if (!holding?.entry.record) return false;
     if (!isStored(holding) && tabOf(holding.entry.stamp) !== this.#ports.tab) return false;
     return this.readState() === 'complete' || this.#begun.has(key);
   }
@@ -250,14 +274,18 @@ export class RecordList<T extends Kept> {
     const isFirstStore = this.#first.has(key, entry);
     await this.#writer.copied(key);
     // A store that failed or lost one record may have lost others.
-    if (this.#restored.length > 0 || (this.#first.isOpen && !isFirstStore)) void this.readAll();
+    const hasFailed =
+      (this.#first.isUsed && !isFirstStore) || this.#places.some(({ isUsed, works }) => isUsed && !works);
+    if (this.#restored.length > 0 || hasFailed) void this.readAll();
     return entry;
   }
 
   #storedEntry(key: string): Entry<T> | undefined {
-    const stored = this.#places.flatMap(({ known }) => {
-      const found = known.get(key);
-      return typeof found === 'object' ? found : [];
+    const rev = this.#memory.get(key)?.entry.rev ?? Number.POSITIVE_INFINITY;
+    const stored = this.#places.flatMap((place) => {
+      const found = place.counts && place.known.get(key);
+      // What was there before a failure may be there again.
+      return typeof found === 'object' && (place.has(key, found) || found.rev < rev) ? found : [];
     });
     const [oldest, newest = oldest] = stored.toSorted((a, b) => a.rev - b.rev);
     return this.#writer.needsBoth ? oldest : newest;

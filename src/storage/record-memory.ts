@@ -5,6 +5,7 @@
 import { Listeners } from '#src/listeners.ts';
 import { NotReadable } from './record-errors.ts';
 import {
+  areApart,
   type Entry,
   type Found,
   type Holding,
@@ -23,7 +24,10 @@ export interface RecordMemoryPorts {
 }
 
 export class RecordMemory<T extends Kept> {
+  /** Whether a record is where its newest version has to be. */
+  isStored: (key: string) => boolean = () => false;
   #records: readonly T[] = [];
+  #discarding: readonly T[] = [];
   readonly #holdings = new Map<string, Holding<T>>();
   readonly #listeners = new Listeners();
   readonly #format: RecordFormat<T>;
@@ -36,6 +40,9 @@ export class RecordMemory<T extends Kept> {
 
   /** Returns all records, most recently saved first. Returns the same array until something changes. */
   readonly all = (): readonly T[] => this.#records;
+
+  /** Returns the records whose tombstone is not stored yet. They may come back. */
+  readonly discarding = (): readonly T[] => this.#discarding;
 
   readonly subscribe = this.#listeners.subscribe;
 
@@ -54,15 +61,16 @@ export class RecordMemory<T extends Kept> {
   take(key: string, theirs: Holding<T>): boolean {
     const mine = this.#holdings.get(key);
     if (mine && isSameVersion(mine.entry, theirs.entry)) {
-      if (theirs.storedRev > mine.storedRev) this.#holdings.set(key, theirs);
+      if (theirs.storedRev > mine.storedRev)
+        this.#holdings.set(key, { ...mine, storedRev: theirs.storedRev });
       return true;
     }
     if (mine && !replaces(theirs, mine, this.#format)) return false;
-    this.#holdings.set(key, theirs);
+    this.#holdings.set(key, { ...theirs, was: mine?.entry.record ?? mine?.was });
     const { tab, onLost } = this.#ports;
-    const isOurs = mine && tabOf(mine.entry.stamp) === tab;
-    // A version with a higher `rev` was based on ours, so nothing is lost.
-    if (isOurs && tabOf(theirs.entry.stamp) !== tab && theirs.entry.rev <= mine.entry.rev) onLost();
+    const isOurs = mine && tabOf(mine.entry.stamp) === tab && tabOf(theirs.entry.stamp) !== tab;
+    // Otherwise it is based on ours, so nothing is lost.
+    if (isOurs && (theirs.entry.rev <= mine.entry.rev || areApart(theirs.entry, mine.entry))) onLost();
     return true;
   }
 
@@ -86,6 +94,9 @@ export class RecordMemory<T extends Kept> {
   show(): void {
     const records = [...this.#holdings.values()].flatMap(({ entry: { record } }) => record ?? []);
     this.#records = records.toSorted((a, b) => b.saved_at - a.saved_at);
+    this.#discarding = [...this.#holdings].flatMap(([key, { entry, was }]) =>
+      was && !entry.record && !entry.expired && !this.isStored(key) ? was : [],
+    );
     this.#listeners.tell();
   }
 }

@@ -9,21 +9,31 @@ import {
   type RecordFormat,
   readFound,
   toStored,
+  type Version,
 } from './stored-record.ts';
 import { NoAnswer } from './time-limit.ts';
 
 /** A store that can hold a record list. */
 export type PlaceStore = Pick<
   RecordStore,
-  'status' | 'subscribe' | 'renew' | 'get' | 'update' | 'delete' | 'entries'
+  'status' | 'fails' | 'subscribe' | 'renew' | 'get' | 'update' | 'delete' | 'entries'
 >;
+
+/** How a store can't be read: it reports errors, or does not answer. */
+export type Trouble = 'errors' | 'silence';
 
 export class Place<T extends Kept> {
   /** Whether the store has been read completely. */
   isRead = false;
+  /**
+   * Whether the list goes on without the store: it did not answer, or only failed, for a minute in which the other one
+   * was read.
+   */
+  isDown = false;
   /** The stored values that can't be read, unparsed. */
   readonly unreadable = new Map<string, unknown>();
-  #readFails = false;
+  /** The error of the last read. */
+  #failure: unknown;
   #writeFails = false;
   #known = new Map<string, Found<T>>();
   // The number of complete reads that were started, and the one that `#known` comes from.
@@ -35,6 +45,8 @@ export class Place<T extends Kept> {
   readonly #sure = new Set<string>();
   // After a failure, a write is trusted only if it was read back over a new connection.
   #mustVerify = false;
+  // A write failed. If the store can still be read, or again, it has refused the write; else it is broken.
+  #mayHaveRefused = false;
   readonly #store: PlaceStore;
   readonly #format: RecordFormat<T>;
   readonly #onRefusal: () => void;
@@ -54,11 +66,32 @@ export class Place<T extends Kept> {
     return this.#store.status() === 'missing';
   }
 
+  /** Whether records are read and written there. */
+  get isUsed(): boolean {
+    return this.isOpen && !this.isDown;
+  }
+
+  /** Whether records have to be there, unless the other store suffices. */
+  get counts(): boolean {
+    return !this.isMissing && !this.isDown;
+  }
+
+  /** Whether the store has been read completely and can still be read. */
+  get isWhole(): boolean {
+    return this.isRead && this.isOpen && this.#failure === undefined;
+  }
+
+  /** How a store that can't be read fails. */
+  get trouble(): Trouble {
+    const fails = this.isOpen ? !(this.#failure instanceof NoAnswer) : this.#store.fails();
+    return fails ? 'errors' : 'silence';
+  }
+
   readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
 
   /** Whether the store takes records, as far as is known. */
   get works(): boolean {
-    return this.isOpen && !this.#readFails && !this.#writeFails;
+    return this.isOpen && this.#failure === undefined && !this.#writeFails;
   }
 
   /** What was found under each key by its last read or write. */
@@ -84,7 +117,7 @@ export class Place<T extends Kept> {
   async read(key: string): Promise<Found<T> | undefined> {
     const raw = await this.#answerOf(() => this.#store.get(key));
     if (raw === undefined) this.#known.delete(key);
-    else this.#note(key, readFound(raw, key, this.#format));
+    else this.#note(key, this.#parse(raw, key));
     return this.#known.get(key);
   }
 
@@ -96,14 +129,15 @@ export class Place<T extends Kept> {
     const read = ++this.#reads;
     const entries = await this.#answerOf(() => this.#store.entries());
     this.#knownBy = read;
+    const parsed = entries.map(([key, raw]) => [key, raw, this.#parse(raw, key)] as const);
     this.#known = new Map();
     this.unreadable.clear();
-    for (const [key, raw] of entries) {
-      const found = readFound(raw, key, this.#format);
+    for (const [key, raw, found] of parsed) {
       if (found === 'unreadable') this.unreadable.set(key, raw);
       this.#note(key, found);
     }
     this.isRead = true;
+    this.isDown = false;
   }
 
   /**
@@ -121,7 +155,7 @@ export class Place<T extends Kept> {
       // A store that hung may run this late. The change has been made elsewhere by then.
       if (isOver) return raw;
       try {
-        const found = raw === undefined ? undefined : readFound(raw, key, this.#format);
+        const found = raw === undefined ? undefined : this.#parse(raw, key);
         // On a repeated call, another tab may have changed the record since.
         if (written && typeof found === 'object' && found.rev > written.rev) return raw;
         wasLost ||= found === undefined && this.#seen.has(key);
@@ -148,7 +182,9 @@ export class Place<T extends Kept> {
       if (refusal) throw refusal.error;
       this.#writeFails = true;
       this.doubt();
-      if (!(error instanceof NoAnswer)) this.#onRefusal();
+      this.#mayHaveRefused = !(error instanceof NoAnswer);
+      // Whatever is answered is seen to there.
+      if (this.#mayHaveRefused) await this.#answerOf(() => this.#store.get(key)).catch(() => undefined);
       throw new NotWritten('This browser did not store the record.', { cause: error });
     }
     if (!written) throw new NotWritten('This browser did not store the record.');
@@ -164,6 +200,14 @@ export class Place<T extends Kept> {
     this.#seen.delete(key);
   }
 
+  /** Parses a stored value, unless it is the version that was found or written there before. */
+  #parse(raw: unknown, key: string): Found<T> {
+    const known = this.#known.get(key);
+    const { stamp } = Object(raw) as Partial<Version>;
+    const isKnown = typeof known === 'object' && stamp && isSameVersion(known, raw as Version);
+    return isKnown ? known : readFound(raw, key, this.#format);
+  }
+
   async #verify(key: string, written: Entry<T>): Promise<void> {
     this.#store.renew();
     const raw = await this.#store.get(key);
@@ -176,10 +220,12 @@ export class Place<T extends Kept> {
   async #answerOf<R>(work: () => Promise<R>): Promise<R> {
     try {
       const result = await work();
-      this.#readFails = false;
+      this.#failure = undefined;
+      if (this.#mayHaveRefused) this.#onRefusal();
+      this.#mayHaveRefused = false;
       return result;
     } catch (error) {
-      this.#readFails = true;
+      this.#failure = error;
       this.doubt();
       throw error;
     }

@@ -6,8 +6,8 @@ import type { RecordStore } from './storage.ts';
 import { isSameVersion, type Kept } from './stored-record.ts';
 
 /**
- * `complete`: each store has been read completely, or this browser does not have it. Until then, records and newer
- * versions may exist that are not known yet.
+ * `complete`: each store has been read completely, or this browser does not have it, or the list goes on without it, see
+ * `Place.isDown`. Until then, records and newer versions may exist that are not known yet.
  */
 export type ReadState = 'reading' | 'complete';
 
@@ -23,6 +23,8 @@ export interface RecordReaderPorts<T> {
 }
 
 const TOMBSTONE_KEPT_MS = 400 * 24 * 60 * 60 * 1000;
+/** How long the other store suffices before a store that can't be read is done without. */
+const DOWN_AFTER_MS = 60_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
@@ -37,6 +39,8 @@ export class RecordReader<T extends Kept> {
   #isClosed = false;
   #pause = FIRST_PAUSE_MS;
   #cancelRetry: () => void = () => {};
+  /** Cancel the wait for a store that can't be read while the other one can. */
+  readonly #waits = new Map<Place<T>, () => void>();
   readonly #finish: () => void;
   readonly #places: readonly Place<T>[];
   readonly #memory: RecordMemory<T>;
@@ -87,7 +91,7 @@ export class RecordReader<T extends Kept> {
   close(): void {
     this.#isClosed = true;
     this.#cancelRetry();
-    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    for (const end of [...this.#unsubscribe, ...this.#waits.values()]) end();
   }
 
   #follow(place: Place<T>): void {
@@ -102,9 +106,30 @@ export class RecordReader<T extends Kept> {
     const open = this.#places.filter(({ isOpen }) => isOpen);
     const reads = await Promise.all(open.map((place) => this.#read(place)));
     if (this.#isClosed) return;
-    if (reads.includes(false)) this.#retry();
-    if (this.#places.every(({ isRead, isMissing }) => isRead || isMissing)) await this.#reconcile();
+    for (const place of this.#places) this.#waitFor(place);
+    let isUpToDate = !reads.includes(false);
+    if (this.#places.every(({ isRead, isMissing, isDown }) => isRead || isMissing || isDown))
+      isUpToDate = (await this.#reconcile()) && isUpToDate;
     else this.#memory.show();
+    if (isUpToDate) this.#pause = FIRST_PAUSE_MS;
+    else this.#retry();
+  }
+
+  /** Waits for a store that can't be read, then goes on without it if the other one can. */
+  #waitFor(place: Place<T>): void {
+    const isOtherWhole = () => this.#places.some(({ isWhole }) => isWhole);
+    const { isWhole, isMissing, isDown } = place;
+    if (isWhole || isMissing) {
+      this.#waits.get(place)?.();
+      this.#waits.delete(place);
+    } else if (!isDown && !this.#waits.has(place) && isOtherWhole()) {
+      const goOn = () => {
+        this.#waits.delete(place);
+        place.isDown = isOtherWhole();
+        void this.readAll();
+      };
+      this.#waits.set(place, this.#ports.after(DOWN_AFTER_MS, goOn));
+    }
   }
 
   /**
@@ -140,8 +165,11 @@ export class RecordReader<T extends Kept> {
     this.#pause = Math.min(LONGEST_PAUSE_MS, this.#pause * 2);
   }
 
-  /** Makes both stores and this tab agree. A write that fails now is retried with the next read. */
-  async #reconcile(): Promise<void> {
+  /**
+   * Makes both stores and this tab agree.
+   * @returns Whether they do. A write that fails now is retried with the next read.
+   */
+  async #reconcile(): Promise<boolean> {
     for (const place of this.#places) await this.#putAside(place);
     for (const { known } of this.#places)
       for (const [key, found] of known) if (found === 'newer') this.newer.add(key);
@@ -151,9 +179,8 @@ export class RecordReader<T extends Kept> {
     this.#finish();
     for (const key of this.#memory.keys()) await this.#removeOld(key);
     const upToDate = await Promise.all(this.#places.map((place) => this.#bringUpToDate(place)));
-    if (upToDate.every(Boolean)) this.#pause = FIRST_PAUSE_MS;
-    else this.#retry();
     this.#onReconciled();
+    return upToDate.every(Boolean);
   }
 
   /**
@@ -163,7 +190,7 @@ export class RecordReader<T extends Kept> {
   async #bringUpToDate(place: Place<T>): Promise<boolean> {
     const known = new Map(place.known);
     for (const key of this.#memory.keys()) {
-      if (this.#isClosed || !place.isOpen) return true;
+      if (this.#isClosed || !place.isUsed) return true;
       const entry = this.#memory.get(key)?.entry;
       const found = known.get(key);
       if (!entry || found === 'newer' || (typeof found === 'object' && isSameVersion(found, entry))) continue;

@@ -3,7 +3,15 @@
 import { NotWritten } from './record-errors.ts';
 import type { RecordMemory } from './record-memory.ts';
 import type { Place } from './record-place.ts';
-import { type Entry, type Found, isSameVersion, type Kept, stampOf } from './stored-record.ts';
+import {
+  areApart,
+  type Entry,
+  type Found,
+  isSameVersion,
+  type Kept,
+  stampOf,
+  type Version,
+} from './stored-record.ts';
 import { doneWithin } from './time-limit.ts';
 
 export interface RecordWriterPorts {
@@ -55,14 +63,15 @@ export class RecordWriter<T extends Kept> {
    */
   async write(key: string, change: Change<T>): Promise<Entry<T>> {
     let made: { of: Entry<T> | undefined; entry: Entry<T> } | undefined;
-    const decide = (found: Found<T> | undefined): Entry<T> => {
+    const decide = (found: Found<T> | undefined, place?: Place<T>): Entry<T> => {
       const before = this.#memory.meet(key, found);
       // If the first store fails after all, the second one gets the same version, because the first may have stored
       // it.
       if (made && [made.of, made.entry].some((known) => known === before || isSame(known, before)))
         return made.entry;
       const changed = change(before);
-      const entry = changed ? this.#nextOf(before, found, changed) : before;
+      const isApart = place !== this.#places[0];
+      const entry = changed ? this.#nextOf(before, found, changed, isApart) : before;
       if (!entry) throw new Error('There is nothing to leave as it is.');
       made = { of: before, entry };
       return entry;
@@ -83,7 +92,7 @@ export class RecordWriter<T extends Kept> {
   /** Updates the second store. Resolves when that is done or took too long. */
   copied(key: string): Promise<void> {
     const [, copy] = this.#places;
-    if (!copy?.isOpen) return Promise.resolve();
+    if (!copy?.isUsed) return Promise.resolve();
     return doneWithin(COPY_LIMIT_MS, this.#copy(copy, key), this.#ports.after);
   }
 
@@ -98,9 +107,10 @@ export class RecordWriter<T extends Kept> {
       if (!mine) throw new NotWritten('There is nothing to write.');
       const isThere = typeof found === 'object' && isSameVersion(found, mine);
       if (isThere) stored = found;
-      // Two tabs changed the record independently, and this tab's version wins. It gets a higher `rev` so that the
-      // other tab accepts it.
-      else if (typeof found === 'object' && found.rev >= mine.rev) stored = this.#nextOf(mine, found, mine);
+      // The record was changed in two places independently, and this tab's version wins. It gets a higher `rev` so that
+      // other tabs accept it.
+      else if (typeof found === 'object' && (found.rev >= mine.rev || areApart(found, mine)))
+        stored = this.#nextOf(mine, found, mine, false);
       else stored = mine;
       return stored;
     };
@@ -121,12 +131,12 @@ export class RecordWriter<T extends Kept> {
   /** @returns The store that took the version. */
   async #writeFirst(
     key: string,
-    decide: (found: Found<T> | undefined) => Entry<T>,
+    decide: (found: Found<T> | undefined, place: Place<T>) => Entry<T>,
   ): Promise<Place<T> | undefined> {
     for (const place of this.#places) {
-      if (!place.isOpen) continue;
+      if (!place.isUsed) continue;
       const write = async () => {
-        const wasLost = await place.write(key, decide);
+        const wasLost = await place.write(key, (found) => decide(found, place));
         if (wasLost) this.onRestored(place, key);
         return true;
       };
@@ -174,14 +184,18 @@ export class RecordWriter<T extends Kept> {
     before: Entry<T> | undefined,
     found: Found<T> | undefined,
     { record, expired }: Pick<Entry<T>, 'record' | 'expired'>,
+    isApart: boolean,
   ): Entry<T> {
-    const foundRev = typeof found === 'object' ? found.rev : 0;
+    const known = [before, found].filter((each) => typeof each === 'object');
+    const most = (count: (version: Version) => number) => Math.max(0, ...known.map(count));
+    const apart = most((version) => version.apart) + Number(isApart);
     const version = {
-      rev: Math.max(before?.rev ?? 0, foundRev) + 1,
+      // Based on both versions, see `areApart`.
+      rev: most(({ rev, apart }) => rev - apart) + apart + Number(!isApart),
       saved_at: this.#ports.now(),
       stamp: stampOf(this.#ports.tab, ++this.#count),
     };
-    return { ...version, expired, record: record && { ...record, ...version } };
+    return { ...version, apart, expired, record: record && { ...record, ...version } };
   }
 }
 

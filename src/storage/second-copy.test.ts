@@ -45,7 +45,6 @@ let copies: ReturnType<typeof openCopies>;
 beforeEach(() => {
   cache = new CacheModel();
   vi.stubGlobal('caches', { open: async () => cache });
-  vi.stubGlobal('navigator', { locks: { request: (_name: string, work: () => unknown) => work() } });
   copies = openCopies('a user', 'drafts');
   return () => vi.unstubAllGlobals();
 });

@@ -9,6 +9,7 @@
 import { Listeners } from '#src/listeners.ts';
 import { report } from '#src/reports/reports.ts';
 import type { StoreStatus } from './database.ts';
+import { locked } from './locks.ts';
 import type { PlaceStore } from './record-place.ts';
 import { NoAnswer, within } from './time-limit.ts';
 
@@ -76,13 +77,15 @@ export function openCopies(database: string, kind: 'drafts' | 'made'): PlaceStor
   }
   // The Cache API has no transactions, so a lock serialises the changes of a record.
   const alone = (key: string, work: (cache: Cache) => Promise<void>) =>
-    run((cache) => navigator.locks.request(`${name} ${kind} ${key}`, () => work(cache)));
+    run((cache) => locked(`${name} ${kind} ${key}`, {}, () => work(cache)));
 
   const revisionsOf = async (cache: Cache, key: string) =>
     newestFirst(await cache.keys(pathOf(key), { ignoreSearch: true }));
 
   return {
     status: () => status,
+    // It is `opening` only when it did not answer.
+    fails: () => false,
     subscribe: listeners.subscribe,
     // Nothing to renew: each operation opens the cache anew.
     renew: () => {},

@@ -8,6 +8,8 @@ export type { StoreStatus } from './database.ts';
 export interface RecordStore {
   /** Returns whether the store answers. Before the store has opened, operations wait for it without a limit. */
   status(): StoreStatus;
+  /** Whether a store that is `opening` reports errors, rather than not answering. */
+  fails(): boolean;
   /** Calls back when the status changes, and when a connection is lost. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
   /** Closes the connection. The next operation opens a new one. */
@@ -127,6 +129,7 @@ function storeOf(database: Database, name: string): RecordStore {
   };
   return {
     status: database.status,
+    fails: database.fails,
     subscribe: database.subscribe,
     renew: database.renew,
     identity: async () => (database.status() === 'missing' ? undefined : database.identity()),

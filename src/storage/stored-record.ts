@@ -16,6 +16,8 @@ export interface Version {
   readonly rev: number;
   readonly saved_at: number;
   readonly stamp: string;
+  /** How many of the versions up to this one did not go through the first store, which could not be used. */
+  readonly apart: number;
 }
 
 /** A version of a record. Without `record` it is a tombstone. */
@@ -35,6 +37,8 @@ export type Found<T> = Entry<T> | 'newer' | 'unreadable';
 export interface Holding<T> {
   readonly entry: Entry<T>;
   readonly storedRev: number;
+  /** The record that the tombstone discards, if this tab knew it. */
+  readonly was?: T | undefined;
 }
 
 /** How records of one kind are stored. */
@@ -45,8 +49,8 @@ export interface RecordFormat<T> {
   readonly version: number;
   readonly keyOf: (record: T) => string;
   /**
-   * Whether a record reflects something that happened at the provider. If two tabs changed a record independently,
-   * such a record wins: an edit can be repeated, but a placed order can't be taken back.
+   * Whether a record reflects something that happened at the provider. If a record was changed in two places
+   * independently, such a version wins: an edit can be repeated, but a placed order can't be taken back.
    */
   readonly mustStand?: (record: T) => boolean;
 }
@@ -56,22 +60,23 @@ export function readFound<T extends Kept>(raw: unknown, key: string, format: Rec
   // Tombstones are rare, and a failing schema is slow because it collects issues.
   const tombstone = Object(raw).discarded && TombstoneV1.safeParse(raw).data;
   if (tombstone) {
-    const { rev, saved_at, stamp, expired } = tombstone;
-    return { rev, saved_at, stamp, expired, record: undefined };
+    const { rev, saved_at, stamp, apart = 0, expired } = tombstone;
+    return { rev, saved_at, stamp, apart, expired, record: undefined };
   }
   const record = format.parse(raw);
   if (record && format.keyOf(record) === key) {
-    const stamp = StampedV1.safeParse(raw).data?.stamp ?? '';
-    return { record, rev: record.rev, saved_at: record.saved_at, stamp, expired: false };
+    const { stamp = '', apart = 0 } = StampedV1.safeParse(raw).data ?? {};
+    return { record, rev: record.rev, saved_at: record.saved_at, stamp, apart, expired: false };
   }
   return isNewer(raw, format.version) ? 'newer' : 'unreadable';
 }
 
 /** Converts a version to its stored form, which tabs also send to each other. */
 export function toStored<T>(entry: Entry<T>, key: string, { version }: RecordFormat<T>): unknown {
-  const { record, rev, saved_at, stamp, expired } = entry;
-  if (record) return stamp === '' ? record : { ...record, stamp };
-  return { version, key, rev, saved_at, stamp, discarded: true, expired };
+  const { record, rev, saved_at, stamp, apart, expired } = entry;
+  const rest = apart > 0 ? { apart } : {};
+  if (record) return stamp === '' ? record : { ...record, stamp, ...rest };
+  return { version, key, rev, saved_at, stamp, discarded: true, expired, ...rest };
 }
 
 export function isSameVersion(a: Version, b: Version): boolean {
@@ -82,7 +87,7 @@ export function isSameVersion(a: Version, b: Version): boolean {
 export function replaces<T>(a: Holding<T>, b: Holding<T>, format: RecordFormat<T>): boolean {
   if (isSameVersion(a.entry, b.entry)) return false;
   const isOneTabs = tabOf(a.entry.stamp) === tabOf(b.entry.stamp);
-  if (isOneTabs || isStored(a) === isStored(b)) return compare(a.entry, b.entry) > 0;
+  if (isOneTabs || isStored(a) === isStored(b)) return compare(a.entry, b.entry, format) > 0;
   return isStored(a) ? isWrittenSince(a, b, format) : !isWrittenSince(b, a, format);
 }
 
@@ -94,18 +99,31 @@ export function isStored<T>({ entry, storedRev }: Holding<T>): boolean {
  * Whether `stored` was written after `held`, which is not on disk, was created. If so, `stored` wins: it was shown as
  * saved.
  */
-function isWrittenSince<T>(stored: Holding<T>, held: Holding<T>, { mustStand }: RecordFormat<T>): boolean {
+function isWrittenSince<T>(stored: Holding<T>, held: Holding<T>, format: RecordFormat<T>): boolean {
   if (stored.entry.rev > held.entry.rev) return true;
   if (stored.entry.rev <= held.storedRev) return false;
-  const stands = ({ entry: { record } }: Holding<T>) => Boolean(record && mustStand?.(record));
-  return stands(stored) || !stands(held);
+  return stands(stored.entry, format) || !stands(held.entry, format);
 }
 
-function compare(a: Version, b: Version): number {
-  if (a.rev !== b.rev) return a.rev - b.rev;
+function stands<T>({ record }: Entry<T>, { mustStand }: RecordFormat<T>): boolean {
+  return Boolean(record && mustStand?.(record));
+}
+
+/**
+ * Whether neither version is based on the other one: one was written while the first store could not be used, and that
+ * store has another one of its own.
+ */
+export function areApart(a: Version, b: Version): boolean {
+  return (a.apart - b.apart) * (a.rev - a.apart - (b.rev - b.apart)) < 0;
+}
+
+function compare<T>(a: Entry<T>, b: Entry<T>, format: RecordFormat<T>): number {
+  const apart = areApart(a, b) || a.rev === b.rev;
+  if (apart && stands(a, format) !== stands(b, format)) return stands(a, format) ? 1 : -1;
+  if (a.rev !== b.rev && !apart) return a.rev - b.rev;
   if (tabOf(a.stamp) === tabOf(b.stamp))
     return countOf(a.stamp) - countOf(b.stamp) || a.saved_at - b.saved_at;
-  return a.saved_at - b.saved_at || (a.stamp < b.stamp ? -1 : 1);
+  return a.saved_at - b.saved_at || a.rev - b.rev || (a.stamp < b.stamp ? -1 : 1);
 }
 
 export const stampOf = (tab: string, count: number): string => `${tab} ${count}`;

@@ -1,7 +1,6 @@
-import type { LucideIcon } from 'lucide-react';
+import { LoaderCircle, type LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
-import { Spinner } from './spinner.tsx';
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
@@ -73,4 +72,9 @@ export function IconButton({ icon: Icon, label, onColour = false, className, ...
       <Icon size={20} aria-hidden="true" />
     </button>
   );
+}
+
+/** An activity indicator; the text beside it says what is under way. */
+export function Spinner({ size = 18 }: { size?: number }) {
+  return <LoaderCircle size={size} aria-hidden="true" className="animate-spin" />;
 }

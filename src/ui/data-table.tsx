@@ -1,20 +1,12 @@
-import { lazy, type MouseEvent, memo, type ReactNode, Suspense } from 'react';
+import { type MouseEvent, memo, type ReactNode } from 'react';
 import { useIsPhone } from './breakpoint.ts';
 import { classes } from './classes.ts';
 import { type Column, type ColumnChoice, lineClasses, useShownColumns } from './column.ts';
-import { ColumnSearchBox } from './column-search.tsx';
+import { ColumnSearchBox } from './column-fields.tsx';
 import { HeaderCell } from './header-cell.tsx';
 import type { ListControls } from './list-controls.ts';
-import type { Empty, NoRowsProps } from './no-rows.tsx';
+import { type Empty, NoRows } from './no-rows.tsx';
 import type { SetFilter } from './set-filter.ts';
-
-// Without its code, the text is still shown.
-const NoRows = lazy(() =>
-  import('./no-rows.tsx').then(
-    (code) => ({ default: code.NoRows }),
-    () => ({ default: ({ empty }: NoRowsProps) => <>{empty.text}</> }),
-  ),
-);
 
 /** A table with more columns than these has less space between them. */
 const MOST_WIDE = 9;
@@ -47,11 +39,7 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
   const isPhone = useIsPhone();
   const dim = classes('transition-opacity', stale && 'opacity-60');
   if (rows.length === 0 && (isPhone || (controls.searches.size === 0 && !stale)))
-    return (
-      <Suspense>
-        <NoRows {...props} />
-      </Suspense>
-    );
+    return <NoRows {...props} />;
   if (!isPhone) return <Table {...props} className={dim} />;
   return (
     <ul aria-label={label} aria-busy={stale} className={classes('flex flex-col gap-3', dim)}>
@@ -117,11 +105,7 @@ function Table<Row extends Identified>({ className, ...props }: DataTableProps<R
           ))}
         </tbody>
       </table>
-      {rows.length === 0 && (
-        <Suspense>
-          <NoRows {...props} />
-        </Suspense>
-      )}
+      {rows.length === 0 && <NoRows {...props} />}
     </div>
   );
 }

@@ -1,18 +1,15 @@
 import { type LucideIcon, SlidersHorizontal } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useIsPhone } from './breakpoint.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
+import { ColumnSearchBox, SortFields } from './column-fields.tsx';
+import { Dialog } from './dialog.tsx';
+import { FilterChips } from './filter-chips.tsx';
 import type { ListControls } from './list-controls.ts';
-import { onDemand } from './on-demand.tsx';
 import { usePane } from './pane.ts';
-import { type FilterColumns, type SetFilter, setSearches } from './set-filter.ts';
+import { type FilterColumns, type SetFilter, searchable, setSearches } from './set-filter.ts';
 import { EmptyState } from './surface.tsx';
-
-const FilterChips = lazy(() => import('./filter-chips.tsx'));
-const FilterSheet = onDemand(() => import('./filter-sheet.tsx').then((code) => code.FilterSheet));
-// The sheet is fetched when the browser is idle, after the screen.
-(globalThis.requestIdleCallback ?? globalThis.setTimeout)(FilterSheet.prepare);
 
 export interface FilterBarProps {
   label: string;
@@ -62,9 +59,7 @@ export function FilterBar({ label, set, search, lead, columns, controls, prompt,
     <>
       <div className="flex items-start gap-2 *:first:min-w-0 *:first:flex-1">
         {search}
-        <Suspense>
-          <FilterChips filters={set} pinned={isOne ? name : ''} onOpen={() => setOpen(true)} />
-        </Suspense>
+        <FilterChips filters={set} pinned={isOne ? name : ''} onOpen={() => setOpen(true)} />
       </div>
       <search
         aria-label={label}
@@ -73,8 +68,6 @@ export function FilterBar({ label, set, search, lead, columns, controls, prompt,
           '-mx-4 -mt-1 mb-1 flex gap-1.5 px-4 py-1 print:hidden',
           // One line that scrolls: the list begins in sight.
           isWrapped ? 'flex-wrap' : 'overflow-x-auto [scrollbar-width:none]',
-          // As high as the chips, which come later.
-          all.length > 0 && 'min-h-13 pointer-fine:min-h-11',
         )}
       >
         {!isOne && (
@@ -92,11 +85,8 @@ export function FilterBar({ label, set, search, lead, columns, controls, prompt,
             {name}
           </Button>
         )}
-        {/* Together: chips that come first would be moved by what is before them. */}
-        <Suspense>
-          {lead}
-          <FilterChips filters={all.filter((each) => !below.includes(each))} onOpen={() => setOpen(true)} />
-        </Suspense>
+        {lead}
+        <FilterChips filters={all.filter((each) => !below.includes(each))} onOpen={() => setOpen(true)} />
         {isOpen && (
           <FilterSheet label={label} columns={columns} controls={controls} onClose={() => setOpen(false)}>
             {children}
@@ -105,9 +95,7 @@ export function FilterBar({ label, set, search, lead, columns, controls, prompt,
       </search>
       {below.length > 0 && (
         <div className="mb-2 flex flex-wrap gap-1.5 print:hidden">
-          <Suspense>
-            <FilterChips filters={below} onOpen={() => setOpen(true)} />
-          </Suspense>
+          <FilterChips filters={below} onOpen={() => setOpen(true)} />
         </div>
       )}
       {prompt && (
@@ -118,5 +106,47 @@ export function FilterBar({ label, set, search, lead, columns, controls, prompt,
         </EmptyState>
       )}
     </>
+  );
+}
+
+interface FilterSheetProps {
+  label: string;
+  columns: FilterColumns;
+  controls: ListControls;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A phone's sheet with a list's filters, its sorting and its column searches. */
+function FilterSheet({ label, columns, controls, onClose, children }: FilterSheetProps) {
+  const searched = searchable(columns);
+  return (
+    <Dialog
+      title={label}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" className="flex-1" onClick={onClose}>
+          Show results
+        </Button>
+      }
+    >
+      {/* In a pane, the window is wide enough for the widths that the filters have in a line. */}
+      <div className="grid grid-cols-2 gap-3 *:w-full!">
+        {children}
+        <div className="col-span-full grid grid-cols-2 gap-3">
+          <SortFields columns={columns} controls={controls} />
+        </div>
+      </div>
+      {searched.length > 0 && (
+        <fieldset className="mt-5">
+          <legend className="mb-2 font-semibold">Search in columns</legend>
+          <div className="grid grid-cols-2 gap-3">
+            {searched.map((column) => (
+              <ColumnSearchBox key={column.key} column={column} controls={controls} labelled />
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </Dialog>
   );
 }

@@ -11,7 +11,7 @@ interface FilterChipsProps {
 }
 
 /** A phone's set filters: those that are not pinned, or those that are. */
-export default function FilterChips({ filters, pinned, onOpen }: FilterChipsProps) {
+export function FilterChips({ filters, pinned, onOpen }: FilterChipsProps) {
   const shown = filters.filter(({ isPinned = false }) => isPinned === (pinned !== undefined));
   if (pinned === undefined)
     return shown.map((filter) => <Chip key={filter.name} filter={filter} onOpen={onOpen} />);

@@ -1,7 +1,8 @@
 /** Sorts and searches rows on the device, also many of them within a frame. */
+
 import { startTransition, useEffect, useMemo, useState } from 'react';
+import type { LocalColumn } from './column.ts';
 import type { ListControls, Sort } from './list-controls.ts';
-import type { LocalColumn } from './local-column.ts';
 import { sortedInSlices } from './sort-in-slices.ts';
 
 /** The rows of one page, and the number of all rows. */

@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react';
-import { timeOf } from './age.ts';
+import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
+import { timeOf } from './date-format.ts';
 import { usePane } from './pane.ts';
 import { toast } from './toast.ts';
 
@@ -45,3 +46,22 @@ export function Freshness({ result }: FreshnessProps) {
 
 /** As high as the age and its button, which appear later. */
 export const FreshnessPlace = () => <span className="block h-8 sm:pointer-fine:h-6" />;
+
+interface ListMetaProps extends ComponentProps<typeof Freshness> {
+  count: number;
+  /** The singular and plural of what is counted: `order`, `orders`. */
+  one: string;
+  many: string;
+}
+
+/** The number of rows, their age, and a refresh button. */
+export function ListMeta({ count, one, many, result }: ListMetaProps) {
+  return (
+    <span className="inline-flex flex-wrap items-center">
+      <span className="whitespace-pre">
+        {count.toLocaleString('en-US')} {count === 1 ? one : many} ·{' '}
+      </span>
+      <Freshness result={result} />
+    </span>
+  );
+}

@@ -1,5 +1,6 @@
-import { useBlocker } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type LinkProps, useBlocker, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from './button.tsx';
 import { ConfirmDialog } from './dialog.tsx';
 
 /** Asks before the user leaves a screen with unsaved input. */
@@ -43,4 +44,44 @@ function LeaveQuestion({ open, onLeave, onStay }: LeaveQuestionProps) {
       onClose={onStay}
     />
   );
+}
+
+/** Leaves a form for the screen that it was opened from; opened by its address, for `otherwise`. */
+export function CancelButton({ otherwise }: { otherwise: LinkProps }) {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const canGoBack = useCanGoBack();
+  return (
+    <Button onClick={() => (canGoBack ? router.history.back() : void navigate(otherwise))}>Cancel</Button>
+  );
+}
+
+const CLOSES_AFTER_MS = 1_000;
+
+/** Closes a dialog one second after success, unless it was closed before. */
+export function useCloseAfter(isDone: boolean, onClose: () => void): void {
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    if (!isDone) return undefined;
+    const timer = setTimeout(() => close.current(), CLOSES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isDone]);
+}
+
+interface Result<Data> {
+  readonly data: Data | undefined;
+  readonly isFetching: boolean;
+}
+
+/**
+ * A query's result for a form: without data until the first fetch has succeeded or failed, so that nobody edits an
+ * outdated record and overwrites the current one.
+ */
+export function useSettled<Data, R extends Result<Data>>(result: R & Result<Data>): R {
+  const [isSettled, setSettled] = useState(!result.isFetching);
+  if (!isSettled && !result.isFetching) setSettled(true);
+  return isSettled ? result : { ...result, data: undefined };
 }

@@ -25,6 +25,8 @@ export interface ListControls {
   readonly perPage: number;
   readonly sort: Sort;
   readonly searches: ReadonlyMap<string, string>;
+  /** What is typed into a search box and has not settled ends with it. */
+  readonly scope?: string | undefined;
   /** The debounce of column searches, in ms. */
   readonly searchPause: number;
   readonly onSort: (sort: Sort) => void;

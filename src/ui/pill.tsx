@@ -1,4 +1,5 @@
 import { classes } from './classes.ts';
+import { Field, Select } from './field.tsx';
 
 const TONES = {
   pending: 'bg-pending-soft text-pending',
@@ -23,5 +24,30 @@ export function Pill({ tone, children }: { tone: Tone; children: string }) {
       <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
       {children}
     </span>
+  );
+}
+
+const OPTIONS = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+];
+
+interface YesNoProps {
+  label: string;
+  value: boolean;
+  onChange: (value: boolean) => void;
+  className?: string;
+}
+
+/** Yes or No; one is always selected. */
+export function YesNo({ label, value, onChange, className = 'w-28' }: YesNoProps) {
+  return (
+    <Field label={label} className={className}>
+      <Select
+        value={String(value)}
+        options={OPTIONS}
+        onChange={(event) => onChange(event.target.value === 'true')}
+      />
+    </Field>
   );
 }

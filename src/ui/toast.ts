@@ -9,7 +9,7 @@ interface ToastAction {
   act: () => void;
 }
 
-export interface Notice {
+interface Notice {
   readonly id: number;
   readonly kind: NoticeKind;
   readonly text: string;

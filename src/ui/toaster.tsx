@@ -1,23 +1,81 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { type Notice, notices } from './toast.ts';
+import * as Radix from '@radix-ui/react-toast';
+import { X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { IconButton } from './button.tsx';
+import { classes } from './classes.ts';
+import { type NoticeKind, notices } from './toast.ts';
 
-type Stack = ComponentType<{ shown: readonly Notice[] }>;
+const HIDES_AFTER_MS = 5_000;
 
-const fetchStack = (): Promise<Stack> => import('./toast-stack.tsx').then(({ ToastStack }) => ToastStack);
-// Fetched before the first toast: offline, that would be too late. The first toast tries again.
-(globalThis.requestIdleCallback ?? globalThis.setTimeout)(() => void fetchStack().catch(() => undefined));
+const KINDS: Record<NoticeKind, string> = {
+  info: 'bg-ink text-bg',
+  success: 'bg-ink text-bg',
+  warning: 'bg-warning-solid text-white',
+};
 
-/** Renders all toasts; one per app. Its code loads after the first screen. */
+/** All toasts, stacked in a corner; on a phone above the controls in reach of the thumb. One per app. */
 export function Toaster() {
   const shown = useSyncExternalStore(notices.subscribe, notices.get);
-  const [stack, setStack] = useState<{ Stack: Stack }>();
-  useEffect(() => {
-    // Stays after the last toast, because it restores the focus. Missing code is fetched again with the next toast.
-    if (!stack && shown.length > 0)
-      fetchStack().then(
-        (Stack) => setStack({ Stack }),
-        () => undefined,
-      );
-  }, [stack, shown]);
-  return stack && <stack.Stack shown={shown} />;
+  return (
+    <Radix.Provider duration={HIDES_AFTER_MS} swipeDirection="down">
+      {shown.map(({ id, kind, text, action }) => (
+        <Radix.Root
+          key={id}
+          type={kind === 'warning' ? 'foreground' : 'background'}
+          onOpenChange={(open) => !open && notices.remove(id)}
+          className={classes(
+            'pointer-events-auto flex items-center gap-2 rounded-md py-1 pr-1 pl-4 shadow-card',
+            KINDS[kind],
+          )}
+        >
+          <Radix.Description className="flex-1 py-2">{text}</Radix.Description>
+          {action && (
+            <Radix.Action
+              altText={action.label}
+              onClick={action.act}
+              className="rounded-md px-3 font-semibold underline target hover:bg-white/15"
+            >
+              {action.label}
+            </Radix.Action>
+          )}
+          <Radix.Close asChild>
+            <IconButton icon={X} label="Dismiss" onColour />
+          </Radix.Close>
+        </Radix.Root>
+      ))}
+      {createPortal(
+        <Radix.Viewport className="fixed inset-x-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-60 pointer-events-none flex flex-col gap-2 outline-none max-sm:in-[body:has([data-thumb-bar])]:bottom-[calc(8rem+env(safe-area-inset-bottom))] max-sm:in-[body:has([data-dialog-ground])]:top-[calc(0.5rem+env(safe-area-inset-top))] max-sm:in-[body:has([data-dialog-ground])]:bottom-auto! sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-96" />,
+        toastHome(),
+      )}
+    </Radix.Provider>
+  );
+}
+
+let home: HTMLElement | undefined;
+
+/** What holds the toasts in the document. */
+function toastHome(): HTMLElement {
+  if (home) return home;
+  home = document.createElement('div');
+  home.dataset.toasts = '';
+  document.body.append(home);
+  return home;
+}
+
+const dialogs: HTMLElement[] = [];
+const settle = () => (dialogs.at(-1) ?? document.body).append(toastHome());
+
+/**
+ * Takes the toasts into an open dialog, which keeps the focus and hides the rest of the page from assistive technology:
+ * what a toast offers is in reach. Returns what gives them back.
+ */
+export function takeToasts(dialog: HTMLElement | null) {
+  if (!dialog) return undefined;
+  dialogs.push(dialog);
+  settle();
+  return () => {
+    dialogs.splice(dialogs.indexOf(dialog), 1);
+    settle();
+  };
 }

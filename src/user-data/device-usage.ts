@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { hasServiceWorker } from '#src/pwa/update.ts';
 import type { FetchAhead } from '#src/query-cache/fetch-ahead.ts';
-import { isKeptRecord } from '#src/query-cache/kept-answer.ts';
+import { isStoredAnswer } from '#src/query-cache/stored-answer.ts';
 import { ownerDigest } from '#src/storage/owner.ts';
 import type { RecordStore } from '#src/storage/storage.ts';
 import { within } from '#src/storage/time-limit.ts';
@@ -65,7 +65,7 @@ export class DeviceUsage {
   async #countAnswers(): Promise<number | undefined> {
     const { queries } = this.#ports;
     if (queries.status() !== 'open') return undefined;
-    return (await queries.entries()).filter(([, record]) => isKeptRecord(record)).length;
+    return (await queries.entries()).filter(([, record]) => isStoredAnswer(record)).length;
   }
 
   async #countPictures(): Promise<number | undefined> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Draft, emptyDraft } from '#src/outbox/draft.ts';
 import type { LocalRecord } from '#src/outbox/local-records.ts';
 import { openStorage } from '#src/storage/storage.ts';
-import { removeDone } from './forget-person.ts';
+import { removeDone } from './logouts.ts';
 
 const KEY = '0b1e9c4e-0000-4000-8000-00000000000';
 

@@ -1,10 +1,8 @@
 /** The databases on this device: one for the session, and one for each user. */
 
 import { forgetThumbnails } from '#src/pwa/update.ts';
-import { reported } from '#src/reports/reports.ts';
 import { ownerDigest } from '#src/storage/owner.ts';
-import { deleteStorage, openStorage, type RecordStore, startLimit } from '#src/storage/storage.ts';
-import { within } from '#src/storage/time-limit.ts';
+import { openStorage, type RecordStore } from '#src/storage/storage.ts';
 
 export const PERSON_STORES = ['queries', 'drafts', 'made', 'set-aside', 'preferences'] as const;
 
@@ -13,9 +11,9 @@ export function openSessionStores(): Record<'tokens' | 'logouts', RecordStore> {
   return openStorage('session', ['tokens', 'logouts']);
 }
 
-/** Returns the name of a user's database. */
+/** Returns the name of a user's database. The number is part of it: previews of 1.0.0 used other formats. */
 export async function databaseOf(owner: string): Promise<string> {
-  return `person ${await ownerDigest(owner)}`;
+  return `person 1 ${await ownerDigest(owner)}`;
 }
 
 export type PersonStores = Record<(typeof PERSON_STORES)[number], RecordStore>;
@@ -28,20 +26,7 @@ export async function openPersonStores(
   owner: string,
   hasLoggedOut?: () => Promise<boolean>,
 ): Promise<PersonStores> {
-  const stores = openStorage(await databaseOf(owner), PERSON_STORES, hasLoggedOut);
-  await within(startLimit(), moveDrafts(`person ${owner}`, stores.drafts)).catch(
-    reported('drafts of an earlier version'),
-  );
-  return stores;
-}
-
-// Earlier versions used the plain user id as the database name. Drafts from there are moved to the new database.
-async function moveDrafts(from: string, to: RecordStore): Promise<void> {
-  const databases = (await globalThis.indexedDB?.databases?.()) ?? [];
-  if (!databases.some(({ name }) => name === from)) return;
-  const { drafts } = openStorage(from, ['drafts']);
-  for (const [id, record] of await drafts.entries()) await to.update(id, (there) => there ?? record);
-  await deleteStorage(from);
+  return openStorage(await databaseOf(owner), PERSON_STORES, hasLoggedOut);
 }
 
 /**

@@ -1,18 +1,23 @@
 /** Connects the drafts, local records and outbox of one user to this browser. */
 
 import { clockDifference, correctedNow } from '#src/api/clock.ts';
-import { honoursKeys } from '#src/api/http.ts';
+import { reachability } from '#src/api/errors.ts';
+import { honoursKeys, request } from '#src/api/http.ts';
+import type { Person } from '#src/auth/session.ts';
 import type { Draft } from '#src/outbox/draft.ts';
+import { openDraftList } from '#src/outbox/draft-list.ts';
 import { Drafts } from '#src/outbox/drafts.ts';
-import { LaterOutbox } from '#src/outbox/later-outbox.ts';
+import { openLocalRecordList } from '#src/outbox/local-record-list.ts';
 import { LocalRecords } from '#src/outbox/local-records.ts';
+import { orderCalls } from '#src/outbox/order-calls.ts';
+import { Outbox } from '#src/outbox/outbox.ts';
 import type { OutboxPorts } from '#src/outbox/outbox-ports.ts';
-import { LaterRecords } from '#src/storage/later-records.ts';
-import { openedAtLast } from '#src/storage/opened-at-last.ts';
+import { LockHeld, locked } from '#src/storage/locks.ts';
+import { ownerOf } from '#src/storage/owner.ts';
 import type { RecordListPorts } from '#src/storage/record-list.ts';
 import { StoredRefusals } from '#src/storage/refusals.ts';
+import { openCopies } from '#src/storage/second-copy.ts';
 import { startLimit } from '#src/storage/storage.ts';
-import type { BrowserOutboxPorts } from './browser-outbox.ts';
 import { databaseOf, forgetFetched, type PersonStores } from './device.ts';
 
 // How long to wait for a lock, however long it is held: a sleeping tab may hold it.
@@ -20,20 +25,23 @@ const LOCK_LIMIT_MS = 60_000;
 
 interface Told
   extends Pick<OutboxPorts, 'onSettled' | 'onDouble'>,
-    Required<Pick<RecordListPorts<Draft>, 'onLost' | 'onRestored' | 'hasLoggedOut'>> {}
+    Required<Pick<RecordListPorts<Draft>, 'onLost' | 'onRestored' | 'hasLoggedOut'>> {
+  /** Called when another tab has held the lock of an order, contact or title for too long. */
+  onHeld: () => void;
+}
 
 /**
  * Opens a user's orders on this device. Stores that do not answer in time continue to open in the background.
- * @param owner Identifies the user, so that only tabs of the same user exchange messages.
  * @param told Whether the user has logged out, and callbacks. `onSettled`: something was placed, refused or created. `onDouble`: a record exists at the
  * provider twice. `onLost`: another tab's change replaced one of this tab's. `onRestored`: drafts were missing in
  * IndexedDB and have been restored.
  */
 export async function openOrders(
-  owner: string,
+  person: Person,
   stores: PersonStores,
-  { onSettled, onDouble, onLost, onRestored, hasLoggedOut }: Told,
-): Promise<{ drafts: Drafts; localRecords: LocalRecords; outbox: LaterOutbox }> {
+  { onSettled, onDouble, onLost, onRestored, onHeld, hasLoggedOut }: Told,
+): Promise<{ drafts: Drafts; localRecords: LocalRecords; outbox: Outbox }> {
+  const owner = ownerOf(person);
   const database = await databaseOf(owner);
   const newKey = () => crypto.randomUUID();
   const after = (ms: number, callback: () => void) => {
@@ -53,53 +61,83 @@ export async function openOrders(
     // Fetched data can be fetched again; an unsent order can't.
     makeRoom: () => forgetFetched(stores.queries),
   };
-  const copies = () => import('#src/storage/second-copy.ts');
   // Earlier versions of the portal use the channels `drafts` and `made` for other messages.
   const channel = (kind: string) => new BroadcastChannel(`${kind} versions ${owner}`);
-  const draftList = async () => {
-    const [{ openDraftList }, { openCopies }] = await Promise.all([
-      import('#src/outbox/draft-list.ts'),
-      copies(),
-    ]);
-    return openDraftList({
-      ...common,
-      store: stores.drafts,
-      copy: openCopies(database, 'drafts'),
-      channel: channel('draft'),
-      onRestored,
-    });
-  };
-  const localRecordList = async () => {
-    const [{ openLocalRecordList }, { openCopies }] = await Promise.all([
-      import('#src/outbox/local-record-list.ts'),
-      copies(),
-    ]);
-    return openLocalRecordList({
-      ...common,
-      store: stores.made,
-      copy: openCopies(database, 'made'),
-      channel: channel('made'),
-    });
-  };
-  const drafts = new Drafts(new LaterRecords(draftList), common);
+  const draftList = openDraftList({
+    ...common,
+    store: stores.drafts,
+    copy: openCopies(database, 'drafts'),
+    channel: channel('draft'),
+    onRestored,
+  });
+  const localRecordList = openLocalRecordList({
+    ...common,
+    store: stores.made,
+    copy: openCopies(database, 'made'),
+    channel: channel('made'),
+  });
+  const drafts = new Drafts(draftList, common);
   const randomId = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) >>> 1;
-  const localRecords = new LocalRecords(new LaterRecords(localRecordList), { newKey, randomId });
-  const ports: BrowserOutboxPorts = {
+  const localRecords = new LocalRecords(localRecordList, { newKey, randomId });
+  const outbox = new Outbox({
+    http: orderCalls(request),
     drafts,
     localRecords,
     lock: (name, work) =>
-      navigator.locks.request(`${name} ${owner}`, { signal: AbortSignal.timeout(LOCK_LIMIT_MS) }, work),
+      locked(`${name} ${owner}`, { limitMs: LOCK_LIMIT_MS }, work).catch((error: unknown) => {
+        if (error instanceof LockHeld) onHeld();
+        throw error;
+      }),
     newKey,
     random: Math.random,
     now: Date.now,
     honoursKeys,
+    names: [person.username, person.name],
     providerTime: (time) => (clockDifference() === undefined ? undefined : correctedNow(time)),
     after,
+    askedUntil: new AskedUntil(),
+    onWake,
     onSettled,
     onDouble,
-  };
-  const outbox = new LaterOutbox(
-    openedAtLast(async () => (await import('./browser-outbox.ts')).openOutbox(ports)),
-  );
+  });
   return { drafts, localRecords, outbox };
+}
+
+/** In local storage, as a number. It says nothing about the user, so a logout keeps it. */
+class AskedUntil {
+  static readonly #KEY = 'asked to wait until';
+  /** For a browser that stores nothing. */
+  #until = 0;
+
+  get(): number {
+    try {
+      return Math.max(this.#until, Number(localStorage.getItem(AskedUntil.#KEY)) || 0);
+    } catch {
+      return this.#until;
+    }
+  }
+
+  set(until: number): void {
+    this.#until = until;
+    try {
+      localStorage.setItem(AskedUntil.#KEY, String(until));
+    } catch {
+      // It still holds in this tab.
+    }
+  }
+}
+
+/** Calls back on reconnect, and when the user returns to the tab. Returns an unsubscribe function. */
+function onWake(callback: () => void): () => void {
+  const onVisible = () => document.visibilityState === 'visible' && callback();
+  const stopListening = reachability.subscribe(() => reachability.get() && callback());
+  addEventListener('online', callback);
+  addEventListener('focus', callback);
+  document.addEventListener('visibilitychange', onVisible);
+  return () => {
+    stopListening();
+    removeEventListener('online', callback);
+    removeEventListener('focus', callback);
+    document.removeEventListener('visibilitychange', onVisible);
+  };
 }

@@ -1,18 +1,18 @@
 /**
  * Measures the budgets of the design on the built portal, in a browser whose processor is four times slower, and prints
- * each with what was found. It fails only where something could not be measured: `npm run bench -- --only bytes,cold`.
+ * each with what was found. It fails only where something could not be measured: `npm run bench -- --only start,cold`.
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { killProcesses } from '#tests/support/process.ts';
-import { byteFigures } from './bytes.ts';
 import { coldFigures } from './cold.ts';
 import type { Figure } from './figure.ts';
 import { inpFigures } from './inp.ts';
 import { type LargeService, startService } from './large-service.ts';
 import { serviceFigures } from './service.ts';
 import { shiftFigures } from './shift.ts';
+import { startFigures } from './start.ts';
 import { tapFigures } from './taps.ts';
 import { typingFigures } from './typing.ts';
 
@@ -26,7 +26,7 @@ const LONGEST_REASON = 600;
 const withoutService: LargeService = { url: '', stop: async () => {} };
 
 const PARTS: Record<string, Part> = {
-  bytes: { measure: async () => byteFigures() },
+  start: { database: 'demo', measure: startFigures },
   shift: { database: 'demo', measure: shiftFigures },
   inp: { database: 'demo', measure: inpFigures },
   taps: { database: 'demo', measure: tapFigures },

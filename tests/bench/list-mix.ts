@@ -1,7 +1,7 @@
-import type { Db } from '#src/service/db/db.ts';
 import { clientUserOrg } from '#src/service/db/tables/accounts.ts';
 import { contact, show } from '#src/service/db/tables/clients.ts';
 import { seeding } from '#src/service/db/tables/records.ts';
+import type { Db } from '#src/service/member-call.ts';
 
 /** Someone who uses the portal, and what they may ask for. */
 export interface Member {

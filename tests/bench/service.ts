@@ -6,8 +6,8 @@
 
 import { MANAGEMENT_PATH } from '#src/contract/call.ts';
 import { openPostgres } from '#src/service/db/client.ts';
+import { type Issuer, startIssuer } from '#tests/support/issuer.ts';
 import { killProcesses, startProcess } from '#tests/support/process.ts';
-import { signIn } from '#tests/support/sign-in.ts';
 import type { Figure } from './figure.ts';
 import { lastDays, listsOf, type Member, readWorld } from './list-mix.ts';
 import { type Answers, type Asked, drive, fetchList } from './load.ts';
@@ -16,8 +16,6 @@ import { startLarge } from './postgres-cluster.ts';
 const FIRST_PORT = 8310;
 const ORIGINS = [0, 1].map((more) => `http://localhost:${FIRST_PORT + more}`);
 const PUBLIC_URL = ORIGINS[0] as string;
-/** What all accounts of the large seed have. */
-const PASSWORD = 'client';
 const CONNECTIONS = 32;
 const TURNS = 5;
 const ROUNDS = 3;
@@ -27,37 +25,39 @@ const EACH_PAGE_TIMES = 60;
 
 export async function serviceFigures(): Promise<Figure[]> {
   const cluster = await startLarge();
+  const issuer = await startIssuer();
   try {
     for (const origin of ORIGINS) {
-      const env = { PORT: new URL(origin).port, PUBLIC_URL, DATABASE_URL: cluster.url };
+      const env = {
+        PORT: new URL(origin).port,
+        PUBLIC_URL,
+        DATABASE_URL: cluster.url,
+        AUTH_URL: issuer.url,
+      };
       const { ready, exit, output } = startProcess(env);
       if ((await Promise.race([ready, exit])) !== undefined) throw new Error(output());
     }
     const { operator, close } = await openPostgres(cluster.url);
     const world = await operator(readWorld);
     await close();
-    const tokens = await signInAll(world.members);
+    const tokens = await tokensOf(world.members, issuer);
     return [...(await listFigures(world, tokens)), ...(await depthFigures(world, tokens))];
   } finally {
     killProcesses();
+    issuer.close();
     cluster.stop();
   }
 }
 
 type World = Awaited<ReturnType<typeof readWorld>>;
 
-/** Each with a token of their own, eight people at a time: the first must not expire before the last list. */
-async function signInAll(members: readonly Member[]): Promise<Map<string, string>> {
-  const tokens = new Map<string, string>();
-  const waiting = [...members];
-  const signInNext = async (): Promise<void> => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const signedIn = await signIn(PUBLIC_URL, next.username, PASSWORD);
-      tokens.set(next.username, signedIn.tokens.access_token);
-    }
-  };
-  await Promise.all(Array.from({ length: 8 }, signInNext));
-  return tokens;
+/** A token for each, which lasts until the last list. */
+async function tokensOf(members: readonly Member[], issuer: Issuer): Promise<Map<string, string>> {
+  const exp = Math.floor(Date.now() / 1000) + 60 * 60;
+  const made = members.map(
+    async ({ username }) => [username, await issuer.token(username, { exp })] as const,
+  );
+  return new Map(await Promise.all(made));
 }
 
 async function listFigures({ members, today }: World, tokens: Map<string, string>): Promise<Figure[]> {

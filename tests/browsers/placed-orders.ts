@@ -4,10 +4,9 @@ import { signIn } from '#tests/support/sign-in.ts';
 
 /** The placed orders with these notes: where they go, and their lines. The API is asked as another device of the user. */
 export async function placedOrders(origin: string, notes: string) {
-  const { tokens } = await signIn(origin, 'client', 'client');
-  const headers = { authorization: `Bearer ${tokens.access_token}` };
+  const client = await signIn(origin, 'client', 'client');
   const get = async <T>(path: string): Promise<T> => {
-    const answer = await fetch(`${origin}/api/v1/mgmt${path}`, { headers });
+    const answer = await client.fetch(`${origin}/api/v1/mgmt${path}`);
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as T;
   };

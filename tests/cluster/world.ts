@@ -1,9 +1,9 @@
 /** One client whose people all order from the same shelf: plenty of most products, and too little of some. */
 import { openPostgres } from '#src/service/db/client.ts';
-import type { Db } from '#src/service/db/db.ts';
 import { clientUserOrg } from '#src/service/db/tables/accounts.ts';
 import { contact, organization } from '#src/service/db/tables/clients.ts';
 import { product } from '#src/service/db/tables/products.ts';
+import type { Db } from '#src/service/member-call.ts';
 
 const PLENTY = { products: 40, qty: 1_000_000 };
 const SCARCE = { products: 5, qty: 100 };

@@ -1,14 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApp } from '#src/service/app.ts';
-import { clientUserOrg } from '#src/service/db/tables/accounts.ts';
-import { issuerKeys } from '#src/service/issuer-keys.ts';
-import { keysUrl } from '#src/service/provider-metadata.ts';
-import { releaseSubject } from '#src/service/subjects.ts';
-import { engines, ISSUER, NOW, type Service, startService, testKeys, token } from '#tests/support/service.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { issuerKeys, keysUrl } from '#src/service/callers/issuer.ts';
+import { releaseSubject } from '#src/service/callers/subjects.ts';
+import { clientUserOrg, clientUserSubject } from '#src/service/db/tables/accounts.ts';
+import { asMember } from '#src/service/member-call.ts';
+import { appOver, engines, ISSUER, NOW, type Service, startService, token } from '#tests/support/service.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -63,13 +62,7 @@ test.each([
   await new Promise<void>((resolve) => issuer.listen(0, '127.0.0.1', resolve));
   const { port } = issuer.address() as AddressInfo;
   const { key } = keysOf(`http://127.0.0.1:${port}`);
-  const app = await createApp({
-    db: service.db,
-    clock: () => NOW,
-    tokens: { issuer: ISSUER, clientId: 'portal', key },
-    findPicture: () => Promise.reject(new Error('no picture here')),
-    authOrigins: ['http://localhost:8080'],
-  });
+  const app = await appOver(service.db, {}, { key });
   const headers = { authorization: `Bearer ${await token('client')}` };
   const response = await app.inject({ url: '/api/v1/mgmt/organizations/true', headers });
   expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);
@@ -101,18 +94,13 @@ describe('the subject of a user name', () => {
   const path = '/api/v1/mgmt/organizations/true';
   const logged: string[] = [];
   let app: FastifyInstance;
-  const appOf = (issuer = ISSUER) =>
-    createApp({
-      db: service.db,
-      clock: () => NOW,
-      tokens: { issuer, clientId: 'portal', key: testKeys },
-      findPicture: () => Promise.reject(new Error('no picture here')),
-      authOrigins: ['http://localhost:8080'],
-      log: { level: 'warn', stream: { write: (line: string) => logged.push(line) } },
-    });
+  const log = { level: 'warn', stream: { write: (line: string) => logged.push(line) } };
+  const appOf = (issuer = ISSUER) => appOver(service.db, { log }, { issuer });
   const answerTo = (bearer: string, of = app) =>
     of.inject({ url: path, headers: { authorization: `Bearer ${bearer}` } });
   const statusOf = async (bearer: string, of = app) => (await answerTo(bearer, of)).statusCode;
+  const forget = (...names: string[]) =>
+    service.db.delete(clientUserSubject).where(inArray(clientUserSubject.username, names));
 
   beforeAll(async () => {
     app = await appOf();
@@ -145,7 +133,39 @@ describe('the subject of a user name', () => {
     expect(await releaseSubject(service.db, 'cleo')).toBe(1);
     expect(await statusOf(renamed)).toBe(200);
     expect(await statusOf(await token('ben', { sub: 'sub-of-ben' }))).toBe(401);
-    expect(await releaseSubject(service.db, 'ben')).toBe(1);
+    await forget('ben', 'cleo');
+  });
+
+  test('a released name is bound by a token that was issued later, and never again by one of before', async () => {
+    const issued = (seconds: number) => ({ iat: Math.floor(Date.now() / 1000) + seconds });
+    const before = await token('cleo', { sub: 'sub-of-cleo', ...issued(-5) });
+    expect(await statusOf(before)).toBe(200);
+    expect(await releaseSubject(service.db, 'cleo')).toBe(1);
+    // Elsewhere, so that the check of a minute ago is not known.
+    const elsewhere = await appOf();
+    onTestFinished(() => elsewhere.close());
+    expect(await statusOf(before, elsewhere)).toBe(401);
+    expect(await statusOf(await token('cleo', { sub: 'sub-of-zoe' }))).toBe(401);
+    expect(await statusOf(await token('cleo', { sub: 'sub-of-zoe', ...issued(5) }))).toBe(200);
+    expect(await statusOf(before, elsewhere)).toBe(401);
+    await forget('cleo');
+  });
+
+  test('the database itself lets nobody take a bound name', async () => {
+    expect(await statusOf(await token('cleo', { sub: 'sub-of-cleo' }))).toBe(200);
+    const taking = asMember(
+      service.calls,
+      { username: 'cleo', subject: 'sub-of-zoe' },
+      'read write',
+      async (tx) => {
+        const { rows } = (await tx.execute(
+          sql`UPDATE client_user_subject SET subject = 'sub-of-zoe' WHERE username = 'cleo' RETURNING 1`,
+        )) as unknown as { rows: unknown[] };
+        return rows;
+      },
+    );
+    expect(await taking).toEqual([]);
+    await forget('cleo');
   });
 
   test('the refusal has a type of its own, and is the same whoever it is', async () => {
@@ -165,7 +185,7 @@ describe('the subject of a user name', () => {
     expect(renamed).not.toMatch(/ann|ben|cleo|sub-of/);
     const stranger = await answerTo(await token('ann', { sub: 'sub-of-zoe', exp: 1 }));
     expect(stranger.json()).toMatchObject({ type: 'about:blank', message: 'missing required token' });
-    expect(await releaseSubject(service.db, 'cleo')).toBe(1);
+    await forget('cleo');
   });
 
   test('of two who come at once, one has it', async () => {

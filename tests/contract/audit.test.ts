@@ -77,18 +77,18 @@ describe.each(engines())('on %s', (engine) => {
     expect(after?.updated_by).toBe('client');
   });
 
-  test('an order says who placed it, a colleague too, and who began it', async () => {
-    const id = await start('client');
-    const placed = await place('colleague', id);
-    expect(placed.body).toMatchObject({ created_by: 'client', placed_by: 'colleague' });
+  test('an order says who started it and who placed it', async () => {
+    const placed = await place('client', await start('client'));
+    expect(placed.body).toMatchObject({ created_by: 'client', placed_by: 'client' });
     const ofOrder = (await deeds()).filter(({ record }) => record === 'order');
     expect(ofOrder.map(({ username, action }) => [username, action])).toEqual([
       ['client', 'insert'],
-      ['colleague', 'update'],
+      ['client', 'update'],
     ]);
   });
 
   test.each([
+    ['give an order away', sql`created_by = 'colleague'`],
     ['place an order as somebody else', sql`placed_by = 'colleague', status_id = 1`],
     ['place an order as nobody', sql`status_id = 1`],
     ['name a placer of an order that is not placed', sql`placed_by = 'client'`],
@@ -160,16 +160,20 @@ describe.each(engines())('on %s', (engine) => {
     expect(await deeds()).toHaveLength(1);
   });
 
-  test('an operator is recorded by the role, and the lock of an account by its name', async () => {
-    await service.db.execute(
-      sql`INSERT INTO account (username, password_hash, name, email) VALUES ('ann', 'a', '', '')`,
-    );
-    await service.db.execute(sql`UPDATE account SET locked = true`);
-    await service.db.execute(sql`UPDATE account SET locked = false`);
-    await service.db.execute(sql`UPDATE account SET password_hash = 'b'`);
-    await service.db.execute(sql`DELETE FROM account`);
-    const found = await deeds();
-    expect(found.map(({ action }) => action)).toEqual(['insert', 'lock', 'unlock', 'password', 'delete']);
-    expect(found[1]).toMatchObject({ username: null, record: 'account', record_id: 'ann', role: 'postgres' });
+  test('an operator is recorded by the role, and a membership by its user name', async () => {
+    const { orgId } = service.world.mine;
+    await service.db.execute(sql`INSERT INTO client_user_org VALUES ('ann', ${orgId})`);
+    await service.db.execute(sql`DELETE FROM client_user_org WHERE username = 'ann'`);
+    const of = {
+      username: null,
+      record: 'client_user_org',
+      record_id: 'ann',
+      org_id: orgId,
+      role: 'postgres',
+    };
+    expect(await deeds()).toMatchObject([
+      { ...of, action: 'insert' },
+      { ...of, action: 'delete' },
+    ]);
   });
 });

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clientUserOrg } from '#src/service/db/tables/accounts.ts';
 import { organization } from '#src/service/db/tables/clients.ts';
-import { sweepStartedOrders } from '#src/service/sweep.ts';
+import { asMember } from '#src/service/member-call.ts';
+import { sweepStartedOrders } from '#src/service/resources/order-placement.ts';
 import { engines, NOW, type Service, startService } from '#tests/support/service.ts';
 
 describe.each(engines())('orders on %s', (engine) => {
   let service: Service;
   beforeAll(async () => {
     service = await startService(engine);
+    await service.db.insert(clientUserOrg).values({ username: 'colleague', orgId: service.world.mine.orgId });
   });
   afterAll(() => service.close());
 
@@ -184,6 +187,57 @@ describe.each(engines())('orders on %s', (engine) => {
     await set(true);
     expect([status, Object.keys(body.errors)]).toEqual([422, ['org_id']]);
     expect((await place(id)).status).toBe(200);
+  });
+
+  test('only the user who started an order changes or places it; a colleague of the client sees it', async () => {
+    const { mine } = service.world;
+    const [poster, scarce] = mine.products as [number, number];
+    const id = await start();
+    const line = (await add(id, poster, 1)).body;
+    const asColleague = (path: string, body: object) => client('colleague', 'POST', path, body);
+    const changed = { id: line.id, order_id: id, product_id: poster, qty: 1 };
+    const refused = [
+      await asColleague('/orderItem/add', { order_id: id, product_id: scarce, qty: 1 }),
+      await asColleague('/orderItem/update', { ...changed, new_qty: 2 }),
+      await asColleague('/orderItem/update', { ...changed, new_qty: 0 }),
+      await asColleague('/order/create', placement(id)),
+    ];
+    for (const { status, headers, body } of refused) {
+      expect([status, headers['content-type']]).toEqual([409, 'application/problem+json']);
+      expect(body.message).toBe('This order was started by another user: only that user can change it.');
+    }
+    expect((await client('colleague', 'GET', `/order/${id}`)).body).toMatchObject({ created_by: 'client' });
+    expect((await client('colleague', 'GET', `/orderItems/${id}`)).body).toEqual([line]);
+    expect((await place(id)).body).toMatchObject({ placed_by: 'client' });
+  });
+
+  test.each([
+    ['colleague', 'of a colleague', false],
+    ['client', 'that is placed', true],
+  ])('the database itself lets %s write no line in an order %s', async (username, _, isPlaced) => {
+    const { mine } = service.world;
+    const [poster, scarce] = mine.products as [number, number];
+    const id = await start();
+    const line = (await add(id, poster, 1)).body.id as number;
+    if (isPlaced) expect((await place(id)).status).toBe(200);
+    const as = (statement: SQL) =>
+      asMember(service.calls, { username }, 'read write', async (tx) => {
+        const { rows } = (await tx.execute(statement)) as unknown as { rows: unknown[] };
+        return rows;
+      });
+    const adding = as(sql`INSERT INTO order_item (order_id, org_id, product_id, qty)
+      VALUES (${id}, ${mine.orgId}, ${scarce}, 1)`);
+    await expect(adding).rejects.toMatchObject({ cause: { code: '42501' } });
+    expect(await as(sql`SELECT id FROM order_item WHERE id = ${line}`)).toHaveLength(1);
+    expect(await as(sql`UPDATE order_item SET qty = 2 WHERE id = ${line} RETURNING id`)).toEqual([]);
+    expect(await as(sql`DELETE FROM order_item WHERE id = ${line} RETURNING id`)).toEqual([]);
+    expect(await as(sql`UPDATE "order" SET client_notes = 'x' WHERE id = ${id} RETURNING id`)).toEqual([]);
+    // Nor does a line move there from an order of one's own.
+    const own = (await client(username, 'PUT', `/order/start/${mine.orgId}`)).body.id as number;
+    const moved = { order_id: own, product_id: scarce, qty: 1 };
+    const { body } = await client(username, 'POST', '/orderItem/add', moved);
+    const moving = as(sql`UPDATE order_item SET order_id = ${id} WHERE id = ${body.id}`);
+    await expect(moving).rejects.toMatchObject({ cause: { code: '42501' } });
   });
 
   test('orders that were started and never placed are swept 30 days after their last change', async () => {

@@ -4,26 +4,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openEmbedded } from '#src/service/db/client.ts';
 import { portal } from '#src/service/portal.ts';
+import { appOver, token } from '#tests/support/service.ts';
 
 const NAVIGATION = { accept: 'text/html,*/*' };
 
 let folder: string;
 let app: FastifyInstance;
 
+const CONFIG = {
+  api_url: 'https://portal.example',
+  auth_url: 'https://portal.example/auth',
+  auth_realm: 'clients',
+  auth_client_id: 'portal',
+  portal_name: 'Northlight & Co',
+  idempotency_keys: true,
+  conditional_reads: true,
+  bound_tokens: true,
+};
+
 async function serve(publicUrl: string): Promise<FastifyInstance> {
   const service = fastify();
-  const config = {
-    api_url: publicUrl,
-    auth_url: `${publicUrl}/auth`,
-    auth_realm: 'clients',
-    auth_client_id: 'portal',
-    portal_name: 'Northlight & Co',
-    idempotency_keys: true,
-    conditional_reads: true,
-    bound_tokens: true,
-  };
-  await portal(service, { folder, publicUrl, config });
+  await portal(service, { folder, publicUrl, config: CONFIG });
   return service;
 }
 
@@ -90,6 +93,23 @@ test.each(['*/*', NAVIGATION.accept])('a missing asset is 404, never the page (%
     headers: { host: 'localhost:8080', accept },
   });
   expect([statusCode, body, headers['cache-control']]).toEqual([404, 'Not found', undefined]);
+});
+
+test('an unknown path of the API is a problem, also when a browser navigates there', async () => {
+  const { db, close } = await openEmbedded();
+  const portal = { folder, publicUrl: 'http://localhost:8080', config: CONFIG };
+  const service = await appOver(db, { portal });
+  const host = 'localhost:8080';
+  for (const headers of [NAVIGATION, { authorization: `Bearer ${await token('client')}` }])
+    for (const method of ['GET', 'POST', 'DELETE'] as const)
+      for (const path of ['/nothing', '/order/12/more?page=1', '/']) {
+        const url = `/api/v1/mgmt${path}`;
+        const answer = await service.inject({ method, url, headers: { host, ...headers } });
+        expect(answer.headers['content-type'], url).toBe('application/problem+json');
+        expect(answer.json(), url).toMatchObject({ status: 404, message: 'There is no such call.' });
+      }
+  await service.close();
+  await close();
 });
 
 test('a file of the build is served, its notes to itself are not', async () => {

@@ -1,9 +1,9 @@
 /** Bound tokens (RFC 9449): a stolen one is worthless without its key. */
 import { calculateJwkThumbprint } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { proofOf } from '#src/auth/proof.ts';
 import { type Prover, prover } from '#tests/support/prover.ts';
-import { NOW, type Service, startService, token } from '#tests/support/service.ts';
+import { appOver, NOW, type Service, startService, token } from '#tests/support/service.ts';
 
 const PATH = '/api/v1/mgmt/organizations/true';
 const URL_ = `http://localhost:8080${PATH}`;
@@ -67,6 +67,14 @@ test.each<[string, () => Promise<Record<string, string>>]>([
     async () => ({ dpop: await owner.prove({ ...call(), at: new Date(NOW.getTime() + 120_000) }) }),
   ],
   ['with a proof without an id', async () => ({ dpop: await owner.prove(call(), { jti: undefined }) })],
+  [
+    'with a proof that shows its private key',
+    async () => ({ dpop: await owner.prove(call(), {}, { jwk: { ...owner.jwk, d: 'AA' } }) }),
+  ],
+  [
+    'with a proof that another key has signed',
+    async () => ({ dpop: await thief.prove(call(), {}, { jwk: owner.jwk }) }),
+  ],
   ['with a proof of another type', async () => ({ dpop: await owner.prove(call(), {}, { typ: 'JWT' }) })],
 ])('a bound token %s is refused, and told what is wrong', async (_, headers) => {
   const answer = await answerTo({ authorization: `DPoP ${bound}`, ...(await headers()) });
@@ -83,6 +91,16 @@ test('the proof that the portal makes is accepted', async () => {
   const headers = { authorization: `DPoP ${mine}`, dpop: await proofOf({ keys }, made) };
   expect((await answerTo(headers, `${PATH}?page=1`)).status).toBe(200);
 });
+
+test.each(['Ed25519', 'EdDSA'])(
+  'a proof by %s, which the embedded provider announces, is accepted',
+  async (alg) => {
+    const other = await prover(alg);
+    const mine = await token('client', { cnf: { jkt: other.thumbprint } });
+    const dpop = await other.prove({ ...call(), token: mine });
+    expect((await answerTo({ authorization: `DPoP ${mine}`, dpop })).status).toBe(200);
+  },
+);
 
 test('a proof serves once', async () => {
   const headers = { authorization: `DPoP ${bound}`, dpop: await owner.prove(call()) };
@@ -104,4 +122,14 @@ test('a token that is bound to a certificate is refused', async () => {
     cnf: { 'x5t#S256': 'bwcK0esc3ACC3DB2Y5_lESsXE8o9ltc05O89jdN-dg2' },
   });
   expect((await answerTo({ authorization: `Bearer ${certified}` })).status).toBe(401);
+});
+
+test('where bearer tokens are refused, a bound one is accepted', async () => {
+  const app = await appOver(service.calls, {}, { requireBound: true });
+  onTestFinished(() => app.close());
+  const ask = (headers: Record<string, string>) => app.inject({ url: PATH, headers });
+  const refused = await ask({ authorization: `Bearer ${await token('client')}` });
+  expect([refused.statusCode, refused.headers['www-authenticate']]).toEqual([401, 'DPoP']);
+  const dpop = await owner.prove(call());
+  expect((await ask({ authorization: `DPoP ${bound}`, dpop })).statusCode).toBe(200);
 });

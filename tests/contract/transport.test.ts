@@ -3,9 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clockDifference } from '#src/api/clock.ts';
-import { isPassing, Malformed, Refused, Unreachable } from '#src/api/errors.ts';
+import { isPassing, Malformed, Refused, reachability, Unreachable } from '#src/api/errors.ts';
 import { connect, request, requestImage } from '#src/api/http.ts';
-import { reachability } from '#src/api/reachability.ts';
 import { createShow, getShow } from '#src/contract/show.ts';
 
 const title = { id: 7, name: 'Saltwater', org_id: 1, org_name: 'Northlight', active: true };
@@ -152,12 +151,12 @@ describe('a refused access', () => {
 
 describe('an answer that is here already', () => {
   const etag = 'W/"7"';
-  const readAgain = (known: unknown) => request(getShow, { params: { id: 7 }, known });
+  const readAgain = (cached: unknown) => request(getShow, { params: { id: 7 }, cached });
 
   test('is asked for with its validator, and is the same where nothing changed', async () => {
     answers = [json(200, title, { etag }), (_, response) => response.writeHead(304, { etag }).end()];
-    const known = await read();
-    expect(await readAgain(known)).toBe(known);
+    const cached = await read();
+    expect(await readAgain(cached)).toBe(cached);
     expect(seen.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, etag]);
     expect(seen[1]?.headers['cache-control']).toBe('max-age=0');
   });
@@ -215,21 +214,52 @@ describe('without a token', () => {
   });
 });
 
-test.each([
-  [
-    'a captive portal’s page',
-    (_: IncomingMessage, response: ServerResponse) =>
-      response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
-  ],
-  ['a broken line', (_: IncomingMessage, response: ServerResponse) => response.destroy()],
-  [
-    'half an answer',
-    (_: IncomingMessage, response: ServerResponse) =>
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":'),
-  ],
-])('%s is no connection', async (_, answer) => {
-  answers = [answer];
-  expect(await errorOf(read())).toBeInstanceOf(Unreachable);
+type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
+const text =
+  (type: string, body: string, status = 200): Answer =>
+  (_, response) =>
+    response.writeHead(status, { 'content-type': type }).end(body);
+const page = (status: number) => text('text/html; charset=utf-8', '<html>', status);
+const redirect: Answer = (_, response) => response.writeHead(302, { location: '/elsewhere' }).end();
+const cutOff: Answer = (_, response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+  response.write('{"id":', () => response.destroy());
+};
+
+describe.each<[what: string, answers: Answer[], read: object, write: object]>([
+  ['a broken line', [(_, response) => response.destroy()], Unreachable, Unreachable],
+  ['half an answer on a broken line', [cutOff], Unreachable, Malformed],
+  ['half an answer', [text('application/json', '{"id":')], Unreachable, Malformed],
+  ['an empty answer', [(_, response) => response.writeHead(204).end()], Unreachable, Malformed],
+  ['a text', [text('text/plain', 'OK')], Unreachable, Malformed],
+  ['a captive portal’s page', [page(200)], Unreachable, Malformed],
+  ['a redirect to a page', [redirect, page(200)], Unreachable, Malformed],
+  ['a redirect to a page that is not there', [redirect, page(404)], Unreachable, Malformed],
+  ['a redirect to another API', [redirect, json(200, title)], Unreachable, Malformed],
+  ['JSON of another shape', [json(200, { id: 'seven' })], Malformed, Malformed],
+  ['nothing in JSON', [json(200, null)], Malformed, Malformed],
+  ['a gateway’s 502 as a page', [page(502)], Unreachable, Unreachable],
+  ['a captive portal’s 511', [page(511)], Unreachable, Unreachable],
+  ['a firewall’s 403', [page(403)], Unreachable, Unreachable],
+  ['a gateway’s 502 as a text', [text('text/plain', 'Bad Gateway', 502)], Refused, Refused],
+  ['a fault with broken JSON', [text('application/json', '{"id":', 500)], Refused, Refused],
+])('%s', (_, answered, toRead, toWrite) => {
+  test('to a read', async () => {
+    answers = [...answered];
+    expect(await errorOf(read())).toBeInstanceOf(toRead);
+  });
+
+  test('to a write', async () => {
+    answers = [...answered];
+    const write = request(createShow, { body: { name: 'Night Ferry', org_id: 1 } });
+    expect(await errorOf(write)).toBeInstanceOf(toWrite);
+    expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+});
+
+test('an answer of the contract is read whatever its type says, other than a page', async () => {
+  answers = [text('text/plain', JSON.stringify(title))];
+  expect(await read()).toEqual(title);
 });
 
 test('whether the API can be reached is what requests show', async () => {
@@ -254,11 +284,6 @@ test('a refusal keeps its reasons, a fault its time to wait, and only a fault pa
   const fault = await errorOf(read());
   expect(fault).toMatchObject({ status: 503, retryAfter: 7 });
   expect([isPassing(refused), isPassing(fault)]).toEqual([false, true]);
-});
-
-test('an answer that is not the contract’s is malformed', async () => {
-  answers = [json(200, { id: 'seven' })];
-  expect(await errorOf(read())).toBeInstanceOf(Malformed);
 });
 
 test('the clock of the API is learned from its answers, and not from its refusals', async () => {

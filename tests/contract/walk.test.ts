@@ -5,10 +5,11 @@
 import { createSecretKey, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { clientUserOrg } from '#src/service/db/tables/accounts.ts';
 import { order as orders } from '#src/service/db/tables/orders.ts';
 import { product as productRows } from '#src/service/db/tables/products.ts';
+import { fuzz } from '#tests/fuzz/campaign.ts';
 import { addressOf, described, type Operation, type Schema } from '#tests/support/described.ts';
 import { type Prover, prover } from '#tests/support/prover.ts';
 import {
@@ -370,4 +371,12 @@ test('no write replays an answer to someone who was a member', async () => {
       'No Record found.',
     ]);
   }
+});
+
+// `npm run fuzz` sends more.
+test('500 requests made from the description are answered as it says', async () => {
+  const fuzzed = await startService('PGlite');
+  onTestFinished(() => fuzzed.close());
+  const statuses = await fuzz(fuzzed, { runs: 500, seed: 13 });
+  expect(Object.keys(statuses)).toEqual(expect.arrayContaining(['200', '400', '404', '405', '422']));
 });

@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openPostgres } from '#src/service/db/client.ts';
-import type { Db } from '#src/service/db/db.ts';
+import type { Db } from '#src/service/member-call.ts';
 import { createDatabase, engines, type Service, startService } from '#tests/support/service.ts';
 
 type Rows = Record<string, unknown>[];
@@ -36,7 +36,7 @@ describe.each(engines())('on %s', (engine) => {
     expect((await service.call('client', 'POST', '/orderItem/add', line)).status).toBe(200);
     for (const row of [
       sql`INSERT INTO account (username, password_hash, name, email) VALUES ('client', '', '', '')`,
-      sql`INSERT INTO signing_key (kid, use, jwk) VALUES ('a', 'sig', '{}')`,
+      sql`INSERT INTO provider_key VALUES ('a', '{}')`,
       sql`INSERT INTO identity_record (model, id, payload) VALUES ('Session', 'a', '{}')`,
       sql`INSERT INTO seeding VALUES ('empty', now())`,
       sql`INSERT INTO product_image VALUES (${products[0]}, 'image/png', '', '')`,
@@ -85,7 +85,7 @@ describe.each(engines())('on %s', (engine) => {
   });
 
   test('a user reads neither accounts nor keys, and nobody a table of another purpose', async () => {
-    for (const table of ['account', 'signing_key', 'identity_record'])
+    for (const table of ['account', 'provider_key', 'identity_record'])
       expect(
         await service.calls.transaction(async (tx) => {
           await tx.execute(sql`SELECT portal_enter('client', '', '', '')`);
@@ -156,6 +156,10 @@ describe.runIf(engines().includes('PostgreSQL'))('as a user of its own, on Postg
     expect(await outcome(asOwner, sql`SELECT 1 FROM organization`)).toBe(DENIED);
     await asOwner.execute(sql`SET portal.operator = 'yes'`);
     expect(await outcome(asOwner, sql`SELECT 1 FROM organization`)).toBe(1);
+  });
+
+  test('the owner is no such user', async () => {
+    await expect(openPostgres(as(owner), {}, { runtimeUrl: as(owner) })).rejects.toThrow(/act as its owner/);
   });
 
   test.each([

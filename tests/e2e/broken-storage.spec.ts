@@ -4,7 +4,8 @@
  */
 import { expect, type Page } from '@playwright/test';
 import { holdDatabases } from '#tests/support/databases.ts';
-import { List } from '#tests/support/lists.ts';
+import { pressUntil } from '#tests/support/keys.ts';
+import { List, unique } from '#tests/support/lists.ts';
 import { test } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 
@@ -59,6 +60,40 @@ for (const fault of FAULTS) {
   });
 }
 
+const PARTS = { databases: breakDatabases, caches: breakFiles };
+
+for (const [part, breakIt] of Object.entries(PARTS))
+  for (const fault of ['hangs', 'fails'] as const)
+    test(`of two parts of storage, the ${part} ${fault === 'hangs' ? 'hang' : 'fail'} for good: after a minute, orders go on with the other`, async ({
+      page,
+      portal,
+    }) => {
+      const wizard = new Wizard(page);
+      const notes = unique('In one place');
+      await portal.open('/Order/create');
+      await wizard.fill(notes, 'mug', 1);
+      await expect(page.getByText(/^Saved on this device/)).toBeVisible();
+      const address = page.url();
+      await page.goto('/config.json');
+      await page.addInitScript(breakIt, fault);
+      await page.addInitScript(passMinutes);
+      await page.goto(address);
+      await expect(page.getByText('Orders are saved in one place only.')).toBeVisible();
+      const why = fault === 'hangs' ? 'does not answer' : 'reports errors';
+      await expect(page.getByText(`A part of the browser's storage ${why}.`)).toBeVisible();
+      await expect(page.getByText(/^Saved on this device/)).toBeVisible();
+      const saved = page.getByRole('heading', { name: 'Your Order has been saved.' });
+      // The tab takes the order over a moment after it shows it.
+      await pressUntil(
+        () =>
+          wizard
+            .button('Complete Order')
+            .click({ timeout: 2_000 })
+            .catch(() => undefined),
+        (options) => expect(saved).toBeVisible(options),
+      );
+    });
+
 test('another page keeps the databases busy: an order is placed, and stored when they are free', async ({
   page,
   portal,
@@ -101,6 +136,13 @@ test.describe('the service worker', () => {
   }
 });
 
+/** In the page: a minute, which the portal waits for a store, is half a second. */
+function passMinutes(): void {
+  const begin = window.setTimeout;
+  const setTimeout = (callback: () => void, ms = 0) => begin(callback, ms === 60_000 ? 500 : ms);
+  Object.assign(window, { setTimeout });
+}
+
 /** In the page: counts the changes of drafts that are asked of the database. */
 function countChanges(): void {
   const begin = IDBDatabase.prototype.transaction;
@@ -141,7 +183,8 @@ async function placeOrder(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'New order' }).click();
   await expect(page.getByRole('heading', { name: 'Create an Order' })).toBeVisible();
   await wizard.openStart('Northlight Pictures');
-  await page.getByRole('textbox', { name: 'Notes' }).fill('Before noon.');
+  const notes = unique('Before noon');
+  await page.getByRole('textbox', { name: 'Notes' }).fill(notes);
   await wizard.start();
   const title = await wizard.add('press kit', 2);
   await wizard.button('Continue').click();
@@ -151,7 +194,7 @@ async function placeOrder(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
   await page.getByRole('link', { name: 'Track later' }).click();
   await expect(page.getByText(title)).toBeVisible();
-  await expect(page.getByText('Before noon.')).toBeVisible();
+  await expect(page.getByText(notes)).toBeVisible();
 }
 
 /** The next call of the API is refused for its token. */

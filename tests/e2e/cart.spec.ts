@@ -21,7 +21,7 @@ async function openProduct(page: Page): Promise<string> {
 }
 
 test('a product is added from its screen, its Quick View and its row, and the order completed from there', {
-  tag: '@phone',
+  tag: ['@phone', '@journey'],
 }, async ({ page, portal }) => {
   await neverPass(page, 'notice');
   // The only client is not asked for, and not named.
@@ -258,6 +258,21 @@ test.describe('left while its pictures load', () => {
     await page.goto('/');
     await expect(page.getByRole('link', { name: /^Resume/ })).toBeVisible();
   });
+});
+
+test('the first tab can be looked at: the second one stays open behind it', async ({ page, portal }) => {
+  await portal.open('/Order/create');
+  const start = page.getByRole('tab', { name: 'Start Order' });
+  const products = page.getByRole('tab', { name: 'Add Products' });
+  await expect(products).toHaveAttribute('aria-selected', 'true');
+  await start.click();
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Looked at.');
+  await expect(page.getByText(/^Saved on this device/)).toBeVisible();
+  await page.reload();
+  await expect(start).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('button', { name: 'Start Order' })).toBeVisible();
+  await products.click();
+  await expect(page.getByLabel('Search by name or SKU')).toBeVisible();
 });
 
 test('the picker begins at its products, and a cleared search goes on', { tag: '@phone-only' }, async ({

@@ -1,11 +1,12 @@
 /** The last steps of an order: what was used last, lists to choose from, the cut-off, and what the service could not do. */
 import type { Page } from '@playwright/test';
-import { contactsNamed, placedOrders } from '#tests/support/api.ts';
+import { eachText } from '#src/contract/contact.ts';
+import { callApi, contactsNamed, placedOrders } from '#tests/support/api.ts';
 import { dumpDevice, tellTales } from '#tests/support/device-dump.ts';
 import { unique } from '#tests/support/lists.ts';
 import { neverPass } from '#tests/support/never-pass.ts';
 import { expect, test } from '#tests/support/portal.ts';
-import { Wizard } from '#tests/support/wizard.ts';
+import { pick, Wizard } from '#tests/support/wizard.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
 
@@ -98,6 +99,28 @@ test('an order goes to the last destination with the last carrier, at one tap ea
   await wizard.button('Continue').click();
   await expect(page.getByRole('button', { name: `Destination ${placed?.order.ship_to_name}` })).toBeVisible();
   await expect(wizard.button('Complete Order')).toBeEnabled();
+});
+
+test('a destination is shown as it was chosen, also where the contact has been changed since', async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/');
+  const [name, renamed] = [unique('Registry'), unique('Moved')];
+  const contact = { ...eachText(() => ''), name, address: '1 Old Road', notes: '', active: true };
+  const { id } = await callApi<{ id: number }>(page, 'POST', '/contact/create', {
+    ...contact,
+    org_id: NORTHLIGHT,
+  });
+  await toComplete(page);
+  await pick(page, 'Destination', name);
+  await expect(page.getByRole('tabpanel').getByText('1 Old Road')).toBeVisible();
+  await callApi(page, 'POST', '/contact/update', { ...contact, id, name: renamed, address: '2 New Road' });
+  const contacts = page.waitForResponse(/\/contacts\/1\/true/);
+  await page.reload();
+  expect(await (await contacts).text()).toContain(renamed);
+  await expect(page.getByRole('button', { name: `Destination ${name}` })).toBeVisible();
+  await expect(page.getByRole('tabpanel').getByText('1 Old Road')).toBeVisible();
 });
 
 test('the bar that goes on is in place of the menu, at one height in all steps', {

@@ -29,11 +29,14 @@ async function save(page: Page, company: string): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).click();
 }
 
-/** The contact is created, nobody hears of it, and the list that would tell answers so. */
-async function saveWithoutAnswer(page: Page, portal: Portal, how: 'no answer' | number): Promise<string> {
+/** The contact is created, and the connection breaks before anybody hears of it. */
+async function saveWithoutAnswer(page: Page, portal: Portal): Promise<string> {
   const company = unique('Lost Answer Stage');
   await signIn(page, portal);
-  await portal.fail({ path: '/contact/create', how: 'answer lost' }, { path: '/contacts/', how });
+  await portal.fail(
+    { path: '/contact/create', how: 'answer lost' },
+    { path: '/contacts/', how: 'no answer' },
+  );
   await save(page, company);
   await expect(page.getByText(KEPT).first()).toBeVisible();
   return company;
@@ -43,7 +46,7 @@ test('a contact whose answer is lost is kept, survives a reload, and Save once m
   page,
   portal,
 }) => {
-  const company = await saveWithoutAnswer(page, portal, 'no answer');
+  const company = await saveWithoutAnswer(page, portal);
   await save(page, company);
   await expect(page.getByText(KEPT).first()).toBeVisible();
   await page.goto('/Order/outbox');
@@ -70,30 +73,104 @@ test('a contact is created without a connection, and at the provider once there 
   expect(await contactsNamed(page, NORTHLIGHT, company)).toHaveLength(1);
 });
 
-test('where the look-up is refused, nothing is created again, and it says so', async ({ page, portal }) => {
-  const company = await saveWithoutAnswer(page, portal, 404);
-  const created: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/contact/create') && request.method() === 'POST') created.push(request.url());
+/** The requests of this page that create. */
+function creations(page: Page, path: string): unknown[] {
+  const requests: unknown[] = [];
+  page.on('request', (request) => request.url().endsWith(path) && requests.push(request));
+  return requests;
+}
+
+const contactAlert = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'Sorry, there was an error creating this Contact.' });
+const PRESS_SAVE = 'It may have been created. Press Save again: that is checked first.';
+
+for (const [how, isCarriedOut] of [
+  ['answer broken', true],
+  ['captive portal', false],
+  [500, false],
+] as const) {
+  test(`a contact answered by ${how} stays in its form, and Save looks for it first`, async ({
+    page,
+    portal,
+  }) => {
+    await page.clock.install();
+    const company = unique('Unreadable Stage');
+    await signIn(page, portal);
+    await portal.fail({ path: '/contact/create', how });
+    const created = creations(page, '/contact/create');
+    await save(page, company);
+    await expect(contactAlert(page)).toContainText(PRESS_SAVE);
+    await expect(page.getByLabel('Company')).toHaveValue(company);
+    await portal.heal();
+    // Nothing sends it again by itself.
+    await page.clock.runFor(60_000);
+    await expect(contactAlert(page)).toBeVisible();
+    expect(created).toHaveLength(1);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Contact created.').first()).toBeVisible();
+    await expect(page).toHaveURL(/\/Contact\?/);
+    expect(created).toHaveLength(isCarriedOut ? 1 : 2);
+    expect(await contactsNamed(page, NORTHLIGHT, company)).toHaveLength(1);
   });
-  await page.goto('/Order/outbox');
-  await expect(createdHere(page)).toContainText("We can't tell yet whether this contact was created");
-  await expect(createdHere(page)).toContainText('(404)');
+}
+
+test('a contact whose answer is lost is looked for at once', async ({ page, portal }) => {
+  const company = unique('Heard Of Stage');
+  await signIn(page, portal);
+  await portal.fail({ path: '/contact/create', how: 'answer lost' });
+  await save(page, company);
+  await expect(page.getByText('Contact created.').first()).toBeVisible();
+  expect(await contactsNamed(page, NORTHLIGHT, company)).toHaveLength(1);
+});
+
+test('where the look-up is refused, nothing is created again, and it says so', async ({ page, portal }) => {
+  const company = unique('Doubtful Stage');
+  await signIn(page, portal);
+  await portal.fail({ path: '/contact/create', how: 'answer lost' }, { path: '/contacts/', how: 404 });
+  await save(page, company);
+  await expect(contactAlert(page)).toContainText(PRESS_SAVE);
+  const created = creations(page, '/contact/create');
   await portal.fail({ path: '/contacts/', how: 404 });
-  await retry(page, company).click();
-  await page.reload();
-  await expect(createdHere(page)).toContainText('In doubt');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Creating Contact...' })).toBeHidden();
+  await expect(contactAlert(page)).toContainText(PRESS_SAVE);
+  await page.getByRole('button', { name: 'Keep it on this device' }).click();
+  await page.goto('/Order/outbox');
+  await expect(createdHere(page)).toContainText('(404)');
   await portal.healAndRetry(retry(page, company), page.getByText(ALL_SENT));
   await expect(createdHere(page)).toHaveCount(0);
   expect(await contactsNamed(page, NORTHLIGHT, company)).toHaveLength(1);
   expect(created).toEqual([]);
 });
 
+test('a contact of the wizard whose answer can’t be read stays in its dialog, and is the destination then', async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/Order/create');
+  const wizard = new Wizard(page);
+  await wizard.chooseClient('Northlight Pictures', '');
+  await wizard.start();
+  await wizard.add('mug', 1);
+  await wizard.button('Continue').click();
+  const company = unique('Unreadable Kiosk');
+  await portal.fail({ path: '/contact/create', how: 'answer broken' });
+  await wizard.button('Create Contact').click();
+  const dialog = page.getByRole('dialog', { name: 'Create Contact' });
+  await dialog.getByLabel('Name of Contact').fill(company);
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('It may have been created. Press Create again');
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: `Destination ${company}` })).toBeVisible();
+  expect(await contactsNamed(page, NORTHLIGHT, company)).toHaveLength(1);
+});
+
 test('a double that comes late is told of, and hidden; a draft that went to it goes to the first', async ({
   page,
   portal,
 }) => {
-  const company = await saveWithoutAnswer(page, portal, 'no answer');
+  const company = await saveWithoutAnswer(page, portal);
   await portal.heal();
   await page.goto('/Order/outbox');
   await expect(page.getByText(ALL_SENT)).toBeVisible();
@@ -152,4 +229,24 @@ test('a title whose answer is lost is created once', async ({ page, portal }) =>
   await page.goto('/Show');
   await list.search('Title Name', name);
   await expect(list.row(name)).toHaveCount(1);
+});
+
+test('a title whose answer can’t be read stays in its dialog, and Create looks for it first', async ({
+  page,
+  portal,
+}) => {
+  const name = unique('Turning Tide');
+  await signIn(page, portal);
+  await page.goto('/Show');
+  await page.getByRole('button', { name: 'Add a Title' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Title' });
+  await dialog.getByLabel('Name of Title').fill(name);
+  await portal.fail({ path: '/show/create', how: 'answer broken' });
+  const created = creations(page, '/show/create');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  const alert = dialog.getByRole('alert');
+  await expect(alert).toContainText('Sorry, there was an error creating this Title.');
+  await expect(alert).toContainText('It may have been created. Press Create again: that is checked first.');
+  await dialogSays(page, 'Title created.', () => dialog.getByRole('button', { name: 'Create' }).click());
+  expect(created).toHaveLength(1);
 });

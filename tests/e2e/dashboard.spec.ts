@@ -34,7 +34,7 @@ async function lastOrders(page: Page): Promise<Order[]> {
 }
 
 test('the last orders stand with their state, and lead to the order and to all of them', {
-  tag: '@phone',
+  tag: ['@phone', '@journey'],
 }, async ({ page, portal }) => {
   await portal.open('/', 'rival');
   const rows = panel(page, 'Last orders').getByRole('listitem');

@@ -1,5 +1,6 @@
 /** Orders that may have been placed: what is said, what may be done, and what follows when it turns out. */
 import type { Page } from '@playwright/test';
+import type { OrderPage } from '#src/contract/order.ts';
 import { placedOrders } from '#tests/support/api.ts';
 import { unique } from '#tests/support/lists.ts';
 import { expect, type Portal, test } from '#tests/support/portal.ts';
@@ -26,6 +27,10 @@ async function loseTheAnswer(page: Page, portal: Portal, notes: string): Promise
       ? route.fulfill({ status: 404, json: { message: 'Not found.' } })
       : route.continue(),
   );
+  await page.route(/\/mgmt\/orders\/allByOrg\//, async (route) => {
+    const { orders, ...page } = (await (await route.fetch()).json()) as OrderPage;
+    await route.fulfill({ json: { ...page, orders: orders.filter(({ id }) => String(id) !== hidden) } });
+  });
   await wizard.button('Complete Order').click();
   await expect(page.getByText(/We can't tell yet whether order \d+ was placed/)).toBeVisible();
   return hidden ?? '';
@@ -39,7 +44,7 @@ test('an order that may have been placed cannot be edited before that is known, 
   await loseTheAnswer(page, portal, notes);
   const wizard = new Wizard(page);
   await expect(wizard.button('Edit')).toBeHidden();
-  await page.unroute(/\/mgmt\/order\/\d+$/);
+  await page.unrouteAll();
   // Whichever is offered by now: the portal looks by itself, too.
   await portal.healAndRetry(wizard.button('Retry').or(wizard.button('Check now')), isPlaced(page));
   expect(await placedOrders(page, NORTHLIGHT, notes)).toHaveLength(1);
@@ -63,7 +68,7 @@ test('an order that was sent as a new one is not placed besides the first withou
   await portal.heal();
   // What is sent now differs from what was placed.
   await wizard.chooseShipping('UPS', 'Next Day Air');
-  await page.unroute(/\/mgmt\/order\/\d+$/);
+  await page.unrouteAll();
   // The portal looks for the first order every few seconds.
   const found = page.getByRole('alert').filter({ hasText: `order ${first}` });
   await expect(async () => {
@@ -77,4 +82,53 @@ test('an order that was sent as a new one is not placed besides the first withou
   await question.getByRole('button', { name: 'Send this one as well' }).click();
   await expect(isPlaced(page)).toBeVisible();
   expect(await placedOrders(page, NORTHLIGHT, notes)).toHaveLength(2);
+});
+
+test('an order that was accepted and is still open is said so, and is placed again', async ({
+  page,
+  portal,
+}) => {
+  const notes = unique('Still open');
+  await portal.open('/Order/create');
+  const wizard = new Wizard(page);
+  await wizard.fill(notes, 'mug');
+  // A gateway answers for the provider, which never hears of it.
+  await page.route(/\/mgmt\/order\/create$/, async (route) => {
+    const { id, org_id } = route.request().postDataJSON() as { id: number; org_id: number };
+    await route.fulfill({ json: { id, org_id } });
+  });
+  await wizard.button('Complete Order').click();
+  await expect(page.getByText(/^Order \d+ isn't placed yet$/)).toBeVisible();
+  await expect(page.getByText(/accepted it, and still shows it as open/)).toBeVisible();
+  await expect(page.getByText('Your Order has been saved.')).toHaveCount(0);
+  await page.unroute(/\/mgmt\/order\/create$/);
+  await portal.retry(wizard.button('Check now'), isPlaced(page));
+  expect(await placedOrders(page, NORTHLIGHT, notes)).toHaveLength(1);
+});
+
+test('a number that is another order’s is never called saved', async ({ page, portal }) => {
+  const notes = unique('Not this one');
+  await portal.open('/Order/create');
+  const wizard = new Wizard(page);
+  await wizard.fill(notes, 'mug');
+  await portal.fail({ path: '/order/create', how: 'answer lost' });
+  let asked: string | undefined;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/order/create')) asked ??= String(request.postDataJSON().id);
+  });
+  const isAsked = ({ pathname }: URL) => asked !== undefined && pathname.endsWith(`/mgmt/order/${asked}`);
+  await page.route(isAsked, async (route) => {
+    const order = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...order, created_by: 'A Colleague' } });
+  });
+  await wizard.button('Complete Order').click();
+  await expect(page.getByText(/^Order \d+ at the provider isn't this one$/)).toBeVisible();
+  await expect(page.getByText('Your Order has been saved.')).toHaveCount(0);
+  await wizard.button('Send as a new order').click();
+  const question = page.getByRole('dialog', { name: 'Send this as a new order?' });
+  await expect(question).toContainText('If your order was placed after all, you get everything twice.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.unroute(isAsked);
+  await portal.healAndRetry(wizard.button('Check now'), isPlaced(page));
+  expect(await placedOrders(page, NORTHLIGHT, notes)).toHaveLength(1);
 });

@@ -87,7 +87,10 @@ async function expectKeptTwice(page: Page, notes: string): Promise<void> {
   await expect.poll(async () => tellTales(await dumpDevice(page), [notes]).length).toBe(2);
 }
 
-test('a logout leaves nothing of the person, and the next one sees nothing', async ({ page, portal }) => {
+test('a logout leaves nothing of the person, and the next one sees nothing', { tag: '@journey' }, async ({
+  page,
+  portal,
+}) => {
   const words = await lookAround(page, portal);
   await portal.logOut();
   await expectNothingOf(page, words);

@@ -1,9 +1,12 @@
 /**
- * Ten tabs of one session, while the provider's answers get lost. `EXPIRIES` sets how often their token expires, and
+ * A tab that keeps a lock. Ten tabs of one session, while the provider's answers get lost. `EXPIRIES` sets how often their token expires, and
  * with `EXPIRIES=200` it takes minutes.
  */
+
+import { neverPass } from '#tests/support/never-pass.ts';
 import { expect, Portal, test } from '#tests/support/portal.ts';
 import { noRenewal } from '#tests/support/tokens.ts';
+import { firstToAdd } from '#tests/support/wizard.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
 
@@ -11,55 +14,70 @@ const TABS = 10;
 const EXPIRIES = Number(process.env.EXPIRIES ?? 10);
 const LONGER_THAN_A_TOKEN = '00:10:00';
 
-for (const [kind, isBound] of [
-  ['bound', true],
-  ['bearer', false],
-] as const) {
-  test(`ten tabs renew their ${kind} token once at each expiry, also when a fifth of the answers is lost`, async ({
-    context,
-    page,
-    portal,
-    baseURL,
-  }) => {
-    await context.clock.install();
-    if (!isBound)
-      await context.route('**/config.json', async (route) => {
-        const answer = await route.fetch();
-        return route.fulfill({ json: { ...(await answer.json()), bound_tokens: false } });
-      });
-    await portal.openBySignIn('/Show');
-    const tabs = [page];
-    while (tabs.length < TABS) tabs.push(await context.newPage());
-    for (const tab of tabs.slice(1)) await tab.goto('/Show');
-    for (const tab of tabs) await new Portal(tab, { baseURL, waitsForWorker: false }).ready();
+test('ten tabs renew their token once at each expiry, also when a fifth of the answers is lost', async ({
+  context,
+  page,
+  portal,
+  baseURL,
+}) => {
+  await context.clock.install();
+  await portal.openBySignIn('/Show');
+  const tabs = [page];
+  while (tabs.length < TABS) tabs.push(await context.newPage());
+  for (const tab of tabs.slice(1)) await tab.goto('/Show');
+  for (const tab of tabs) await new Portal(tab, { baseURL, waitsForWorker: false }).ready();
 
-    let granted = 0;
-    context.on('response', (answer) => {
-      if (answer.url().endsWith('/token') && answer.status() === 200) granted += 1;
-    });
-    /** Two seconds: less than a tab waits for its storage, which does not know of this clock. */
-    const pass = async () => {
-      await context.clock.runFor(2_000);
-      await noRenewal(page);
-    };
-    await portal.fail(
-      { path: '/openid-connect/token', how: 'answer lost', every: 5 },
-      // A call in the moment of a jump would have a proof of another time.
-      { path: '/api/', how: 'no answer' },
-    );
-    for (let expiry = 1; expiry <= EXPIRIES; expiry += 1) {
-      await context.clock.fastForward(LONGER_THAN_A_TOKEN);
-      while (granted < expiry) await pass();
-      // Each tab looks once more.
-      for (let n = 0; n < 3; n += 1) await pass();
-      expect(granted).toBe(expiry);
-    }
-    await portal.heal();
-    for (const tab of tabs) {
-      await tab.getByRole('button', { name: 'Refresh' }).click();
-      await expect(tab.getByText(/titles · as of/)).toBeVisible();
-      await expect(tab.getByText(/could not be refreshed|session has ended/)).toBeHidden();
-    }
-    expect(granted).toBe(EXPIRIES);
+  let granted = 0;
+  context.on('response', (answer) => {
+    if (answer.url().endsWith('/token') && answer.status() === 200) granted += 1;
   });
-}
+  /** Two seconds: less than a tab waits for its storage, which does not know of this clock. */
+  const pass = async () => {
+    await context.clock.runFor(2_000);
+    await noRenewal(page);
+  };
+  await portal.fail(
+    { path: '/openid-connect/token', how: 'answer lost', every: 5 },
+    // A call in the moment of a jump would have a proof of another time.
+    { path: '/api/', how: 'no answer' },
+  );
+  for (let expiry = 1; expiry <= EXPIRIES; expiry += 1) {
+    await context.clock.fastForward(LONGER_THAN_A_TOKEN);
+    while (granted < expiry) await pass();
+    // Each tab looks once more.
+    for (let n = 0; n < 3; n += 1) await pass();
+    expect(granted).toBe(expiry);
+  }
+  await portal.heal();
+  for (const tab of tabs) {
+    await tab.getByRole('button', { name: 'Refresh' }).click();
+    await expect(tab.getByText(/titles · as of/)).toBeVisible();
+    await expect(tab.getByText(/could not be refreshed|session has ended/)).toBeHidden();
+  }
+  expect(granted).toBe(EXPIRIES);
+});
+
+test('a tab that never lets the cart go is told of, and Try again adds the product', async ({
+  context,
+  page,
+  portal,
+}) => {
+  await neverPass(page, 'notice');
+  await portal.open('/Product');
+  const other = await context.newPage();
+  await other.goto('/config.json');
+  await other.evaluate(
+    () =>
+      new Promise<void>((isHeld) => {
+        void navigator.locks.request('cart 1', () => {
+          isHeld();
+          return new Promise(() => {});
+        });
+      }),
+  );
+  await page.getByRole('button', { name: `Add ${await firstToAdd(page, ' — ')}`, exact: true }).click();
+  const held = 'Your order was not changed. Another tab of the portal is busy with it.';
+  await expect(page.getByText(held, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('complementary', { name: 'Order so far' })).toContainText('1 product, 1 piece');
+});

@@ -65,24 +65,54 @@ test('a title that cannot be made says so; made, the dialog closes', async ({ pa
   await expect(dialog).toBeHidden();
 });
 
-test('an order that cannot be started stays on its first tab', async ({ page, portal }) => {
-  await portal.open('/Order/create');
-  const wizard = new Wizard(page);
-  await wizard.chooseClient('Northlight Pictures', '');
-  await portal.fail({ path: '/order/start', how: 422 });
-  await wizard.button('Start Order').click();
-  await expect(
-    page
-      .getByText('Sorry, there was an error creating this Order. Please check and resubmit.')
-      .and(page.locator(':visible'))
-      .first(),
-  ).toBeVisible();
-  await expect(page.getByRole('tab', { name: /Start Order/ })).toHaveAttribute('aria-selected', 'true');
-  await portal.heal();
-  await wizard.start();
-  await wizard.showOrder();
-  await expect(page.getByText('No Items Added')).toBeVisible();
-});
+for (const [what, name, read, save, isSaved] of [
+  ['contact', /./, '/contact/', '/contact/update', 'Contact saved.'],
+  ['product', / — /, '/product/', '/productUser/update', 'Product saved.'],
+] as const) {
+  test(`a ${what} whose answer can’t be read stays in its form, and says so`, async ({ page, portal }) => {
+    await portal.open(what === 'contact' ? '/Contact?filter_org_id=1' : '/Product?filter_org_id=1');
+    const list = new List(page, what === 'contact' ? 'Contacts' : 'Products');
+    // No other test changes this one.
+    await list.rows.nth(6).getByRole('link', { name }).first().click();
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    const field = page.getByLabel(what === 'contact' ? 'City' : 'Description');
+    const typed = unique('Santos');
+    await field.fill(typed);
+    await portal.fail({ path: save, how: 'answer broken' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('It may have been saved. Press Save again: that is checked first.');
+    await expect(field).toHaveValue(typed);
+    // Nothing was sent: what is there could not be read.
+    await portal.fail({ path: read, how: 'no answer' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(alert).toContainText('There is no connection.');
+    await portal.heal();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(isSaved).first()).toBeVisible();
+  });
+}
+
+for (const how of [422, 'answer broken', 'captive portal'] as const) {
+  test(`an order whose start is answered by ${how} stays on its first tab`, async ({ page, portal }) => {
+    await portal.open('/Order/create');
+    const wizard = new Wizard(page);
+    await wizard.chooseClient('Northlight Pictures', '');
+    await portal.fail({ path: '/order/start', how });
+    await wizard.button('Start Order').click();
+    await expect(
+      page
+        .getByText('Sorry, there was an error creating this Order. Please check and resubmit.')
+        .and(page.locator(':visible'))
+        .first(),
+    ).toBeVisible();
+    await expect(page.getByRole('tab', { name: /Start Order/ })).toHaveAttribute('aria-selected', 'true');
+    await portal.heal();
+    await wizard.start();
+    await wizard.showOrder();
+    await expect(page.getByText('No Items Added')).toBeVisible();
+  });
+}
 
 test('items that cannot be saved lead back to the products, and the order goes on from there', async ({
   page,

@@ -30,10 +30,9 @@ function callsTo(page: Page, path: string): { paths: string[]; most: () => numbe
   return { paths, most: () => most };
 }
 
-test('an hour later and without a connection, what was seen is there with its age; what was not, says so', async ({
-  page,
-  portal,
-}) => {
+test('an hour later and without a connection, what was seen is there with its age; what was not, says so', {
+  tag: '@journey',
+}, async ({ page, portal }) => {
   await page.clock.install();
   await portal.open('/Product?filter_org_id=1');
   const seen = [

@@ -1,14 +1,39 @@
 /** An order that the browser can't store is downloaded, and opened again on a device that can. */
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { Contact } from '#src/contract/contact.ts';
+import type { Product } from '#src/contract/product.ts';
+import type { OrderFile } from '#src/features/order-wizard/order-file/order-file.ts';
+import { seenShipTo } from '#src/outbox/draft.ts';
+import { callApi, productNamed } from '#tests/support/api.ts';
 import { expect, Portal, test } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
 
+const NORTHLIGHT = 1;
+const MUG = 'A Winter Census — enamel mug';
+const TOTE = 'A Winter Census — tote bag';
+
 const storesNothing = () => {
   Object.defineProperty(window, 'indexedDB', { value: undefined });
   Object.defineProperty(window, 'caches', { value: undefined });
 };
+
+/** Downloads the order of a page. Returns the file's path. */
+async function download(page: Page): Promise<string> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download this order' }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toMatch(/^order-northlight-pictures-\d{4}-\d\d-\d\d\.json$/);
+  return file.path();
+}
+
+const asFile = (text: string) => ({
+  name: 'order.json',
+  mimeType: 'application/json',
+  buffer: Buffer.from(text),
+});
 
 test('an order that can’t be stored is downloaded and opened again', async ({
   browser,
@@ -24,11 +49,7 @@ test('an order that can’t be stored is downloaded and opened again', async ({
   await page.getByRole('textbox', { name: 'Notes' }).fill('Ring twice.');
   await wizard.start();
   const mug = await wizard.add('mug', 3);
-  const downloading = page.waitForEvent('download');
-  await wizard.button('Download this order').click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toMatch(/^order-northlight-pictures-\d{4}-\d\d-\d\d\.json$/);
-  const path = await download.path();
+  const path = await download(page);
   expect(readFileSync(path, 'utf8')).toContain(mug);
 
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
@@ -38,6 +59,9 @@ test('an order that can’t be stored is downloaded and opened again', async ({
   await device.getByLabel('Open an order file').focus();
   await device.keyboard.press('Enter');
   await (await chooser).setFiles(path);
+  const review = device.getByRole('dialog', { name: 'Open this order?' });
+  await expect(review.getByRole('listitem')).toContainText([`${mug}SKU-`]);
+  await review.getByRole('button', { name: 'Open this order' }).click();
   const opened = new Wizard(device);
   await opened.expectOrdered(mug, 3);
   await expect(device.getByText(/Saved on this device/)).toBeVisible();
@@ -49,15 +73,107 @@ test('an order that can’t be stored is downloaded and opened again', async ({
 test('a file that is no order, or is another user’s, is refused', async ({ page, portal }) => {
   await portal.open('/Order/create');
   await new Wizard(page).openStart('Northlight Pictures');
-  const input = page.getByLabel('Open an order file');
-  const choose = (text: string) =>
-    input.setInputFiles({ name: 'order.json', mimeType: 'application/json', buffer: Buffer.from(text) });
-  await choose('{}');
-  await expect(page.getByText(/^This is not an order file/)).toBeVisible();
-  await choose('{"format":"client-portal-order","version":2}');
-  await expect(page.getByText(/newer version of the portal/)).toBeVisible();
-  await choose('{"format":"client-portal-order","vers');
-  await expect(page.getByText(/^This file is damaged/)).toBeVisible();
+  const example = readFileSync('tests/fixtures/stored/order-file/v1-begun.json', 'utf8');
+  for (const [content, sentence] of [
+    ['GIF89a', 'This is not an order file.'],
+    ['{}', 'This file holds something else than an order of this portal.'],
+    ['{"format":"client-portal-order","version":2}', 'This file was saved by a newer version of the portal.'],
+    ['{"format":"client-portal-order","vers', 'This file is damaged'],
+    [example, 'This file was saved by another user.'],
+    [example.replace('"qty": 3', '"qty": 1.5'), 'A quantity in this file is not a whole number'],
+    [' '.repeat(5_000_001), 'This file is too large'],
+  ] as const) {
+    await page.getByLabel('Open an order file').setInputFiles(asFile(content));
+    await expect(page.getByRole('alert').filter({ hasText: sentence })).toHaveCount(1);
+  }
+});
+
+/** Saves an order on a device that stores nothing, and opens another one. Returns the file, and the page of the other. */
+async function onAnotherDevice(page: Page, portal: Portal, baseURL: string | undefined) {
+  await page.addInitScript(storesNothing);
+  await page.goto('/Order/create');
+  await portal.signIn('client');
+  await new Wizard(page).openStart('Northlight Pictures');
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Ring once.');
+  const file = JSON.parse(readFileSync(await download(page), 'utf8')) as OrderFile;
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ baseURL: baseURL ?? '' });
+  if (!context) throw new Error('The browser is closed.');
+  const device = await context.newPage();
+  const there = new Portal(device, { baseURL, waitsForWorker: false });
+  await there.open('/Order/outbox');
+  return { file, device, there, context };
+}
+
+const lineOf = ({ id: product_id, sku, title }: Product, qty: number) => ({
+  ...{ product_id, sku, title, qty },
+  thumbnail: null,
+});
+const GONE = { product_id: 2_000_000_000, sku: 'SKU-N99999999', title: 'Long gone', thumbnail: null, qty: 4 };
+
+test('a file is checked and shown line by line before anything is taken', async ({
+  page,
+  portal,
+  baseURL,
+}) => {
+  const { file, device, context } = await onAnotherDevice(page, portal, baseURL);
+  const mug = await productNamed(device, NORTHLIGHT, MUG);
+  const tote = await productNamed(device, NORTHLIGHT, TOTE);
+  const [contact] = await callApi<Contact[]>(device, 'GET', `/contacts/${NORTHLIGHT}/true?per_page=1`);
+  const ship_to = { ...seenShipTo(contact ?? {}), name: 'Elsewhere' };
+  Object.assign(file.order, {
+    items: [lineOf(mug, 3), { ...lineOf(tote, 1), title: 'Tote bag of old' }, lineOf(mug, 2), GONE],
+    ...{ ship_to_id: contact?.id, ship_to_name: 'Elsewhere', ship_to },
+    ...{ shipped_with: 1, shipped_with_name: 'Carrier of old', shipping_type: 1, shipping_type_name: 'Slow' },
+  });
+  await device.getByLabel('Open an order file').setInputFiles(asFile(JSON.stringify(file)));
+  const wizard = new Wizard(device);
+  const review = device.getByRole('dialog', { name: 'Open this order?' });
+  const lines = review.getByRole('list', { name: 'Products in the file' }).getByRole('listitem');
+  await expect(lines).toHaveCount(3);
+  await expect(lines.filter({ hasText: MUG })).toContainText('stands 2 times in the file: added up');
+  await expect(lines.filter({ hasText: MUG })).toContainText('Quantity 5');
+  await expect(lines.filter({ hasText: TOTE })).toContainText('was “Tote bag of old” in the file');
+  await expect(lines.filter({ hasText: 'Long gone' })).toContainText('not found at your provider');
+  await expect(review).toContainText(`This contact is now ${contact?.name}`);
+  await expect(review).toContainText('UPS');
+  await expect(review).not.toContainText('Carrier of old');
+  const open = review.getByRole('button', { name: 'Open this order' });
+  await expect(open).toBeDisabled();
+  await review.getByRole('checkbox', { name: /^Leave out the product/ }).check();
+  await open.click();
+  await wizard.expectOrdered(MUG, 5);
+  await wizard.expectOrdered(TOTE, 1);
+  await wizard.button('Continue').click();
+  await expect(device.getByRole('button', { name: `Destination ${contact?.name}` })).toBeVisible();
+  await expect(device.getByRole('list', { name: 'Added items' }).getByRole('listitem')).toHaveCount(2);
+  await context.close();
+});
+
+test('offline, a product that this device does not have is taken only if the user says so', async ({
+  page,
+  portal,
+  baseURL,
+}) => {
+  const { file, device, there, context } = await onAnotherDevice(page, portal, baseURL);
+  const mug = await productNamed(device, NORTHLIGHT, MUG);
+  Object.assign(file.order, { items: [lineOf(mug, 3), GONE] });
+  // The catalogue is on this device from here on.
+  await device.goto('/Order/create');
+  await expect(device.getByRole('button', { name: /^Add / }).first()).toBeVisible();
+  await device.getByRole('tab', { name: 'Start Order' }).click();
+  await there.fail({ path: '/api/', how: 'no answer' });
+  await device.getByLabel('Open an order file').setInputFiles(asFile(JSON.stringify(file)));
+  const review = device.getByRole('dialog', { name: 'Open this order?' });
+  const lines = review.getByRole('list', { name: 'Products in the file' }).getByRole('listitem');
+  await expect(lines.filter({ hasText: 'Long gone' })).toContainText('could not be checked now');
+  await expect(lines.filter({ hasText: MUG })).not.toContainText('could not be checked now');
+  await review.getByRole('checkbox', { name: /^Keep the product that could not be checked/ }).check();
+  await review.getByRole('button', { name: 'Open this order' }).click();
+  await expect(device.getByText('2 products, 7 pieces').first()).toBeVisible();
+  await context.close();
 });
 
 test('a file of an order that is still here is asked about', async ({ page, portal }) => {
@@ -66,9 +182,7 @@ test('a file of an order that is still here is asked about', async ({ page, port
   await portal.signIn('client');
   await new Wizard(page).openStart('Northlight Pictures');
   await page.getByRole('textbox', { name: 'Notes' }).fill('Ring once.');
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download this order' }).click();
-  const path = await (await downloading).path();
+  const path = await download(page);
   await page.getByRole('link', { name: 'Dashboard' }).and(page.locator(':visible')).first().click();
   await page
     .getByRole('navigation', { name: 'Shortcuts' })
@@ -76,7 +190,8 @@ test('a file of an order that is still here is asked about', async ({ page, port
     .click();
   await page.getByRole('tab', { name: 'Start Order' }).click();
   await page.getByLabel('Open an order file').setInputFiles(path);
-  const dialog = page.getByRole('dialog', { name: 'Open this order again?' });
+  const dialog = page.getByRole('dialog', { name: 'Open this order?' });
+  await expect(dialog).toContainText('There are no products in this file.');
   await expect(dialog).toContainText('still on this device');
   await dialog.getByRole('button', { name: 'Open as a new order' }).click();
   await expect(dialog).toBeHidden();

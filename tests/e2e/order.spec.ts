@@ -5,10 +5,9 @@ import { Wizard } from '#tests/support/wizard.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('a person places an order in four steps and finds it in the list', { tag: '@phone' }, async ({
-  page,
-  portal,
-}) => {
+test('a person places an order in four steps and finds it in the list', {
+  tag: ['@phone', '@journey'],
+}, async ({ page, portal }) => {
   await portal.open('/');
   await page.goto('/Order/create');
   const wizard = new Wizard(page);
@@ -51,7 +50,7 @@ test('a person places an order in four steps and finds it in the list', { tag: '
   await expect(orders.getByText(destination).first()).toBeVisible();
 });
 
-test('a reload resumes on the same tab with the same content', { tag: '@phone' }, async ({
+test('a reload resumes on the same tab with the same content', { tag: ['@phone', '@journey'] }, async ({
   page,
   portal,
 }) => {
@@ -182,7 +181,7 @@ test('quantities follow the rules of the picker', { tag: '@phone' }, async ({ pa
   await expect(page.getByText('No Items Added')).toBeVisible();
 });
 
-test('contacts are made on the way', { tag: '@phone' }, async ({ page, portal }) => {
+test('contacts are made on the way', { tag: ['@phone', '@journey'] }, async ({ page, portal }) => {
   await portal.open('/Order/create');
   const wizard = new Wizard(page);
   await wizard.chooseClient('Northlight Pictures', '');
@@ -205,10 +204,9 @@ test('contacts are made on the way', { tag: '@phone' }, async ({ page, portal })
 test.describe('when the network fails', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('an order whose answer is lost is placed once, when the connection is back', async ({
-    page,
-    portal,
-  }) => {
+  test('an order whose answer is lost is placed once, when the connection is back', {
+    tag: '@journey',
+  }, async ({ page, portal }) => {
     await portal.open('/Order/create');
     const wizard = new Wizard(page);
     await wizard.fill();
@@ -225,11 +223,9 @@ test.describe('when the network fails', () => {
     expect(placed).toBe(1);
   });
 
-  test('an order completed without a connection waits, and is sent when there is one', async ({
-    page,
-    portal,
-    context,
-  }) => {
+  test('an order completed without a connection waits, and is sent when there is one', {
+    tag: '@journey',
+  }, async ({ page, portal, context }) => {
     await portal.open('/Order/create');
     const wizard = new Wizard(page);
     await wizard.fill();
@@ -252,7 +248,7 @@ test('a record that is no draft is set aside, and everything else works', async 
       const request = indexedDB.open(name);
       request.onsuccess = () => {
         const transaction = request.result.transaction('drafts', 'readwrite');
-        transaction.objectStore('drafts').put({ version: 2, items: 'broken' }, 'garbage');
+        transaction.objectStore('drafts').put({ version: 1, items: 'broken' }, 'garbage');
         transaction.oncomplete = done;
       };
     });

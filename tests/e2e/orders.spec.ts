@@ -14,7 +14,7 @@ const listOf = (filter: object, more = '') =>
 const lastYear = { filter_by: 'date_range', date_from: '2016-01-01', date_to: '2099-01-01' };
 
 test('the list starts with what is pending, from one month back to today, fifty a page', {
-  tag: '@phone',
+  tag: ['@phone', '@journey'],
 }, async ({ page, portal }) => {
   await portal.open('/Order');
   const list = new List(page, 'Orders');
@@ -200,11 +200,9 @@ test('the whole filtered result is exported for a spreadsheet', async ({ page, p
   expect(csv.includes(',"=""0')).toBe(true);
 });
 
-test('an order is shown read-only, with its way, its notes and its tracking', { tag: '@phone' }, async ({
-  page,
-  portal,
-  isMobile,
-}) => {
+test('an order is shown read-only, with its way, its notes and its tracking', {
+  tag: ['@phone', '@journey'],
+}, async ({ page, portal, isMobile }) => {
   await portal.open(listOf({ ...lastYear }, '&s_tracking_number=1Z'), 'agency');
   const list = new List(page, 'Orders');
   await list
@@ -330,14 +328,16 @@ test('where nothing is found, the next step looks over a longer time', { tag: '@
   portal,
 }) => {
   const day = { date_from: '2016-01-02', date_to: '2016-01-03' };
-  await portal.open(listOf({ filter_by: 'status', filter_status_id: 4, ...day }));
+  await portal.open(listOf({ filter_by: 'status', filter_status_id: 4, ...day }, '&view=Shipped'));
   await expect(page.getByText('No Orders found. Please select a filter to view Orders.')).toBeVisible();
   await expect(page.getByText('Looked for: Created 1/2/2016–1/3/2016 · Status Shipped')).toBeVisible();
   await page.getByRole('button', { name: 'Show all years' }).click();
   await expect(new List(page, 'Orders').row(/Track/).first()).toBeVisible();
   // Under a short range of Shipped On, a longer one comes first.
   const today = new Date().toLocaleDateString('en-CA');
-  await page.goto(listOf({ filter_by: 'status', filter_status_id: 4, ...day }, `&shipped_from=${today}`));
+  await page.goto(
+    listOf({ filter_by: 'status', filter_status_id: 4, ...day }, `&view=Shipped&shipped_from=${today}`),
+  );
   await page.getByRole('button', { name: 'Show last 30 days' }).click();
   await expect(page.getByRole('button', { name: 'Show last 30 days' })).toBeHidden();
   await page.getByRole('button', { name: /^Clear Shipped from \d/ }).click();
@@ -448,6 +448,21 @@ test('a window of any width shows shipped orders inside their table, and the dat
     await page.getByRole('button', { name: 'Shipped dates', pressed: true }).click();
     const last = await page.getByRole('columnheader', { name: 'Actions' }).boundingBox();
     expect((last?.x ?? width) + (last?.width ?? 0)).toBeLessThanOrEqual(width - 24);
+  }
+});
+
+test('a search that is being typed does not travel to the next view', async ({ page, portal }) => {
+  await portal.open(listOf(lastYear), 'agency');
+  const press = (name: string) => page.getByRole('button', { name, exact: true });
+  for (const label of ['Search these orders', 'Search Created By']) {
+    await press('All').click();
+    await expect(press('All')).toHaveAttribute('aria-pressed', 'true');
+    await page.getByLabel(label).fill('nothing is like this');
+    // As a press in Safari, which leaves the focus where it was.
+    await press('Open').dispatchEvent('click');
+    await expect(page.getByText(/^Narrowed on this device: \d+ of/)).toBeVisible();
+    await expect(page.getByLabel(label)).toHaveValue('');
+    await expect(page).not.toHaveURL(/nothing/);
   }
 });
 

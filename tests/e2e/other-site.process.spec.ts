@@ -66,6 +66,8 @@ test('a provider that cannot be asked silently is asked by redirect, and renews 
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(titles).toBeVisible();
   await expect.poll(renewals).toBe(1);
+  // What is lost next must not be what is still being renewed.
+  await expect(page.getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-busy', 'false');
   // A restored session never asked silently.
   expect(provider.silent).toHaveLength(1);
 

@@ -14,7 +14,10 @@ async function open(page: Page) {
   await expect(box(page)).toBeVisible();
 }
 
-test('a screen is reached by a few letters and Enter', { tag: '@phone' }, async ({ page, portal }) => {
+test('a screen is reached by a few letters and Enter', { tag: ['@phone', '@journey'] }, async ({
+  page,
+  portal,
+}) => {
   await portal.open('/');
   await open(page);
   await box(page).fill('tit');
@@ -70,6 +73,8 @@ test('what is typed while it still loads arrives in its field', async ({ page, p
 
 test('an order is reached by its tracking number, and by a status and a place', async ({ page, portal }) => {
   await portal.open('/Order', 'agency');
+  // Another view would end the request for the pending ones.
+  await expect(page.getByText(/orders · as of/)).toBeVisible();
   await page.getByRole('button', { name: 'Shipped', exact: true }).click();
   const track = page.getByRole('link', { name: /^Track/ }).first();
   const number = /Track (\w+)/.exec((await track.textContent()) ?? '')?.[1] ?? '';

@@ -18,14 +18,14 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   // What hangs ends here; no test is decided by how fast the machine is.
-  timeout: 3_600_000,
-  expect: { timeout: 120_000 },
+  timeout: 120_000,
+  expect: { timeout: 60_000 },
   reporter: process.env.CI ? [['list']] : [['list'], ['html', { open: 'never' }]],
   outputDir: '../../test-results',
   use: {
     baseURL: `http://localhost:${PORT}`,
-    actionTimeout: 120_000,
-    navigationTimeout: 120_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // Installing the service worker costs as much as the rest of a short test: the tests that need it allow it.
     serviceWorkers: 'block',
     // A trace costs a quarter of a run: `-- --trace on` records one.

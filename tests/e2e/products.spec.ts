@@ -22,11 +22,20 @@ test('nothing is fetched before a search or a filter says enough', { tag: '@phon
   await expect(page.getByText(/^Works offline/)).toBeVisible();
   await page.goto('/Product');
   const list = new List(page, 'Products');
-  // It opens on the client used last.
+  const prompt = page.getByText('Search or select a Filter to view Products.');
+  // Of several clients, none is chosen for the user.
+  const calls = productCalls(page);
+  await expect(prompt).toBeVisible();
+  expect(calls).toEqual([]);
+  await list.filter(() => pick(page, 'Client', 'Northlight Pictures'));
+  await expect(list.rows).toHaveCount(20);
+  // From now on, the list opens on it.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
+  await page.goto('/Product');
   await expect(list.rows).toHaveCount(20);
   await page.getByRole('button', { name: 'Clear Client' }).click();
-  await expect(page.getByText('Search or select a Filter to view Products.')).toBeVisible();
-  const calls = productCalls(page);
+  await expect(prompt).toBeVisible();
+  calls.length = 0;
   await list.filter(async () => {
     await page.getByPlaceholder('SKU-N00012345').fill('SKU-N00013');
     await page.getByLabel('Product SKU').press('Enter');
@@ -49,17 +58,16 @@ test('no filter is asked for before it is known which client the list opens on',
   portal,
 }) => {
   const release = await portal.hold('/organizations/');
-  await portal.open('/Product', 'agency');
+  await portal.open('/Product');
   await expect(page.getByRole('status', { name: 'Loading Products' })).toBeVisible();
   await expect(page.getByText('Search or select a Filter to view Products.')).toBeHidden();
   release();
   await expect(new List(page, 'Products').rows).toHaveCount(20);
 });
 
-test('Filter By reveals one list, whose choice fetches its products', { tag: '@phone' }, async ({
-  page,
-  portal,
-}) => {
+test('Filter By reveals one list, whose choice fetches its products', {
+  tag: ['@phone', '@journey'],
+}, async ({ page, portal }) => {
   await portal.open('/Product');
   const list = new List(page, 'Products');
   await expect(list.rows).toHaveCount(20);
@@ -243,7 +251,10 @@ test.describe('a product', () => {
   // Each size has a product of its own: the tests run at once.
   const name = () => (isPhone() ? 'mug' : 'tote');
 
-  test('is shown, edited and saved; Enter does not save', { tag: '@phone' }, async ({ page, portal }) => {
+  test('is shown, edited and saved; Enter does not save', { tag: ['@phone', '@journey'] }, async ({
+    page,
+    portal,
+  }) => {
     await portal.open(`/Product?title=${name()}`, 'rival');
     const list = new List(page, 'Products');
     await list.rows
@@ -327,7 +338,7 @@ test.describe('a product', () => {
   });
 });
 
-test('a user with one client filters all products by title or category, and goes back to all', {
+test('a user with one client filters by title or category, and goes back to all that the client has', {
   tag: '@phone',
 }, async ({ page, portal }) => {
   await portal.open('/Product');
@@ -337,10 +348,10 @@ test('a user with one client filters all products by title or category, and goes
   const all = (await total.textContent())?.match(/^\d+/)?.[0];
   await list.filter(async () => {
     const by = page.getByLabel('Filter By');
-    await expect(by.getByRole('option')).toHaveText(['All', 'Title', 'Category']);
+    await expect(by.getByRole('option')).toHaveText(['Client', 'Title', 'Category']);
     await by.selectOption('Title');
     await expect(page).toHaveURL(/filter_by=title/);
-    await by.selectOption('All');
+    await by.selectOption('Client');
   });
   await expect(total).toHaveText(new RegExp(`^${all} products`));
 });

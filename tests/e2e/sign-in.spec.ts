@@ -6,7 +6,10 @@ import { countTokenRequests } from '#tests/support/tokens.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('a person signs in and sees the dashboard', { tag: '@phone' }, async ({ page, portal }) => {
+test('a person signs in and sees the dashboard', { tag: ['@phone', '@journey'] }, async ({
+  page,
+  portal,
+}) => {
   await portal.openBySignIn('/');
   await expect(page).toHaveTitle('Client Portal');
   await expect(
@@ -99,7 +102,8 @@ test.describe('with a silent sign-in', () => {
     // A page of this origin in which the portal does not run.
     await page.goto('/silent-sign-in.html');
     await page.evaluate(async () => {
-      const databases = await indexedDB.databases();
+      // The worker keeps its list of pictures open: its deletion would wait until the worker stops.
+      const databases = (await indexedDB.databases()).filter(({ name }) => name !== 'workbox-expiration');
       await Promise.all(
         databases.map(
           ({ name = '' }) =>
@@ -260,27 +264,16 @@ test('a password is shown while its button is pressed in, and sent as one', asyn
   await expect(password).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Show password' }).click();
   await expect(password).toHaveAttribute('type', 'text');
-  await expect(page.getByText('Ask your provider.')).toBeVisible();
   await page.getByRole('button', { name: 'Sign in' }).click();
   await portal.ready();
 });
 
-test.describe('the account', () => {
-  test.use({ expectedErrors: /401/ });
-
-  test('the account menu leads to the provider’s page, and signing out everywhere ends the session here', async ({
-    page,
-    portal,
-  }) => {
-    await portal.openBySignIn('/');
-    await portal.openAccount();
-    await page.getByRole('link', { name: 'Password and sessions' }).click();
-    await expect(page.getByRole('heading', { name: 'Devices and sessions' })).toBeVisible();
-    await expect(page.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1);
-    expect(await axeFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-    await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
-    await page.goto('/auth/realms/clients/account');
-    await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible();
-  });
+test('the account menu leads to the provider’s page of the account', async ({ page, portal }) => {
+  await portal.openBySignIn('/');
+  await portal.openAccount();
+  await page.getByRole('link', { name: 'Password and sessions' }).click();
+  await expect(page.getByRole('heading', { name: 'A demo account' })).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Back to the portal' }).click();
+  await portal.ready();
 });

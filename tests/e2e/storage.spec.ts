@@ -67,6 +67,25 @@ const copies = (page: Page) =>
     return texts.join('\n');
   });
 
+/** Lets no store take anything. Returns a function that ends that. */
+async function fillDisk(page: Page): Promise<() => Promise<void>> {
+  const stores = await page.evaluateHandle(() => {
+    const { put } = IDBObjectStore.prototype;
+    const { put: putInCache } = Cache.prototype;
+    const full = () => {
+      throw new DOMException('There is no room.', 'QuotaExceededError');
+    };
+    IDBObjectStore.prototype.put = full;
+    Cache.prototype.put = async () => full();
+    return { put, putInCache };
+  });
+  return () =>
+    stores.evaluate(({ put, putInCache }) => {
+      IDBObjectStore.prototype.put = put;
+      Cache.prototype.put = putInCache;
+    });
+}
+
 /** Opens a page of this origin in which no portal runs, and nothing is sent by itself. */
 const leavePortal = (page: Page) => page.goto('/config.json');
 
@@ -94,6 +113,7 @@ test('a database that opens late is unknown, not empty, and is taken up when it 
   await deleteCopies(page);
   await leavePortal(page);
   await portal.heal();
+  await neverPass(page, 'other store');
   await page.addInitScript(openLate);
   await page.goto('/Order/outbox');
   await expect(page.getByText(UNREAD)).toBeVisible();
@@ -120,12 +140,13 @@ test('an order of the second store is shown while the database opens, and not se
   await expect.poll(() => copies(page)).toContain('"sending"');
   await leavePortal(page);
   await portal.heal();
+  await neverPass(page, 'other store');
   await page.addInitScript(openLate);
   await page.goto('/Order/outbox');
   const card = page.getByRole('list', { name: 'Orders' }).getByRole('listitem').first();
   await expect(card).toContainText('1 product, 1 piece');
   await expect(page.getByText(UNREAD)).toBeVisible();
-  await expect(card).toContainText("The order is sent as soon as this browser's storage has answered.");
+  await expect(card).toContainText("The order is sent as soon as this browser's storage can be read.");
   await page.getByRole('button', { name: /^Retry the order/ }).click();
   expect(await placedOrders(page, NORTHLIGHT, notes)).toHaveLength(0);
   await openDatabases(page);
@@ -176,31 +197,42 @@ test('where no store takes an order any more, the wizard says so, and says when 
   portal,
 }) => {
   const { notes } = await begin(page, portal);
-  await page.evaluate(() => {
-    const { put } = IDBObjectStore.prototype;
-    const { put: putInCache } = Cache.prototype;
-    const full = () => {
-      throw new DOMException('There is no room.', 'QuotaExceededError');
-    };
-    IDBObjectStore.prototype.put = full;
-    Cache.prototype.put = async () => full();
-    Object.assign(window, {
-      freeSpace: () => {
-        IDBObjectStore.prototype.put = put;
-        Cache.prototype.put = putInCache;
-      },
-    });
-  });
+  const freeSpace = await fillDisk(page);
   await page.getByRole('textbox', { name: 'Notes' }).fill(`${notes} and more`);
   await page.getByRole('textbox', { name: 'Notes' }).blur();
   await expect(page.getByText(WARNING)).toBeVisible();
   await expect(page.getByText(/Saved on this device/)).toBeHidden();
-  await page.evaluate(() => (window as unknown as { freeSpace: () => void }).freeSpace());
+  await freeSpace();
   await page.getByRole('textbox', { name: 'Notes' }).fill(`${notes} and all`);
   await page.getByRole('textbox', { name: 'Notes' }).blur();
   await expect(page.getByText(WARNING)).toBeHidden();
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue(`${notes} and all`);
+});
+
+test('an order that no store removes is listed and not sent, and is gone when one removes it', async ({
+  page,
+  portal,
+}) => {
+  const notes = unique('Not removed');
+  await portal.open('/Order/create');
+  await new Wizard(page).fill(notes, 'mug', 1);
+  await portal.fail({ path: '/api/', how: 'no answer' });
+  await page.getByRole('button', { name: 'Complete Order', exact: true }).click();
+  await expect(page.getByText('Waiting for a connection')).toBeVisible();
+  await page.getByRole('link', { name: 'Unsent orders' }).first().click();
+  const freeSpace = await fillDisk(page);
+  await page.getByRole('button', { name: /^Discard the order/ }).click();
+  const left = page.getByRole('list', { name: 'Being discarded' }).getByRole('listitem');
+  await expect(left).toContainText('It may come back after a crash');
+  await expect(page.getByText(ALL_SENT)).toBeHidden();
+  await portal.heal();
+  await freeSpace();
+  await expect(left).toBeHidden();
+  await expect(page.getByText(ALL_SENT)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(ALL_SENT)).toBeVisible();
+  expect(await placedOrders(page, NORTHLIGHT, notes)).toHaveLength(0);
 });
 
 test('a logout that deletes orders is not undone by another tab', async ({ page, portal, context }) => {

@@ -27,7 +27,7 @@ test('inactive titles are a filter away', { tag: '@phone' }, async ({ page, port
   await expect(list.rows).toHaveCount(2);
 });
 
-test('a title is made from its list, for a client that is chosen', { tag: '@phone' }, async ({
+test('a title is made from its list, for a client that is chosen', { tag: ['@phone', '@journey'] }, async ({
   page,
   portal,
 }) => {
@@ -52,10 +52,9 @@ test('a title is made from its list, for a client that is chosen', { tag: '@phon
     await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) })).toBeVisible();
 });
 
-test('a client’s name leads to the client, and from there to what is its own', { tag: '@phone' }, async ({
-  page,
-  portal,
-}) => {
+test('a client’s name leads to the client, and from there to what is its own', {
+  tag: ['@phone', '@journey'],
+}, async ({ page, portal }) => {
   await portal.open('/Show', 'agency');
   const list = new List(page, 'Titles');
   const client = isPhone()

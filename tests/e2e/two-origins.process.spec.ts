@@ -1,8 +1,8 @@
 /** The main journey with the portal on one origin, as static files, and API and sign-in on another. */
 import { join } from 'node:path';
 import fastify from 'fastify';
+import { securityHeaders } from '#src/service/headers.ts';
 import { portal } from '#src/service/portal.ts';
-import { securityHeaders } from '#src/service/security-headers.ts';
 import { expect, Portal, test } from '#tests/support/portal.ts';
 import { freshFolder, killProcesses, startProcess } from '#tests/support/process.ts';
 import { Wizard } from '#tests/support/wizard.ts';

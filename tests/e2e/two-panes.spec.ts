@@ -90,20 +90,6 @@ test('the dates that apply and Last 7 days are in sight in every view', async ({
   await expect(page.getByRole('button', { name: 'Last 7 days' })).toBeInViewport({ ratio: 1 });
 });
 
-test('a view whose code is being fetched leaves the head of the list where it is', async ({
-  page,
-  portal,
-}) => {
-  const arrives = await portal.hold('/order-matching');
-  await portal.open('/Order', 'agency');
-  await page.getByRole('button', { name: 'Open', exact: true }).tap();
-  await expect(page).toHaveURL(/open=true/);
-  await expect(page.getByLabel('Loading Orders')).toBeAttached();
-  await expect(page.getByRole('button', { name: 'Open', exact: true })).toBeVisible();
-  arrives();
-  await expect(card(page, 'Orders', 0)).toBeVisible();
-});
-
 test('a list without rows says beside it what to do', async ({ page, portal }) => {
   await portal.open('/Product?filter_org_id=1&title=nothing%20has%20this%20name');
   await expect(page.getByText('No Products found.')).toBeVisible();
@@ -206,7 +192,7 @@ test('set filters can be read, and each can be cleared without scrolling to it',
 
 test('a search says in full what it finds', async ({ page, portal }) => {
   for (const path of ['/Order', '/Product', '/Contact', '/Show']) {
-    await portal.open(path, 'agency');
+    await portal.open(path);
     const search = page.getByRole('searchbox').first();
     await expect(search).toBeVisible();
     expect(await search.evaluate(isPlaceholderCut), path).toBe(false);
@@ -219,7 +205,7 @@ for (const [list, path] of [
 ] as const)
   test(`${list} keep their place while the client that they open on is fetched`, async ({ page, portal }) => {
     const release = await portal.hold('/organizations/');
-    await portal.open(path, 'agency');
+    await portal.open(path);
     const waiting = page.getByRole('status', { name: `Loading ${list}` });
     await expect(waiting).toBeVisible();
     const [search, place] = [page.getByRole('searchbox'), await waiting.boundingBox()];

@@ -1,5 +1,7 @@
 /** Browsers whose storage is missing, refuses, or hangs: the portal works, and says what it cannot keep. */
 import type { Locator, Page, Request } from '@playwright/test';
+import { unique } from '#tests/support/lists.ts';
+import { neverPass } from '#tests/support/never-pass.ts';
 import { expect, test } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 
@@ -84,6 +86,21 @@ async function waitsForTime(page: Page, requests: ReadonlySet<Request>): Promise
   };
   await expect.poll(rounds, { intervals: [50] }).toBeGreaterThan(5);
 }
+
+test('without locks over all tabs, an order is placed, and one tab is asked for', async ({
+  page,
+  portal,
+}) => {
+  await neverPass(page, 'notice');
+  await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'locks'));
+  await portal.open('/Order/create');
+  const told = "This browser can't keep several tabs of the portal apart. Use it in one tab only.";
+  await expect(page.getByText(told, { exact: true })).toBeVisible();
+  const wizard = new Wizard(page);
+  await wizard.fill(unique('Without locks'), 'mug', 1);
+  await wizard.button('Complete Order').click();
+  await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+});
 
 test('where nothing is kept, a session that ends says what is gone with it', async ({ page, portal }) => {
   await page.addInitScript(BROKEN.missing);

@@ -1,6 +1,6 @@
 /** A real browser on a profile that stays: to be killed, started again, and damaged between and under its tabs. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { globSync, rmSync } from 'node:fs';
+import { cpSync, globSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '#tests/support/chromium.ts';
@@ -104,6 +104,29 @@ export class FieldBrowser {
     const folders = globSync('**/IndexedDB', { cwd: this.profile });
     if (folders.length === 0) throw new Error(`No databases below ${this.profile}.`);
     for (const folder of folders) rmSync(join(this.profile, folder), { recursive: true, force: true });
+  }
+
+  /** Puts a file where the profile has a folder of one of its two stores, which can't be opened from then on. */
+  blockStore(store: 'IndexedDB' | 'CacheStorage'): void {
+    if (this.isRunning) throw new Error('It is blocked while the browser is closed.');
+    for (const folder of globSync(`**/${store}`, { cwd: this.profile })) {
+      rmSync(join(this.profile, folder), { recursive: true });
+      writeFileSync(join(this.profile, folder), '');
+    }
+  }
+
+  /**
+   * Copies the profile while the browser is closed.
+   * @returns puts the copy back.
+   */
+  copyProfile(): () => void {
+    const copy = `${this.profile} copy`;
+    cpSync(this.profile, copy, { recursive: true, verbatimSymlinks: true });
+    return () => {
+      rmSync(this.profile, { recursive: true });
+      cpSync(copy, this.profile, { recursive: true, verbatimSymlinks: true });
+      rmSync(copy, { recursive: true });
+    };
   }
 }
 

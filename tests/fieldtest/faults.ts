@@ -1,5 +1,27 @@
 /** What goes wrong, by the name that the table has it under: each is a story of one order, with the chance of its seed. */
+
+import {
+  discardedOnFullDisk,
+  fullThenHidden,
+  heldCart,
+  noLocks,
+  olderProfile,
+  oneStore,
+  strangeFile,
+  unreadableForm,
+} from './device-faults.ts';
 import type { Field } from './field.ts';
+import {
+  answeredAsOpen,
+  changed,
+  comeBack,
+  failing,
+  manyLines,
+  oneIsReset,
+  restored,
+  startedTwice,
+  unreadableStart,
+} from './provider-faults.ts';
 import type { Fate, Rule } from './proxy.ts';
 import { editing, emptying, fullDisk, oddStart, removed } from './storage-faults.ts';
 import { until } from './until.ts';
@@ -89,6 +111,7 @@ const withdrawn: Fault['story'] = async (field, notes) => {
   const { provider, random } = field;
   const order = field.newOrder(notes);
   await field.person.build(order, random);
+  field.judge.hasNoAccess = true;
   const withdraw = () => provider.withdrawAccess();
   const moment = random.int(0, 2);
   if (moment === 0) await withdraw();
@@ -159,4 +182,33 @@ export const FAULTS: readonly Fault[] = [
   { name: 'databases removed while closed', share: [6, 1], story: removed },
   { name: 'disk full while editing', share: [8, 1], needsSmallDisk: true, story: fullDisk('editing') },
   { name: 'disk full while sending', share: [8, 1], needsSmallDisk: true, story: fullDisk('sending') },
+  { name: 'disk full, then killed and hidden', share: [4, 0], needsSmallDisk: true, story: fullThenHidden },
+  { name: 'discarded on a full disk', share: [4, 0], needsSmallDisk: true, story: discardedOnFullDisk },
+  { name: 'one store: IndexedDB fails', share: [2, 0], story: oneStore('IndexedDB', 'fails') },
+  { name: 'one store: IndexedDB hangs', share: [2, 0], story: oneStore('IndexedDB', 'hangs') },
+  { name: 'one store: IndexedDB is a file', share: [2, 0], story: oneStore('IndexedDB', 'is a file') },
+  { name: 'one store: caches fail', share: [2, 0], story: oneStore('CacheStorage', 'fails') },
+  { name: 'one store: caches hang', share: [2, 0], story: oneStore('CacheStorage', 'hangs') },
+  { name: 'one store: caches are a file', share: [2, 0], story: oneStore('CacheStorage', 'is a file') },
+  { name: 'an older profile', share: [4, 0], isWithoutKeys: true, story: olderProfile },
+  { name: 'the lock of the cart is held', share: [2, 0], story: heldCart },
+  { name: 'no locks', share: [2, 0], story: noLocks },
+  { name: 'a strange order file', share: [2, 1], story: strangeFile },
+  { name: 'restored after it was placed', share: [4, 0], story: restored(true) },
+  { name: 'restored after it was started', share: [4, 1], story: restored(false) },
+  { name: 'placement answered as open', share: [4, 1], story: answeredAsOpen },
+  { name: 'started with a placed number', share: [4, 0], story: startedTwice },
+  { name: "one order's placement is reset", share: [3, 0], story: oneIsReset },
+  { name: "a contact is another's", share: [3, 0], story: changed({ table: 'contact', to: "another's" }) },
+  { name: "a product is another's", share: [3, 0], story: changed({ table: 'product', to: "another's" }) },
+  { name: 'a contact is renamed', share: [2, 1], story: changed({ table: 'contact', to: 'renamed' }) },
+  { name: 'a contact is deleted', share: [2, 0], story: changed({ table: 'contact', to: 'deleted' }) },
+  { name: 'a contact is inactive', share: [2, 0], story: changed({ table: 'contact', to: 'inactive' }) },
+  { name: 'a product is inactive', share: [2, 0], story: changed({ table: 'product', to: 'inactive' }) },
+  { name: 'lines answer 500', share: [2, 0], story: failing(ADD, 500) },
+  { name: 'look-ups answer 404 from the start', share: [2, 0], story: failing(LOOKUPS, 404) },
+  { name: 'each twentieth line answers 502', share: [2, 0], story: manyLines },
+  { name: 'unreadable start', share: [2, 0], story: unreadableStart },
+  { name: 'unreadable form', share: [4, 0], story: unreadableForm },
+  { name: 'come back in an hour', share: [2, 0], story: comeBack },
 ];

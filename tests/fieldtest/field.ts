@@ -1,4 +1,7 @@
 /** The field that a story takes place on: one device and its user, the way to the provider, and what went wrong so far. */
+import { dateToWireTime } from '#src/contract/values.ts';
+import { ownerDigest, ownerOf } from '#src/storage/owner.ts';
+import type { OrderFileV1 } from '#src/storage/stored/order-file-v1.ts';
 import type { Random } from '#tests/simulation/random.ts';
 import { type Affliction, FieldBrowser } from './browser.ts';
 import type { Disk } from './disk.ts';
@@ -14,7 +17,7 @@ const SETTLE_LIMIT_MS = 45_000;
 const ENDURE_LIMIT_MS = 12_000;
 // How many lies are enough for what follows from them to have begun.
 const ENOUGH_LIES = 3;
-const RETRY_EVERY_MS = 2_500;
+const RETRY_EVERY_MS = 2_000;
 
 export interface Ground {
   readonly origin: string;
@@ -24,6 +27,8 @@ export interface Ground {
   readonly judge: Judge;
   readonly tell: (text: string) => void;
 }
+
+type FileLine = Omit<OrderFileV1['order']['items'][number], 'thumbnail'>;
 
 export class Field {
   readonly origin: string;
@@ -66,11 +71,49 @@ export class Field {
       stage: 'building',
       path: '',
       isShort: false,
+      mayWait: false,
+      isWaiting: false,
       isOpenCase: false,
     };
     this.orders.push(order);
     this.judge.watch(order);
     return order;
+  }
+
+  /** The user presses a button that is offered for an order that waits, and it comes to an end. */
+  async press(order: FieldOrder, ...names: (string | RegExp)[]): Promise<void> {
+    Object.assign(order, { mayWait: false, isWaiting: false });
+    for (const name of names) await this.person.press(name);
+    // For a moment it is being edited, and nothing says what becomes of it.
+    const isSent = async () => !['needs you', undefined].includes(await this.person.shown());
+    await until(isSent, ENDURE_LIMIT_MS);
+    await this.settle();
+  }
+
+  /** The text of a file that this user's browser saved, with an order of these lines in it. */
+  async orderFile(order: FieldOrder, lines: FileLine[], shipToName?: string): Promise<string> {
+    const issuer = `${this.origin}/auth/realms/clients`;
+    const subject = await this.provider.subject();
+    const { ship_to_id, ship_to_name } = await this.provider.destination();
+    order.destination = ship_to_name;
+    const none = { shipped_with: null, shipped_with_name: '', shipping_type: null, shipping_type_name: '' };
+    return JSON.stringify({
+      format: 'client-portal-order',
+      version: 1,
+      saved_at: Date.now(),
+      owner: await ownerDigest(ownerOf({ issuer, subject })),
+      from: { draft_id: crypto.randomUUID(), order_ids: [], confirmed: false },
+      order: {
+        ...{
+          org_id: 1,
+          org_name: 'Northlight Pictures',
+          client_notes: order.notes,
+          required_by: dateToWireTime(new Date()),
+        },
+        ...{ ...none, ship_to_id, ship_to_name: shipToName ?? ship_to_name, ship_to: null },
+        items: lines.map((line) => ({ ...line, thumbnail: null })),
+      },
+    } satisfies OrderFileV1);
   }
 
   /** From now on these rules come first. */
@@ -90,6 +133,7 @@ export class Field {
   async heal(): Promise<void> {
     this.tell('everything is well again');
     this.proxy.heal();
+    this.judge.isReachable = false;
     this.disk.free();
     await this.provider.giveAccessBack();
     await this.provider.fillStock();
@@ -101,16 +145,24 @@ export class Field {
     await this.browser.start(...afflictions);
   }
 
-  /** The user waits and presses Retry while things fail, until enough was lied, or the screen is calm. */
-  async endure(): Promise<void> {
+  /** The user presses Retry now and then, until something is so, which is answered; undefined if it is not in time. */
+  async retrying<T>(look: () => Promise<T>, limitMs: number): Promise<T | undefined> {
     let last = Date.now();
-    await until(async () => {
-      const shown = await this.person.shown();
-      if (shown === 'placed' || shown === 'needs you' || this.proxy.lies >= ENOUGH_LIES) return true;
-      if (Date.now() - last < RETRY_EVERY_MS) return false;
+    return until(async () => {
+      const found = await look();
+      if (found) return found;
+      if (Date.now() - last < RETRY_EVERY_MS) return undefined;
       last = Date.now();
       await this.person.retry();
-      return false;
+      return undefined;
+    }, limitMs);
+  }
+
+  /** The user waits and presses Retry while things fail, until enough was lied, or the screen is calm. */
+  async endure(): Promise<void> {
+    await this.retrying(async () => {
+      const shown = await this.person.shown();
+      return shown === 'placed' || shown === 'needs you' || this.proxy.lies >= ENOUGH_LIES;
     }, ENDURE_LIMIT_MS);
     if ((await this.person.shown()) !== 'placed') this.tell(`the screen is\n${await this.person.mainText()}`);
   }
@@ -120,14 +172,10 @@ export class Field {
    * @throws Stuck where it never says that it may be closed, although nothing fails any more.
    */
   async stay(): Promise<void> {
-    let last = Date.now();
-    const mayLeave = await until(async () => {
-      if (!SCREENS.atRisk.test(await this.person.text())) return true;
-      if (Date.now() - last < RETRY_EVERY_MS) return false;
-      last = Date.now();
-      await this.person.retry();
-      return false;
-    }, SETTLE_LIMIT_MS);
+    const mayLeave = await this.retrying(
+      async () => !SCREENS.atRisk.test(await this.person.text()),
+      SETTLE_LIMIT_MS,
+    );
     if (!mayLeave)
       throw new Stuck(`The page never gets to where it may be closed:\n${await this.person.mainText()}`);
   }
@@ -143,18 +191,26 @@ export class Field {
 
   async #settleOnce(): Promise<void> {
     await this.person.open('/Order/outbox');
-    let last = Date.now();
-    const isSettled = await until(async () => {
+    const isSettled = await this.retrying(async () => {
       if ((await this.judge.isAllPlaced()) && !(await this.#isWaiting())) return true;
       if (await this.person.isReported()) return 'reported';
-      if (Date.now() - last < RETRY_EVERY_MS) return false;
-      last = Date.now();
-      await this.person.retry();
-      return false;
+      return (await this.#waitsForUser()) && 'waits';
     }, SETTLE_LIMIT_MS);
     await until(async () => !this.proxy.isBusy, SETTLE_LIMIT_MS);
     this.isSpent ||= isSettled !== true;
     if (!isSettled) this.tell(`not settled: the outbox says\n${await this.person.mainText()}`);
+  }
+
+  /** Whether the outbox shows that every order that is not placed waits for the user. */
+  async #waitsForUser(): Promise<boolean> {
+    const placed = await this.provider.placed();
+    const open = this.orders.filter(
+      ({ stage, notes }) => stage === 'confirmed' && !placed.some((order) => order.notes === notes),
+    );
+    const shown = await this.person.shown();
+    const isWaiting = shown === 'in doubt' || shown === 'needs you';
+    for (const order of open) order.isWaiting = isWaiting;
+    return isWaiting && open.length > 0 && open.every(({ mayWait }) => mayWait);
   }
 
   async #isWaiting(): Promise<boolean> {

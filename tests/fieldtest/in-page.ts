@@ -89,3 +89,26 @@ export async function deleteDatabases(): Promise<string[]> {
     ),
   );
 }
+
+/** The second store fails at everything, or never answers. */
+export function breakCaches(hangs: boolean): void {
+  const call = () =>
+    hangs ? new Promise(() => {}) : Promise.reject(new DOMException('Provoked', 'UnknownError'));
+  for (const name of ['open', 'match', 'has', 'keys', 'delete'] as const)
+    Object.defineProperty(CacheStorage.prototype, name, { value: call });
+}
+
+/** Holds a lock as long as the page is there. */
+export async function holdLock(name: string): Promise<void> {
+  await new Promise<void>((held) => {
+    void navigator.locks.request(name, () => {
+      held();
+      return new Promise(() => {});
+    });
+  });
+}
+
+/** A browser that has no locks. */
+export function removeLocks(): void {
+  Reflect.deleteProperty(Navigator.prototype, 'locks');
+}

@@ -1,6 +1,6 @@
 /** Compares what was confirmed, what the service has, and what screens said. */
 import type { Statement } from './in-page.ts';
-import type { PlacedOrder, Provider } from './provider.ts';
+import { COLLEAGUE, type PlacedOrder, type Provider } from './provider.ts';
 import type { Claim } from './words.ts';
 
 /** An order as the user gave it; its notes tell it from every other. */
@@ -16,11 +16,25 @@ export interface FieldOrder {
   path: string;
   /** Colleagues took what it needs: it may be said so. */
   isShort: boolean;
+  /** It may wait for the user instead of being placed, where a screen says so. */
+  mayWait: boolean;
+  /** A screen says that it waits for the user. */
+  isWaiting: boolean;
   /** It is in the one case that the portal can't close (README.md): it has to be reported, with its number. */
   isOpenCase: boolean;
 }
 
-export const BROKEN = ['lost', 'doubled', 'altered', 'not confirmed', 'told falsely', 'stuck'] as const;
+/** `misdirected`: placed to somebody or with something that the user never saw. `repeated`: asked again unasked. */
+export const BROKEN = [
+  'lost',
+  'doubled',
+  'altered',
+  'misdirected',
+  'not confirmed',
+  'told falsely',
+  'repeated',
+  'stuck',
+] as const;
 export type Broken = (typeof BROKEN)[number];
 
 export interface Violation {
@@ -34,6 +48,10 @@ export class Judge {
   readonly #reported = new Set<string>();
   /** The numbers of orders of which a screen said that they were placed, unlike what was confirmed. */
   readonly #reportedNumbers = new Set<number>();
+  /** Whether the provider can be reached, whatever becomes of single requests: nothing else may be said. */
+  isReachable = false;
+  /** Whether the user may not see something, and may be told so. */
+  hasNoAccess = false;
   #onDevice: FieldOrder[] = [];
   #violations: Violation[] = [];
   #checks: Promise<void>[] = [];
@@ -66,6 +84,8 @@ export class Judge {
 
   async #check({ claim, text, number, where }: Statement, confirmed: FieldOrder[]): Promise<void> {
     const placed = await this.#provider.placed();
+    const isOwn = (id: number | undefined) =>
+      placed.some((each) => each.id === id && this.#all.some(({ notes }) => notes === each.notes));
     const isPlaced = ({ notes }: FieldOrder) => placed.some((each) => each.notes === notes);
     const lie = (why: string) => this.violate('told falsely', `"${text}" on ${where.slice(0, 20)}: ${why}`);
     const missing = confirmed.filter((order) => !isPlaced(order));
@@ -75,11 +95,23 @@ export class Judge {
         if (missing.length > 0) lie(`${missing.map(({ notes }) => notes)} was not placed`);
         break;
       case 'placed':
-        if (number !== undefined && !placed.some(({ id }) => id === number)) lie('that order is not placed');
+        if (number !== undefined && !isOwn(number)) lie('that order is not placed, or not by this user');
         if (about && !isPlaced(about)) lie(`${about.notes} is not placed`);
+        // Without a number it is one of those that the device has.
+        if (missing.length > 0 && missing.length === confirmed.length)
+          lie(`${missing.map(({ notes }) => notes)} is not placed`);
         break;
       case 'reported':
-        if (!placed.some(({ id }) => id === number)) lie('that order is not placed');
+        if (!isOwn(number)) lie('that order is not placed, or not by this user');
+        break;
+      case 'not that order':
+        if (isOwn(number)) lie('it is, and it is placed');
+        break;
+      case 'no connection':
+        if (this.isReachable) lie('there is one');
+        break;
+      case 'no access':
+        if (!this.hasNoAccess) lie('there is');
         break;
       case 'discarded':
         lie('nobody discarded it');
@@ -91,6 +123,10 @@ export class Judge {
         if (about && isPlaced(about)) lie(`${about.notes} is placed`);
         break;
     }
+  }
+
+  async isPlaced({ notes }: FieldOrder): Promise<boolean> {
+    return (await this.#provider.placed()).some((order) => order.notes === notes);
   }
 
   /** Whether every confirmed order is there. */
@@ -114,7 +150,9 @@ export class Judge {
     const placed = await this.#provider.placed();
     for (const order of orders) this.#judge(order, placed);
     const known = new Set(this.#all.map(({ notes }) => notes));
-    for (const { id, notes } of placed.filter((order) => !known.has(order.notes)))
+    for (const { id, notes } of placed.filter(
+      (order) => order.notes !== COLLEAGUE && !known.has(order.notes),
+    ))
       this.violate('not confirmed', `order ${id} "${notes}" is nobody's`);
     const violations = this.#violations;
     this.#violations = [];
@@ -129,7 +167,7 @@ export class Judge {
   }
 
   #judge(order: FieldOrder, placed: readonly PlacedOrder[]): void {
-    const { notes, lines, destination, stage, isOpenCase } = order;
+    const { notes, stage, isOpenCase } = order;
     const isReported = ({ id }: PlacedOrder) => isOpenCase && this.#reportedNumbers.has(id);
     const there = placed.filter((each) => each.notes === notes && !isReported(each));
     const numbers = there.map(({ id }) => id).join(', ');
@@ -137,13 +175,19 @@ export class Judge {
       if (there.length > 0) this.violate('not confirmed', `${notes} was placed as ${numbers}`);
       return;
     }
-    if (!placed.some((each) => each.notes === notes))
+    if (!placed.some((each) => each.notes === notes) && !(order.mayWait && order.isWaiting))
       this.violate('lost', `${notes} was confirmed, and is not placed`);
     if (there.length > 1) this.violate('doubled', `${notes} was placed as ${numbers}`);
+    const seen = (name: string) => this.#provider.seen(name);
+    const lines = Object.fromEntries(Object.entries(order.lines).map(([title, qty]) => [seen(title), qty]));
+    const destination = seen(order.destination);
     const wanted = `${contentOf(lines)} to ${destination}`;
     for (const each of there) {
       const became = `${contentOf(each.lines)} to ${each.destination}`;
-      if (became !== wanted) this.violate('altered', `${notes}: ${wanted} became ${became}`);
+      const isForeign =
+        each.destination !== destination || Object.keys(each.lines).some((line) => !(line in lines));
+      if (became !== wanted)
+        this.violate(isForeign ? 'misdirected' : 'altered', `${notes}: ${wanted} became ${became}`);
     }
   }
 }

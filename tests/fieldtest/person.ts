@@ -63,6 +63,39 @@ export class Person {
 
   /** Begins an order and fills it in as far as its last step. */
   async build(order: FieldOrder, random: Random): Promise<void> {
+    await this.begin(order);
+    const products = [...PRODUCTS];
+    for (let count = random.int(1, 3); count > 0; count -= 1) {
+      const [search = ''] = products.splice(random.int(0, products.length - 1), 1);
+      await this.add(order, search, random.int(1, 9));
+    }
+    await this.complete(order);
+  }
+
+  /** Starts an order. */
+  async begin(order: FieldOrder): Promise<void> {
+    await this.#openStart();
+    order.path = this.#path;
+    await this.page.getByLabel(CONTROLS.notes).fill(order.notes);
+    await this.#button(CONTROLS.start).click();
+  }
+
+  /** Opens an order file, and takes what is in it. */
+  async openFile(order: FieldOrder, text: string): Promise<void> {
+    await this.#openStart();
+    const before = this.#path;
+    const file = { name: 'order.json', mimeType: 'application/json', buffer: Buffer.from(text) };
+    await this.page.getByLabel(CONTROLS.openFile).setInputFiles(file);
+    const opened = until(async () => this.#path !== before, SCREEN_LIMIT_MS);
+    const accept = this.page.getByRole('dialog').getByRole('button', { name: CONTROLS.acceptFile });
+    await Promise.race([opened, accept.waitFor({ timeout: SCREEN_LIMIT_MS }).catch(() => undefined)]);
+    this.#tell(`the file is shown as\n${await this.text()}`);
+    if (await accept.isVisible()) await accept.click();
+    if (!(await opened)) throw new Stuck(`The file was not opened:\n${await this.mainText()}`);
+    order.path = this.#path;
+  }
+
+  async #openStart(): Promise<void> {
     await this.open('/Order/create');
     // A user with one client is on the products at once, as soon as the clients are known.
     const client = this.page.getByRole('button', { name: new RegExp(`^${CONTROLS.client}`) });
@@ -70,16 +103,23 @@ export class Person {
     const seen = await this.#first([search, client]);
     if (seen === client && (await client.isVisible())) await this.#pick(CONTROLS.client, CLIENT);
     else await this.page.getByRole('tab', { name: CONTROLS.start }).click();
-    order.path = new URL(this.page.url()).pathname + new URL(this.page.url()).search;
-    await this.page.getByLabel(CONTROLS.notes).fill(order.notes);
-    await this.#button(CONTROLS.start).click();
-    const products = [...PRODUCTS];
-    for (let count = random.int(1, 3); count > 0; count -= 1) {
-      const [search = ''] = products.splice(random.int(0, products.length - 1), 1);
-      await this.add(order, search, random.int(1, 9));
-    }
+  }
+
+  get #path(): string {
+    const { pathname, search } = new URL(this.page.url());
+    return pathname + search;
+  }
+
+  /** Fills in the last step of an order that has its products. */
+  async complete(order: FieldOrder): Promise<void> {
     await this.#button(CONTROLS.continue).click();
-    order.destination = await this.#pick(CONTROLS.destination);
+    await this.#seen(
+      this.page.getByRole('button', { name: new RegExp(`^${CONTROLS.carrier}`) }).first(),
+      'the last step',
+    );
+    const chosen = this.page.getByRole('button', { name: `${CONTROLS.destination} ${order.destination}` });
+    if (!order.destination || !(await chosen.first().isVisible()))
+      order.destination = await this.#pick(CONTROLS.destination);
     await this.#pick(CONTROLS.carrier, CARRIER);
     await this.#pick(CONTROLS.method, METHOD);
     this.#tell(`built ${order.notes}: ${JSON.stringify(order.lines)} to ${order.destination}`);
@@ -99,6 +139,41 @@ export class Person {
     await dialog.getByRole('button', { name: quantity === 1 ? CONTROLS.cancel : CONTROLS.update }).click();
     await dialog.waitFor({ state: 'hidden' });
     order.lines[title] = quantity;
+  }
+
+  /** Adds the first product of the list of products; whether that shows, or why it can't be done. */
+  async addFromList(limitMs: number): Promise<boolean> {
+    const add = this.page.getByRole('button', { name: /^Add / }).locator('visible=true').first();
+    await this.#seen(add, 'a product to add');
+    const title = ((await add.getAttribute('aria-label')) ?? '').replace('Add ', '');
+    this.#tell(`adds ${title}`);
+    // In the background, timers and clicks of the page are the browser's own.
+    await add.dispatchEvent('click');
+    const isSaid = await until(async () => {
+      if (await this.page.getByLabel(`Change the quantity of ${title}, `).first().isVisible()) return true;
+      return SCREENS.notAdded.test(await this.text());
+    }, limitMs);
+    this.#tell(`the screen ${isSaid ? 'says so, or that it can’t' : 'says nothing'}`);
+    return isSaid ?? false;
+  }
+
+  /** Fills in the form of a contact, and saves it. */
+  async createContact(name: string): Promise<void> {
+    await this.open('/Contact/create');
+    await this.page.getByLabel(CONTROLS.company).first().fill(name);
+    await this.#button(CONTROLS.save).click();
+    this.#tell(`saves the contact ${name}`);
+  }
+
+  /** Whether the form of a contact is there. */
+  async isAtForm(): Promise<boolean> {
+    return this.#path.startsWith('/Contact/create') && (await this.#button(CONTROLS.save).isVisible());
+  }
+
+  /** Chooses the first destination of the list. */
+  async chooseDestination(order: FieldOrder): Promise<void> {
+    order.destination = await this.#pick(CONTROLS.destination);
+    this.#tell(`${order.notes} goes to ${order.destination} now`);
   }
 
   /** Goes back to the second step and adds what is not in the order yet. */
@@ -164,6 +239,17 @@ export class Person {
       // It may have gone, because there is nothing to retry any more.
       await button.click({ timeout: PRESS_LIMIT_MS }).catch(() => undefined);
     }
+  }
+
+  /** Presses a button that a screen offers. */
+  async press(name: string | RegExp): Promise<void> {
+    this.#tell(`presses ${name}`);
+    const button = this.page
+      .getByRole('button', { name, exact: typeof name === 'string' })
+      .and(this.page.locator(':visible'))
+      .last();
+    await this.#seen(button, `a button ${name}`);
+    await button.click();
   }
 
   /** Whether the wizard says that everything is on the device, and nothing is on its way there. */

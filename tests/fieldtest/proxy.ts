@@ -4,8 +4,9 @@ import { IDEMPOTENCY_HEADER, MANAGEMENT_PATH } from '#src/contract/call.ts';
 
 /**
  * What becomes of a request: `late` ones are answered with a 504 and reach the service when {@link LyingProxy.deliverLate}
- * is called, and so does the second copy of `twice, later`; `stale` answers as things were before the order was placed
- * or its last line added; a number is a refusal with a problem.
+ * is called, and so does the second copy of `twice, later`; `stale` answers as things were when they were
+ * read last; `answered as open` never reaches the service, and is answered with the order as it is there; a
+ * number is a refusal with a problem; an object is the answer of a call that never reaches the service.
  */
 export type Fate =
   | 'fine'
@@ -20,14 +21,25 @@ export type Fate =
   | 'late'
   | 'stale'
   | '{}'
+  | 'answered as open'
+  | 'broken JSON'
+  | 'broken JSON after it was done'
+  | 'come back in an hour'
   | 403
-  | 404;
+  | 404
+  | 500
+  | 502
+  | { readonly answer: unknown };
 
 export interface Rule {
   readonly method?: string;
   /** Of the path below the management path. */
   readonly path: RegExp;
   readonly fate: Fate;
+  /** Of the request's body. */
+  readonly body?: RegExp;
+  /** Only each such request of those that fit. */
+  readonly every?: number;
   /** How many requests it is for; without one, all. */
   times?: number;
   /** Done before the request reaches the service. */
@@ -50,6 +62,7 @@ interface Answered {
 }
 
 const SLOW_MS = 1_500;
+const HOUR_S = 3_600;
 
 export class LyingProxy {
   rules: Rule[] = [];
@@ -59,7 +72,9 @@ export class LyingProxy {
   lies = 0;
   readonly #tell: (text: string) => void;
   readonly #behind: number;
-  readonly #snapshots = new Map<string, Answered>();
+  /** What was answered to each read last: a token is bound to its request, and can't read anything else. */
+  readonly #lastRead = new Map<string, Answered>();
+  readonly #fits = new Map<Rule, number>();
   readonly #server = createServer(
     (incoming, answer) =>
       void this.#serve(incoming, answer).catch(() => {
@@ -137,15 +152,26 @@ export class LyingProxy {
     return plain;
   }
 
-  #ruleFor({ method, path }: Held): Rule | undefined {
+  #ruleFor({ method, path, body }: Held): Rule | undefined {
     const isApi = path.startsWith(MANAGEMENT_PATH) || path.startsWith('/auth/');
     if (!isApi) return undefined;
     const below = path.replace(MANAGEMENT_PATH, '');
     const rule = this.rules.find(
-      (each) => (each.method ?? method) === method && each.path.test(below) && each.times !== 0,
+      (each) =>
+        (each.method ?? method) === method &&
+        each.path.test(below) &&
+        (each.body?.test(body.toString()) ?? true) &&
+        each.times !== 0 &&
+        this.#isDue(each),
     );
     if (rule?.times !== undefined) rule.times -= 1;
     return rule;
+  }
+
+  #isDue(rule: Rule): boolean {
+    const fits = (this.#fits.get(rule) ?? 0) + 1;
+    this.#fits.set(rule, fits);
+    return fits % (rule.every ?? 1) === 0;
   }
 
   async #meet(held: Held, answer: ServerResponse, rule: Rule | undefined): Promise<void> {
@@ -154,10 +180,11 @@ export class LyingProxy {
     await rule?.before?.();
     const fate = rule?.fate ?? 'fine';
     const isTold = /^\w+ \/order/.test(name);
-    if (isTold) this.#tell(`${name} ${held.body.toString().slice(0, 100)} … ${fate}`);
-    await this.#remember(held);
+    const shownFate = typeof fate === 'object' ? JSON.stringify(fate) : fate;
+    if (isTold) this.#tell(`${name} ${held.body.toString().slice(0, 100)} … ${shownFate}`);
     const forward = async () => {
       const answered = await this.#forward(held);
+      if (held.method === 'GET' && answered.status === 200) this.#lastRead.set(pathOf(held), answered);
       if (isTold) this.#tell(`${name} → ${answered.status} ${shown(answered)}`);
       await rule?.after?.();
       return answered;
@@ -192,25 +219,25 @@ export class LyingProxy {
         this.#late.push(held);
         return reply(answer, problem(504));
       case 'stale':
-        return reply(answer, this.#snapshots.get(held.path.split('?')[0] ?? '') ?? (await forward()));
+        return reply(answer, this.#lastRead.get(pathOf(held)) ?? (await forward()));
       case '{}':
         return reply(answer, json(200, {}));
+      case 'answered as open':
+        return reply(
+          answer,
+          this.#lastRead.get(`${MANAGEMENT_PATH}/order/${orderIdOf(held)}`) ?? problem(502),
+        );
+      case 'broken JSON':
+        return reply(answer, BROKEN_JSON);
+      case 'broken JSON after it was done':
+        await forward();
+        return reply(answer, BROKEN_JSON);
+      case 'come back in an hour': {
+        const { headers, ...refusal } = problem(503);
+        return reply(answer, { ...refusal, headers: { ...headers, 'retry-after': String(HOUR_S) } });
+      }
       default:
-        return reply(answer, problem(fate));
-    }
-  }
-
-  /** Keeps what a lagging replica will go on saying of an order: how it was before this change. */
-  async #remember(held: Held): Promise<void> {
-    if (held.method !== 'POST' || !/\/(order\/create|orderItem\/add)$/.test(held.path)) return;
-    const body = JSON.parse(held.body.toString()) as { id?: number; order_id?: number };
-    const id = body.order_id ?? body.id;
-    const { authorization, host } = held.headers;
-    const headers = { ...(authorization && { authorization }), ...(host && { host }) };
-    for (const path of [`${MANAGEMENT_PATH}/order/${id}`, `${MANAGEMENT_PATH}/orderItems/${id}`]) {
-      const answered = await this.#forward({ method: 'GET', path, headers, body: Buffer.alloc(0) });
-      if (answered.status !== 200) continue;
-      this.#snapshots.set(path, json(200, JSON.parse(answered.body.toString())));
+        return reply(answer, typeof fate === 'object' ? json(200, fate.answer) : problem(fate));
     }
   }
 
@@ -244,6 +271,18 @@ const WELCOME: Answered = {
   headers: { 'content-type': 'text/html' },
   body: Buffer.from('<p>Welcome to our network'),
 };
+
+const BROKEN_JSON: Answered = {
+  status: 200,
+  headers: { 'content-type': 'application/json' },
+  body: Buffer.from('{"id": 12'),
+};
+
+function orderIdOf({ body }: Held): number | undefined {
+  return (JSON.parse(body.toString()) as { id?: number }).id;
+}
+
+const pathOf = ({ path }: Held) => path.split('?')[0] ?? '';
 
 function json(status: number, content: unknown, type = 'application/json'): Answered {
   return { status, headers: { 'content-type': type }, body: Buffer.from(JSON.stringify(content)) };

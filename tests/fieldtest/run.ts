@@ -41,6 +41,8 @@ export class Run {
     await field.heal();
     proxy.forgetLate();
     const violations = await judge.verdict(field.orders);
+    judge.hasNoAccess = false;
+    await field.provider.restoreNames();
     this.#results.push({ fault: fault.name, violations });
     const seconds = ((Date.now() - begun) / 1000).toFixed(1);
     const kept = violations.length === 0 ? 'kept' : violations.map(({ broken }) => broken).join(', ');

@@ -7,7 +7,7 @@ import { until } from './until.ts';
 
 type Story = (field: Field, notes: string) => Promise<void>;
 
-const OUTAGE = { path: /^\/(order|orderItem)/, fate: 'lost' } as const;
+export const OUTAGE = { path: /^\/(order|orderItem)/, fate: 'lost' } as const;
 const NOTICE_LIMIT_MS = 4_000;
 
 /** The wizard said that the order is on the device, and the browser is killed: it is there again, and is confirmed. */
@@ -115,7 +115,7 @@ export const fullDisk =
   };
 
 /** An order that was confirmed and waits for a connection. */
-async function queued(field: Field, notes: string): Promise<FieldOrder> {
+export async function queued(field: Field, notes: string): Promise<FieldOrder> {
   const order = field.newOrder(notes);
   await field.person.build(order, field.random);
   field.lie(OUTAGE);

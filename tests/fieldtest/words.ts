@@ -16,8 +16,18 @@ export const CONTROLS = {
   carrier: 'Carrier',
   method: 'Shipping Method',
   complete: 'Complete Order',
+  discard: /^Discard/,
+  save: 'Save',
+  company: 'Company',
+  openFile: 'Open an order file',
+  acceptFile: /^Open/,
+  sendAsNew: 'Send as a new order',
+  /** Takes a contact or product as it is now. */
+  edit: /^Edit/,
+  chooseAnother: /^Choose another (destination|product)/,
+  acceptChange: /^Use .* now/,
   /** Everything that tries or looks again. */
-  retry: /^(Retry|Check now)/,
+  retry: /^(Retry|Check now|Try again)/,
 } as const;
 
 /** What a screen says, by what it means. */
@@ -30,13 +40,18 @@ export const SCREENS = {
   onItsWay: /Submitting Order|^(Waiting|Sending|Placing)( |$)/m,
   /** The wizard or the outbox: the order is placed. */
   placed: /Your Order has been saved\./,
-  inDoubt: /We can.t tell yet whether/,
+  inDoubt:
+    /We can.t tell yet whether|^Order \d+ (at the provider isn.t this one|isn.t placed yet|can.t be found at the provider)/m,
   /** The wizard or the outbox: the order was refused, or cannot be sent as it is. */
   needsYou:
-    /^Needs attention$|Sorry, there was an error|There is less in stock now|^You no longer have access|was placed as order \d|^Order \d+ was placed, but/m,
+    /^Needs attention$|Sorry, there was an error|There is less in stock now|^You no longer have access|^Not everything in this order|^What you chose has been changed|was placed as order \d|^Order \d+ was placed(, but| differently)/m,
   notConfirmed: /so it was not sent|The order was not sent/,
   /** An order was placed unlike what was confirmed: the user looks into it, and does not send it again. */
-  reported: /was placed as order \d+\.|^Order \d+ was placed, but/m,
+  reported: /was placed as order \d+\.|^Order \d+ was placed(, but| differently)/m,
+  startFailed: /Sorry, there was an error creating this Order/,
+  notAdded: /Sorry, there was an error updating this Item|another tab/i,
+  /** A discarded order that is not stored as such. */
+  mayComeBack: /may come back/i,
   signedOut: /Your session has ended|You are not signed in|Signing in failed|You are logged out/,
 } as const;
 
@@ -46,10 +61,15 @@ export const SCREENS = {
  */
 export const STATEMENTS = {
   'everything is sent': /Everything (?:that you confirmed on this device )?has been sent/,
-  placed: /Your Order has been saved\.\s*(?:Order )?(\d+)?/,
-  reported: /(?:was placed as order|^Order) (\d+)(?:\.| was placed, but)/,
+  placed: /Your Order has been saved\.|^Order (\d+) placed$/,
+  'no connection': /No connection to the provider/,
+  'no access': /You no longer have access to/,
+  reported: /(?:was placed as order|^Order) (\d+)(?:\.| was placed(?:, but| differently))/,
+  /** It is in doubt, and the order under its number is another one, or open. */
+  'not that order': /^Order (\d+) (?:at the provider isn.t this one|isn.t placed yet)/,
   discarded: /This order was discarded/,
   'less in stock': /There is less in stock now|, none available now|none available/,
-  'not saved': /Sorry, there was an error (?:saving|creating) (?:this Order|Products for this Order)[^.]*\./,
+  'not saved':
+    /Sorry, there was an error (?:saving|creating) (?:this Order|Products for this Order)[^.]*\.|Nothing was placed/,
 } as const;
 export type Claim = keyof typeof STATEMENTS;

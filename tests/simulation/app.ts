@@ -2,15 +2,12 @@
 
 import type { Call } from '#src/contract/call.ts';
 import type { NewContact } from '#src/contract/contact.ts';
-import { create, hideDouble, lookForDoubles } from '#src/outbox/creation.ts';
 import { openDraftList } from '#src/outbox/draft-list.ts';
 import { Drafts } from '#src/outbox/drafts.ts';
 import { openLocalRecordList } from '#src/outbox/local-record-list.ts';
 import { LocalRecords } from '#src/outbox/local-records.ts';
 import { orderCalls } from '#src/outbox/order-calls.ts';
 import { Outbox } from '#src/outbox/outbox.ts';
-import { send, start } from '#src/outbox/sender.ts';
-import { watch } from '#src/outbox/watch.ts';
 import type { Device } from './device.ts';
 import type { Request, Sent } from './provider.ts';
 import type { Life, World } from './world.ts';
@@ -36,6 +33,8 @@ export interface AppPorts {
   readonly life: Life;
   readonly request: Request;
   readonly newKey: () => string;
+  /** The user's name at the provider. */
+  readonly username: string;
   /** Whether the provider honours idempotency keys. */
   readonly honoursKeys: boolean;
   /** Called on reconnect, and when the user returns to the tab. */
@@ -49,6 +48,7 @@ export async function openApp({
   life,
   request,
   newKey,
+  username,
   honoursKeys,
   wakers,
 }: AppPorts): Promise<App> {
@@ -96,15 +96,7 @@ export async function openApp({
   await Promise.all([drafts.records.settled, localRecords.records.settled]);
   const providerTime = (time: number) => (heardAt > device.clockSetAt ? time - device.clockError : undefined);
   const outbox = new Outbox({
-    sendingCode: async () => ({
-      send,
-      start,
-      watch,
-      create,
-      lookForDoubles,
-      hideDouble,
-      http: orderCalls(asks),
-    }),
+    http: orderCalls(asks),
     drafts,
     localRecords,
     lock: device.lock(life),
@@ -112,6 +104,7 @@ export async function openApp({
     random: () => world.random.next(),
     now,
     honoursKeys: () => honoursKeys,
+    names: [username],
     providerTime,
     after: (ms, callback) => world.after(ms, callback, life),
     askedUntil: device.askedUntil,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Malformed, Refused, Unreachable } from '#src/api/errors.ts';
 import { createContact, listContacts } from '#src/contract/contact.ts';
 import { createShow } from '#src/contract/show.ts';
+import { shipToContact } from '#src/outbox/draft.ts';
 import { readLocalRecord } from '#src/outbox/local-record-versions.ts';
 import { openDoubles } from '#src/outbox/local-records.ts';
 import { creatingWith } from '#src/outbox/use-creation.ts';
@@ -27,14 +28,69 @@ function loseAnswer(desk: Desk, call = createContact as typeof createContact | t
   };
 }
 
-test('a contact whose answer was lost is looked up before anything is repeated', async () => {
+/** Creates a contact without a connection. The outbox creates it, and `intercept` stands between from then on. */
+async function createdOffline(desk: Desk, intercept: NonNullable<Desk['intercept']>) {
+  const { app, wake } = await desk.tab();
+  desk.intercept = () => Promise.reject(new Unreachable('No connection.'));
+  desk.world.after(60_000, () => {
+    desk.intercept = intercept;
+  });
+  expect((await desk.settled(app.outbox.make(POP_UP, 'Client 1'))).record_id).toBeNull();
+  await desk.world.run();
+  return { app, wake };
+}
+
+test('a contact whose answer was lost is looked for, and is there', async () => {
   const desk = new Desk();
   const { app } = await desk.tab();
   loseAnswer(desk);
-  expect((await desk.settled(app.outbox.make(POP_UP, 'Client 1'))).record_id).toBeNull();
+  expect((await desk.settled(app.outbox.make(POP_UP, 'Client 1'))).record_id).not.toBeNull();
   expect(desk.provider.contactsNamed('Pop-up')).toBe(1);
-  expect(stored(desk)).toMatchObject([{ state: 'created', doubles: [] }]);
-  expect(stored(desk)[0]?.lost_at).not.toBeNull();
+  expect(stored(desk)).toMatchObject([{ state: 'created', lost_at: expect.any(Number), doubles: [] }]);
+});
+
+test('a contact that was created offline, and whose answer was lost, is looked for before it is repeated', async () => {
+  const desk = new Desk();
+  let asked = 0;
+  await createdOffline(desk, async (call, _sent, passOn) => {
+    const answer = await passOn();
+    if (call !== createContact) return answer;
+    asked += 1;
+    throw new Unreachable('No answer.');
+  });
+  expect(asked).toBe(1);
+  expect(desk.provider.contactsNamed('Pop-up')).toBe(1);
+  expect(stored(desk)).toMatchObject([{ state: 'created', lost_at: expect.any(Number), doubles: [] }]);
+});
+
+test('a contact that was created offline, and is answered unreadably, is requested again only by the user', async () => {
+  const desk = new Desk();
+  let asked = 0;
+  const { app, wake } = await createdOffline(desk, (call, _sent, passOn) => {
+    if (call !== createContact) return passOn();
+    asked += 1;
+    return asked === 1 ? Promise.reject(new Malformed('Broken.')) : passOn();
+  });
+  wake();
+  await desk.world.run();
+  expect(asked).toBe(1);
+  expect(stored(desk)).toMatchObject([{ state: 'needs-you', lost_at: expect.any(Number) }]);
+  await desk.settled(app.outbox.remake(stored(desk)[0]!.id));
+  expect(stored(desk)).toMatchObject([{ state: 'created' }]);
+});
+
+test('a contact without an answer that is not there is requested again only by the user', async () => {
+  const desk = new Desk();
+  const { app, wake } = await desk.tab();
+  const keys = failing(desk, new Unreachable('No answer.'), 1, false);
+  await expect(desk.settled(app.outbox.make(POP_UP, 'Client 1'))).rejects.toThrow('The answer was lost.');
+  wake();
+  await desk.world.run();
+  expect(keys).toHaveLength(1);
+  expect(stored(desk)).toMatchObject([{ state: 'needs-you', lost_at: expect.any(Number) }]);
+  expect((await desk.settled(app.outbox.make(POP_UP, 'Client 1'))).state).toBe('created');
+  expect(new Set(keys).size).toBe(1);
+  expect(desk.provider.contactsNamed('Pop-up')).toBe(1);
 });
 
 /**
@@ -94,24 +150,21 @@ test.each([
   ['what is no list', new Malformed('Not what the contract says.')],
 ])('nothing is created again where the look-up answers %s, and it says so', async (_what, error) => {
   const desk = new Desk();
-  const { app } = await desk.tab();
-  let isReadable = false;
+  let isReadable = true;
   let asked = 0;
-  desk.intercept = async (call, _sent, passOn) => {
-    if (call === listContacts && !isReadable) throw error;
-    if (call === createContact) {
-      await passOn();
-      asked += 1;
-      throw new Unreachable('No answer.');
-    }
-    return passOn();
-  };
   const doubts: unknown[] = [];
-  desk.world.after(10 * 60_000, () => {
-    doubts.push(stored(desk)[0]?.state, stored(desk)[0]?.problem);
-    isReadable = true;
+  await createdOffline(desk, async (call, _sent, passOn) => {
+    if (call === listContacts && !isReadable) throw error;
+    if (call !== createContact) return passOn();
+    await passOn();
+    asked += 1;
+    isReadable = false;
+    desk.world.after(10 * 60_000, () => {
+      doubts.push(stored(desk)[0]?.state, stored(desk)[0]?.problem);
+      isReadable = true;
+    });
+    throw new Unreachable('No answer.');
   });
-  await desk.settled(app.outbox.make(POP_UP, 'Client 1'));
   const status = error instanceof Refused ? error.status : null;
   expect(doubts).toEqual(['in-doubt', { code: 'look-up-failed', status }]);
   expect(asked).toBe(1);
@@ -182,12 +235,44 @@ describe.each([
     const localId = stored(desk)[0]!.id;
     await expect(desk.settled(app.outbox.remake(localId))).rejects.toBe(error);
     desk.intercept = (call, _sent, passOn) => (call === listContacts ? Promise.reject(error) : passOn());
-    await expect(desk.settled(app.outbox.remake(localId))).rejects.toBe(error);
+    const failure = await desk.settled(app.outbox.remake(localId)).catch((failed: Error) => failed);
+    expect([failure, Object(failure).cause]).toContain(error);
     wake();
     await desk.world.run();
     expect(keys).toHaveLength(2);
     expect(stored(desk)).toMatchObject([{ state: 'needs-you' }]);
   });
+});
+
+test('a contact that fails while the queue waits for its turn is left to the user', async () => {
+  const desk = new Desk();
+  const { app, wake } = await desk.tab();
+  const keys = failing(desk, new Refused(500), 1, false);
+  const failingOnce = desk.intercept!;
+  desk.intercept = async (call, sent, passOn) => {
+    wake();
+    await new Promise<void>((resolve) => void desk.world.after(1_000, resolve));
+    return failingOnce(call, sent, passOn);
+  };
+  await expect(desk.settled(app.outbox.make(POP_UP, 'Client 1'))).rejects.toThrow();
+  expect(keys).toHaveLength(1);
+  expect(stored(desk)).toMatchObject([{ state: 'needs-you' }]);
+});
+
+test('a contact without an answer whose look-up is refused waits for the user, who tries again', async () => {
+  const desk = new Desk();
+  const { app } = await desk.tab();
+  const keys = failing(desk, new Unreachable('No answer.'), 1, true);
+  const passing = desk.intercept!;
+  desk.intercept = (call, sent, passOn) =>
+    call === listContacts ? Promise.reject(new Refused(404)) : passing(call, sent, passOn);
+  await expect(desk.settled(app.outbox.make(POP_UP, 'Client 1'))).rejects.toMatchObject({
+    cause: { status: 404 },
+  });
+  expect(stored(desk)).toMatchObject([{ state: 'needs-you', problem: { code: 'look-up-failed' } }]);
+  desk.intercept = passing;
+  expect((await desk.settled(app.outbox.make(POP_UP, 'Client 1'))).state).toBe('created');
+  expect(keys).toHaveLength(1);
 });
 
 test('a contact whose look-up is refused keeps its key, and is there once after an out-of-date list', async () => {
@@ -198,7 +283,9 @@ test('a contact whose look-up is refused keeps its key, and is there once after 
   const passing = desk.intercept!;
   desk.intercept = (call, sent, passOn) =>
     call === listContacts ? Promise.reject(new Refused(404)) : passing(call, sent, passOn);
-  await expect(desk.settled(app.outbox.make(POP_UP, 'Client 1'))).rejects.toMatchObject({ status: 404 });
+  await expect(desk.settled(app.outbox.make(POP_UP, 'Client 1'))).rejects.toMatchObject({
+    cause: { status: 404 },
+  });
   expect(stored(desk)).toMatchObject([{ state: 'needs-you', problem: { code: 'look-up-failed' } }]);
   desk.intercept = (call, sent, passOn) =>
     call === listContacts ? Promise.resolve([]) : passing(call, sent, passOn);
@@ -216,7 +303,9 @@ test('a contact that was kept after a failure is created with the order that goe
   failing(desk, new Refused(500), 1, true);
   await expect(desk.settled(app.outbox.make(POP_UP, 'Client 1'))).rejects.toThrow();
   const kept = creatingWith(app.outbox, app.localRecords, () => POP_UP).keep(POP_UP.body)!;
-  await desk.settled(app.drafts.edit(id, (draft) => ({ ...draft, ship_to_id: kept.id })));
+  await desk.settled(
+    app.drafts.edit(id, (draft) => ({ ...draft, ...shipToContact({ ...POP_UP.body, id: kept.id }) })),
+  );
   await desk.settled(app.outbox.submit(id));
   expect(desk.placed).toHaveLength(1);
   expect(desk.provider.contactsNamed('Pop-up')).toBe(1);
@@ -232,6 +321,7 @@ test('what is refused because an earlier request arrived late is the one that wa
     desk.provider.answer(createContact, late[0]!);
     throw new Refused(409, { type: 'about:blank', title: '', status: 409, message: 'There is one already.' });
   };
+  await expect(desk.settled(app.outbox.make(POP_UP, 'Client 1'))).rejects.toThrow('lost');
   await desk.settled(app.outbox.make(POP_UP, 'Client 1'));
   expect(stored(desk)).toMatchObject([{ state: 'created' }]);
   expect(desk.provider.contactsNamed('Pop-up')).toBe(1);
@@ -247,6 +337,7 @@ async function createdTwice(desk: Desk) {
     if (call !== createContact || late.push(sent) > 1) return passOn();
     return Promise.reject(new Unreachable('No answer.'));
   };
+  await expect(desk.settled(app.outbox.make(POP_UP, 'Client 1'))).rejects.toThrow('lost');
   await desk.settled(app.outbox.make(POP_UP, 'Client 1'));
   const { id: double } = desk.provider.answer(createContact, late[0]!) as { id: number };
   expect(openDoubles(stored(desk)[0]!)).toEqual([]);

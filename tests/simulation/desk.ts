@@ -1,9 +1,8 @@
 /** A device and a model provider without any trouble except what a test asks for. */
 import type { Call } from '#src/contract/call.ts';
-import { type Draft, type DraftItem, emptyDraft } from '#src/outbox/draft.ts';
-import { readDraft } from '#src/outbox/draft-versions.ts';
+import { type Draft, type DraftItem, emptyDraft, readDraft, shipToContact } from '#src/outbox/draft.ts';
 import { type App, openApp } from './app.ts';
-import { Device } from './device.ts';
+import { Device, STARTED_AT } from './device.ts';
 import { ModelProvider } from './model-provider.ts';
 import { Network } from './network.ts';
 import type { PlacedOrder, Request, Sent } from './provider.ts';
@@ -20,11 +19,13 @@ export class Desk {
   intercept: Interception = (_call, _sent, passOn) => passOn();
   readonly #honoursKeys: boolean;
   #keys = 0;
+  #built = 0;
 
   constructor(honoursKeys = false) {
     this.#honoursKeys = honoursKeys;
     this.provider = new ModelProvider({
       honoursKeys,
+      now: () => STARTED_AT + this.world.now,
       looksAtStockEarly: false,
       stock: [[20, 20, 20, 20]],
     });
@@ -48,7 +49,10 @@ export class Desk {
     const request = ((call: Call, sent: Sent) =>
       this.intercept(call, sent, () => passOn(call, sent))) as Request;
     const { world, device, newKey } = this;
-    const app = await this.settled(openApp({ world, device, life, request, newKey, honoursKeys, wakers }));
+    const { username } = this.provider;
+    const app = await this.settled(
+      openApp({ world, device, life, request, newKey, username, honoursKeys, wakers }),
+    );
     const wake = () => {
       for (const waker of wakers) waker();
     };
@@ -71,14 +75,15 @@ export class Desk {
       const { id, sku, title } = client.products[index]!;
       return { product_id: id, sku, title, thumbnail: null, qty, key: this.newKey(), submitted: false };
     });
-    const initial = emptyDraft(this.newKey(), 0, '2026-11-21 10:00:00', this.newKey, true);
+    // No two wizards are loaded in the same second.
+    const requiredBy = `2026-11-21 10:00:${String(this.#built++).padStart(2, '0')}`;
+    const initial = emptyDraft(this.newKey(), 0, requiredBy, this.newKey, true);
     const filled = (draft: Draft): Draft => ({
       ...draft,
       org_id: client.id,
       client_notes: 'Before noon.',
       items,
-      ship_to_id: client.contacts[0]!.id,
-      ship_to_name: client.contacts[0]!.name,
+      ...shipToContact(client.contacts[0]!),
       shipped_with: 1,
       shipping_type: 11,
     });

@@ -29,6 +29,8 @@ interface Medium {
    * this after a full disk.
    */
   isDoomed: boolean;
+  /** How the store fails for good. */
+  broken: 'rejects' | 'is silent' | undefined;
 }
 
 /** What becomes of a write on a full disk. */
@@ -46,6 +48,9 @@ interface Connection {
 // The limit in `src/storage/database.ts` and `src/storage/second-copy.ts`.
 const ANSWER_LIMIT_MS = 4_000;
 
+const INTERNAL_ERROR = new DOMException('Internal error.', 'UnknownError');
+const NO_ROOM = new DOMException('There is no room.', 'QuotaExceededError');
+
 export class Disk {
   /** Whether the disk takes no writes. */
   isFull = false;
@@ -56,6 +61,8 @@ export class Disk {
   clearedAt = Number.NEGATIVE_INFINITY;
   /** Called after stored data was lost. */
   onLost: () => void = () => {};
+  /** Called when both stores have an older copy again. */
+  onPutBack: () => void = () => {};
   /** Called with everything that is about to be written. */
   onWrite: (place: string, record: unknown) => void = () => {};
   readonly #world: World;
@@ -69,7 +76,9 @@ export class Disk {
   readonly #isMissing: boolean;
   /** Whether one store has lost data that the other one has not restored yet. The other one then has to open. */
   #isReverted = false;
-  #copyHung = false;
+  #hasHung = false;
+  /** Copies of both stores, as in a backup of the browser's profile. */
+  #backup: Readonly<Record<Kind, Places>> | undefined;
   /** In local storage, which tells it to every tab. */
   #hasRefused = false;
   /** The store that sometimes falls back to older data. */
@@ -86,8 +95,8 @@ export class Disk {
   stored(name: string): ReadonlyMap<string, unknown> {
     const found = new Map<string, unknown>();
     for (const kind of KINDS) {
-      const { places, isDoomed } = this.#media[kind];
-      if (isDoomed) continue;
+      const { places, isDoomed, broken } = this.#media[kind];
+      if (isDoomed || broken) continue;
       for (const [key, record] of placeOf(places, name))
         if (revOf(record) > revOf(found.get(key))) found.set(key, record);
     }
@@ -101,9 +110,27 @@ export class Disk {
 
   /** Makes stores stop answering until a given time, simulated ms. */
   hang(until: number, kinds = this.#world.random.pick<readonly Kind[]>([['first'], ['copy'], KINDS])): void {
+    // After a minute, the portal does without a store that does not answer: it must not be the only one that is whole.
+    if (!this.#isWhole()) return;
     this.#world.tell(() => `${kinds.join(' and ')} hang until ${(until / 1000).toFixed(0)} s`);
-    for (const kind of kinds) this.#media[kind].hangsUntil = until;
-    this.#copyHung ||= kinds.includes('copy');
+    for (const kind of kinds) this.#media[kind].hangsUntil = Math.max(until, this.#media[kind].hangsUntil);
+    this.#hasHung = true;
+  }
+
+  /** Breaks one store for good, as soon as the other one has everything. */
+  break(): void {
+    const { random } = this.#world;
+    if (this.#isAnyBroken || this.#isMissing) return;
+    if (!this.#isWhole()) return void this.#world.after(1_000, () => this.break());
+    const kind = random.pick(KINDS);
+    const medium = this.#media[kind];
+    medium.broken = random.pick(['rejects', 'is silent'] as const);
+    if (medium.broken === 'is silent') medium.hangsUntil = Infinity;
+    this.#world.tell(() => `the ${kind} store ${medium.broken} from now on`);
+  }
+
+  get #isAnyBroken(): boolean {
+    return KINDS.some((kind) => this.#media[kind].broken);
   }
 
   /** Whether a store has refused a write, as one tab sees it. */
@@ -146,6 +173,7 @@ export class Disk {
       });
     return {
       status: () => connection.status,
+      fails: () => this.#media[kind].broken === 'rejects',
       subscribe: (listener) => {
         connection.listeners.add(listener);
         return () => connection.listeners.delete(listener);
@@ -167,6 +195,20 @@ export class Disk {
     };
   }
 
+  /** Returns a copy of what both stores have, for {@link restore}. */
+  backup(): Record<Kind, Places> {
+    const { first, copy } = this.#media;
+    return { first: copyOf(first.places), copy: copyOf(copy.places) };
+  }
+
+  /** Puts both stores back. */
+  restore(backup: Readonly<Record<Kind, Places>>): void {
+    for (const kind of KINDS) {
+      this.#media[kind].places = copyOf(backup[kind]);
+      this.#media[kind].older = copyOf(backup[kind]);
+    }
+  }
+
   /** Ends a tab. With the last tab, the browser ends. */
   ended(life: Life): void {
     if (!this.#connections.delete(life) || this.#connections.size > 0) return;
@@ -181,8 +223,17 @@ export class Disk {
       first.isDoomed = false;
       this.lostAt = now;
     }
+    if (this.#backup && !this.#isAnyBroken && random.chance(0.5)) {
+      this.#world.tell(() => 'the browser’s profile is put back');
+      this.restore(this.#backup);
+      this.#backup = undefined;
+      this.lostAt = now;
+      this.onPutBack();
+    }
     // Nothing is safe from two stores that fail at once.
-    if (!this.#doubts.has('old-data') || !this.#isWhole() || !random.chance(0.3)) return;
+    const isHanging = KINDS.some((kind) => this.#media[kind].hangsUntil > now);
+    const mayRevert = this.#doubts.has('old-data') && !isHanging && !this.#isAnyBroken && this.#isWhole();
+    if (!mayRevert || !random.chance(0.3)) return;
     this.#world.tell(() => `the ${this.#forgetful} store has older data again`);
     const medium = this.#media[this.#forgetful];
     medium.places = copyOf(medium.older);
@@ -212,14 +263,15 @@ export class Disk {
   #open(connection: Connection, life: Life): void {
     const { random, now } = this.#world;
     this.#isReverted &&= !this.#isWhole();
-    const isDoubted = this.#doubts.has('opening') && !this.#isReverted;
+    const isDoubted = this.#doubts.has('opening') && !this.#isAlone();
     const fate = isDoubted ? random.weighted({ soon: 6, late: 3 }) : 'soon';
-    const ms = fate === 'late' ? random.int(1_000, 90_000) : random.next() * 5;
+    const latest = this.#isWhole() ? 90_000 : 50_000;
+    const ms = fate === 'late' ? random.int(1_000, latest) : random.next() * 5;
     const opensAt = Math.max(now + ms, this.#media.first.hangsUntil);
     if (fate === 'late') this.#world.tell(() => `${life.name}: the database opens late`);
     if (this.#isMissing) this.#world.tell(() => `${life.name}: there is no database`);
     const open = () => this.#enter(connection, this.#isMissing ? 'missing' : 'open');
-    this.#world.after(opensAt - now, open, life);
+    if (opensAt < Infinity && !this.#media.first.broken) this.#world.after(opensAt - now, open, life);
   }
 
   #enter(connection: Connection, status: StoreStatus): void {
@@ -239,6 +291,9 @@ export class Disk {
       const begin = () => {
         const { now } = this.#world;
         const medium = this.#media[kind];
+        if (medium.broken === 'rejects') {
+          return void this.#world.after(this.delay(), () => reject(INTERNAL_ERROR), life);
+        }
         const queue = `${kind} ${name}`;
         const effectAt = Math.max(now + this.delay(), this.#freeAt.get(queue) ?? 0, medium.hangsUntil);
         this.#freeAt.set(queue, effectAt);
@@ -260,7 +315,8 @@ export class Disk {
           if (!isTooLate) this.#world.after(this.delay(), answer, life);
         };
         // An operation that timed out may still be carried out.
-        if (!isTooLate || this.#world.random.chance(0.5)) this.#world.after(effectAt - now, run, life);
+        if (effectAt < Infinity && (!isTooLate || this.#world.random.chance(0.5)))
+          this.#world.after(effectAt - now, run, life);
       };
       if (connection.isKnown) begin();
       else connection.waiting.push(begin);
@@ -271,7 +327,8 @@ export class Disk {
   #failed(connection: Connection, life: Life, answersAt: number): void {
     if (connection.status !== 'open') return;
     this.#enter(connection, 'opening');
-    this.#world.after(answersAt - this.#world.now, () => this.#enter(connection, 'open'), life);
+    if (answersAt < Infinity)
+      this.#world.after(answersAt - this.#world.now, () => this.#enter(connection, 'open'), life);
   }
 
   #write(kind: Kind, place: Place, key: string, value: unknown): void {
@@ -280,6 +337,9 @@ export class Disk {
     if (!this.isFull) {
       place.set(key, value);
       if (this.#doubts.has('old-data') && random.chance(0.1)) medium.older = copyOf(medium.places);
+      if (this.#doubts.has('put back') && random.chance(0.05) && this.#isWhole()) {
+        this.#backup = this.backup();
+      }
       return;
     }
     // Each revision in the second store has its own URL, so a refused write does not damage another revision.
@@ -293,16 +353,17 @@ export class Disk {
       this.#world.tell(() => 'the database is made anew');
       this.#empty(['first'], false);
     }
-    throw new DOMException('There is no room.', 'QuotaExceededError');
+    throw NO_ROOM;
   }
 
-  /**
-   * Spares the first store while the second one lacks something because it hung or fell back: nothing is safe if both
-   * fail at once.
-   */
+  /** Whether one store lacks something because it hung or fell back. Nothing is safe if the other one fails, too. */
+  #isAlone(): boolean {
+    return (this.#isReverted || this.#hasHung) && !this.#isWhole();
+  }
+
   #possible(fate: Fate): Fate {
-    const isAlone = (this.#isReverted || this.#copyHung) && !this.#isWhole();
-    return isAlone && (fate === 'doomed' || fate === 'anew') ? 'refused' : fate;
+    const isSpared = this.#isAnyBroken || this.#isAlone();
+    return isSpared && (fate === 'doomed' || fate === 'anew') ? 'refused' : fate;
   }
 
   /** Decides what happens to a write of the first store on a full disk. */
@@ -336,7 +397,14 @@ export class Disk {
 }
 
 function newMedium(): Medium {
-  return { places: new Map(), older: new Map(), identity: 1, hangsUntil: 0, isDoomed: false };
+  return {
+    places: new Map(),
+    older: new Map(),
+    identity: 1,
+    hangsUntil: 0,
+    isDoomed: false,
+    broken: undefined,
+  };
 }
 
 function newConnection(status: StoreStatus): Connection {

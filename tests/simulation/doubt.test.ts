@@ -1,12 +1,13 @@
 /** Once an order may have been placed, only evidence ends the doubt. */
 import { describe, expect, test } from 'vitest';
 import { Malformed, Refused, Unreachable } from '#src/api/errors.ts';
-import { getOrder, placeOrder } from '#src/contract/order.ts';
-import { addOrderItem, listOrderItems } from '#src/contract/order-item.ts';
+import { getContact } from '#src/contract/contact.ts';
+import { getOrder, listOrdersOfOrganization, placeOrder, startOrder } from '#src/contract/order.ts';
+import { addOrderItem, listOrderItems, updateOrderItem } from '#src/contract/order-item.ts';
 import { getOrganization } from '#src/contract/organization.ts';
 import { getProduct } from '#src/contract/product.ts';
-import type { Draft } from '#src/outbox/draft.ts';
-import { chooseCarrier } from '#src/outbox/edits.ts';
+import { abandonAndWatch, type Draft } from '#src/outbox/draft.ts';
+import { chooseCarrier, setQuantity } from '#src/outbox/edits.ts';
 import { Desk, type Interception } from './desk.ts';
 
 const notFound = () =>
@@ -73,6 +74,28 @@ describe('no evidence', () => {
   });
 });
 
+test('an order that may be placed is not emptied for a destination that is not shown', async () => {
+  const desk = new Desk();
+  const { app } = await desk.tab();
+  const id = await desk.build(app, 1, 1);
+  let isAsked = false;
+  let looks = 0;
+  const removed: unknown[] = [];
+  desk.intercept = async (call, sent, passOn) => {
+    if (call === updateOrderItem) removed.push(sent.body);
+    if (call === placeOrder && !isAsked) {
+      isAsked = true;
+      throw new Unreachable('No answer.');
+    }
+    if (call === getContact && isAsked && looks++ === 0) throw new Refused(403);
+    return passOn();
+  };
+  await desk.settled(app.outbox.submit(id));
+  expect(looks).toBeGreaterThan(1);
+  expect(removed).toEqual([]);
+  expect(desk.stored(id)).toMatchObject({ state: 'sent', order_id: desk.placed[0]?.id });
+});
+
 describe('a new order in place of one in doubt', () => {
   async function sentAsNew(desk: Desk, isVisibleAgain: boolean) {
     const { app } = await desk.tab();
@@ -81,7 +104,7 @@ describe('a new order in place of one in doubt', () => {
     await desk.settled(app.outbox.submit(id));
     desk.intercept = async (call, sent, passOn) => {
       const isOld = call === getOrder && sent.params?.id === desk.placed[0]?.id;
-      if (isOld && !isVisibleAgain) throw notFound();
+      if ((isOld || call === listOrdersOfOrganization) && !isVisibleAgain) throw notFound();
       return passOn();
     };
     let seen: Draft | undefined;
@@ -121,7 +144,7 @@ test('an abandoned order that was placed late is told with its number', async ()
   desk.world.after(10 * 60_000, () => {
     desk.intercept = async (call, sent, passOn) => {
       const isOld = call === getOrder && sent.params?.id === desk.placed[0]?.id;
-      if (isOld && desk.world.now < 30 * 60_000) throw notFound();
+      if ((isOld || call === listOrdersOfOrganization) && desk.world.now < 30 * 60_000) throw notFound();
       return passOn();
     };
     void app.outbox.sendAsNewOrder(id);
@@ -137,14 +160,21 @@ test('an earlier version that was placed after all stops the changed order, and 
   const id = await desk.build(app, 1);
   const [contact] = desk.provider.clients[0]!.contacts;
   // The order is refused and emptied, and the user can edit the draft. Then a line and the placement arrive late.
-  desk.provider.setContactActive(contact!.id, false);
+  desk.intercept = async (call, _sent, passOn) => {
+    if (call === placeOrder) throw new Refused(422);
+    return passOn();
+  };
   await desk.settled(app.outbox.submit(id));
+  desk.intercept = (_call, _sent, passOn) => passOn();
   const abandoned = desk.stored(id)?.abandoned[0]?.order_id ?? 0;
   expect(abandoned).toBeGreaterThan(0);
-  desk.provider.setContactActive(contact!.id, true);
-  const late = { id: abandoned, org_id: 1, ship_to_id: contact!.id, client_notes: 'Before noon.' };
+  const { required_by } = desk.stored(id)!;
+  const late = {
+    ...{ id: abandoned, org_id: 1, ship_to_id: contact!.id, client_notes: 'Before noon.' },
+    ...{ shipped_with: 1, shipping_type: 11, required_by },
+  };
   desk.provider.answer(addOrderItem, { body: { order_id: abandoned, product_id: 1000, qty: 1 } });
-  desk.provider.answer(placeOrder, { body: { ...late, shipped_with: 1, shipping_type: 11 } });
+  desk.provider.answer(placeOrder, { body: late });
   await desk.settled(app.drafts.edit(id, (draft) => chooseCarrier(draft, { id: 2, name: 'FedEx' })));
   await desk.settled(app.drafts.edit(id, (draft) => ({ ...draft, shipping_type: 12 })));
   await desk.settled(app.outbox.submit(id));
@@ -158,8 +188,8 @@ test('an earlier version that was placed after all stops the changed order, and 
 
 describe('lost access is no matter of stock', () => {
   test.each([
-    ['products', false, [{ kind: 'product', id: 1000 }]],
-    ['the client', true, [{ kind: 'client', id: 1 }]],
+    ['products', false, [{ kind: 'product', id: 1000, why: 'gone' }]],
+    ['the client', true, [{ kind: 'client', id: 1, why: 'no-access' }]],
   ] as const)('%s', async (_what, isClientLost, lost) => {
     const desk = new Desk();
     const { app } = await desk.tab();
@@ -170,6 +200,183 @@ describe('lost access is no matter of stock', () => {
       return passOn();
     };
     expect(await desk.settled(app.outbox.submit(id))).toEqual({ outcome: 'needs-you' });
-    expect(desk.stored(id)).toMatchObject({ problem: { code: 'no-access', short: [], lost }, items });
+    expect(desk.stored(id)).toMatchObject({ problem: { code: 'lost', short: [], lost }, items });
+  });
+});
+
+test('a version that is changed while an earlier one is found to be placed is not taken for it', async () => {
+  const desk = new Desk();
+  const { app } = await desk.tab();
+  const id = await desk.build(app, 1);
+  desk.intercept = losesTheAnswer(desk, fails(notFound()));
+  await desk.settled(app.outbox.submit(id));
+  const first = desk.placed[0]?.id;
+  const hiddenUntil = desk.world.now + 10 * 60_000;
+  let isEdited = false;
+  desk.intercept = async (call, _sent, passOn) => {
+    if (call === startOrder) throw new Refused(422);
+    if (call === getOrder && desk.world.now < hiddenUntil) throw notFound();
+    if (call === listOrderItems && !isEdited) {
+      isEdited = true;
+      await app.drafts.edit(id, (draft) => setQuantity(draft, desk.provider.clients[0]!.products[0]!, 7));
+    }
+    return passOn();
+  };
+  await desk.settled(app.outbox.sendAsNewOrder(id));
+  expect(desk.stored(id)).toMatchObject({ state: 'needs-you', items: [{ qty: 7 }], also_placed: [first] });
+});
+
+describe('a number that was answered to a start', () => {
+  const hidden = () => new Refused(404, { type: 'about:blank', title: '', status: 404, message: 'Hidden.' });
+
+  test('and hidden then is read before it is placed: it may be a colleague’s', async () => {
+    const desk = new Desk(true);
+    const { app } = await desk.tab();
+    const id = await desk.build(app, 1);
+    const { id: theirs } = desk.provider.answerColleague(startOrder, { params: { orgId: 1 } }) as {
+      id: number;
+    };
+    let starts = 0;
+    let looks = 0;
+    desk.intercept = async (call, sent, passOn) => {
+      if (call === startOrder && starts++ === 0) return { id: theirs };
+      if (call === getOrder && sent.params?.id === theirs && looks++ === 0) throw hidden();
+      return passOn();
+    };
+    await desk.settled(app.outbox.submit(id));
+    expect(desk.placed).toHaveLength(1);
+    expect(desk.placed[0]?.id).not.toBe(theirs);
+  });
+
+  test('is not used if another order of this device has it', async () => {
+    const desk = new Desk(true);
+    const { app } = await desk.tab();
+    const [id, other] = [await desk.build(app, 1), await desk.build(app, 2)];
+    await desk.settled(app.outbox.start(other));
+    const taken = desk.stored(other)?.order_id;
+    let starts = 0;
+    desk.intercept = async (call, _sent, passOn) =>
+      call === startOrder && starts++ === 0 ? { id: taken } : passOn();
+    await desk.settled(app.outbox.submit(id));
+    expect(desk.placed).toMatchObject([{ lines: [[1000, 1]] }]);
+    expect(desk.placed[0]?.id).not.toBe(taken);
+  });
+
+  test('is not used if another order of this device has abandoned it', async () => {
+    const desk = new Desk(true);
+    const { app } = await desk.tab();
+    const [id, other] = [await desk.build(app, 1), await desk.build(app, 2)];
+    await desk.settled(app.outbox.start(other));
+    const taken = desk.stored(other)?.order_id;
+    await desk.settled(
+      app.drafts.change(other, (draft) => ({ ...draft, ...abandonAndWatch(draft, desk.newKey, 0) })),
+    );
+    let starts = 0;
+    desk.intercept = async (call, _sent, passOn) =>
+      call === startOrder && starts++ === 0 ? { id: taken } : passOn();
+    await desk.settled(app.outbox.submit(id));
+    expect(desk.placed).toHaveLength(1);
+    expect(desk.placed[0]?.id).not.toBe(taken);
+  });
+
+  test('is not used if it is that of an earlier order of the draft', async () => {
+    const desk = new Desk(true);
+    const { app } = await desk.tab();
+    const id = await desk.build(app, 1);
+    desk.intercept = losesTheAnswer(desk, fails(hidden()));
+    await desk.settled(app.outbox.submit(id));
+    const [first] = desk.placed;
+    let starts = 0;
+    desk.intercept = async (call, sent, passOn) => {
+      if (call === startOrder && starts++ === 0) return { id: first?.id };
+      const isOld = call === getOrder && sent.params?.id === first?.id;
+      if (isOld || call === listOrdersOfOrganization) throw hidden();
+      return passOn();
+    };
+    let seen: Draft | undefined;
+    desk.world.after(12 * 60 * 60_000, () => {
+      seen = desk.stored(id);
+    });
+    await desk.settled(app.outbox.sendAsNewOrder(id));
+    expect(starts).toBe(2);
+    expect(seen).toMatchObject({ state: 'sent', order_id: desk.placed[1]?.id });
+  });
+});
+
+test('a refusal whose order could not be emptied at once is told when it is, and starts no other', async () => {
+  const desk = new Desk();
+  const { app } = await desk.tab();
+  const id = await desk.build(app, 1, 1);
+  let starts = 0;
+  let removals = 0;
+  desk.intercept = async (call, _sent, passOn) => {
+    if (call === startOrder) starts += 1;
+    if (call === placeOrder) throw new Refused(422);
+    if (call === updateOrderItem && removals++ === 1) throw new Unreachable('No answer.');
+    return passOn();
+  };
+  await desk.settled(app.outbox.submit(id));
+  expect(desk.stored(id)).toMatchObject({ state: 'needs-you', problem: { code: 'refused', stage: 'place' } });
+  expect([starts, removals]).toEqual([1, 3]);
+});
+
+describe('an earlier order that is found to be placed while the draft is in doubt', () => {
+  /** The first order is placed and hidden for half an hour, and a new one is sent after ten minutes. */
+  async function sentAsNew(
+    desk: Desk,
+    second: Interception,
+  ): Promise<[Draft | undefined, number | undefined]> {
+    const { app } = await desk.tab();
+    const id = await desk.build(app, 1);
+    desk.intercept = losesTheAnswer(desk, fails(notFound()));
+    const submitted = app.outbox.submit(id);
+    let seen: Draft | undefined;
+    desk.world.after(10 * 60_000, () => {
+      const first = desk.placed[0]?.id;
+      desk.intercept = async (call, sent, passOn) => {
+        const isHidden = desk.world.now < 30 * 60_000 && sent.params?.id === first;
+        if ((call === getOrder && isHidden) || call === listOrdersOfOrganization) throw notFound();
+        return call === getOrder && sent.params?.id === first ? passOn() : second(call, sent, passOn);
+      };
+      void app.outbox.sendAsNewOrder(id);
+    });
+    // Read before a confirmation is a day old and removed.
+    desk.world.after(20 * 60 * 60_000, () => {
+      seen = desk.stored(id);
+    });
+    await desk.settled(submitted);
+    return [seen, desk.placed[0]?.id];
+  }
+
+  test('is told where the new one may be placed, too', async () => {
+    const desk = new Desk();
+    let isAsked = false;
+    const [seen, first] = await sentAsNew(desk, async (call, _sent, passOn) => {
+      if (call === getOrder && isAsked) throw notFound();
+      if (call !== placeOrder) return passOn();
+      isAsked = true;
+      throw new Unreachable('No answer.');
+    });
+    expect(seen).toMatchObject({ state: 'in-doubt', also_placed: [first] });
+  });
+
+  test('takes the place of one that was not placed yet', async () => {
+    const desk = new Desk();
+    const [seen, first] = await sentAsNew(desk, async (call, _sent, passOn) => {
+      if (call === getOrder && desk.world.now < 60 * 60_000) throw notFound();
+      return passOn();
+    });
+    expect(desk.placed).toHaveLength(1);
+    expect(seen).toMatchObject({ state: 'sent', order_id: first, also_placed: [] });
+  });
+
+  test('takes the place of one that is not shown any more', async () => {
+    const desk = new Desk();
+    const [seen, first] = await sentAsNew(desk, async (call, _sent, passOn) => {
+      if (call === getOrder) throw notFound();
+      return passOn();
+    });
+    expect(desk.placed).toHaveLength(1);
+    expect(seen).toMatchObject({ state: 'sent', order_id: first, also_placed: [] });
   });
 });

@@ -31,6 +31,30 @@ export const DOUBTS = [
   'steps',
   // A wrong clock must not lead to a wrong date.
   'clock',
+  // The provider is restored from a backup, and its numbers stand for something else afterwards: orders of colleagues,
+  // other contacts and products. That it forgets orders is not a fault of the portal. It is down for a while, and no
+  // earlier request arrives after that: such a request could reach another order, which the portal can't prevent.
+  'restored',
+  // A contact or product is renamed, a contact moves or is deleted, a product is deactivated. If that happens within
+  // the two minutes before a placement is requested (more by the delay of `replica`), or before the request arrives, the
+  // placement can't be prevented.
+  'renamed',
+  // A placement is answered with an order that is still open. A start is answered with an existing order's number.
+  'false answers',
+  // When the browser restarts, both stores have an older copy, with which edits are lost. An order that was placed after
+  // the copy was made may be placed again only if no look-up could show the first one: it was placed less than a minute
+  // before the second one was requested, it was hidden, the copy lacks the correction of its required-by date, or its
+  // content was edited after the copy was made.
+  'put back',
+  // One store fails for good, while the other one has everything.
+  'broken store',
+  // One order's placement, one client or one product's line is always reset on the way.
+  'firewall',
+  // A colleague of the same client adds lines to the user's open order, with the exception of `renamed`.
+  'colleagues',
+  // The disk is full from an order's first line on. As the order is placed, the browser is killed, its disk is freed,
+  // and the provider hides orders for a while.
+  'killed',
 ] as const;
 
 export type Doubt = (typeof DOUBTS)[number];

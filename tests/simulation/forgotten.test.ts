@@ -1,26 +1,21 @@
-/** An order is placed by a tab that could not store that and has closed since. */
+/** An order is placed, and the device does not know that any more. */
 import { expect, test } from 'vitest';
-import { Unreachable } from '#src/api/errors.ts';
+import { Refused, Unreachable } from '#src/api/errors.ts';
+import { getOrder, placeOrder } from '#src/contract/order.ts';
 import { addOrderItem } from '#src/contract/order-item.ts';
 import { chooseCarrier, setQuantity } from '#src/outbox/edits.ts';
 import type { App } from './app.ts';
 import { Desk } from './desk.ts';
 
-/** Completes an order in a tab that can't store anything any more and closes after the placement. */
+/** Places an order on a device whose profile is then put back to before the placement. */
 async function placeAndForget(desk: Desk, { isStarted }: { isStarted: boolean }) {
   const { app, life } = await desk.tab();
   const id = await desk.build(app, 2, 1);
   if (isStarted) await desk.settled(app.outbox.start(id));
-  desk.device.disk.isFull = true;
-  desk.device.disk.canMakeRoom = false;
-  desk.world.endsBefore = (each) => {
-    if (each !== life || desk.placed.length === 0) return false;
-    desk.device.crash(life);
-    return true;
-  };
-  void app.outbox.submit(id);
-  await desk.world.run();
-  desk.device.disk.isFull = false;
+  const backup = desk.device.disk.backup();
+  await desk.settled(app.outbox.submit(id));
+  desk.device.crash(life);
+  desk.device.disk.restore(backup);
   expect(desk.placed).toHaveLength(1);
   expect(desk.stored(id)).toMatchObject({ state: 'editing', placing: false });
   const next = await desk.tab();
@@ -28,7 +23,27 @@ async function placeAndForget(desk: Desk, { isStarted }: { isStarted: boolean })
   return { id, app: next.app };
 }
 
-test('one that is taken back stays watched: a tab that is gone may have placed it', async () => {
+test.each([true, false])(
+  'an order that no store has as being placed is not placed (keys: %s)',
+  async (keys) => {
+    const desk = new Desk(keys);
+    const { app } = await desk.tab();
+    const id = await desk.build(app, 2, 1);
+    desk.device.disk.isFull = true;
+    desk.device.disk.canMakeRoom = false;
+    let whileFull: unknown;
+    desk.world.after(60 * 60_000, () => {
+      whileFull = { placed: desk.placed.length, waits_for: app.drafts.find(id)?.waits_for };
+      desk.device.disk.isFull = false;
+    });
+    expect(await desk.settled(app.outbox.submit(id))).toEqual({ outcome: 'storage' });
+    expect(whileFull).toEqual({ placed: 0, waits_for: 'storage' });
+    expect(desk.placed).toHaveLength(1);
+    expect(desk.stored(id)?.state).toBe('sent');
+  },
+);
+
+test('one whose lines are edited stays watched: a late request may fill it', async () => {
   const desk = new Desk();
   const { app } = await desk.tab();
   const id = await desk.build(app, 1);
@@ -36,7 +51,7 @@ test('one that is taken back stays watched: a tab that is gone may have placed i
   desk.intercept = async (call, _sent, passOn) => {
     if (call !== addOrderItem) return passOn();
     orderId = app.drafts.find(id)?.order_id;
-    void app.drafts.reopen(id);
+    void app.drafts.reopen(id).then(() => change['another quantity']?.(desk, app, id));
     throw new Unreachable('No answer.');
   };
   await desk.settled(app.outbox.submit(id));
@@ -61,6 +76,7 @@ const change: Record<string, (desk: Desk, app: App, id: string) => Promise<unkno
 test.each([
   ['knows by its number', false, true],
   ['knows by its key', true, false],
+  ['has neither the number nor the key of', false, false],
 ])('one that the draft %s is found when it is completed again', async (_, honoursKeys, isStarted) => {
   const desk = new Desk(honoursKeys);
   const { id, app } = await placeAndForget(desk, { isStarted });
@@ -86,20 +102,39 @@ test.each(
   },
 );
 
-test('an order whose date was not checked yet waits until that can be stored', async () => {
-  const desk = new Desk(true);
-  const { app } = await desk.tab();
-  const id = await desk.build(app, 1);
-  await desk.settled(app.drafts.edit(id, (draft) => ({ ...draft, clock_checked: false })));
-  desk.device.disk.isFull = true;
-  desk.device.disk.canMakeRoom = false;
-  let placedWhileFull = 0;
-  desk.world.after(60 * 60_000, () => {
-    placedWhileFull = desk.placed.length;
-    desk.device.disk.isFull = false;
-  });
-  expect(await desk.settled(app.outbox.submit(id))).toEqual({ outcome: 'storage' });
-  expect(placedWhileFull).toBe(0);
+test('an order that is refused on a device that has forgotten its placement is looked for before that is said', async () => {
+  const desk = new Desk();
+  const { app, life } = await desk.tab();
+  const id = await desk.build(app, 2, 1);
+  let backup: ReturnType<typeof desk.device.disk.backup> | undefined;
+  // The first placement gets lost, and the order is sent as a new one. The profile is put back to between the two.
+  desk.intercept = async (call, _sent, passOn) => {
+    if (call === getOrder && backup) throw new Refused(404);
+    if (call !== placeOrder) return passOn();
+    backup = desk.device.disk.backup();
+    throw new Unreachable('No answer.');
+  };
+  await desk.settled(app.outbox.submit(id));
+  const first = desk.stored(id)?.order_id;
+  desk.intercept = async (call, sent, passOn) => {
+    if (call === getOrder && sent.params?.id === first) throw new Refused(404);
+    return passOn();
+  };
+  await desk.settled(app.outbox.sendAsNewOrder(id));
   expect(desk.placed).toHaveLength(1);
-  expect(desk.stored(id)).toMatchObject({ state: 'sent', clock_checked: true });
+  desk.device.crash(life);
+  desk.device.disk.restore(backup!);
+  desk.intercept = async (call, _sent, passOn) => {
+    if (call === placeOrder) throw new Refused(422);
+    return passOn();
+  };
+  let seen: unknown;
+  // Read before the confirmation is a day old and removed.
+  desk.world.after(60 * 60_000, () => {
+    seen = desk.stored(id);
+  });
+  // A start sends what waits.
+  await desk.tab();
+  expect(desk.placed).toHaveLength(1);
+  expect(seen).toMatchObject({ state: 'sent', order_id: desk.placed[0]?.id });
 });

@@ -6,30 +6,48 @@ import { Refused } from '#src/api/errors.ts';
 import type { Answer, Body, Call, Params } from '#src/contract/call.ts';
 import {
   type Contact,
+  contactDisplayName,
   createContact,
+  eachText,
   getContact,
   listContacts,
   type NewContact,
   updateContact,
 } from '#src/contract/contact.ts';
-import { getOrder, type OrderPlacement, placeOrder, startOrder } from '#src/contract/order.ts';
-import { addOrderItem, listOrderItems, updateOrderItem } from '#src/contract/order-item.ts';
+import {
+  getOrder,
+  listOrdersOfOrganization,
+  type Order as OrderAnswer,
+  type OrderPlacement,
+  placeOrder,
+  type ShipTo,
+  startOrder,
+} from '#src/contract/order.ts';
+import { addOrderItem, listOrderItems, type OrderItem, updateOrderItem } from '#src/contract/order-item.ts';
 import { getOrganization, type Organization } from '#src/contract/organization.ts';
 import { getProduct, type Product } from '#src/contract/product.ts';
 import { createShow, listShowsOfOrganization, type Show } from '#src/contract/show.ts';
+import { dateToWireTime } from '#src/contract/values.ts';
 import type { KnownClient, PlacedOrder, Provider, Sent } from './provider.ts';
 
 interface Order {
   readonly id: number;
   readonly orgId: number;
+  readonly createdBy: string;
+  /** The start; the placement of an order that is placed. */
+  createdOn: string;
   /** Quantities by product. */
   readonly lines: Map<number, { id: number; qty: number }>;
-  placed: OrderPlacement | undefined;
+  placed: (OrderPlacement & { readonly ship_to: ShipTo }) | undefined;
   wasRefused: boolean;
+  /** When somebody else changed it, ms since the epoch. */
+  changedAt: number;
 }
 
-/** The state that look-ups show. */
+/** The state that look-ups show, and that a backup has. */
 interface State {
+  lastId: number;
+  readonly kept: Map<string, Kept>;
   readonly orders: Map<number, Order>;
   readonly products: Map<number, Product>;
   readonly contacts: Map<number, Contact>;
@@ -44,26 +62,42 @@ interface Kept {
 
 export interface ModelOptions {
   readonly honoursKeys: boolean;
+  /** Returns the time of the provider's clock, ms since the epoch. */
+  readonly now: () => number;
   /** Whether a line that exceeds the stock is refused at once, or only when the order is placed. */
   readonly looksAtStockEarly: boolean;
   /** The stock of each product, by client. */
   readonly stock: readonly (readonly number[])[];
 }
 
+const PERSON = 'ann';
+const COLLEAGUE = 'bob';
+
 export class ModelProvider implements Provider {
+  readonly username = PERSON;
   readonly clients: readonly KnownClient[];
   readonly carriers = [
     { id: 1, name: 'UPS', method: 11 },
     { id: 2, name: 'FedEx', method: 12 },
   ];
   onPlaced: (order: PlacedOrder) => void = () => {};
+  answersOpen = false;
+  repeatsNumbers = false;
+  #user = PERSON;
   readonly #options: ModelOptions;
-  #state: State = { orders: new Map(), products: new Map(), contacts: new Map(), titles: [] };
+  #state: State = {
+    lastId: 100,
+    kept: new Map(),
+    orders: new Map(),
+    products: new Map(),
+    contacts: new Map(),
+    titles: [],
+  };
+  /** When what a number stands for was last changed, ms since the epoch. */
+  readonly #changedAt = new Map<string, number>();
   readonly #least = new Map<number, number>();
   readonly #withdrawn = new Set<number>();
   readonly #inactiveClients = new Set<number>();
-  readonly #kept = new Map<string, Kept>();
-  #lastId = 100;
 
   constructor(options: ModelOptions) {
     this.#options = options;
@@ -71,13 +105,49 @@ export class ModelProvider implements Provider {
   }
 
   snapshot(): State {
-    const { orders, products, contacts, titles } = this.#state;
+    const { lastId, kept, orders, products, contacts, titles } = this.#state;
     return {
+      lastId,
+      kept: new Map(kept),
       orders: new Map([...orders].map(([id, order]) => [id, { ...order, lines: new Map(order.lines) }])),
       products: new Map(products),
       contacts: new Map(contacts),
       titles: [...titles],
     };
+  }
+
+  restore(state: State): number[] {
+    this.#state = state;
+    return [...state.orders.values()].filter(({ placed }) => placed).map(({ id }) => id);
+  }
+
+  answerColleague(call: Call, sent: Sent): unknown {
+    this.#user = COLLEAGUE;
+    try {
+      return this.#answer(call, sent);
+    } finally {
+      this.#user = PERSON;
+    }
+  }
+
+  rewriteContact(id: number, content: Partial<Contact> | undefined): void {
+    const { contacts } = this.#state;
+    const contact = contacts.get(id);
+    this.#changedAt.set(`contact ${id}`, this.#options.now());
+    if (content && contact) contacts.set(id, { ...contact, ...content });
+    else contacts.delete(id);
+  }
+
+  rewriteProduct(id: number, content: Partial<Product>): void {
+    const { products } = this.#state;
+    const product = products.get(id);
+    this.#changedAt.set(`product ${id}`, this.#options.now());
+    if (product) products.set(id, { ...product, ...content });
+  }
+
+  get openOrders(): number[] {
+    const isOpen = ({ placed, createdBy }: Order) => !placed && createdBy === PERSON;
+    return [...this.#state.orders.values()].filter(isOpen).map(({ id }) => id);
   }
 
   answer(call: Call, sent: Sent, old?: State): unknown {
@@ -96,11 +166,11 @@ export class ModelProvider implements Provider {
     if (!handle) throw new Error(`The model does not know ${call.method} ${call.path}.`);
     if (!this.#options.honoursKeys || call.method === 'GET' || sent.key === undefined) return handle(sent);
     const request = `${call.path} ${JSON.stringify([sent.params, sent.body])}`;
-    const known = this.#kept.get(sent.key);
+    const known = this.#state.kept.get(sent.key);
     const kept = known ?? { request, ...decided(() => handle(sent)) };
     // A provider would refuse the request for as long as it keeps the key, so no order could ever be sent with it.
     if (kept.request !== request) throw new Error(`The key of ${kept.request} was used for another request.`);
-    this.#kept.set(sent.key, kept);
+    this.#state.kept.set(sent.key, kept);
     if (kept.refused) throw kept.refused;
     return kept.answer;
   }
@@ -151,42 +221,68 @@ export class ModelProvider implements Provider {
       this.#state.products.set(product.id, { ...product, org_id: id, qty, active: true });
       return { ...product, thumbnail: null, qty };
     });
-    const contacts = [0, 1].map((index) => ({ id: id * 10 + index, name: `Contact ${id}.${index}` }));
+    const contacts = [0, 1].map((index) => ({
+      ...eachText(() => ''),
+      id: id * 10 + index,
+      name: `Contact ${id}.${index}`,
+      address: `${index + 1} Main Street`,
+    }));
     for (const contact of contacts)
       this.#state.contacts.set(contact.id, { ...contact, org_id: id, active: true });
     return { id, name: `Client ${id}`, products, contacts };
   }
 
+  /** Whether an order can be told from the person's own: not one that a colleague started just now (`proof.ts`). */
+  #canBeTold({ createdBy, changedAt }: { createdBy: string; changedAt: number }): boolean {
+    return createdBy === PERSON || this.#options.now() - changedAt > 2 * 60_000;
+  }
+
   readonly #handlers = new Map<Call, (sent: Sent) => unknown>([
     on(startOrder, ({ params }) => {
       this.#checkClient(Number(params.orgId), 'orgId');
-      const id = ++this.#lastId;
-      const order = {
+      const orgId = Number(params.orgId);
+      const existing = [...this.#state.orders.values()]
+        .filter((order) => order.orgId === orgId && this.#canBeTold(order))
+        .at(-1);
+      if (this.repeatsNumbers && this.#user === PERSON && existing) return { id: existing.id };
+      const id = ++this.#state.lastId;
+      this.#state.orders.set(id, {
         id,
-        orgId: Number(params.orgId),
+        orgId,
+        createdBy: this.#user,
+        createdOn: this.#wireTime(),
         lines: new Map(),
         placed: undefined,
         wasRefused: false,
-      };
-      this.#state.orders.set(id, order);
+        changedAt: this.#timeOfChange(),
+      });
       return { id };
     }),
-    on(getOrder, ({ params }) => {
-      const { id, orgId, placed } = this.#order(Number(params.id));
-      return { ...placed, id, org_id: orgId, status_id: placed ? 1 : null };
+    on(getOrder, ({ params }) => this.#orderAnswer(this.#order(Number(params.id)))),
+    on(listOrdersOfOrganization, ({ params }) => {
+      const orgId = Number(params.orgId);
+      const isShown = ({ orgId: id, placed, createdOn }: Order) =>
+        placed &&
+        id === orgId &&
+        !this.#withdrawn.has(id) &&
+        createdOn >= params.from &&
+        createdOn <= params.to;
+      const orders = [...this.#state.orders.values()].filter(isShown).map((each) => this.#orderAnswer(each));
+      return { orders, total: orders.length };
     }),
     on(listOrderItems, ({ params }) => {
-      const { id: order_id, lines } = this.#order(Number(params.orderId));
-      return [...lines].map(([product_id, { id, qty }]) => ({ id, order_id, product_id, qty, title: '' }));
+      const { id, lines } = this.#order(Number(params.orderId));
+      return [...lines.keys()].map((productId) => this.#lineAnswer(id, productId));
     }),
     on(addOrderItem, ({ body }) => {
-      const { lines } = this.#open(body.order_id);
+      const order = this.#open(body.order_id);
+      const { lines } = order;
       if (lines.has(body.product_id)) throw refusal(409, 'The product already exists in the list.');
       const left = this.#product(body.product_id).qty;
       if (this.#options.looksAtStockEarly && left < body.qty) throw short('qty', left);
-      const line = { id: ++this.#lastId, qty: body.qty };
-      lines.set(body.product_id, line);
-      return { ...body, id: line.id, title: '' };
+      lines.set(body.product_id, { id: ++this.#state.lastId, qty: body.qty });
+      order.changedAt = Math.max(order.changedAt, this.#timeOfChange());
+      return this.#lineAnswer(order.id, body.product_id);
     }),
     on(updateOrderItem, ({ body }) => {
       const { lines } = this.#open(body.order_id);
@@ -195,27 +291,21 @@ export class ModelProvider implements Provider {
       if (line.qty !== body.qty) throw refusal(409, `The quantity is ${line.qty} now.`);
       if (body.new_qty === 0) lines.delete(body.product_id);
       else lines.set(body.product_id, { ...line, qty: body.new_qty });
-      return { ...body, qty: body.new_qty, title: '' };
+      return { ...body, qty: body.new_qty, title: this.#product(body.product_id).title };
     }),
     on(placeOrder, ({ body }) => {
       const order = this.#open(body.id);
       order.wasRefused = true;
       if (order.orgId !== body.org_id) throw refusal(422, 'Another client.', 'org_id');
       const shipTo = this.#state.contacts.get(body.ship_to_id);
-      if (!shipTo?.active) throw refusal(422, 'This contact is not active.', 'ship_to_id');
+      if (!shipTo?.active || shipTo.org_id !== order.orgId)
+        throw refusal(422, 'This contact is not active.', 'ship_to_id');
+      if (this.answersOpen && this.#user === PERSON) return this.#orderAnswer(order);
       this.#takeStock(order);
-      order.placed = body;
-      this.onPlaced({
-        id: order.id,
-        orgId: order.orgId,
-        notes: body.client_notes,
-        shipToName: shipTo.name ?? '',
-        requiredBy: body.required_by ?? null,
-        carrier: body.shipped_with ?? null,
-        method: body.shipping_type ?? null,
-        lines: [...order.lines].map(([productId, { qty }]) => [productId, qty] as const),
-      });
-      return { id: order.id, org_id: order.orgId, status_id: 1 };
+      order.placed = { ...body, ship_to: eachText((field) => shipTo[field] ?? '') };
+      order.createdOn = this.#wireTime();
+      if (this.#user === PERSON) this.#report(order, order.placed);
+      return this.#orderAnswer(order);
     }),
     on(getProduct, ({ params }) => this.#product(Number(params.id))),
     on(getOrganization, ({ params }) => this.#clientAnswer(Number(params.id))),
@@ -228,7 +318,7 @@ export class ModelProvider implements Provider {
     on(createContact, ({ body }) => {
       this.#checkClient(body.org_id, 'org_id');
       const { notes: _, ...contact }: NewContact = body;
-      const id = ++this.#lastId;
+      const id = ++this.#state.lastId;
       this.#state.contacts.set(id, { ...contact, id });
       return { id };
     }),
@@ -243,15 +333,70 @@ export class ModelProvider implements Provider {
       this.#state.titles.filter(({ org_id }) => org_id === params.orgId),
     ),
     on(createShow, ({ body }) => {
-      const title = { ...body, id: ++this.#lastId, active: true };
+      const title = { ...body, id: ++this.#state.lastId, active: true };
       this.#state.titles.push(title);
       return { id: title.id };
     }),
   ]);
 
+  #report(
+    { id, orgId, createdBy, lines, changedAt }: Order,
+    placed: OrderPlacement & { ship_to: ShipTo },
+  ): void {
+    const numbers = [
+      `contact ${placed.ship_to_id}`,
+      ...[...lines.keys()].map((product) => `product ${product}`),
+    ];
+    this.onPlaced({
+      id,
+      orgId,
+      notes: placed.client_notes,
+      shipTo: placed.ship_to,
+      requiredBy: placed.required_by ?? null,
+      carrier: placed.shipped_with ?? null,
+      method: placed.shipping_type ?? null,
+      lines: [...lines].map(([productId, { qty }]) => [productId, qty] as const),
+      products: [...lines].map(([productId, { qty }]) => {
+        const { sku, title } = this.#product(productId);
+        return [`${sku} ${title}`, qty] as const;
+      }),
+      isOfColleague: createdBy !== PERSON,
+      changedAt: Math.max(changedAt, ...numbers.map((each) => this.#changedAt.get(each) ?? 0)),
+    });
+  }
+
+  #wireTime(): string {
+    return dateToWireTime(new Date(this.#options.now()));
+  }
+
+  #timeOfChange(): number {
+    return this.#user === PERSON ? 0 : this.#options.now();
+  }
+
+  #orderAnswer({ id, orgId, createdBy, createdOn, placed }: Order): OrderAnswer {
+    return {
+      ...placed,
+      id,
+      org_id: orgId,
+      org_name: `Client ${orgId}`,
+      created_by: createdBy,
+      created_on: createdOn,
+      status_id: placed ? 1 : null,
+      ...(placed && { ship_to_name: contactDisplayName({ ...placed.ship_to }), status: 'Pending' }),
+    };
+  }
+
+  #lineAnswer(orderId: number, product_id: number): OrderItem {
+    const { id = 0, qty = 0 } = this.#order(orderId).lines.get(product_id) ?? {};
+    const { sku = '', title = '' } = this.#state.products.get(product_id) ?? {};
+    return { id, order_id: orderId, product_id, qty, sku, title };
+  }
+
   #takeStock({ lines }: Order): void {
     if (lines.size === 0) throw refusal(422, 'No Items Added', 'items');
     const wanted = [...lines].map(([id, { qty }]) => ({ product: this.#product(id), qty }));
+    const inactive = wanted.find(({ product }) => !product.active);
+    if (inactive) throw refusal(409, 'is not active any more', `items.${inactive.product.id}`);
     const missing = wanted.filter(({ product, qty }) => product.qty < qty);
     if (missing.length > 0) throw short(`items.${missing[0]?.product.id}`, missing[0]?.product.qty ?? 0);
     for (const { product, qty } of wanted) this.setStock(product.id, product.qty - qty);

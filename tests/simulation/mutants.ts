@@ -32,48 +32,100 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     changes: [
       {
         file: 'delivery.ts',
-        from: 'if (orderId === null) return false;',
-        to: 'if (orderId !== undefined) return false;',
+        from: 'if (order_id === null) return;',
+        to: 'if (order_id !== undefined) return;',
       },
-      {
-        file: 'delivery-placement.ts',
-        from: 'const found = await readBack(progress.ports.http, progress.orderId, progress.draft);',
-        to: "const found: { state: string } = { state: 'as-sent' };",
-      },
-      {
-        file: 'delivery-placement.ts',
-        from: "if ((await emptyOrder(progress)) === 'placed') return true;",
-        to: '',
-      },
+      { file: 'delivery-placement.ts', from: "if (lines === 'same') {", to: 'if (lines) {' },
     ],
-    doubts: ['steps'],
+    doubts: ['steps', 'colleagues'],
   },
   'marks before the answer': one(
     'delivery-placement.ts',
-    'await progress.note({ ...asked, waits_for: null });',
-    "await progress.note({ ...asked, state: 'sent' });",
+    'await progress.notePlacement({ place_asked_at: place_asked_at ?? now(), place_key });',
+    "await progress.note({ place_asked_at: place_asked_at ?? now(), state: 'sent' });",
+  ),
+  'takes 200 for placed': {
+    changes: [
+      {
+        file: 'delivery-placement.ts',
+        from: 'const isProof = answer.id === orderId && isPlaced(answer);',
+        to: 'const isProof = answer.id === orderId;',
+      },
+      {
+        file: 'delivery-placement.ts',
+        from: "if (isProof && (await comparePlaced(http, answer, draft, draft.started_as, true)) === 'same')",
+        to: 'if (isProof)',
+      },
+    ],
+    doubts: ['false answers'],
+  },
+  'takes any order for its own': {
+    changes: [
+      {
+        file: 'server-order.ts',
+        from: "if (ownerOfOrder(order, draft, draft.started_as) === 'foreign') return { state: 'foreign' };",
+        to: '',
+      },
+      {
+        file: 'server-order.ts',
+        from: "if (owner === 'foreign' || (owner === 'possible' && !hasDetails)) return 'foreign';",
+        to: '',
+      },
+    ],
+    doubts: ['restored', 'colleagues', 'false answers'],
+  },
+  'believes that a number stands for the same product': one(
+    'delivery-placement.ts',
+    "foundProblem({ lost: [], changed }, 'place') ??",
+    'void changed ??',
+    'restored',
+    'renamed',
+  ),
+  'believes that a number stands for the same contact': one(
+    'delivery-placement.ts',
+    ' ?? (await destinationProblem(progress));',
+    ';',
+    'renamed',
+  ),
+  'does not look for what an old profile has forgotten': one(
+    'delivery-placement.ts',
+    'if (!placing) await searchPlaced(progress);',
+    '',
+    'put back',
   ),
   'drops the lock': one(
     'sender.ts',
     'return ports.lock(',
     'return ((_: string, work: () => Promise<Sending>) => work())(',
   ),
-  'does not withdraw after a refusal': one(
+  'does not empty a refused order': one(
     'delivery-placement.ts',
-    "if ((await emptyOrder(progress)) === 'placed') return true;",
-    '',
+    'return emptyOrder(progress, await refusalProblem(progress, error));',
+    'throw new Fixable(await refusalProblem(progress, error));',
     'replica',
   ),
-  'keeps the order when it is taken back': one(
+  'keeps the order when its lines are edited': one(
     'drafts.ts',
-    'const abandoned = draft.order_id === null ? {} : abandonAndWatch(draft, this.#newKey, this.#now());',
-    'const abandoned = { adding: null, items: draft.items.map((item) => ({ ...item, submitted: false })) };',
+    'if (!hasLines(before) ||',
+    'if (linesOf(before) ||',
     'steps',
   ),
-  'does not write ahead that it places': one(
-    'delivery-placement.ts',
-    'await progress.note({ ...asked, waits_for: null });',
-    '',
+  'does not write ahead that it places': {
+    changes: [
+      {
+        file: 'delivery-progress.ts',
+        from: 'await this.note({ ...asked, placing: true, waits_for: null });',
+        to: '',
+      },
+      { file: 'delivery-progress.ts', from: 'if (!stored || isStored) return;', to: 'return;' },
+    ],
+    doubts: [],
+  },
+  'places although no store knows it': one(
+    'delivery-progress.ts',
+    'if (!stored || isStored) return;',
+    'return;',
+    'killed',
   ),
   'ignores that it was taken back': one(
     'delivery-progress.ts',
@@ -85,10 +137,26 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     'const place_key = placing ? progress.draft.place_key : newKey();',
     'const { place_key } = progress.draft;',
   ),
+  'lets one order hold up the others': {
+    changes: [
+      {
+        file: 'outbox.ts',
+        from: 'if (unreachable === MOST_UNREACHABLE) return;',
+        to: 'if (unreachable === 1) return;',
+      },
+      {
+        file: 'outbox.ts',
+        from: 'tried.indexOf(a.id) - tried.indexOf(b.id)',
+        to: 'tried.indexOf(b.id) - tried.indexOf(a.id)',
+      },
+    ],
+    doubts: ['firewall'],
+  },
   'creates again without looking': one(
     'creation.ts',
-    'earlier ?? (await asked(record, lostAt, ports))',
-    'await asked(record, lostAt, ports)',
+    'earlier ?? (await asked(record, lostAt, ports, occasion))',
+    'await asked(record, lostAt, ports, occasion)',
+    'contacts',
   ),
   'edits in any tab': one(
     'drafts.ts',
@@ -103,32 +171,33 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
   ),
   'takes a 404 for “never placed”': one(
     'delivery.ts',
-    "if (found.state !== 'as-sent' && !keyStillTells(progress)) throw inDoubtOf(found);",
-    "if (found.state === 'hidden') await progress.abandon();",
+    "if (found.state === 'hidden' || found.state === 'foreign') throw inDoubtOf(found);",
+    "if (found.state === 'hidden') return progress.abandon('not-found', false);",
     'membership',
-  ),
-  'takes another order for this one': one(
-    'server-order.ts',
-    'checkIsAsked(order, orderId, draft.org_id);',
-    '',
-    'look-ups',
+    'killed',
   ),
   'takes what cannot be seen for sold out': one(
     'server-order.ts',
-    'if (isHidden(product)) return void lost.push(product_id);',
-    'if (isHidden(product)) return void short.push({ product_id, available: 0 });',
+    "found.lost.push({ kind: 'product', id, why: whyHidden(product) });",
+    'found.short.push({ product_id: id, available: 0 });',
     'membership',
   ),
   'discards without a tombstone': one(
     'stored-record.ts',
-    'return { version, key, rev, saved_at, stamp, discarded: true, expired };',
-    'return void [version, key, rev, saved_at, stamp, expired];',
+    'return { version, key, rev, saved_at, stamp, discarded: true, expired, ...rest };',
+    'return void [version, key, rev, saved_at, stamp, expired, rest];',
   ),
   'gives nothing back to a store that was emptied': one(
     'record-reader.ts',
     'await Promise.all(this.#places.map((place) => this.#bringUpToDate(place)))',
     '[true]',
     'cleared',
+  ),
+  'waits for a broken store for ever': one(
+    'record-reader.ts',
+    'place.isDown = isOtherWhole();',
+    'place.isDown = false;',
+    'broken store',
   ),
   'calls saved what no store took': one(
     'drafts.ts',

@@ -16,8 +16,9 @@
 import { Malformed, Refused, Unreachable } from '#src/api/errors.ts';
 import type { Call } from '#src/contract/call.ts';
 import { createContact, listContacts } from '#src/contract/contact.ts';
-import { getOrder, placeOrder, startOrder } from '#src/contract/order.ts';
-import { addOrderItem, updateOrderItem } from '#src/contract/order-item.ts';
+import { getOrder, listOrdersOfOrganization, placeOrder, startOrder } from '#src/contract/order.ts';
+import { addOrderItem, listOrderItems, updateOrderItem } from '#src/contract/order-item.ts';
+import type { Draft } from '#src/outbox/draft.ts';
 import type { Doubt } from './doubts.ts';
 import type { Provider, Request, Sent } from './provider.ts';
 import type { Life, World } from './world.ts';
@@ -51,6 +52,9 @@ const DOUBLING: ReadonlySet<Fate> = new Set([
 ]);
 
 const GIVEN_UP_MS = 30_000;
+const RESTART_MS = 2 * 60_000;
+/** The longest delay of a replica. */
+export const LONGEST_LAG_MS = 20 * 60_000;
 const LATEST_MS = 3 * 60 * 60 * 1000;
 
 export interface NetworkOptions {
@@ -87,8 +91,15 @@ export class Network {
   readonly #held: { readonly orderId: number; readonly arrive: () => Promise<void> }[] = [];
   readonly #removedLines = new Set<string>();
   readonly #refilled = new Set<number>();
-  /** The end of an outage, simulated ms. */
+  /** The end of an outage, and of the time in which the provider hides all orders, simulated ms. */
   outageUntil = 0;
+  hiddenUntil = 0;
+  /** When the placement that arrived last was requested, simulated ms. */
+  placementSentAt = 0;
+  #restartedAt = Number.NEGATIVE_INFINITY;
+  /** What a firewall resets; each reset, simulated ms. */
+  readonly #firewall: { readonly notes?: string; readonly orgId?: number; readonly productId?: number } = {};
+  readonly #resets: number[] = [];
   readonly #world: World;
   readonly #provider: Provider;
   readonly #options: NetworkOptions;
@@ -117,13 +128,50 @@ export class Network {
     const readsBack = this.#doubts('look-ups') || this.#doubts('replica') || this.#doubts('membership');
     if (this.#doubts('steps')) this.#troubled = world.random.pick(STEPS);
     else this.#troubled = readsBack && world.random.chance(0.5) ? placeOrder : undefined;
+    const { id: orgId, products } = world.random.pick(provider.clients);
+    if (this.#doubts('firewall'))
+      this.#firewall = world.random.pick([
+        { notes: `D${world.random.int(1, 2)} ` },
+        { orgId },
+        { productId: world.random.pick(products).id },
+      ]);
     this.#untruth = this.#doubts('look-ups') ? world.random.pick([0.02, 0.1, 0.4]) : 0;
-    this.#lag = this.#doubts('replica') ? world.random.pick([5_000, 60_000, 20 * 60_000]) : 0;
+    this.#lag = this.#doubts('replica') ? world.random.pick([5_000, 60_000, LONGEST_LAG_MS]) : 0;
     this.#remember();
+    // Others change it as well.
+    const remembers = () => {
+      this.#remember();
+      if (world.now < options.wellAfter) world.after(60_000, remembers);
+    };
+    if (this.#lag > 0) world.after(60_000, remembers);
   }
 
   #doubts(doubt: Doubt): boolean {
     return this.#options.doubts?.has(doubt) ?? false;
+  }
+
+  /** The provider is down for a while. No request from before arrives after that. */
+  restart(): void {
+    this.#restartedAt = this.#world.now;
+    this.askedAt.clear();
+    this.#past.length = 0;
+  }
+
+  /**
+   * Whether nothing but the firewall has failed since a given time, simulated ms, the draft has to pass none, and other
+   * orders were tried again and again.
+   */
+  isStarving({ client_notes, org_id, items }: Draft, since: number): boolean {
+    const { notes, orgId, productId } = this.#firewall;
+    const isReset =
+      (notes && client_notes.startsWith(notes)) ||
+      org_id === orgId ||
+      items.some(({ product_id }) => product_id === productId);
+    const from = Math.max(since, this.outageUntil, this.#restartedAt + RESTART_MS);
+    const resets = this.#resets.filter((at) => at > from);
+    return (
+      this.#options.trouble === 0 && !isReset && resets.length > 5 && this.#world.now - from > 3 * 60_000
+    );
   }
 
   /** Returns the transport as one tab sees it. */
@@ -134,7 +182,8 @@ export class Network {
 
   #send(life: Life, call: Call, sent: Sent): Promise<unknown> {
     const { random } = this.#world;
-    const fate = this.#fate(call);
+    const fate = this.#fate(call, sent);
+    const sentAt = this.#world.now;
     const name = `${life.name}: ${nameOf(call, sent)}`;
     if (DOUBLING.has(fate)) this.doubled.push(name);
     if (fate !== 'fine') this.#world.tell(() => `${name} … ${fate}`);
@@ -153,7 +202,9 @@ export class Network {
       const after = (ms: number, done: () => void) => void this.#world.after(ms, done, life);
       const refuse = (error: Error) => () => reject(error);
       const answered = async (isHeard: boolean) => {
+        if (sentAt < this.#restartedAt) return isGivenUp();
         if (!life.isAlive) this.doubled.push(name);
+        if (call === placeOrder) this.placementSentAt = sentAt;
         // Late lines arrive at the worst moment.
         if (call === placeOrder)
           for (const { orderId, arrive } of this.#held) if (orderId === id) await arrive();
@@ -240,9 +291,14 @@ export class Network {
     });
   }
 
-  #fate(call: Call): Fate {
+  #fate(call: Call, sent: Sent): Fate {
     const { random, now } = this.#world;
+    if (now - this.#restartedAt < RESTART_MS) return 'lost';
     if (now >= this.#options.wellAfter) return 'fine';
+    if (this.#isReset(call, sent)) {
+      this.#resets.push(now);
+      return 'lost';
+    }
     if (now < this.outageUntil) return 'lost';
     if (this.#doubts('duplicates') && call.method !== 'GET' && random.chance(0.3))
       return 'twice, the second late';
@@ -252,6 +308,16 @@ export class Network {
     const isRepeatedLate = fate === 'twice, the second late' || fate === 'answer lost, and again late';
     const isKnown = this.#options.honoursKeys || this.#doubts('duplicates');
     return isRepeatedLate && call === addOrderItem && !isKnown ? 'twice' : fate;
+  }
+
+  #isReset(call: Call, { params, body }: Sent): boolean {
+    const { notes, orgId, productId } = this.#firewall;
+    const { client_notes = '', org_id, product_id } = Object(body);
+    return (
+      (notes !== undefined && call === placeOrder && client_notes.startsWith(notes)) ||
+      (orgId !== undefined && (org_id ?? params?.orgId) === orgId) ||
+      (productId !== undefined && call === addOrderItem && product_id === productId)
+    );
   }
 
   /** Delivers a request to the provider. Returns how the client receives the answer. */
@@ -305,6 +371,10 @@ export class Network {
   async #look(call: Call, sent: Sent): Promise<unknown> {
     const { random, now } = this.#world;
     const isWell = now >= this.#options.wellAfter;
+    if (now < this.hiddenUntil) {
+      if (call === getOrder || call === listOrderItems) throw new Refused(404);
+      if (call === listOrdersOfOrganization) return { orders: [], total: 0 };
+    }
     const untruth = isWell ? undefined : this.#untruthOf(nameOf(call, sent));
     if (untruth) {
       this.#world.tell(() => `a look-up answers ${untruth}`);

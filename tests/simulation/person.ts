@@ -3,7 +3,7 @@
  * fixes what was refused, discards and undoes, and switches between tabs.
  */
 import { dateToWireTime } from '#src/contract/values.ts';
-import { type Draft, emptyDraft, isWaiting } from '#src/outbox/draft.ts';
+import { type Draft, emptyDraft, isWaiting, shipToContact } from '#src/outbox/draft.ts';
 import { canReopen } from '#src/outbox/drafts.ts';
 import {
   chooseCarrier,
@@ -62,7 +62,8 @@ export class Person {
     const open = [...this.#ports.witness.drafts.values()].filter(({ isDiscarded }) => !isDiscarded);
     const undo = this.#discarded.get(app);
     if (undo && random.chance(0.5)) return this.#restore(app, undo);
-    if (open.length === 0 || (open.length < 3 && random.chance(0.05))) return this.#begin(app);
+    if (open.length === 0 || (open.length < 3 && random.chance(this.#ports.doubts.size > 0 ? 0.1 : 0.05)))
+      return this.#begin(app);
     const inDoubt = open.filter(({ id }) => app.drafts.find(id)?.state === 'in-doubt');
     const testimony = random.pick(inDoubt.length > 0 && random.chance(0.5) ? inDoubt : open);
     const draft = app.drafts.find(testimony.id);
@@ -130,7 +131,10 @@ export class Person {
       const typed = [1, 2, 3].map(() => this.#edit(app, testimony, this.#anything(draft)));
       await Promise.all(typed);
     }
-    if (wish === 'start') await this.#tried(() => app.outbox.start(testimony.id));
+    if (wish === 'start') {
+      testimony.started.clear();
+      await this.#tried(() => app.outbox.start(testimony.id));
+    }
     if (wish === 'saveContact') await this.#saveContact(app, draft);
     if (wish === 'contact') await this.#makeContact(app, testimony, draft);
     if (wish === 'discard') await this.#discard(app, testimony);
@@ -168,7 +172,8 @@ export class Person {
     const took = world.now - begun;
     if (doubts.has('hanging') && took > LONGEST_WAIT_MS)
       world.fail(`${testimony.token}: the person waits ${(took / 1000).toFixed(0)} s for an edit`);
-    const isKept = isDone && !app.drafts.isAtRisk(testimony.id);
+    // Beside it stands that a store can't be read, and may have a newer version, which replaces this one.
+    const isKept = isDone && !app.drafts.isAtRisk(testimony.id) && !app.drafts.records.trouble();
     world.tell(
       () => `${testimony.token}: ${isKept ? 'kept' : isDone ? 'at risk' : 'refused'} ${edit.content}`,
     );
@@ -269,9 +274,9 @@ export class Person {
       id = localRecords.record_id ?? localRecords.id;
     };
     if (!(await this.#tried(makes)) || id === undefined) return;
-    const shipTo = id;
+    const shipTo = { ...record.body, id };
     await this.#edit(app, testimony, (now) =>
-      now.org_id === client.id ? { ...now, ship_to_id: shipTo, ship_to_name: name } : now,
+      now.org_id === client.id ? { ...now, ...shipToContact(shipTo) } : now,
     );
   }
 
@@ -335,8 +340,8 @@ export class Person {
   }
 
   #choosesContact(client: KnownClient): Change {
-    const { id, name } = this.#ports.world.random.pick(client.contacts);
-    return (now) => (now.org_id === client.id ? { ...now, ship_to_id: id, ship_to_name: name } : now);
+    const contact = this.#ports.world.random.pick(client.contacts);
+    return (now) => (now.org_id === client.id ? { ...now, ...shipToContact(contact) } : now);
   }
 
   #choosesCarrier(): Change {
@@ -352,7 +357,24 @@ export class Person {
   #mends({ problem, org_id }: Draft): Change {
     const client = this.#ports.provider.clients.find(({ id }) => id === org_id);
     if (problem && problem.short.length > 0) return (now) => takeAvailable(now, problem.short);
+    if (problem && problem.changed.length > 0 && this.#ports.world.random.chance(0.7))
+      return (now) => problem.changed.reduce(takeChanged, now);
+    if (problem?.lost.some(({ kind }) => kind === 'product')) {
+      const isLost = (id: number) => problem.lost.some((each) => each.kind === 'product' && each.id === id);
+      return (now) => ({ ...now, items: now.items.filter(({ product_id }) => !isLost(product_id)) });
+    }
     if (client && problem?.field === 'destination') return this.#choosesContact(client);
     return (now) => now;
   }
+}
+
+/** Takes a contact or product as it is now. */
+function takeChanged(draft: Draft, changed: NonNullable<Draft['problem']>['changed'][number]): Draft {
+  const { id } = changed;
+  if (changed.kind === 'contact') return { ...draft, ...shipToContact({ id, ...changed.ship_to }) };
+  const { sku, title } = changed;
+  return {
+    ...draft,
+    items: draft.items.map((item) => (item.product_id === id ? { ...item, sku, title } : item)),
+  };
 }

@@ -1,6 +1,9 @@
 /** What the simulation needs from a provider, whether it is a model or the real service. */
 import type { request } from '#src/api/http.ts';
 import type { Call } from '#src/contract/call.ts';
+import type { Contact } from '#src/contract/contact.ts';
+import type { Product } from '#src/contract/product.ts';
+import type { ShipToContact } from '#src/outbox/draft.ts';
 import type { ProductOfItem } from '#src/outbox/edits.ts';
 
 /** The arguments of one call of the transport. */
@@ -16,7 +19,7 @@ export interface KnownClient {
   readonly id: number;
   readonly name: string;
   readonly products: readonly ProductOfItem[];
-  readonly contacts: readonly { readonly id: number; readonly name: string }[];
+  readonly contacts: readonly (ShipToContact & { readonly name: string })[];
 }
 
 /** An order as the provider placed it. */
@@ -24,15 +27,22 @@ export interface PlacedOrder {
   readonly id: number;
   readonly orgId: number;
   readonly notes: string;
-  readonly shipToName: string;
+  readonly shipTo: Pick<ShipToContact, 'name' | 'address'>;
   readonly carrier: number | null;
   readonly method: number | null;
   readonly requiredBy: string | null;
   /** Product and quantity of each line. */
   readonly lines: readonly (readonly [productId: number, qty: number])[];
+  /** The same with SKU and title. */
+  readonly products: readonly (readonly [product: string, qty: number])[];
+  /** Whether a colleague started the order. */
+  readonly isOfColleague: boolean;
+  /** When somebody else last changed the order, its destination or its products, ms since the epoch. */
+  readonly changedAt: number;
 }
 
 export interface Provider {
+  readonly username: string;
   readonly clients: readonly KnownClient[];
   readonly carriers: readonly { readonly id: number; readonly name: string; readonly method: number }[];
   /**
@@ -40,8 +50,24 @@ export interface Provider {
    * @param old An earlier `snapshot` to answer from.
    */
   answer(call: Call, sent: Sent, old?: unknown): unknown;
-  /** Returns the current state, if the provider can answer from it later. */
+  /** Returns the current state, if the provider can answer from it or return to it later. */
   snapshot?(): unknown;
+  /**
+   * Returns to an earlier state, as from a backup.
+   * @returns The orders that are placed in it.
+   */
+  restore?(state: unknown): readonly number[];
+  /** Answers a call of a colleague, who has the same clients. */
+  answerColleague?(call: Call, sent: Sent): unknown;
+  /** Changes what a number stands for. A contact without content is deleted. */
+  rewriteContact?(id: number, content: Partial<Contact> | undefined): void;
+  rewriteProduct?(id: number, content: Partial<Product>): void;
+  /** Returns the user's open orders. */
+  readonly openOrders?: readonly number[];
+  /** Whether a placement is answered with the order, still open. */
+  answersOpen?: boolean;
+  /** Whether a start is answered with the number of an order that exists already. */
+  repeatsNumbers?: boolean;
   onPlaced: (order: PlacedOrder) => void;
   /** Other buyers reduce the stock of a product to `left`. */
   setStock(productId: number, left: number): unknown;

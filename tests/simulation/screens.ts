@@ -2,13 +2,14 @@
  * Checks what the screens of a tab say, derived from the app's public state, on each change and each time the user
  * looks, against what the witness knows to be untrue.
  */
-import type { Draft } from '#src/outbox/draft.ts';
-import { readDraft } from '#src/outbox/draft-versions.ts';
+import { type Draft, readDraft } from '#src/outbox/draft.ts';
 import type { App } from './app.ts';
 import type { Device } from './device.ts';
 import { revOf } from './disk.ts';
+import type { Doubt } from './doubts.ts';
+import type { Network } from './network.ts';
 import type { Provider } from './provider.ts';
-import type { Testimony, Witness } from './witness.ts';
+import { contentOf, HIDING, type Testimony, type Witness } from './witness.ts';
 import type { Life, World } from './world.ts';
 
 // Changes of another tab may be unknown here for a moment.
@@ -21,7 +22,22 @@ export interface ScreenPorts {
   readonly witness: Witness;
   readonly device: Device;
   readonly provider: Provider;
+  readonly network: Network;
+  readonly doubts: ReadonlySet<Doubt>;
 }
+
+/** The faults for which an order may wait even if nothing but a firewall fails. */
+const SLOWING: readonly Doubt[] = [
+  ...HIDING,
+  'membership',
+  'hanging',
+  'opening',
+  'broken store',
+  'torn',
+  'recreated',
+  'old-data',
+  'restored',
+];
 
 export class Screens {
   readonly #ports: ScreenPorts;
@@ -43,7 +59,9 @@ export class Screens {
     this.#readOutbox();
     for (const testimony of this.#ports.witness.drafts.values()) {
       const draft = this.#app.drafts.find(testimony.id);
-      if (draft) this.#readSaved(testimony, draft);
+      if (!draft) continue;
+      this.#readSaved(testimony, draft);
+      this.#readWaiting(testimony, draft);
     }
   }
 
@@ -61,6 +79,8 @@ export class Screens {
   #readGone(testimony: Testimony): void {
     const { isDiscarded, placed, isExcused, restoredAt } = testimony;
     if (isDiscarded !== false || isExcused || placed.length > 0) return;
+    // Beside it stands that a store can't be read, and may have something else.
+    if (this.#app.drafts.records.trouble()) return;
     const { world, device } = this.#ports;
     if (world.now - restoredAt < HEARSAY_MS) return;
     // The undo may exist only in another tab, which says so.
@@ -72,10 +92,21 @@ export class Screens {
   }
 
   #readState(testimony: Testimony, draft: Draft): void {
-    const { placed } = testimony;
-    for (const id of draft.also_placed)
-      if (!placed.includes(id)) this.#tells(testimony, `An earlier try was placed as well, as order ${id}`);
-    if (draft.state === 'sent' && !placed.includes(draft.order_id ?? 0))
+    const { witness, doubts } = this.#ports;
+    const { placed, forgotten, orders, putBackAt } = testimony;
+    const orderId = draft.order_id ?? 0;
+    if (draft.state === 'sent') witness.saysSent(testimony, orderId);
+    const { code, order_id } = draft.problem ?? {};
+    const isOfEarlier = code === 'placed-before' || code === 'placed-differently';
+    for (const id of [...draft.also_placed, ...(isOfEarlier ? [order_id ?? 0] : [])])
+      if (!placed.includes(id) && !forgotten.has(id))
+        this.#tells(testimony, `An earlier try was placed as well, as order ${id}`);
+    // An old profile may have doubted it before it was placed.
+    const { at = 0, isUnpreventable } = orders.get(orderId) ?? {};
+    const isOurs = placed.includes(orderId) && !isUnpreventable && at > putBackAt;
+    if (draft.doubt?.reason === 'other-order' && isOurs && !HIDING.some((each) => doubts.has(each)))
+      this.#tells(testimony, `Order ${orderId} at the provider isn't this one`);
+    if (draft.state === 'sent' && !witness.wasPlaced(testimony, orderId))
       this.#tells(testimony, 'Your Order has been saved');
     this.#readRefused(testimony, draft);
     // “There is less in stock now than when you chose it.”
@@ -87,16 +118,31 @@ export class Screens {
   }
 
   /** “Sorry, there was an error saving this Order.” */
-  #readRefused(testimony: Testimony, { state, problem, also_placed }: Draft): void {
+  #readRefused(testimony: Testimony, draft: Draft): void {
+    const { state, problem, also_placed, required_by } = draft;
     if (state !== 'needs-you' || problem?.code !== 'refused' || problem.stage !== 'place') return;
-    const { orders, accepted, wasAtRisk } = testimony;
+    const { orders, accepted, wasAtRisk, putBackAt } = testimony;
     // This tab does not know what another one could not store.
     if (wasAtRisk) return;
-    for (const [id, { at, isOfLateLines }] of orders) {
+    const isHiding = HIDING.some((doubt) => this.#ports.doubts.has(doubt));
+    for (const [id, { at, sentAt, requiredBy, content, isUnpreventable }] of orders) {
       const isNews = this.#ports.world.now - at < HEARSAY_MS;
-      if (!isNews && !isOfLateLines && !also_placed.includes(id) && !accepted.has(id))
+      // An old profile finds what it placed by its required-by date and content, where the list is up to date.
+      const isFound = requiredBy === required_by && content === contentOf(draft) && !isHiding;
+      const isForgotten = sentAt <= putBackAt && !isFound;
+      if (!isNews && !isForgotten && !isUnpreventable && !also_placed.includes(id) && !accepted.has(id))
         this.#tells(testimony, 'there was an error saving this Order');
     }
+  }
+
+  /** “Waits for a connection.” */
+  #readWaiting(testimony: Testimony, draft: Draft): void {
+    const { network, doubts } = this.#ports;
+    const { isConfirmed, confirmedAt, token } = testimony;
+    if (draft.state !== 'queued' || draft.waits_for === 'storage' || SLOWING.some((each) => doubts.has(each)))
+      return;
+    if (isConfirmed && this.#app.drafts.records.maySend(draft.id) && network.isStarving(draft, confirmedAt))
+      this.#ports.world.fail(`draft ${token} waits although only others can't be sent`);
   }
 
   /** “Saved on this device.” */
@@ -119,16 +165,19 @@ export class Screens {
     const isAllSent =
       drafts.records.readState() === 'complete' &&
       localRecords.records.readState() === 'complete' &&
+      [drafts, localRecords].every(
+        ({ records }) => !records.trouble() && records.discarding().length === 0,
+      ) &&
       drafts.list().every(({ state }) => state === 'editing' || state === 'sent') &&
       localRecords.list().every(({ state }) => state === 'created');
     if (!isAllSent) return;
     for (const testimony of this.#ports.witness.drafts.values()) {
-      const { confirmedAt, isConfirmed, isDiscarded, isExcused, placed, id } = testimony;
+      const { confirmedAt, isConfirmed, isDiscarded, isExcused, placed, forgotten, id } = testimony;
       const isNews = this.#ports.world.now - confirmedAt < HEARSAY_MS;
       // The witness learns a moment after the tab that the order was taken back.
       const isShown = this.#app.drafts.find(id)?.state === 'editing';
       if (!isConfirmed || isNews || isShown || isDiscarded !== false || isExcused) continue;
-      if (placed.length === 0)
+      if (placed.length === 0 && forgotten.size === 0)
         this.#tells(testimony, 'Everything that you confirmed on this device has been sent');
     }
   }

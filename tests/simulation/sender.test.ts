@@ -16,7 +16,7 @@ test('an order is placed as the person confirmed it', async () => {
   expect(desk.placed).toMatchObject([
     {
       notes: 'Before noon.',
-      shipToName: 'Contact 1.0',
+      shipTo: { name: 'Contact 1.0' },
       carrier: 1,
       method: 11,
       lines: [
@@ -245,7 +245,7 @@ test('an order whose tab crashed before it told the others is sent by another', 
   expect(desk.placed).toHaveLength(1);
 });
 
-test('an order is not used again when its tab crashed while a line was on its way to it', async () => {
+test('an order is used again when its tab crashed while a line was on its way to it', async () => {
   const desk = new Desk();
   const { app, life } = await desk.tab();
   const id = await desk.build(app, 1);
@@ -265,8 +265,7 @@ test('an order is not used again when its tab crashed while a line was on its wa
   const next = await desk.tab();
   next.wake();
   await desk.world.run();
-  expect(desk.placed.map((order) => order.id)).not.toContain(late?.orderId);
-  expect(desk.placed).toMatchObject([{ lines: [[1000, 1]] }]);
+  expect(desk.placed).toMatchObject([{ id: late?.orderId, lines: [[1000, 1]] }]);
 });
 
 test.each([0, 1, 2])(
@@ -360,4 +359,21 @@ test('an order that was started for another client is not taken', async () => {
   };
   await desk.settled(app.outbox.start(id));
   expect(desk.stored(id)?.order_id).toBeNull();
+});
+
+test.each([1, 2])('a start that answers the number of a placed order %i times', async (times) => {
+  const desk = new Desk();
+  const { app } = await desk.tab();
+  await desk.settled(app.outbox.submit(await desk.build(app, 1)));
+  const placed = desk.placed[0]!.id;
+  const id = await desk.build(app, 2);
+  let answers = 0;
+  desk.intercept = async (call, _sent, passOn) =>
+    call === startOrder && answers++ < times ? { id: placed } : passOn();
+  const started = desk.settled(app.outbox.start(id));
+  if (times === 1) await expect(started).resolves.toBe('started');
+  else await expect(started).rejects.toThrow(Malformed);
+  expect(desk.stored(id)?.order_id).not.toBe(placed);
+  await desk.settled(app.outbox.submit(id));
+  expect(desk.placed.map(({ lines }) => lines)).toEqual([[[1000, 1]], [[1000, 2]]]);
 });

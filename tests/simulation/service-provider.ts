@@ -53,7 +53,7 @@ async function makeClient(
     id: client.id,
     name,
     products: products.map(({ id, sku, title, qty }) => ({ id, sku, title, qty, thumbnail: null })),
-    contacts: contacts.map(({ id, name }) => ({ id, name })),
+    contacts: contacts.map(({ id, name, address }) => ({ id, name, address })),
   };
 }
 
@@ -62,7 +62,7 @@ class ServiceProvider implements Provider {
   readonly carriers: Provider['carriers'];
   onPlaced: (order: PlacedOrder) => void = () => {};
   readonly #service: Service;
-  readonly #username: string;
+  readonly username: string;
   readonly #token: string;
   readonly #sendsKeys: boolean;
   readonly #refused = new Set<number>();
@@ -82,7 +82,7 @@ class ServiceProvider implements Provider {
       { id: carrier, name: 'UPS', method },
       { id: otherCarrier, name: 'FedEx', method: otherMethod },
     ];
-    this.#username = username;
+    this.username = username;
     this.#token = token;
     this.#sendsKeys = sendsKeys;
   }
@@ -118,7 +118,7 @@ class ServiceProvider implements Provider {
   }
 
   setMember(orgId: number, isMember: boolean) {
-    const membership = { username: this.#username, orgId };
+    const membership = { username: this.username, orgId };
     const { db } = this.#service;
     if (isMember) return db.insert(clientUserOrg).values(membership).onConflictDoNothing();
     const { username } = membership;
@@ -158,11 +158,14 @@ class ServiceProvider implements Provider {
       id,
       orgId: org_id,
       notes: client_notes,
-      shipToName: placed?.shipToName ?? '',
+      shipTo: placed?.shipTo ?? {},
       requiredBy: required_by ?? null,
       carrier: shipped_with ?? null,
       method: shipping_type ?? null,
       lines: lines.map(({ product_id, qty }) => [product_id, qty] as const),
+      products: lines.map(({ sku, title, qty }) => [`${sku} ${title}`, qty] as const),
+      isOfColleague: false,
+      changedAt: 0,
     });
   }
 

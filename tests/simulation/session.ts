@@ -1,6 +1,5 @@
 /** Runs one session (a user, a device, a network and a provider) until it is at rest, then checks what must hold. */
-import { type Draft, isComplete } from '#src/outbox/draft.ts';
-import { readDraft } from '#src/outbox/draft-versions.ts';
+import { type Draft, isComplete, readDraft } from '#src/outbox/draft.ts';
 import { readLocalRecord } from '#src/outbox/local-record-versions.ts';
 import type { App, AppPorts } from './app.ts';
 import { Device, STARTED_AT } from './device.ts';
@@ -19,7 +18,11 @@ export interface Setting {
   readonly seed: number;
   readonly openApp: (ports: AppPorts) => Promise<App>;
   /** Creates the provider with the session's random generator. */
-  readonly provider: (random: Random, honoursKeys: boolean) => Provider | Promise<Provider>;
+  readonly provider: (
+    random: Random,
+    honoursKeys: boolean,
+    now: () => number,
+  ) => Provider | Promise<Provider>;
   /** Crashes the tab before its nth event and nowhere else. If undefined, crashes are random. */
   readonly crashAt?: number;
   /** Whether the crash is the only fault. */
@@ -83,6 +86,19 @@ class Session {
     this.#doubts = someOf(setting.doubts ?? [], random);
     this.#device = new Device(this.#world, this.#doubts);
     this.#device.disk.onLost = () => this.#countCopies();
+    this.#device.disk.onPutBack = () => {
+      const stored = this.#stored();
+      for (const testimony of this.#witness.drafts.values())
+        this.#witness.putsBack(
+          testimony,
+          stored.find(({ id }) => id === testimony.id),
+        );
+    };
+    this.#device.disk.onWrite = (_place, record) => {
+      const { id, state } = record as Partial<Draft>;
+      const testimony = [...this.#witness.drafts.values()].find((each) => each.id === id);
+      if (state && testimony) this.#witness.stores(testimony, record as Draft);
+    };
     this.#honoursKeys = random.chance(0.5);
     this.#witness = new Witness(
       this.#world,
@@ -95,14 +111,17 @@ class Session {
     this.#wellAfter = setting.isCalm ? 0 : random.int(1, 60) * MINUTE;
     this.#crashRate = byChance ? random.pick([0, 0, 0.003, 0.01, 0.03]) : 0;
     this.#mayHaveTwoTabs = random.chance(0.4);
-    this.#turns = random.int(10, 35);
+    // Some faults show with several orders only.
+    this.#turns = random.int(10, this.#doubts.size > 0 && random.chance(0.3) ? 80 : 35);
     this.#world.endsBefore = (life) => this.#endsBefore(life);
   }
 
   async run(): Promise<Outcome> {
     const { random } = this.#world;
-    const provider = await this.#setting.provider(random, this.#honoursKeys);
-    const trouble = this.#setting.isCalm ? 0 : random.pick([0, 0.05, 0.15, 0.3, 0.5]);
+    const now = () => STARTED_AT + this.#world.now;
+    const provider = await this.#setting.provider(random, this.#honoursKeys, now);
+    const isCalm = this.#setting.isCalm || (this.#doubts.has('firewall') && random.chance(0.5));
+    const trouble = isCalm ? 0 : random.pick([0, 0.05, 0.15, 0.3, 0.5]);
     const network = new Network(this.#world, provider, {
       honoursKeys: this.#honoursKeys,
       trouble,
@@ -113,6 +132,7 @@ class Session {
       this.#witness.placed(
         order,
         network.askedAt.get(order.id) ?? 0,
+        network.placementSentAt,
         network.placedOfLateLines.has(order.id),
       );
     this.#witness.refusedLooks = network.refusedLooks;
@@ -132,9 +152,17 @@ class Session {
       provider,
       doubts: this.#doubts,
       onSight: (clientId: number, since: number) => this.#witness.seesFrom.set(clientId, since),
+      onRestored: (survivors: readonly number[]) => this.#witness.restores(survivors),
+      kill: () => {
+        this.#crash(this.#tabs);
+        this.#world.after(random.int(1_000, 20_000), () => {
+          if (this.#tabs.length === 0) void this.#open(network);
+        });
+      },
     };
     if (!this.#setting.isCalm) planTroubles(surroundings, this.#wellAfter);
     this.#turn(person, network);
+    if (this.#doubts.has('firewall')) this.#keepLooking();
     await this.#world.run();
     await this.#comesBack(network);
     await this.#checkContacts(person, provider, network);
@@ -145,7 +173,7 @@ class Session {
   #turn(person: Person, network: Network): void {
     const { random } = this.#world;
     this.#world.after(random.chance(0.1) ? random.next() * 5 * MINUTE : random.next() * 20_000, () => {
-      if (this.#turns-- <= 0) return;
+      if (this.#turns-- <= 0) return this.#limit();
       const wanted = this.#mayHaveTwoTabs && random.chance(0.3) ? 2 : 1;
       if (this.#tabs.length < wanted) void this.#open(network);
       const tab = this.#tabs.length > 0 ? random.pick(this.#tabs) : undefined;
@@ -174,6 +202,7 @@ class Session {
       life,
       request: network.requestOf(life),
       newKey: this.#newKey,
+      username: this.#provider.username,
       honoursKeys: this.#honoursKeys,
       wakers: tab.wakers,
     });
@@ -183,6 +212,8 @@ class Session {
       witness: this.#witness,
       device: this.#device,
       provider: this.#provider,
+      network,
+      doubts: this.#doubts,
     };
     tab.screens = new Screens(ports, tab.app, life);
   }
@@ -218,13 +249,31 @@ class Session {
         : this.#happenings === crashAt;
     if (!ends) return false;
     const isWhole = random.chance(0.3);
-    for (const tab of this.#tabs.filter((each) => isWhole || each.life === life)) {
+    this.#crash(this.#tabs.filter((each) => isWhole || each.life === life));
+    return true;
+  }
+
+  #crash(tabs: readonly Tab[]): void {
+    for (const tab of tabs) {
       this.#tabs = this.#tabs.filter((each) => each !== tab);
       this.#hasCrashed = true;
       this.#device.crash(tab.life);
       this.#countCopies(tab.app);
     }
-    return true;
+  }
+
+  /** The user looks at the screens every minute. */
+  #keepLooking(): void {
+    if (this.#world.now >= this.#wellAfter) return;
+    for (const { screens } of this.#tabs) screens?.look();
+    this.#world.after(MINUTE, () => this.#keepLooking());
+  }
+
+  /** A store that fails for good is tried again for ever. */
+  #limit(): void {
+    const { now } = this.#world;
+    if (this.#doubts.has('broken store'))
+      this.#world.endsAt = Math.max(now, this.#wellAfter) + 4 * 60 * MINUTE;
   }
 
   /** Ends all trouble. The user returns to the tab, or opens one. */
@@ -232,6 +281,7 @@ class Session {
     if (this.#at) this.#world.fail(`In ${this.#at.life.name} the person waits for ever.`);
     if (!this.#hasCrashed && this.#doubts.size === 0) this.#checkIsPlanned();
     this.#turns = 0;
+    this.#limit();
     if (this.#tabs.length === 0 || this.#doubts.size > 0) void this.#open(network);
     this.#world.after(0, () => {
       this.#world.tell(() => 'the person comes back');
@@ -240,6 +290,7 @@ class Session {
     await this.#world.run();
     for (const { screens } of this.#tabs) screens?.look();
     await this.#world.run();
+    this.#limit();
     this.#completeForgotten();
     await this.#world.run();
   }
@@ -247,12 +298,14 @@ class Session {
   /** Completes orders again that were placed by a tab that could not store that: this must have no effect. */
   #completeForgotten(): void {
     const { app } = this.#tabs.at(-1) ?? {};
-    for (const { id, placed, wasAtRisk } of this.#witness.drafts.values()) {
+    for (const testimony of this.#witness.drafts.values()) {
+      const { id, placed, wasAtRisk, putBackAt } = testimony;
       const draft = app?.drafts.find(id);
-      if (!draft || !wasAtRisk || placed.length === 0) continue;
+      if (!draft || !(wasAtRisk || putBackAt > 0) || placed.length === 0) continue;
       // The user knows of an order that was placed before.
       if (!isWithTheUser(draft) || !isComplete(draft) || draft.also_placed.length > 0) continue;
       this.#world.tell(() => `${draft.client_notes} is completed once more`);
+      this.#witness.confirms(testimony, draft);
       void app?.drafts.takeOver(id).then(() => app.outbox.submit(id));
     }
   }
@@ -296,10 +349,14 @@ class Session {
     const states: Record<string, number> = {};
     for (const testimony of this.#witness.drafts.values()) {
       const draft = stored.find(({ id }) => id === testimony.id);
-      this.#witness.concludes(testimony, draft);
+      // The story of a store that fails for good may end in the middle of an attempt.
+      const isCutShort =
+        this.#world.endsAt < Infinity && this.#device.now() - (draft?.saved_at ?? 0) < MINUTE;
+      this.#witness.concludes(testimony, draft, isCutShort);
       const state = draft?.state ?? 'gone';
       states[state] = (states[state] ?? 0) + 1;
-      const shipTo = draft?.ship_to_id ?? 0;
+      const shipTo =
+        this.#doubts.has('restored') || this.#doubts.has('renamed') ? 0 : (draft?.ship_to_id ?? 0);
       if (shipTo > 0 && (await provider.contactName(shipTo)) !== draft?.ship_to_name)
         this.#world.fail(`${testimony.token} goes to ${shipTo}, which is not ${draft?.ship_to_name}`);
     }

@@ -117,6 +117,7 @@ async function survey(): Promise<boolean> {
     }
   }
   for (const [sort, count] of broken) console.log(`${String(count).padStart(6)} × ${sort}`);
+  console.log(`${values.sessions} sessions`);
   return broken.size === 0;
 }
 

@@ -4,10 +4,14 @@
  */
 import { type Draft, isWaiting } from '#src/outbox/draft.ts';
 import type { Doubt } from './doubts.ts';
+import { LONGEST_LAG_MS } from './network.ts';
 import type { PlacedOrder } from './provider.ts';
 import type { World } from './world.ts';
 
-/** The content of an order in one line: client, notes, products, destination by name, shipping. */
+/**
+ * The content of an order in one line, as the user sees it: client, notes, products by SKU and title, destination by
+ * name and address, shipping. A number may stand for something else by the time the order is placed.
+ */
 type Content = string;
 
 /** Something that the user requested and that may have happened. */
@@ -40,11 +44,19 @@ export interface Testimony {
    * portal.
    */
   isExcused: boolean;
+  /** When the device's stores went back to an older copy, simulated ms. */
+  putBackAt: number;
   /** Whether a tab closed that held data that it could not store, and said so. */
   wasAtRisk: boolean;
   /** When the draft was begun, ms since the epoch by a correct clock. */
   readonly begunAt: number;
-  readonly placed: number[];
+  placed: number[];
+  /** The orders that a restored provider has forgotten; since when, simulated ms. */
+  readonly forgotten: Map<number, number>;
+  /** The orders that the draft had since the user last changed or confirmed it; since when, simulated ms. */
+  readonly started: Map<number, number>;
+  /** When each order was first shown or stored as sent, simulated ms. */
+  readonly saidSent: Map<number, number>;
   /** The orders that were placed for the draft. */
   readonly orders: Map<number, Placement>;
   /**
@@ -57,14 +69,24 @@ export interface Testimony {
 interface Placement {
   /** Simulated ms. */
   readonly at: number;
+  /** When the placement that arrived was requested. */
+  readonly sentAt: number;
   readonly orgId: number;
-  /** Whether late requests placed the order, which the portal can't prevent (`network.ts`). */
-  readonly isOfLateLines: boolean;
+  readonly requiredBy: string | null;
+  readonly content: Content;
+  /** Whether the portal could not prevent that it was placed like this (`network.ts`, `doubts.ts`). */
+  readonly isUnpreventable: boolean;
 }
 
 // After this time, a look-up shows a placed order.
 const SEEN_MS = 60_000;
-const HIDING: readonly Doubt[] = ['look-ups', 'replica'];
+export const HIDING: readonly Doubt[] = ['look-ups', 'replica', 'killed'];
+// What somebody else changes in this time before a placement may be unknown to the tab that requests it; so may older
+// changes if a replica answers.
+const CHECKED_MS = 2 * 60_000;
+const ABANDONED_APART_MS = 60 * 60_000;
+// An answer from before the provider was restored may be shown or stored this much later.
+const HEARD_MS = 2 * 60_000;
 
 const CLOCK_TOLERANCE_MS = 6 * 60_000;
 
@@ -79,6 +101,7 @@ export class Witness {
   readonly #clockSetAt: () => number;
   readonly #doubts: ReadonlySet<Doubt>;
   readonly #honoursKeys: boolean;
+  readonly #checkedMs: number;
 
   /**
    * @param startedAt ms since the epoch, by a correct clock.
@@ -93,6 +116,7 @@ export class Witness {
   ) {
     this.#world = world;
     this.#honoursKeys = honoursKeys;
+    this.#checkedMs = CHECKED_MS + (doubts.has('replica') ? LONGEST_LAG_MS + 60_000 : 0);
     this.#clockSetAt = clockSetAt;
     this.#startedAt = startedAt;
     this.#doubts = doubts;
@@ -111,9 +135,13 @@ export class Witness {
       confirmedAt: 0,
       restoredAt: Number.NEGATIVE_INFINITY,
       isExcused: false,
+      putBackAt: Number.NEGATIVE_INFINITY,
       wasAtRisk: false,
       begunAt: this.#startedAt + this.#world.now,
       placed: [],
+      forgotten: new Map(),
+      started: new Map(),
+      saidSent: new Map(),
       orders: new Map(),
       accepted: new Map(),
     };
@@ -129,6 +157,7 @@ export class Witness {
     }
     // A draft that can be edited is no longer being sent.
     testimony.isConfirmed = false;
+    testimony.started.clear();
     const edit = { content: contentOf(after) };
     testimony.possible.push(edit);
     return edit;
@@ -145,6 +174,7 @@ export class Witness {
 
   /** The user confirms the order as shown. */
   confirms(testimony: Testimony, shown: Draft): Claim {
+    testimony.started.clear();
     const confirmation = { content: contentOf(shown) };
     testimony.confirmed.push(confirmation);
     const contents = [confirmation.content];
@@ -155,6 +185,7 @@ export class Witness {
   /** The user sends an order in doubt as a new one, knowing that both may be placed. */
   sendsAsNew(testimony: Testimony, shown: Draft): void {
     if (shown.order_id === null) return;
+    testimony.started.clear();
     testimony.accepted.set(shown.order_id, { contents: contentsWhileEmptied(shown), isKnown: false });
   }
 
@@ -166,10 +197,11 @@ export class Witness {
 
   /**
    * The provider placed an order.
-   * @param askedAt When the placement was first requested, simulated ms.
+   * @param askedAt When its placement was first requested, simulated ms.
+   * @param sentAt When the placement that arrived was requested.
    * @param isOfLateLines Whether it could not be prevented, see `network.ts`.
    */
-  placed(order: PlacedOrder, askedAt: number, isOfLateLines: boolean): void {
+  placed(order: PlacedOrder, askedAt: number, sentAt: number, isOfLateLines: boolean): void {
     const testimony = this.drafts.get(tokenOf(order.notes));
     if (!testimony) {
       this.#world.fail(`order ${order.id} was placed that nobody localRecords: ${order.notes}`);
@@ -177,31 +209,46 @@ export class Witness {
     }
     this.#world.tell(() => `placed ${order.id}: ${placedContent(order)}`);
     testimony.placed.push(order.id);
-    testimony.orders.set(order.id, { at: this.#world.now, orgId: order.orgId, isOfLateLines });
-    if (isOfLateLines) return;
-    const { placed, accepted, orders } = testimony;
+    const isUnpreventable = isOfLateLines || order.changedAt > this.#startedAt + sentAt - this.#checkedMs;
+    const { orgId, requiredBy } = order;
+    const content = placedContent(order);
+    const placement = { at: this.#world.now, sentAt, orgId, requiredBy, content, isUnpreventable };
+    testimony.orders.set(order.id, placement);
+    // What was requested before is not known to an old profile.
+    if (isUnpreventable || sentAt <= testimony.putBackAt) return;
+    if (order.isOfColleague) this.#fail(testimony, `it is placed as ${order.id}, which a colleague started`);
+    const { placed, accepted, orders, putBackAt } = testimony;
     const others = placed.filter((id) => id !== order.id && accepted.get(id)?.isKnown !== true);
     const isExcused = (id: number) =>
-      accepted.has(id) || accepted.has(order.id) || orders.get(id)?.isOfLateLines;
-    const isDoubled = others.some((id) => !isExcused(id) || this.#isSeen(id, orders.get(id), askedAt));
+      accepted.has(id) ||
+      accepted.has(order.id) ||
+      orders.get(id)?.isUnpreventable ||
+      (orders.get(id)?.sentAt ?? 0) <= putBackAt;
+    const isFound = (id: number) => {
+      const other = orders.get(id);
+      // An old profile has forgotten the number, and the order is found by its content.
+      const isAnother = other && other.sentAt <= putBackAt && other.content !== content;
+      return !isAnother && this.#isSeen(id, other, requiredBy, askedAt);
+    };
+    const isDoubled = others.some((id) => !isExcused(id) || isFound(id));
     // The user may have cleared the only record of the first one.
     if (isDoubled && !testimony.isExcused) this.#fail(testimony, `it is placed ${placed.length} times`);
-    const content = placedContent(order);
     if (!says(testimony.confirmed, content) && !accepted.get(order.id)?.contents.includes(content)) {
       const wanted = inOneLine(testimony.confirmed) || 'nothing';
       this.#fail(testimony, `placed was ${content}, confirmed is ${wanted}`);
     }
     // If the clock was set since, it can't be told apart from a clock that was wrong.
     const wasSet = this.#clockSetAt() >= testimony.begunAt - this.#startedAt;
-    if (!this.#doubts.has('clock') || order.requiredBy === null || wasSet) return;
-    const requiredBy = Date.parse(`${order.requiredBy.replace(' ', 'T')}Z`);
-    if (Math.abs(requiredBy - testimony.begunAt) > CLOCK_TOLERANCE_MS)
-      this.#fail(testimony, `it is required by ${order.requiredBy}, as a wrong clock has it`);
+    if (!this.#doubts.has('clock') || requiredBy === null || wasSet) return;
+    const requiredAt = Date.parse(`${requiredBy.replace(' ', 'T')}Z`);
+    if (Math.abs(requiredAt - testimony.begunAt) > CLOCK_TOLERANCE_MS)
+      this.#fail(testimony, `it is required by ${requiredBy}, as a wrong clock has it`);
   }
 
   /** Whether the portal can have seen that an order was placed before it requested another placement. */
-  #isSeen(id: number, order: Placement | undefined, askedAt: number): boolean {
-    if (!order || HIDING.some((doubt) => this.#doubts.has(doubt))) return false;
+  #isSeen(id: number, order: Placement | undefined, requiredBy: string | null, askedAt: number): boolean {
+    if (!order || order.requiredBy !== requiredBy || HIDING.some((doubt) => this.#doubts.has(doubt)))
+      return false;
     const hidden = [this.seesFrom.get(order.orgId) ?? 0, this.refusedLooks.get(id) ?? 0];
     return askedAt - Math.max(order.at, ...hidden) > SEEN_MS;
   }
@@ -221,29 +268,83 @@ export class Witness {
     for (const copy of copies.filter(isWaiting)) this.confirms(testimony, copy);
   }
 
+  /** Both stores of the device went back to an older copy. `copy` is what they have of the draft. */
+  putsBack(testimony: Testimony, copy: Draft | undefined): void {
+    testimony.putBackAt = this.#world.now;
+    testimony.started.clear();
+    // It may be there again.
+    if (testimony.isDiscarded) testimony.isDiscarded = 'maybe';
+    this.clears(testimony, copy ? [copy] : [], false);
+  }
+
+  /** The provider went back to a state in which the given orders are placed. */
+  restores(survivors: readonly number[]): void {
+    for (const testimony of this.drafts.values()) {
+      const { placed, forgotten, orders } = testimony;
+      testimony.placed = placed.filter((id) => survivors.includes(id));
+      for (const id of placed.filter((each) => !survivors.includes(each))) {
+        forgotten.set(id, this.#world.now);
+        orders.delete(id);
+      }
+    }
+  }
+
+  /** A draft is stored. Its order is abandoned for another one at most once an hour, unless the user acts. */
+  stores(testimony: Testimony, { order_id, state }: Draft): void {
+    const { started, wasAtRisk } = testimony;
+    // The order that it was sent as may have been found, not started.
+    if (state === 'sent') this.saysSent(testimony, order_id ?? 0);
+    if (state === 'sent' || order_id === null || started.has(order_id)) return;
+    started.set(order_id, this.#world.now);
+    const recent = [...started.values()].filter((at) => this.#world.now - at < ABANDONED_APART_MS);
+    if (recent.length > 2 && !wasAtRisk && this.#clockSetAt() < (recent[0] ?? 0))
+      this.#fail(testimony, `${[...started.keys()].join(', ')} were started within an hour`);
+  }
+
+  /** A draft is shown or stored as sent. */
+  saysSent({ saidSent }: Testimony, orderId: number): void {
+    if (!saidSent.has(orderId)) saidSent.set(orderId, this.#world.now);
+  }
+
+  /** Whether an order is placed, or was when that was said first. */
+  wasPlaced({ placed, forgotten, saidSent }: Testimony, orderId: number): boolean {
+    const said = saidSent.get(orderId) ?? Infinity;
+    return placed.includes(orderId) || said < (forgotten.get(orderId) ?? 0) + HEARD_MS;
+  }
+
   /** Checks what must hold of a draft once everything is at rest. `stored` is the version on the device. */
-  concludes(testimony: Testimony, stored: Draft | undefined): void {
-    const { placed, isConfirmed, isDiscarded, isExcused, isKept, possible } = testimony;
+  concludes(testimony: Testimony, stored: Draft | undefined, isCutShort = false): void {
+    const { placed, isConfirmed, isDiscarded, isExcused, isKept, possible, orders } = testimony;
     if (isDiscarded === true && stored) this.#fail(testimony, 'it was discarded, and is there again');
     if (isDiscarded !== false || isExcused) return;
     if (!stored) {
       // A confirmation is kept for a day, by a clock that may jump.
-      if (isKept && placed.length === 0) this.#fail(testimony, 'it is not on the device any more');
+      if (isKept && placed.length === 0 && testimony.forgotten.size === 0)
+        this.#fail(testimony, 'it is not on the device any more');
       return;
     }
-    if (stored.state === 'queued' || stored.state === 'sending')
+    if (!isCutShort && (stored.state === 'queued' || stored.state === 'sending'))
       this.#fail(testimony, `it is ${stored.state} for ever`);
     if (isConfirmed && stored.state === 'editing') this.#fail(testimony, 'a confirmed order is not sent');
-    if (stored.state === 'sent' && !placed.includes(stored.order_id ?? 0))
+    if (stored.state === 'sent' && !this.wasPlaced(testimony, stored.order_id ?? 0))
       this.#fail(testimony, 'it says that it was sent, and was not placed');
     // What the tab could not store is looked up by its number or key when the order is completed again.
     const isFound = this.#honoursKeys || placed.every((id) => id === stored.order_id);
     const isForgotten = testimony.wasAtRisk && isFound && isWithTheUser(stored);
     const isSentAs = (id: number) => stored.state === 'sent' && stored.order_id === id;
-    const isTold = placed.every((id) => isSentAs(id) || stored.also_placed.includes(id));
+    const isUnknown = (id: number) => {
+      const { sentAt = 0, isUnpreventable } = orders.get(id) ?? {};
+      // An old profile of a draft that is not sent again does not know that it was.
+      return sentAt <= testimony.putBackAt || (isUnpreventable && stored.state === 'in-doubt');
+    };
+    const isTold = placed.every((id) => isSentAs(id) || stored.also_placed.includes(id) || isUnknown(id));
     if (!isForgotten && !isTold)
       this.#fail(testimony, `${placed.join(' and ')} were placed, and it is ${stored.state}`);
-    if (!says(possible, contentOf(stored)))
+    // The confirmation of an order that could not be prevented shows what was placed. A restored provider forgets that.
+    const sentAs = stored.order_id ?? 0;
+    const isAsPlaced =
+      stored.state === 'sent' && (orders.get(sentAs)?.isUnpreventable || testimony.forgotten.has(sentAs));
+    if (!isAsPlaced && !says(possible, contentOf(stored)))
       this.#fail(testimony, `an acknowledged edit is lost: there is ${contentOf(stored)}`);
   }
 
@@ -260,13 +361,13 @@ const inOneLine = (claims: readonly Claim[]) => claims.map(({ content }) => cont
 export const isWithTheUser = ({ state }: Draft): boolean => state === 'editing' || state === 'needs-you';
 
 /** Returns the content of a draft. */
-function contentOf(draft: Draft): Content {
-  const lines = draft.items.map(({ product_id, qty }) => [product_id, qty] as const);
+export function contentOf(draft: Draft): Content {
+  const lines = draft.items.map(({ sku, title, qty }) => [`${sku} ${title}`, qty] as const);
   return inWords(
     draft.org_id,
     draft.client_notes,
     lines,
-    draft.ship_to_name,
+    draft.ship_to ?? { name: draft.ship_to_name },
     draft.shipped_with,
     draft.shipping_type,
   );
@@ -286,19 +387,19 @@ function contentsWhileEmptied(draft: Draft): Content[] {
 }
 
 function placedContent(order: PlacedOrder): Content {
-  return inWords(order.orgId, order.notes, order.lines, order.shipToName, order.carrier, order.method);
+  return inWords(order.orgId, order.notes, order.products, order.shipTo, order.carrier, order.method);
 }
 
 function inWords(
   client: number | null,
   notes: string,
-  lines: readonly (readonly [number, number])[],
-  shipTo: string,
+  lines: PlacedOrder['products'],
+  shipTo: PlacedOrder['shipTo'],
   carrier: number | null,
   method: number | null,
 ): Content {
   const sorted = lines.map(([product, qty]) => `${qty}×${product}`).sort();
-  return `[client ${client} "${notes}" ${sorted.join(' ')} to ${shipTo} by ${carrier}/${method}]`;
+  return `[client ${client} "${notes}" ${sorted.join(' ')} to ${shipTo.name}, ${shipTo.address || 'no address'} by ${carrier}/${method}]`;
 }
 
 /** Returns the token in an order's notes. */

@@ -32,6 +32,8 @@ export class World {
   readonly random: Random;
   /** Called before each event of a life. Returns true to end the life instead. */
   endsBefore: (life: Life) => boolean = () => false;
+  /** When to stop although events are left, simulated ms. */
+  endsAt = Infinity;
   #now = 0;
   #count = 0;
   #broken: Broken | undefined;
@@ -69,14 +71,18 @@ export class World {
   }
 
   /**
-   * Runs events until none are left.
+   * Runs events until none are left, or until `endsAt`.
    * @throws Broken
    */
   async run(): Promise<void> {
-    // Code that was just called has to take its first step.
-    await settled();
+    // Code that was just called has to take its first step, and the process gets a turn between two sessions.
+    await new Promise((resolve) => setImmediate(resolve));
     for (let next = pop(this.#queue); next; next = pop(this.#queue)) {
       if (next.isOff || next.life?.isAlive === false) continue;
+      if (next.at > this.endsAt) {
+        push(this.#queue, next);
+        break;
+      }
       if (next.order > MOST_HAPPENINGS) this.fail('It never comes to rest.');
       this.#now = next.at;
       if (!next.life || !this.endsBefore(next.life)) await next.run();
@@ -87,8 +93,8 @@ export class World {
   }
 }
 
-/** Resolves once all pending promise callbacks have run. */
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+/** Resolves once all pending promise callbacks have run, which is when Node.js takes its next tick. */
+const settled = () => new Promise<void>((resolve) => process.nextTick(resolve));
 
 const isBefore = (a: Happening, b: Happening) => a.at < b.at || (a.at === b.at && a.order < b.order);
 

@@ -2,44 +2,30 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
-import type { Prover } from './prover.ts';
+import { type Prover, prover } from './prover.ts';
 
 export const ORIGIN = 'http://localhost:8080';
 export const REALM = '/auth/realms/clients';
 export const OPENID = `${REALM}/protocol/openid-connect`;
-
-interface Device {
-  readonly address?: string;
-  readonly forwardedFor?: string | undefined;
-  readonly userAgent?: string;
-  /** Who signs in with it. */
-  readonly username?: string;
-}
 
 export class Browser {
   readonly cookies = new Map<string, string>();
   /** Each cookie as it was set last. */
   readonly set = new Map<string, object>();
   readonly #app: FastifyInstance;
-  readonly #device: Device;
 
-  constructor(app: FastifyInstance, device: Device = {}) {
+  constructor(app: FastifyInstance) {
     this.#app = app;
-    this.#device = device;
   }
 
   async go(url: string, form?: Record<string, string>) {
     const { pathname, search } = new URL(url, ORIGIN);
-    const { address = '127.0.0.1', forwardedFor, userAgent } = this.#device;
     const response = await this.#app.inject({
       method: form ? 'POST' : 'GET',
       url: pathname + search,
-      remoteAddress: address,
       headers: {
         host: 'localhost:8080',
         accept: 'text/html',
-        ...(userAgent && { 'user-agent': userAgent }),
-        ...(forwardedFor && { 'x-forwarded-for': forwardedFor }),
         cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
       },
@@ -76,29 +62,34 @@ export class Browser {
   }
 
   /** Its `submitted` leads nowhere where the sign-in failed. */
-  async signIn(more: Record<string, string> = {}, password = 'secret') {
+  async signIn(more: Record<string, string> = {}, username = 'client') {
     const { verifier, answer } = await this.authorize(more);
     const page = await this.go(answer.to);
-    const { username = 'client' } = this.#device;
-    const submitted = await this.go(answer.to, { username, password });
+    const submitted = await this.go(answer.to, { username, password: username });
     return { verifier, page, submitted };
   }
 
-  /** @param by binds the tokens to a key. */
-  async tokens(by?: Prover, more: Record<string, string> = {}) {
-    return this.redeem(await this.signIn(more), by);
+  /** Signs in, and redeems the code with a key that the tokens are bound to. */
+  async tokens(more: Record<string, string> = {}, username = 'client') {
+    const owner = await prover();
+    const form = await this.codeOf(await this.signIn(more, username));
+    const { body } = await tokenAnswer(this.#app, form, await proofBy(owner));
+    /** Renews the tokens, as their owner. */
+    const renew = async (by = owner) =>
+      tokenAnswer(
+        this.#app,
+        { grant_type: 'refresh_token', refresh_token: body.refresh_token },
+        await proofBy(by),
+      );
+    return { body, owner, renew };
   }
 
-  async redeem({ verifier, submitted }: { verifier: string; submitted: { to: string } }, by?: Prover) {
+  /** What redeems the code of a sign-in. */
+  async codeOf({ verifier, submitted }: { verifier: string; submitted: { to: string } }) {
     const back = await this.go(submitted.to);
     const code = new URL(back.to).searchParams.get('code') ?? '';
-    const form = {
-      grant_type: 'authorization_code',
-      code,
-      code_verifier: verifier,
-      redirect_uri: `${ORIGIN}/login`,
-    };
-    return tokenAnswer(this.#app, form, by && (await proofBy(by)));
+    const redirect_uri = `${ORIGIN}/login`;
+    return { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri };
   }
 }
 

@@ -7,14 +7,22 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { freshFolder } from './process.ts';
 
 /**
- * How a request fails: with a status, without an answer, after it arrived, with a captive portal's page, late, when the
- * browser that sent it is gone, or never.
+ * How a request fails: with a status, without an answer, after it was carried out (without an answer, or with half of
+ * one), with a captive portal's page, late, when the browser that sent it is gone, or never.
  */
 export interface Fault {
   readonly method?: 'GET' | 'POST' | 'PUT';
   /** A part of the path. */
   readonly path: string;
-  readonly how: number | 'no answer' | 'answer lost' | 'captive portal' | 'slow' | 'when gone' | 'hangs';
+  readonly how:
+    | number
+    | 'no answer'
+    | 'answer lost'
+    | 'answer broken'
+    | 'captive portal'
+    | 'slow'
+    | 'when gone'
+    | 'hangs';
   /** Only one of so many requests fails, four in a row: a browser repeats one on each connection that it had. */
   readonly every?: number;
   /** The seconds that a refusal asks to wait. */
@@ -22,6 +30,7 @@ export interface Fault {
 }
 
 const SLOW_MS = 1_500;
+const JSON_TYPE = { 'content-type': 'application/json' };
 
 const port = Number(process.env.PORT);
 const behind = port + 1;
@@ -47,7 +56,10 @@ createServer((incoming, answer) => {
   if (typeof how === 'number') return refuse(answer, how, retryAfter);
   if (how === 'slow') return void setTimeout(() => forward(incoming, answer), SLOW_MS);
   if (how === 'when gone') return void forwardWhenGone(incoming, answer);
-  return forward(incoming, answer, how === 'answer lost');
+  if (how === 'answer lost') return forward(incoming, answer, () => incoming.socket.destroy());
+  if (how === 'answer broken')
+    return forward(incoming, answer, () => answer.writeHead(200, JSON_TYPE).end('{'));
+  return forward(incoming, answer);
 }).listen(port, 'localhost');
 
 let matched = 0;
@@ -74,17 +86,18 @@ async function forwardWhenGone(incoming: IncomingMessage, answer: ServerResponse
   const { method, url: path, headers, socket } = incoming;
   const isGone = new Promise((resolve) => socket.once('close', resolve));
   const body = Buffer.concat(await Array.fromAsync<Buffer>(incoming));
-  answer.writeHead(200, { 'content-type': 'application/json' }).flushHeaders();
+  answer.writeHead(200, JSON_TYPE).flushHeaders();
   await isGone;
   request({ host: 'localhost', port: behind, method, path, headers }, (answered) => answered.resume())
     .on('error', console.error)
     .end(body);
 }
 
-function forward(incoming: IncomingMessage, answer: ServerResponse, lost = false): void {
+/** @param instead what to do in place of the answer, once there is one. */
+function forward(incoming: IncomingMessage, answer: ServerResponse, instead?: () => unknown): void {
   const { method, url: path, headers } = incoming;
   const outgoing = request({ host: 'localhost', port: behind, method, path, headers }, (answered) => {
-    if (lost) return void answered.resume().on('end', () => incoming.socket.destroy());
+    if (instead) return void answered.resume().on('end', instead);
     answer.writeHead(answered.statusCode ?? 502, answered.headers);
     return void answered.pipe(answer);
   });

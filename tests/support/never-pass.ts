@@ -12,6 +12,8 @@ const LIMITS = {
   storage: 3_000,
   /** A figure of "This device" is left out. */
   figure: 3_000,
+  /** A store that can't be read is done without. */
+  'other store': 60_000,
   /** A change no longer waits for a store. */
   'store answers': 4_000,
   /** The silent sign-in gives up its frame. */

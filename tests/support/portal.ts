@@ -2,7 +2,7 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { Fault } from './gateway.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
-import { storeTokens, tokenRecord } from './tokens.ts';
+import { storedSession, storeSession } from './tokens.ts';
 
 type Account = 'client' | 'agency' | 'rival';
 
@@ -82,7 +82,8 @@ export class Portal {
   async open(path: string, account: Account = 'client'): Promise<void> {
     const { origin } = new URL(path, this.#baseURL);
     const name = `${origin} ${account}`;
-    const { tokens, cookies } = await signIn(origin, account, account, this.#browsers.get(name));
+    const signedIn = await signIn(origin, account, account, this.#browsers.get(name));
+    const { cookies } = signedIn;
     this.#browsers.delete(name);
     this.#taken.set(name, cookies);
     // A logout may be under way when the test ends.
@@ -94,7 +95,7 @@ export class Portal {
       .addCookies(
         [...cookies].filter(([, value]) => value).map(([name, value]) => ({ name, value, url: origin })),
       );
-    const storing = await this.page.addInitScript(storeTokens, tokenRecord(origin, tokens));
+    const storing = await this.page.addInitScript(storeSession, storedSession(origin, signedIn));
     await this.page.goto(path);
     await storing.dispose();
     await this.ready();

@@ -1,9 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose';
+import {
+  calculateJwkThumbprint,
+  exportJWK,
+  generateKeyPair,
+  type JWK,
+  type JWTHeaderParameters,
+  SignJWT,
+} from 'jose';
 
 /** Somebody who has a key for bound tokens (RFC 9449). */
 export interface Prover {
   readonly thumbprint: string;
+  readonly jwk: JWK;
+  readonly privateJwk: JWK;
   /** Makes a proof for a call of the API. `claims` and `header` override its valid content. */
   prove(
     call: { method: string; url: string; token: string; at: Date },
@@ -12,10 +21,12 @@ export interface Prover {
   ): Promise<string>;
 }
 
-export async function prover(): Promise<Prover> {
-  const { privateKey, publicKey } = await generateKeyPair('ES256');
+export async function prover(alg = 'ES256'): Promise<Prover> {
+  const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
   const jwk = await exportJWK(publicKey);
   return {
+    jwk,
+    privateJwk: await exportJWK(privateKey),
     thumbprint: await calculateJwkThumbprint(jwk),
     prove({ method, url, token, at }, claims, header) {
       const good = {
@@ -25,7 +36,7 @@ export async function prover(): Promise<Prover> {
         ath: createHash('sha256').update(token).digest('base64url'),
         jti: randomUUID(),
       };
-      const whole = { alg: 'ES256', typ: 'dpop+jwt', jwk, ...header } as JWTHeaderParameters;
+      const whole = { alg, typ: 'dpop+jwt', jwk, ...header } as JWTHeaderParameters;
       return new SignJWT({ ...good, ...claims }).setProtectedHeader(whole).sign(privateKey);
     },
   };

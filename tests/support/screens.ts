@@ -17,7 +17,7 @@ export async function everyScreen(page: Page, portal: Portal, look: (screen: str
       `/Order?filter=${encodeURIComponent('{"filter_by":"date_range","date_from":"2016-01-01","date_to":"2099-01-01"}')}`,
       /orders · as of/,
     ],
-    ['/Product', /products · as of/],
+    ['/Product', /Search or select a Filter/],
     ['/Product?filter_org_id=1', /products · as of/],
     ['/Product/1', /Total Quantity/],
     ['/Product/1/edit', /Change Title/],

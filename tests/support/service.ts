@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import { createLocalJWKSet, exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { createApp } from '#src/service/app.ts';
-import { type OpenDatabase, openEmbedded, openPostgres } from '#src/service/db/client.ts';
-import type { Db } from '#src/service/db/db.ts';
-import { overPool } from '#src/service/db/pool.ts';
+import { type AppOptions, createApp } from '#src/service/app.ts';
+import type { TokenCheck } from '#src/service/callers/access-token.ts';
+import { type OpenDatabase, openEmbedded, openPostgres, overPool } from '#src/service/db/client.ts';
 import { clientUserOrg } from '#src/service/db/tables/accounts.ts';
 import { contact, organization, show } from '#src/service/db/tables/clients.ts';
 import { shippingCompany, shippingMethod } from '#src/service/db/tables/orders.ts';
 import { product, productType } from '#src/service/db/tables/products.ts';
+import type { Db } from '#src/service/member-call.ts';
 
 export const NOW = new Date('2026-11-21T18:00:00Z');
 export const ISSUER = 'http://localhost:8080/auth/realms/clients';
@@ -23,7 +23,7 @@ export const engines = (): Engine[] => (inject('postgresUrl') ? ['PGlite', 'Post
 
 const { privateKey, publicKey } = await generateKeyPair('RS256');
 /** The keys of `token`. */
-export const testKeys = createLocalJWKSet({
+const testKeys = createLocalJWKSet({
   keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256' }],
 });
 /** The published key of the tokens, as text. */
@@ -74,18 +74,26 @@ interface Reply {
   readonly body: any;
 }
 
+/** An app without pictures that accepts the tokens of `token`. */
+export const appOver = (db: Db, options: Partial<AppOptions> = {}, tokens: Partial<TokenCheck> = {}) =>
+  createApp({
+    db,
+    clock: () => NOW,
+    tokens: {
+      ...{ issuer: ISSUER, clientId: 'portal', key: testKeys, addresses: ['http://localhost:8080'] },
+      ...tokens,
+    },
+    findPicture: () => Promise.reject(new Error('no picture here')),
+    authOrigins: ['http://localhost:8080'],
+    ...options,
+  });
+
 /** @param open Opens the new database at a PostgreSQL address. Not used with PGlite. */
 export async function startService(engine: Engine, open = openPostgres): Promise<Service> {
   const { db, database } = await openFresh(engine, open);
   const world = await populate(db);
   const picture = { full: Buffer.from('full'), thumbnail: Buffer.from('small') };
-  const app = await createApp({
-    db: database.db,
-    clock: () => NOW,
-    tokens: { issuer: ISSUER, clientId: 'portal', key: testKeys, addresses: ['http://localhost:8080'] },
-    findPicture: async (_subject, size) => picture[size],
-    authOrigins: ['http://localhost:8080'],
-  });
+  const app = await appOver(database.db, { findPicture: async (_subject, size) => picture[size] });
   return {
     app,
     db,

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { type Prover, prover } from './prover.ts';
 
 const REALM = '/auth/realms/clients/protocol/openid-connect';
 
@@ -14,6 +15,12 @@ export interface SignedIn {
   readonly tokens: TokenAnswer;
   /** The provider's cookies by name. They identify the browser at the provider. */
   readonly cookies: ReadonlyMap<string, string>;
+  /** Who has the key that the tokens are bound to. */
+  readonly owner: Prover;
+  /** Calls the API as the user. */
+  fetch(url: string, init?: RequestInit): Promise<Response>;
+  /** Renews the tokens. */
+  renew(): Promise<Response>;
 }
 
 /**
@@ -63,13 +70,33 @@ export async function signIn(
   const submit = async () => next(await go(next(await go(page, { username, password }))));
   const back = page.startsWith(redirectUri) ? page : await submit();
   const code = new URL(back).searchParams.get('code') ?? '';
-  const answer = await go(`${REALM}/token`, {
-    client_id: 'portal',
+  const owner = await prover();
+  const ask = async (form: Record<string, string>) => {
+    const url = `${origin}${REALM}/token`;
+    const call = { method: 'POST', url, token: '', at: new Date() };
+    return fetch(url, {
+      method: 'POST',
+      headers: { connection: 'close', dpop: await owner.prove(call, { ath: undefined }) },
+      body: new URLSearchParams({ client_id: 'portal', ...form }),
+    });
+  };
+  const answer = await ask({
     grant_type: 'authorization_code',
     code,
     code_verifier: verifier,
     redirect_uri: redirectUri,
   });
   if (!answer.ok) throw new Error(`${username} cannot sign in: ${await answer.text()}`);
-  return { tokens: (await answer.json()) as TokenAnswer, cookies };
+  const tokens = (await answer.json()) as TokenAnswer;
+  const { access_token: token, refresh_token } = tokens;
+  return {
+    tokens,
+    cookies,
+    owner,
+    fetch: async (url, { method = 'GET', headers, ...init } = {}) => {
+      const dpop = await owner.prove({ method, url: url.replace(/[?].*/, ''), token, at: new Date() });
+      return fetch(url, { method, headers: { ...headers, authorization: `DPoP ${token}`, dpop }, ...init });
+    },
+    renew: () => ask({ grant_type: 'refresh_token', refresh_token }),
+  };
 }

@@ -1,25 +1,50 @@
 import type { Page, Request } from '@playwright/test';
 import type { SignedIn } from './sign-in.ts';
 
-/** A record of the session's store: its key, and the text that oidc-client-ts stores after a sign-in. */
-export type TokenRecord = readonly [key: string, text: string];
+/** What the session's store has after a sign-in: the text of oidc-client-ts under its name, and the key of the tokens. */
+interface StoredSession {
+  readonly name: string;
+  readonly text: string;
+  readonly proofKey: { readonly publicKey: JsonWebKey; readonly privateKey: JsonWebKey };
+}
 
-export function tokenRecord(origin: string, tokens: SignedIn['tokens']): TokenRecord {
+export function storedSession(origin: string, { tokens, owner }: SignedIn): StoredSession {
   const { id_token, expires_in } = tokens;
   const profile = JSON.parse(Buffer.from(id_token.split('.')[1] ?? '', 'base64url').toString());
   const expires_at = Math.floor(Date.now() / 1000) + expires_in;
-  return [`user:${origin}/auth/realms/clients:portal`, JSON.stringify({ ...tokens, profile, expires_at })];
+  return {
+    name: `user:${origin}/auth/realms/clients:portal`,
+    text: JSON.stringify({ ...tokens, profile, expires_at }),
+    proofKey: { publicKey: owner.jwk as JsonWebKey, privateKey: owner.privateJwk as JsonWebKey },
+  };
 }
 
-/** Stores the tokens of a sign-in. Runs in the page before the portal's code. */
-export function storeTokens([key, text]: TokenRecord): void {
+/** Stores a session. Runs in the page before the portal's code. */
+export function storeSession({ name, text, proofKey }: StoredSession): void {
+  let keys: unknown;
+  const imported = (jwk: JsonWebKey, isPublic: boolean) =>
+    crypto.subtle.importKey('jwk', jwk, { name: 'ECDSA', namedCurve: 'P-256' }, isPublic, [
+      isPublic ? 'verify' : 'sign',
+    ]);
+  Promise.all([imported(proofKey.publicKey, true), imported(proofKey.privateKey, false)]).then(
+    ([publicKey, privateKey]) => {
+      keys = { publicKey, privateKey };
+    },
+  );
   // The portal opens the database later, and its request waits for this one.
   const opening = indexedDB.open('session');
   opening.onupgradeneeded = () => opening.result.createObjectStore('tokens');
   opening.onsuccess = () => {
     const database = opening.result;
     const transaction = database.transaction('tokens', 'readwrite');
-    transaction.objectStore('tokens').put(text, key);
+    const store = transaction.objectStore('tokens');
+    store.put(text, name);
+    // Without a request, the transaction would end before the key is imported, and the portal find none.
+    const putKey = () => {
+      if (keys) store.put({ keys }, 'proof-key');
+      else store.count().onsuccess = putKey;
+    };
+    putKey();
     database.close();
   };
 }

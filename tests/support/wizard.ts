@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { unique } from './lists.ts';
 
 const FIRST_TABLET_WIDTH = 640;
 
@@ -143,8 +144,11 @@ export class Wizard {
     await pick(this.page, 'Shipping Method', method);
   }
 
-  /** Fills in everything up to the last tab. Returns the product's name. */
-  async fill(notes = 'Before noon.', search = 'press kit', quantity = 1): Promise<string> {
+  /**
+   * Fills in everything up to the last tab. Returns the product's name.
+   * @param notes Unique, as tests share an account, and two equal orders of the same second count as one.
+   */
+  async fill(notes = unique('Before noon'), search = 'press kit', quantity = 1): Promise<string> {
     await this.chooseClient('Northlight Pictures', notes);
     await this.start();
     const title = await this.add(search, quantity);

@@ -1,11 +1,17 @@
-import { useMatches, useRouterState } from '@tanstack/react-router';
+import { useMatches, useNavigate, useRouterState } from '@tanstack/react-router';
 import { ShoppingCart } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useOnlyClient } from '#src/features/pickers/clients.ts';
+import type { Draft, Step } from '#src/outbox/draft.ts';
+import { editOnce } from '#src/outbox/edit-lock.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
+import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
-import { cartInBar, contentOf } from './cart.ts';
-import { CartAtRisk, PhoneCart, useCartName, useOpenCart } from './phone-cart.tsx';
-import { useCarts } from './use-carts.ts';
+import { timeOf } from '#src/ui/date-format.ts';
+import { dotted } from '#src/ui/dotted.ts';
+import { cartInBar, contentOf, useCarts } from './cart.ts';
+import { texts } from './texts.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -25,6 +31,9 @@ export function CartBar() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const isForm = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.isForm) });
   const cart = cartInBar(carts);
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  // The menu has it, which is rendered together with this.
+  useEffect(() => setPlace(document.getElementById('cart')), []);
   const name = useCartName(cart);
   if (!cart || path === '/Order/create') return null;
   const isSecond =
@@ -44,7 +53,6 @@ export function CartBar() {
         </div>
       </aside>
     );
-  const place = document.getElementById('cart');
   return (
     place &&
     createPortal(
@@ -62,7 +70,6 @@ export function CartBar() {
           )}
         >
           <ShoppingCart size={20} aria-hidden="true" className="shrink-0" />
-          {/* Where the menu has no room for the words. */}
           <span
             key={`${content}, short`}
             aria-hidden="true"
@@ -84,5 +91,109 @@ export function CartBar() {
       </aside>,
       place,
     )
+  );
+}
+
+interface CartBesideProps {
+  orgId?: number;
+  /** A product that is added before the order is completed. */
+  productId?: number;
+}
+
+/** The cart in a phone's bar of a screen's main action, where there is no room for a bar of its own. */
+export function CartBeside({ orgId, productId }: CartBesideProps) {
+  const { carts } = useCarts();
+  const cart = carts.find(
+    ({ org_id, items }) => items.length > 0 && (orgId === undefined || org_id === orgId),
+  );
+  const name = useCartName(cart, orgId !== undefined);
+  if (!cart) return null;
+  const canComplete = cart.items.some(({ product_id }) => product_id === productId);
+  return (
+    <aside
+      aria-label="Order so far"
+      className="flex min-w-0 flex-1 items-center justify-end gap-2 text-small"
+    >
+      <div className="absolute inset-x-0 bottom-full bg-surface px-4">
+        <CartAtRisk cart={cart} />
+      </div>
+      <PhoneCart
+        cart={cart}
+        name={name}
+        complete={canComplete && 'primary'}
+        // The smallest phones have room for the two actions only.
+        className={canComplete && 'max-[22rem]:hidden'}
+      />
+    </aside>
+  );
+}
+
+function useOpenCart(): (cart: Draft, step: Step) => void {
+  const { drafts } = useCarts();
+  const navigate = useNavigate();
+  return async (cart, step) => {
+    // Where another tab edits the order, it opens where that tab is.
+    await editOnce(drafts, cart.id, (now) => ({ ...now, step })).catch(() => undefined);
+    await navigate({ to: '/Order/create', search: { draft: cart.id } });
+  };
+}
+
+/** Tells a cart from other orders: its client, and when it was saved if the client has another order. */
+function useCartName(cart: Draft | undefined, isClientKnown = false): string {
+  const { list } = useCarts();
+  const onlyClient = useOnlyClient();
+  if (!cart) return '';
+  const isOneOfSeveral = list.some(
+    ({ id, org_id, state }) =>
+      id !== cart.id && org_id === cart.org_id && (state === 'editing' || state === 'needs-you'),
+  );
+  return dotted(
+    !onlyClient && !isClientKnown && cart.org_name,
+    isOneOfSeveral && `saved ${timeOf(cart.saved_at)}`,
+  );
+}
+
+function CartAtRisk({ cart }: { cart: Draft }) {
+  const { drafts } = useCarts();
+  if (!drafts.isAtRisk(cart.id)) return null;
+  return (
+    <p role="alert" className="text-small text-warning">
+      {texts.atRisk}
+    </p>
+  );
+}
+
+interface PhoneCartProps {
+  cart: Draft;
+  name: string;
+  complete: 'primary' | 'secondary' | false;
+  className?: string | false;
+}
+
+function PhoneCart({ cart, name, complete, className }: PhoneCartProps) {
+  const open = useOpenCart();
+  const content = contentOf(cart);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => open(cart, 'products')}
+        className={classes(
+          'flex min-w-0 flex-1 flex-col items-start justify-center text-left target',
+          className,
+        )}
+      >
+        <span className="sr-only">Your order: </span>
+        <span key={content} className="line-clamp-2 animate-arrive font-semibold text-balance tabular-nums">
+          {content}
+        </span>
+        {name && <span className="max-w-full truncate text-small text-ink-2">{name}</span>}
+      </button>
+      {complete && (
+        <Button variant={complete} onClick={() => open(cart, 'complete')} className="max-sm:px-3">
+          Complete
+        </Button>
+      )}
+    </>
   );
 }

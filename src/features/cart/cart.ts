@@ -1,11 +1,11 @@
-import type { Draft } from '#src/outbox/draft.ts';
-import { isEditable } from '#src/outbox/drafts.ts';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useMemo, useSyncExternalStore } from 'react';
+import { clockDifference, correctedNow } from '#src/api/clock.ts';
+import { dateToWireTime } from '#src/contract/values.ts';
+import { type Draft, emptyDraft } from '#src/outbox/draft.ts';
+import { type Drafts, isEditable } from '#src/outbox/drafts.ts';
 
-/**
- * The carts, one a client, last edited first (RULES.md, Cart): the draft of a client that was edited last and can be
- * edited.
- * @param drafts last edited first.
- */
+/** The carts, last edited first: of each client, the newest draft that can be edited (RULES.md, Cart). */
 export function cartsOf(drafts: readonly Draft[]): Draft[] {
   const seen = new Set<number | null>([null]);
   return drafts.filter((draft) => {
@@ -15,7 +15,6 @@ export function cartsOf(drafts: readonly Draft[]): Draft[] {
   });
 }
 
-/** The cart that its bar shows: the first with products. */
 export const cartInBar = (carts: readonly Draft[]): Draft | undefined =>
   carts.find(({ items }) => items.length > 0);
 
@@ -31,3 +30,33 @@ export function contentOf({ items }: Pick<Draft, 'items'>): string {
 
 const counted = (count: number, one: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
+
+/** A new draft. Its required-by date is now (RULES.md, Wizard), by the provider's clock if it is known. */
+export function newDraft(id: string): Draft {
+  const isClockKnown = clockDifference() !== undefined;
+  return emptyDraft(id, Date.now(), dateToWireTime(new Date(correctedNow())), undefined, isClockKnown);
+}
+
+type Change = (draft: Draft) => Draft;
+
+export async function beginDraft(drafts: Drafts, begun: Change): Promise<string> {
+  const empty = newDraft(crypto.randomUUID());
+  await drafts.edit(empty.id, begun, empty);
+  return empty.id;
+}
+
+/** Starts a new order on this device, and opens it. Rejects if it could not be stored. */
+export function useBeginOrder(): (begun: Change) => Promise<void> {
+  const { drafts } = useRouter().options.context;
+  const navigate = useNavigate();
+  return async (begun) => {
+    const draft = await beginDraft(drafts, begun);
+    await navigate({ to: '/Order/create', search: { draft } });
+  };
+}
+
+export function useCarts(): { drafts: Drafts; list: readonly Draft[]; carts: readonly Draft[] } {
+  const { drafts } = useRouter().options.context;
+  const list = useSyncExternalStore(drafts.subscribe, drafts.list);
+  return { drafts, list, carts: useMemo(() => cartsOf(list), [list]) };
+}

@@ -28,7 +28,7 @@ function listened() {
     };
   };
   const find = () => ({ ...cart, items: [], state: drafts.state });
-  offerUndo({ find, subscribe }, cart, { id: 7, title: 'Press kit' }, () => {});
+  offerUndo({ find, subscribe }, cart, { id: 7, title: 'Press kit' }, async () => true);
   return drafts;
 }
 

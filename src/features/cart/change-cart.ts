@@ -4,92 +4,115 @@ import type { Draft } from '#src/outbox/draft.ts';
 import { type Drafts, EditedElsewhere, isEditable } from '#src/outbox/drafts.ts';
 import { editOnce } from '#src/outbox/edit-lock.ts';
 import { chooseClient, type ProductOfItem, quantityChange, setQuantity } from '#src/outbox/edits.ts';
+import { LockHeld, locked } from '#src/storage/locks.ts';
 import { within } from '#src/storage/time-limit.ts';
 import { notices, toast } from '#src/ui/toast.ts';
-import { cartOf } from './cart.ts';
-import { newDraft } from './new-draft.ts';
+import { beginDraft, cartOf } from './cart.ts';
+import { texts } from './texts.ts';
 
 export type ProductOfCart = ProductOfItem & Pick<Product, 'org_id' | 'org_name'>;
 
 const READ_LIMIT_MS = 3_000;
-
-// Fixed to the letter (RULES.md, Messages).
-const UPDATE_FAILED = 'Sorry, there was an error updating this Item.';
+const LOCK_LIMIT_MS = 4_000;
 
 // One after the other: a second first Add must find the draft that the first one starts.
-let last: Promise<unknown> = Promise.resolve();
+let last: Promise<void> = Promise.resolve();
 
-/**
- * Sets the quantity of a product in its client's cart; 0 removes it. Tells the user what did not work.
- * @param isConfirmed The user pressed Update in the dialog, and is told that it is saved.
- */
+/** Sets a quantity in the client's cart; 0 removes it. `isConfirmed`: the user pressed Update in the dialog. */
 export function changeCart(
   drafts: Drafts,
   product: ProductOfCart,
   quantity: number,
   isConfirmed = false,
 ): Promise<void> {
-  const changed = last.then(() => change(drafts, product, quantity, { isConfirmed, steals: false }));
-  last = changed;
-  return changed;
+  last = last.then(() => change(drafts, product, quantity, { isConfirmed }));
+  return last;
 }
 
 /** Adds one piece of a product, and says how many there are: for places that show no quantity. */
 export async function addOne(drafts: Drafts, product: ProductOfCart): Promise<void> {
   const inCart = () =>
-    cartOf(drafts.list(), product.org_id)?.items.find((item) => item.product_id === product.id)?.qty;
-  const before = inCart() ?? 0;
+    cartOf(drafts.list(), product.org_id)?.items.find((item) => item.product_id === product.id)?.qty ?? 0;
+  const before = inCart();
   await changeCart(drafts, product, before + 1);
-  const now = inCart() ?? 0;
-  if (now > before) toast('success', `${product.title}: ${now.toLocaleString('en-US')} in your order.`);
+  const now = inCart();
+  if (now > before) toast('success', texts.inOrder(product.title, now));
 }
 
 interface Manner {
   isConfirmed: boolean;
-  /** Takes the order from another tab that edits it. */
-  steals: boolean;
+  /** Takes the cart from another tab that holds its lock for too long, and the order from one that edits it. */
+  steals?: 'cart' | 'order';
 }
 
 async function change(drafts: Drafts, product: ProductOfCart, quantity: number, manner: Manner) {
+  const offer = (text: string, label: string, steals: 'cart' | 'order') =>
+    toast('warning', text, {
+      label,
+      act: () => void change(drafts, product, quantity, { ...manner, steals }),
+    });
+  // Without the lock, at worst a second cart is begun.
+  const options = manner.steals ? { steal: true } : { limitMs: LOCK_LIMIT_MS };
   try {
-    await navigator.locks.request(`cart ${product.org_id}`, () => set(drafts, product, quantity, manner));
+    await locked(`cart ${product.org_id}`, options, () => set(drafts, product, quantity, manner));
   } catch (error) {
-    if (!(error instanceof EditedElsewhere)) return toast('warning', UPDATE_FAILED);
-    const act = () => void change(drafts, product, quantity, { ...manner, steals: true });
-    toast('warning', 'This order is being edited in another tab.', { label: 'Edit here', act });
+    if (error instanceof LockHeld) offer(texts.busy, 'Try again', 'cart');
+    else if (error instanceof NotRead) offer(texts.unread, 'Try again', 'cart');
+    else if (error instanceof EditedElsewhere) offer(texts.editedElsewhere, 'Edit here', 'order');
+    else toast('warning', texts.updateFailed);
   }
 }
 
-async function set(
-  drafts: Drafts,
-  product: ProductOfCart,
-  quantity: number,
-  { isConfirmed, steals }: Manner,
-) {
-  await drafts.records.settled;
-  // Another tab may have started a cart a moment ago. Without an answer, what this tab knows counts.
-  if (!cartOf(drafts.list(), product.org_id))
-    await within(READ_LIMIT_MS, drafts.records.readAll()).catch(() => undefined);
-  const cart = cartOf(drafts.list(), product.org_id);
-  if (!cart) return quantity > 0 ? begin(drafts, product, quantity) : undefined;
-  const what = quantityChange(cart, product, quantity);
-  if (what === 'nothing') return undefined;
-  if (what === 'already-there') return toast('info', `${product.title} already exists in the list.`);
-  await editOnce(drafts, cart.id, (now) => setQuantity(now, product, quantity), { steals });
-  if (what === 'updated' && isConfirmed) toast('success', 'Item saved.');
-  if (what === 'removed')
-    offerUndo(drafts, cart, product, (undo) => void editOnce(drafts, cart.id, undo).catch(failed));
+/** A store that was not read yet may have a newer version of the cart. */
+class NotRead extends Error {
+  override readonly name = 'NotRead';
 }
 
-/** Starts an order on this device, as Start Order does without a connection. Nothing is sent yet. */
-async function begin(drafts: Drafts, product: ProductOfCart, quantity: number): Promise<void> {
-  const draft = newDraft(crypto.randomUUID());
-  const client = { id: product.org_id, name: product.org_name ?? '' };
-  await drafts.edit(
-    draft.id,
-    (now) => ({ ...setQuantity(chooseClient(now, client), product, quantity), step: 'products' }),
-    draft,
+async function set(drafts: Drafts, product: ProductOfCart, quantity: number, manner: Manner) {
+  const { records } = drafts;
+  await records.settled;
+  // Another tab may have started a cart a moment ago. Without an answer, what this tab knows counts.
+  if (!cartOf(drafts.list(), product.org_id))
+    await within(READ_LIMIT_MS, records.readAll()).catch(() => undefined);
+  const cart = cartOf(drafts.list(), product.org_id);
+  if (!cart) {
+    if (quantity > 0) await beginDraft(drafts, (empty) => withFirst(empty, product, quantity));
+    return;
+  }
+  // The change would wait until they are read, however long that takes.
+  if (records.readState() === 'reading' && !records.maySend(cart.id)) throw new NotRead();
+  const steals = manner.steals === 'order';
+  await changeQuantity(drafts, cart, product, quantity, manner.isConfirmed, (change) =>
+    editOnce(drafts, cart.id, change, { steals }),
   );
+}
+
+function withFirst(empty: Draft, product: ProductOfCart, quantity: number): Draft {
+  const client = { id: product.org_id, name: product.org_name ?? '' };
+  return {
+    ...setQuantity(chooseClient(empty, client), product, quantity),
+    step: 'products',
+    is_started: true,
+  };
+}
+
+/** Edits a draft. Resolves to false, or rejects, if it was not changed. */
+type Edit = (change: (draft: Draft) => Draft) => Promise<unknown>;
+
+export async function changeQuantity(
+  drafts: Drafts,
+  draft: Draft,
+  product: ProductOfItem,
+  quantity: number,
+  isConfirmed: boolean,
+  edit: Edit,
+): Promise<void> {
+  const what = quantityChange(draft, product, quantity);
+  if (what === 'nothing') return;
+  if (what === 'already-there') return toast('info', texts.alreadyThere(product.title));
+  if ((await edit((now) => setQuantity(now, product, quantity))) === false) return;
+  if (what === 'updated' && isConfirmed) toast('success', texts.saved);
+  if (what === 'removed') offerUndo(drafts, draft, product, edit);
 }
 
 /** Offers to put a removed line back where it was, as long as the order can be edited. Listens while it is offered. */
@@ -97,7 +120,7 @@ export function offerUndo(
   drafts: Pick<Drafts, 'find' | 'subscribe'>,
   { id: draftId, items }: Pick<Draft, 'id' | 'items'>,
   { id, title }: Pick<Product, 'id' | 'title'>,
-  edit: (undo: (draft: Draft) => Draft) => void,
+  edit: Edit,
 ): void {
   const place = items.findIndex((item) => item.product_id === id);
   const removed = items[place];
@@ -108,8 +131,8 @@ export function offerUndo(
     draft.items.some((item) => item.product_id === id)
       ? draft
       : { ...draft, items: draft.items.toSpliced(place, 0, line) };
-  const act = () => edit(undo);
-  toast('info', `${title} removed.`, { label: 'Undo', act });
+  const act = () => void edit(undo).catch(() => toast('warning', texts.updateFailed));
+  toast('info', texts.removed(title), { label: 'Undo', act });
   const stops = [
     drafts.subscribe(() => {
       const draft = drafts.find(draftId);
@@ -121,5 +144,3 @@ export function offerUndo(
     }),
   ];
 }
-
-const failed = () => toast('warning', UPDATE_FAILED);

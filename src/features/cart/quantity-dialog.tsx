@@ -10,16 +10,12 @@ import { QuantityStepper } from './quantity-stepper.tsx';
 
 const FORM = 'quantity';
 
-/** The product; its available quantity may be unknown. */
 export type AskedProduct = Omit<ProductOfItem, 'qty'> & { qty: number | undefined };
 
 interface QuantityDialogProps {
   product: AskedProduct;
-  /** The client of the product. */
   orgId: number;
-  /** The quantity in the order; undefined if there is none. */
   current: number | undefined;
-  /** Called with the product, its current availability and the requested quantity. */
   onConfirm: (product: ProductOfItem, quantity: number) => void;
   onClose: () => void;
 }
@@ -41,7 +37,6 @@ export function QuantityDialog({ product, orgId, current, onConfirm, onClose }: 
   };
   return (
     <Dialog
-      open
       title={product.title}
       description={dotted(product.sku, `${available.toLocaleString('en-US')} available`)}
       onClose={onClose}

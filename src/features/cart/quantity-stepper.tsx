@@ -1,25 +1,19 @@
 import { type LucideIcon, Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { clampQuantity, parseQuantity } from '#src/outbox/quantity.ts';
-import { useHold } from '#src/ui/use-hold.ts';
-import { useOnHide } from '#src/ui/use-on-hide.ts';
+import { useHold, useOnHide } from '#src/ui/use-hold.ts';
 
 interface QuantityStepperProps {
   label: string;
   value: number;
   max: number;
-  /**
-   * Called with a whole number from 0 to `max` when it is settled: by a button, Enter (also with the same number),
-   * blur, or when the page is hidden; undefined if the text is no number.
-   */
+  /** Called with the settled quantity: by a button, Enter, blur, or a hidden page; undefined if it is no number. */
   onChange: (value: number | undefined) => void;
-  /** Called while the user types, with what the text means so far. */
   onTyping?: (value: number | undefined) => void;
   /** Shows the number as a button that calls this, and not as a box to type in. */
   onAsk?: () => void;
 }
 
-/** The step of Page Up and Page Down. */
 const PAGE = 10;
 /** A quantity that has not arrived by then was refused. */
 const ANSWER_LIMIT_MS = 5_000;

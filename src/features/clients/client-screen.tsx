@@ -10,17 +10,11 @@ import { Freshness } from '#src/ui/freshness.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
-import { ReachLink } from '#src/ui/reach-link.tsx';
+import { ReachLink } from '#src/ui/postal-address.tsx';
 import { RecordSkeleton } from '#src/ui/record-skeleton.tsx';
 import { Card, DefinitionList } from '#src/ui/surface.tsx';
 
-interface ClientScreenProps {
-  id: number;
-  ordersLink: LinkProps;
-}
-
-/** One client (RULES.md, Client), with links to its products, titles, contacts and orders. */
-export function ClientScreen({ id, ordersLink }: ClientScreenProps) {
+export function ClientScreen({ id, ordersLink }: { id: number; ordersLink: LinkProps }) {
   const client = useQuery(organizationQueries.one(id));
   return (
     <>

@@ -1,68 +1,46 @@
 import { Link } from '@tanstack/react-router';
 import { Eye, Pencil } from 'lucide-react';
 import { memo } from 'react';
-import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
+import { type Contact, type ContactText, contactDisplayName } from '#src/contract/contact.ts';
 import { classes } from '#src/ui/classes.ts';
+import { type LocalColumn, textColumn } from '#src/ui/column.ts';
 import { dotted } from '#src/ui/dotted.ts';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
-import { type LocalColumn, textColumn } from '#src/ui/local-column.ts';
 import { useRowLink } from '#src/ui/pane.ts';
 import { aboveCard, iconLink, rowLink } from '#src/ui/text-link.ts';
+import { CONTACT_LABELS } from './texts.ts';
 
 const personOf = ({ first_name, last_name }: Contact) => [first_name, last_name].filter(Boolean).join(' ');
+
+/** `className`: of the text in its cells. */
+function field(key: ContactText, className?: string): LocalColumn<Contact> {
+  return {
+    ...textColumn<Contact>(key, CONTACT_LABELS[key], (contact) => contact[key] ?? ''),
+    ...(className && { cell: (contact: Contact) => <span className={className}>{contact[key]}</span> }),
+  };
+}
 
 // All columns fit at 1280 px, and a usual name or country does not break within a word.
 export const CONTACT_COLUMNS: readonly LocalColumn<Contact>[] = [
   {
     ...textColumn<Contact>('name', 'Company', contactDisplayName),
-    // On a phone, this is the one search of the list.
     searched: 'Company or person',
     finds: (contact) => [contact.name, personOf(contact)].filter(Boolean).join(' '),
     cell: (contact) => (
-      // Three lines keep off the row's borders.
       <span className="block py-0.5 lg:min-w-32">
         <ContactLink contact={contact} />
-        {/* Where First Name and Last Name have no room. */}
         {contact.name && <span className="block text-small text-ink-2 lg:hidden">{personOf(contact)}</span>}
       </span>
     ),
   },
-  {
-    ...textColumn('first_name', 'First Name', ({ first_name }) => first_name ?? ''),
-    shown: 'lg',
-    fit: 'narrow',
-  },
-  {
-    ...textColumn('last_name', 'Last Name', ({ last_name }) => last_name ?? ''),
-    shown: 'lg',
-    fit: 'narrow',
-    cell: ({ last_name }) => <span className="block min-w-22">{last_name}</span>,
-  },
-  textColumn('address', 'Address', ({ address }) => address ?? ''),
-  {
-    ...textColumn('address2', 'Address 2', ({ address2 }) => address2 ?? ''),
-    shown: 'xl',
-    fit: 'narrow',
-    cell: ({ address2 }) => <span className="block min-w-18">{address2}</span>,
-  },
-  {
-    ...textColumn('city', 'City', ({ city }) => city ?? ''),
-    fit: 'narrow',
-    cell: ({ city }) => <span className="block min-w-21">{city}</span>,
-  },
-  { ...textColumn('state', 'State', ({ state }) => state ?? ''), fit: 'narrow' },
-  {
-    ...textColumn('zip', 'ZIP', ({ zip }) => zip ?? ''),
-    shown: 'md',
-    fit: 'narrow',
-    cell: ({ zip }) => <span className="whitespace-nowrap">{zip}</span>,
-  },
-  {
-    ...textColumn('country', 'Country', ({ country }) => country ?? ''),
-    shown: 'xl',
-    fit: 'narrow',
-    cell: ({ country }) => <span className="block min-w-17">{country}</span>,
-  },
+  { ...field('first_name'), shown: 'lg', fit: 'narrow' },
+  { ...field('last_name', 'block min-w-22'), shown: 'lg', fit: 'narrow' },
+  field('address'),
+  { ...field('address2', 'block min-w-18'), shown: 'xl', fit: 'narrow' },
+  { ...field('city', 'block min-w-21'), fit: 'narrow' },
+  { ...field('state'), fit: 'narrow' },
+  { ...field('zip', 'whitespace-nowrap'), header: 'ZIP', shown: 'md', fit: 'narrow' },
+  { ...field('country', 'block min-w-17'), shown: 'xl', fit: 'narrow' },
   {
     key: 'actions',
     header: '',
@@ -111,7 +89,6 @@ function EditLink({ contact }: { contact: Contact }) {
   );
 }
 
-/** A contact as a card, which opens it: its one action beside that is Edit. */
 export const ContactCard = memo(function ContactCard({ contact }: { contact: Contact }) {
   return (
     <ListCard

@@ -1,10 +1,18 @@
-import { useForm } from '@tanstack/react-form';
+import { useForm, useStore } from '@tanstack/react-form';
 import type { ReactNode } from 'react';
-import { CONTACT_TEXTS, ContactFields, type ContactText, eachText } from '#src/contract/contact.ts';
+import {
+  CONTACT_TEXTS,
+  ContactFields,
+  type ContactText,
+  contactDisplayName,
+  eachText,
+} from '#src/contract/contact.ts';
 import { collapsed } from '#src/contract/values.ts';
+import { Button } from '#src/ui/button.tsx';
 import { errorOf, Field, focusFirstInvalid, TextArea, TextInput } from '#src/ui/field.tsx';
-import { YesNo } from '#src/ui/yes-no.tsx';
-import { CONTACT_LABELS } from './contact-labels.ts';
+import { YesNo } from '#src/ui/pill.tsx';
+import { Banner } from '#src/ui/surface.tsx';
+import { CONTACT_LABELS } from './texts.ts';
 
 const EMPTY_CONTACT: ContactFields = { ...eachText(() => ''), notes: '', active: true };
 
@@ -31,11 +39,6 @@ const TYPES: { [K in ContactText]?: 'email' | 'tel' } = { email: 'email', phone:
 
 export const CONTACT_FIELDS = [...CONTACT_TEXTS, 'notes', 'active'] as const;
 
-/**
- * A contact's form, for creating and editing.
- * @param formId ties a submit button elsewhere to it.
- * @param onSubmit called with the valid values; white space is collapsed and trimmed in all but the notes.
- */
 export function useContactForm(
   formId: string,
   onSubmit: (values: ContactFields) => void,
@@ -57,18 +60,13 @@ function tidied(values: ContactFields): ContactFields {
 
 interface ContactFormProps {
   form: ReturnType<typeof useContactForm>;
-  /** The label of the company: 'Company', or 'Name of Contact' in the dialog. */
   nameLabel?: string;
-  /** Below the notes. */
   notesMore?: ReactNode;
   notesHint?: ReactNode;
-  /** The stored notes are to be removed. */
   removesNotes?: boolean;
-  /** The service's reasons for a refusal, by field. */
   refused?: Record<string, string> | undefined;
 }
 
-/** A contact's fields, for creating and for editing. */
 export function ContactForm({
   form,
   nameLabel = CONTACT_LABELS.name,
@@ -143,5 +141,24 @@ function FormGroup({ legend, children }: { legend: string; children: ReactNode }
       <legend className="mb-2 text-heading font-semibold">{legend}</legend>
       <div className="grid grid-cols-2 gap-3">{children}</div>
     </fieldset>
+  );
+}
+
+/** Beside Save, says why a person without a company can't be saved, and offers the way out. */
+export function CompanyHint({ form, label }: { form: ReturnType<typeof useContactForm>; label: string }) {
+  const person = useStore(form.store, ({ values }) =>
+    values.name.trim() === '' ? contactDisplayName(values) : '',
+  );
+  return (
+    <div role="status">
+      {person && (
+        <Banner>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p>{label} is empty, and is required. For a person, it can be their name.</p>
+            <Button onClick={() => form.setFieldValue('name', person)}>Use “{person}”</Button>
+          </div>
+        </Banner>
+      )}
+    </div>
   );
 }

@@ -4,9 +4,9 @@ import { Plus, UserRound } from 'lucide-react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { explain } from '#src/api/errors.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
-import { activeSet } from '#src/features/pickers/active-set.ts';
-import { ClientPicker, unnamed } from '#src/features/pickers/client-picker.tsx';
-import { useAwaitsClients } from '#src/features/pickers/use-awaits-clients.ts';
+import { activeSet, useAwaitsClients } from '#src/features/pickers/clients.ts';
+import { unnamed } from '#src/features/pickers/pick-kinds.ts';
+import { ClientPicker } from '#src/features/pickers/pickers.tsx';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { useFoundPage } from '#src/ui/found-rows.ts';
@@ -14,17 +14,17 @@ import { useImmediateSearch } from '#src/ui/immediate-search.ts';
 import { listControls, type Patch } from '#src/ui/list-controls.ts';
 import { ListScreen } from '#src/ui/list-screen.tsx';
 import { ListSearch } from '#src/ui/list-search.tsx';
-import { OPENING } from '#src/ui/opening.tsx';
+import { OPENING } from '#src/ui/loaded.tsx';
 import { useListAction } from '#src/ui/pane.ts';
-import { YesNo } from '#src/ui/yes-no.tsx';
+import { YesNo } from '#src/ui/pill.tsx';
 import { useChosenColumns } from '#src/user-data/preferences.ts';
 import { CONTACT_COLUMNS, ContactCard } from './contact-columns.tsx';
 import type { ContactSearch } from './contact-search.ts';
+import { texts } from './texts.ts';
 
 interface ContactListProps {
   search: ContactSearch;
   onPatch: Patch<ContactSearch>;
-  /** Whether it is about to open on a client. */
   isOpening: boolean;
 }
 
@@ -42,6 +42,8 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
   const choice = useChosenColumns('Contacts');
   const action = buttonClasses(useListAction());
   const isPhone = useIsPhone();
+  // A URL may name a client that the user can't see.
+  const canAdd = orgId === undefined || !clients || clients.some(({ id }) => id === orgId);
   const awaitsClients = useAwaitsClients();
   const isUnknown = orgId === undefined && !clients;
   // On a phone, a chip above the rows names the client, unless there is only one.
@@ -64,11 +66,7 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
           : [{ name: 'Client', value: client, isPlain: true }]),
         ...activeSet(active, () => setActive(true)),
       ]}
-      prompt={
-        orgId === undefined && !isWaiting
-          ? { icon: UserRound, text: 'Select a Client to view Contacts.' }
-          : undefined
-      }
+      prompt={orgId === undefined && !isWaiting ? { icon: UserRound, text: texts.selectClient } : undefined}
       search={
         (orgId !== undefined || isWaiting) && (
           <ListSearch
@@ -90,21 +88,22 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
             onPick={({ id }) => onPatch({ filter_org_id: id, page: 1 })}
             className="col-span-2 sm:w-64"
           />
-          {/* Beside the client, who is not asked for if there is only one. */}
           {!isLoading && <YesNo label="Active" value={active} onChange={setActive} />}
         </>
       }
       action={
-        <Link to="/Contact/create" search={{ filter_org_id: orgId }} className={action}>
-          <Plus size={18} aria-hidden="true" />
-          <span className={isPhone ? 'sr-only' : undefined}>Add a Contact</span>
-        </Link>
+        canAdd && (
+          <Link to="/Contact/create" search={{ filter_org_id: orgId }} className={action}>
+            <Plus size={18} aria-hidden="true" />
+            <span className={isPhone ? 'sr-only' : undefined}>Add a Contact</span>
+          </Link>
+        )
       }
       card={(contact) => <ContactCard contact={contact} />}
       empty={{
         icon: UserRound,
-        text: 'No Contacts found.',
-        create: (
+        text: texts.none,
+        create: canAdd && (
           <Link to="/Contact/create" search={{ filter_org_id: orgId }} className={buttonClasses('secondary')}>
             Add a Contact
           </Link>

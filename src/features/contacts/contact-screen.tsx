@@ -5,24 +5,21 @@ import type { ReactNode } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { explain, isMissingRecord } from '#src/api/errors.ts';
 import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
-import { CartBeside } from '#src/features/cart/cart-beside.tsx';
+import { CartBeside } from '#src/features/cart/cart-bar.tsx';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { Freshness } from '#src/ui/freshness.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
-import { addressLines, PostalAddress } from '#src/ui/postal-address.tsx';
-import { ReachLink } from '#src/ui/reach-link.tsx';
+import { addressLines, PostalAddress, ReachLink } from '#src/ui/postal-address.tsx';
+import { RowLinks, ThumbBar } from '#src/ui/record-on-phone.tsx';
 import { RecordSkeleton } from '#src/ui/record-skeleton.tsx';
-import { RowLinks } from '#src/ui/row-links.tsx';
 import { Banner, Card, DefinitionList, Skeleton } from '#src/ui/surface.tsx';
-import { ThumbBar } from '#src/ui/thumb-bar.tsx';
-import { CONTACT_LABELS } from './contact-labels.ts';
+import { CONTACT_LABELS, texts } from './texts.ts';
 
 interface ContactScreenProps {
   id: number;
   back: ReactNode;
-  /** The link to the orders that were shipped to this contact. */
   ordersLink: (contact: Contact) => LinkProps;
   /** Returns what begins an order to this contact; undefined if its client is unknown or not active. */
   onOrder: (contact: Contact) => (() => void) | undefined;
@@ -59,14 +56,14 @@ export function ContactScreen({ id, back, ordersLink, onOrder }: ContactScreenPr
       />
       <Loaded
         result={contact}
-        explain={(error) => explain(error, 'No Contact found.')}
+        explain={(error) => explain(error, texts.missing)}
         back={back}
         label="Contact"
         waiting={<Waiting />}
       >
         {(found) => (
           <div className="flex max-w-180 flex-col gap-4">
-            <Banner>Please review the details of this Contact. To change them, choose Edit.</Banner>
+            <Banner>{texts.review}</Banner>
             <Details contact={found} />
             {isPhone && (
               <RowLinks

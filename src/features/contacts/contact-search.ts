@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { columnSearch, listPlace, UrlActive, UrlId } from '#src/contract/list-place.ts';
+import { columnSearch, listPlace, UrlActive, UrlId } from '#src/contract/list.ts';
 
 const PER_PAGE = 12;
 const SEARCHED = [
@@ -14,7 +14,6 @@ const SEARCHED = [
   'country',
 ] as const;
 
-/** The search parameters of the Contacts list. */
 export const ContactSearch = z.object({
   filter_org_id: UrlId,
   active: UrlActive,

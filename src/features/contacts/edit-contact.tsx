@@ -1,25 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { contactQueries, updateContactMutation } from '#src/api/contacts.ts';
-import { explain, fieldReasons, reasonOf } from '#src/api/errors.ts';
+import { explain, fieldReasons, reasonOf, reasonOfChange } from '#src/api/errors.ts';
 import { type Contact, type ContactFields, eachText } from '#src/contract/contact.ts';
 import { Button } from '#src/ui/button.tsx';
-import { CancelButton } from '#src/ui/cancel-button.tsx';
-import { ChangedMeanwhile } from '#src/ui/changed-meanwhile.tsx';
+import { ChangedMeanwhile, useMerge } from '#src/ui/changed-meanwhile.tsx';
 import { focusFirstInvalid } from '#src/ui/field.tsx';
 import { FormAlert } from '#src/ui/form-alert.tsx';
-import { LeaveGuard } from '#src/ui/leave-guard.tsx';
+import { CancelButton, LeaveGuard, useSettled } from '#src/ui/leave-guard.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { RecordSkeleton } from '#src/ui/record-skeleton.tsx';
-import { useSettled } from '#src/ui/settled-result.ts';
 import { Card } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { useMerge } from '#src/ui/use-merge.ts';
-import { CompanyHint } from './company-hint.tsx';
-import { CONTACT_FIELDS, ContactForm, useContactForm } from './contact-form.tsx';
-import { CONTACT_LABELS } from './contact-labels.ts';
-import { RemoveNotes } from './remove-notes.tsx';
+import { CONTACT_FIELDS, CompanyHint, ContactForm, useContactForm } from './contact-form.tsx';
+import { CONTACT_LABELS, texts } from './texts.ts';
 
 interface EditContactProps {
   id: number;
@@ -27,7 +22,6 @@ interface EditContactProps {
   onSaved: (orgId: number) => void;
 }
 
-/** Edit a Contact: the fields of Create a Contact without the client. */
 export function EditContact({ id, back, onSaved }: EditContactProps) {
   const contact = useSettled(useQuery(contactQueries.one(id)));
   return (
@@ -35,7 +29,7 @@ export function EditContact({ id, back, onSaved }: EditContactProps) {
       <PageHeader title="Edit Contact" above={back} />
       <Loaded
         result={contact}
-        explain={(error) => explain(error, 'No Contact found.')}
+        explain={(error) => explain(error, texts.missing)}
         label="Contact"
         waiting={<RecordSkeleton lines={8} isForm />}
       >
@@ -63,7 +57,7 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
       const kept = notes === '' && !removesNotes;
       await update.mutateAsync({ ...values, id: contact.id, ...(!kept && { notes }) });
       isSaved.current = true;
-      toast('success', 'Contact saved.');
+      toast('success', texts.saved);
       onSaved(contact.org_id);
     },
   });
@@ -72,16 +66,15 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
     (values) => save.mutate(values, { onError: focusFirstInvalid }),
     begun,
   );
+  // The record is read first: a failure there has changed nothing.
+  const wasAsked = save.error === update.error;
+  const reason = wasAsked ? reasonOfChange(save.error, 'saved', 'Save') : reasonOf(save.error);
   return (
     <Card className="max-w-180">
       <div className="flex flex-col gap-4 p-4 sm:p-6">
         <ContactForm
           form={form}
-          notesHint={
-            removesNotes
-              ? 'The saved notes are removed when you save.'
-              : 'Saved notes are not shown. Leave this blank to keep them, or write new notes to replace them.'
-          }
+          notesHint={removesNotes ? texts.notesRemoved : texts.notesHidden}
           removesNotes={removesNotes}
           notesMore={
             <RemoveNotes
@@ -95,7 +88,9 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
           refused={fieldReasons(save.error)}
         />
         {save.isError && (
-          <FormAlert>Sorry, there was an error saving this Contact. {reasonOf(save.error)}</FormAlert>
+          <FormAlert>
+            {texts.notSaved} {reason}
+          </FormAlert>
         )}
         <ChangedMeanwhile
           saved={begun}
@@ -121,4 +116,19 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
 
 function fieldsOf(contact: Contact): ContactFields {
   return { ...eachText((name) => contact[name] ?? ''), notes: '', active: contact.active };
+}
+
+/** Removes stored notes. They are never fetched, so an empty box can't mean that (RULES.md, Contact). */
+function RemoveNotes({ value, onChange }: { value: boolean; onChange: (removes: boolean) => void }) {
+  return (
+    <label className="col-span-2 inline-flex items-center gap-2 justify-self-start pr-2 target">
+      <input
+        type="checkbox"
+        checked={value}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-5 accent-accent"
+      />
+      Remove notes
+    </label>
+  );
 }

@@ -1,70 +1,57 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { Film, List, type LucideIcon, Package, Plus, UserRound, UserRoundPlus } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { explain } from '#src/api/errors.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderStatusId } from '#src/contract/order-status.ts';
-import { useOnlyClient } from '#src/features/pickers/only-client.ts';
+import { useOnlyClient } from '#src/features/pickers/clients.ts';
+import { useOnline, useWorksOffline } from '#src/pwa/connection.ts';
 import type { FetchAhead, Progress } from '#src/query-cache/fetch-ahead.ts';
-import { buttonClasses } from '#src/ui/button.tsx';
+import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { Freshness, FreshnessPlace } from '#src/ui/freshness.tsx';
 import { LoadError } from '#src/ui/load-error.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import type { Tone } from '#src/ui/pill.tsx';
-import { AgainPanel } from './again-panel.tsx';
-import { useKnownLines } from './known-lines.ts';
-import { LastOrders } from './last-orders.tsx';
-import { useLastVisit } from './last-visit.ts';
+import { textLink } from '#src/ui/text-link.ts';
+import { StatusChart, WeekChart } from './charts.tsx';
+import { useOrderLines } from './low-stock.ts';
 import { NewsPanel } from './news-panel.tsx';
-import { lastOfEachDestination, newsOf } from './order-news.ts';
+import { lastOfEachDestination, newsOf, useLastVisit } from './order-news.ts';
 import { useOrderOverview } from './order-overview.ts';
+import { AgainPanel, LastOrders } from './order-panels.tsx';
 import { Panel } from './panel.tsx';
 import { RunningLow } from './running-low.tsx';
-import { Shortcuts } from './shortcuts.tsx';
-import { StatusChart } from './status-chart.tsx';
-import { WeekChart } from './week-chart.tsx';
+import { offlineText, texts } from './texts.ts';
 
 interface DashboardProps {
   today: Date;
-  /** Drafts to resume, if there are any. */
   drafts: ReactNode;
-  /** Whether one of them can be resumed, which takes precedence over a new order. */
   resumes: boolean;
-  /** An offer, such as installing the app; usually nothing. */
   offer: ReactNode;
-  /** Links to the Orders list. */
   links: {
-    /** With the default filter. */
     orders: LinkProps;
-    /** All orders, newest first. */
     allOrders: LinkProps;
-    /** The orders that were shipped in the last seven days. */
     shippedLately: LinkProps;
-    /** The orders with one status that were placed since a given moment. */
     ordersInState: (status: OrderStatusId, since: Date) => LinkProps;
   };
   toneOf: (statusId: Order['status_id']) => Tone;
-  /** How an order and its parcel are shown. */
   parcel: Pick<ComponentProps<typeof NewsPanel>, 'shownDay' | 'pill' | 'track'>;
   onAgain: (order: Order) => void;
-  fetchAhead: Pick<FetchAhead, 'known'>;
+  fetchAhead: Pick<FetchAhead, 'cachedRows' | 'fetchNow'>;
   progress: Progress;
-  /** Whether the portal works offline, at the end of the screen. */
-  offline: ReactNode;
 }
 
 const MOST_AGAIN = 3;
 
 /** The first screen (RULES.md, Dashboard): what to do next, figures, and links to every list. */
 export function Dashboard(props: DashboardProps) {
-  const { today, drafts, resumes, offer, links, toneOf, parcel, onAgain, fetchAhead, progress, offline } =
-    props;
-  const { since, newest, known, byStatus, byWeek } = useOrderOverview(today);
+  const { today, drafts, resumes, offer, links, toneOf, parcel, onAgain, fetchAhead, progress } = props;
+  const { since, newest, all: orders, byStatus, byWeek } = useOrderOverview(today);
   const onlyClient = useOnlyClient() !== undefined;
   const visit = useLastVisit();
   const isQuiet = progress.state === 'ready' || progress.state === 'incomplete';
-  const lines = useKnownLines(known, fetchAhead.known, isQuiet);
-  const again = known && lastOfEachDestination(known, MOST_AGAIN);
+  const lines = useOrderLines(orders, fetchAhead.cachedRows, isQuiet);
+  const again = orders && lastOfEachDestination(orders, MOST_AGAIN);
   return (
     <>
       <PageHeader
@@ -88,7 +75,7 @@ export function Dashboard(props: DashboardProps) {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <NewsPanel
               title={visit.words}
-              news={known && newsOf(known, visit.since, today)}
+              news={orders && newsOf(orders, visit.since, today)}
               onlyClient={onlyClient}
               shippedLink={links.shippedLately}
               {...parcel}
@@ -103,11 +90,11 @@ export function Dashboard(props: DashboardProps) {
               />
             )}
             <RunningLow
-              read={fetchAhead.known}
+              read={fetchAhead.cachedRows}
               progress={progress}
               today={today}
               lines={lines}
-              hasOrders={known?.length !== 0}
+              hasOrders={orders?.length !== 0}
             />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:max-md:grid-cols-2">
@@ -130,8 +117,57 @@ export function Dashboard(props: DashboardProps) {
       )}
       <div className="mt-5">
         <Shortcuts ordersLink={links.orders} />
-        {offline}
+        <OfflineLine progress={progress} onFetch={fetchAhead.fetchNow} />
       </div>
     </>
+  );
+}
+
+function Shortcuts({ ordersLink }: { ordersLink: LinkProps }) {
+  return (
+    <>
+      <p className="mb-3 max-w-prose text-ink-2">{texts.welcome}</p>
+      <nav aria-label="Shortcuts" className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+        <Shortcut icon={Package} title="Browse Products" link={{ to: '/Product' }} />
+        <Shortcut icon={List} title="Browse Orders" link={ordersLink} />
+        <Shortcut icon={Plus} title="Add an Order" link={{ to: '/Order/create' }} />
+        <Shortcut icon={Film} title="Browse your Titles" link={{ to: '/Show' }} />
+        <Shortcut icon={UserRound} title="Browse Contacts" link={{ to: '/Contact' }} />
+        <Shortcut icon={UserRoundPlus} title="Add a Contact" link={{ to: '/Contact/create' }} />
+      </nav>
+    </>
+  );
+}
+
+function Shortcut({ icon: Icon, title, link }: { icon: LucideIcon; title: string; link: LinkProps }) {
+  return (
+    <Link
+      {...link}
+      className="flex items-center gap-2 rounded-md border border-line bg-surface px-2.5 py-2 font-medium max-sm:text-small sm:gap-2.5 sm:px-3 target hover:border-line-strong"
+    >
+      <Icon size={18} aria-hidden="true" className="shrink-0 text-accent" />
+      <span className="min-w-0">{title}</span>
+    </Link>
+  );
+}
+
+/** Says in one line, of constant height, whether an order can be built offline. */
+function OfflineLine({ progress, onFetch }: { progress: Progress; onFetch: () => void }) {
+  const online = useOnline();
+  const works = useWorksOffline(progress.state === 'ready');
+  return (
+    <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-2 text-small text-ink-2">
+      <p role="status" className="max-sm:flex-1 max-sm:basis-36">
+        {offlineText(progress, works)}
+      </p>
+      {progress.state === 'incomplete' && online && (
+        <Button variant="quiet" onClick={onFetch}>
+          Fetch now
+        </Button>
+      )}
+      <Link to="/Device" className={`${textLink} ml-auto inline-flex items-center target`}>
+        This device
+      </Link>
+    </div>
   );
 }

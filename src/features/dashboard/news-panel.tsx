@@ -2,52 +2,37 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Order } from '#src/contract/order.ts';
 import { DOT, dotted } from '#src/ui/dotted.ts';
-import { Skeleton } from '#src/ui/surface.tsx';
 import { textLink } from '#src/ui/text-link.ts';
 import type { News } from './order-news.ts';
-import { Panel } from './panel.tsx';
-import { PanelRow } from './panel-row.tsx';
+import { Panel, PanelLink, PanelList, PanelRow, PanelRowSkeleton } from './panel.tsx';
+import { texts } from './texts.ts';
 
 interface NewsPanelProps {
-  /** Since when, in words. */
   title: string;
-  /** Undefined while the orders are fetched. */
   news: readonly News[] | undefined;
-  /** Whether all orders are of one client, which is not named then. */
   onlyClient: boolean;
-  /** The link to the orders that were shipped in the last seven days. */
   shippedLink: LinkProps;
   shownDay: (wireTime: string | null | undefined) => string;
-  /** The state of an order. */
   pill: (order: Order) => ReactNode;
-  /** The link to a parcel at its carrier; nothing where it is not known. */
   track: (order: Order) => ReactNode;
 }
 
-/** What changed since the last visit and what stands still, each with its one next action. */
 export function NewsPanel({ title, news, shippedLink, ...shown }: NewsPanelProps) {
   const lately = news?.filter(isLately) ?? [];
   const earlier = news?.filter((row) => !isLately(row)) ?? [];
   return (
-    <Panel
-      title={title}
-      aside={
-        <Link {...shippedLink} className={`inline-flex items-center ${textLink} target`}>
-          Shipped lately
-        </Link>
-      }
-    >
+    <Panel title={title} aside={<PanelLink link={shippedLink}>Shipped lately</PanelLink>}>
       <div className="min-h-32">
         {!news && <Waiting label={title} />}
         {news && lately.length === 0 && (
-          <p className="p-4 text-ink-2">
-            {earlier.length > 0
-              ? 'No order was placed or shipped.'
-              : 'No order was placed or shipped, and none stands still.'}
-          </p>
+          <p className="p-4 text-ink-2">{earlier.length > 0 ? texts.noNews : texts.noNewsAtAll}</p>
         )}
         <Rows label={title} rows={lately} {...shown} />
-        {earlier.length > 0 && <EarlierHeading />}
+        {earlier.length > 0 && (
+          <h3 className="border-y border-line bg-sunken px-4 py-1.5 text-small font-semibold text-ink-2">
+            {EARLIER}
+          </h3>
+        )}
         <Rows label={EARLIER} rows={earlier} {...shown} />
       </div>
     </Panel>
@@ -58,12 +43,6 @@ const EARLIER = 'Earlier orders';
 
 const isLately = ({ kind }: News) => kind === 'shipped' || kind === 'new';
 
-const EarlierHeading = () => (
-  <h3 className="border-y border-line bg-sunken px-4 py-1.5 text-small font-semibold text-ink-2">
-    {EARLIER}
-  </h3>
-);
-
 interface RowsProps extends Pick<NewsPanelProps, 'onlyClient' | 'shownDay' | 'pill' | 'track'> {
   label: string;
   rows: readonly News[];
@@ -72,11 +51,11 @@ interface RowsProps extends Pick<NewsPanelProps, 'onlyClient' | 'shownDay' | 'pi
 function Rows({ label, rows, ...shown }: RowsProps) {
   if (rows.length === 0) return null;
   return (
-    <ul aria-label={label} className="divide-y divide-line">
+    <PanelList label={label}>
       {rows.map((row) => (
         <Row key={row.order.id} row={row} {...shown} />
       ))}
-    </ul>
+    </PanelList>
   );
 }
 
@@ -93,7 +72,6 @@ function Row({ row, onlyClient, shownDay, pill, track }: RowProps) {
     still: row.kind === 'still' && (
       <>
         {order_status}
-        {/* On a phone, it fits on a line. */}
         <span className="max-sm:hidden">, unchanged</span> for {row.days} working days
         {client && DOT + client}
       </>
@@ -129,17 +107,7 @@ function Waiting({ label }: { label: string }) {
   return (
     <div role="status" aria-label={`Loading ${label}`} className="divide-y divide-line">
       {['a', 'b', 'heading', 'd', 'e', 'f'].map((row) =>
-        row === 'heading' ? (
-          <div key={row} className="h-8 bg-sunken" />
-        ) : (
-          <div
-            key={row}
-            className="flex min-h-17 flex-col justify-center gap-2 px-4 md:pointer-coarse:min-h-18"
-          >
-            <Skeleton className="h-4 w-40" />
-            <Skeleton className="h-3 w-28" />
-          </div>
-        ),
+        row === 'heading' ? <div key={row} className="h-8 bg-sunken" /> : <PanelRowSkeleton key={row} />,
       )}
     </div>
   );

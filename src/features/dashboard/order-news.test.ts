@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#src/contract/order.ts';
 import { dateToWireTime } from '#src/contract/values.ts';
-import { daysStill, lastOfEachDestination, newsOf } from './order-news.ts';
+import { daysStill, lastOfEachDestination, newsOf, seenAt, sinceOf } from './order-news.ts';
 
 // A Friday.
 const now = new Date(2026, 10, 20, 15);
@@ -68,4 +68,27 @@ test('three working days are patience, a fourth is not', () => {
 test('the last order to each destination', () => {
   const orders = [order(1, 3, { ship_to_id: 7 }), order(2, 5, { ship_to_id: 7 }), order(3, 4), order(4, 1)];
   expect(lastOfEachDestination(orders, 2).map(({ id }) => id)).toEqual([2, 3]);
+});
+
+const on = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).getTime();
+
+test('a first visit looks back seven days', () => {
+  const visit = seenAt(on(22, 14), undefined);
+  expect(visit).toEqual({ at: on(22, 14), before: null });
+  expect(sinceOf(visit)).toEqual({ since: new Date(2026, 10, 15, 14), words: 'The last 7 days' });
+});
+
+test('a reload is the same visit, and an hour later is another one', () => {
+  const first = seenAt(on(21, 9), { at: on(20, 17), before: on(19, 8) });
+  expect(first).toEqual({ at: on(21, 9), before: on(20, 17) });
+  const reload = seenAt(on(21, 9, 59), first);
+  expect(reload).toEqual({ at: on(21, 9, 59), before: on(20, 17) });
+  expect(seenAt(on(21, 11), reload)).toEqual({ at: on(21, 11), before: on(21, 9, 59) });
+});
+
+test('since when, in words', () => {
+  const words = (before: number) => sinceOf({ at: on(22, 14), before }).words;
+  expect(words(on(22, 9, 5))).toBe('Since 9:05 AM');
+  expect(words(on(21, 23))).toBe('Since yesterday');
+  expect(words(on(14, 9))).toBe('Since Nov 14');
 });

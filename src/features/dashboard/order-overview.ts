@@ -4,11 +4,11 @@
  * a few rows, so that the dashboard never fetches thousands of rows.
  */
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
+import { endOfDay, startOfDay, subDays } from 'date-fns';
 import { type OrderListQuery, type OrderSelection, orderQueries } from '#src/api/orders.ts';
 import type { Order, OrderPage } from '#src/contract/order.ts';
 import { ARCHIVED, ORDER_STATUSES, type OrderStatusId, SHIPPED } from '#src/contract/order-status.ts';
 import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
-import { countByWeek, lastWeeks, type Week } from './order-weeks.ts';
 
 const ONE_PAGE = 200;
 /** With a count come the orders of a status that may be news: the last shipped ones, or those unchanged for longest. */
@@ -27,25 +27,22 @@ interface Newest extends Part<readonly Order[]> {
   readonly refetch: () => Promise<{ readonly isError: boolean }>;
 }
 
-/** The number of orders with one status. */
 export interface StatusCount {
   readonly id: OrderStatusId;
   readonly name: string;
   readonly count: number;
 }
 
-/** The number of orders placed in one week. */
 export interface WeekCount extends Week {
   readonly count: number;
 }
 
-export interface OrderOverview {
-  /** The first moment that counts. */
+interface OrderOverview {
   readonly since: Date;
   /** The latest orders, newest first. Refetching them refetches the counts. */
   readonly newest: Newest;
-  /** All the orders that are known, in no order. */
-  readonly known: readonly Order[] | undefined;
+  /** The newest, and those that came with a count, in no order. */
+  readonly all: readonly Order[] | undefined;
   readonly byStatus: Part<readonly StatusCount[]>;
   readonly byWeek: Part<readonly WeekCount[]>;
 }
@@ -60,7 +57,6 @@ export function newestOrders(today: Date) {
   );
 }
 
-/** The orders of the last twelve weeks, up to and including `today`. */
 export function useOrderOverview(today: Date): OrderOverview {
   const weeks = lastWeeks(today);
   const since = weeks[0]?.from ?? today;
@@ -94,7 +90,7 @@ export function useOrderOverview(today: Date): OrderOverview {
         return answer;
       },
     },
-    known: orders && eachOnce([...orders, ...(statusPages.data ?? []).flatMap((few) => few.orders)]),
+    all: orders && eachOnce([...orders, ...(statusPages.data ?? []).flatMap((few) => few.orders)]),
     byStatus: {
       ...statuses,
       data:
@@ -125,7 +121,6 @@ const eachOnce = (orders: readonly Order[]) => [
   ...new Map(orders.map((order) => [order.id, order])).values(),
 ];
 
-/** The first page of each selection, which says how many orders there are. */
 function usePages(
   enabled: boolean,
   asked: readonly (readonly [OrderSelection, OrderListQuery])[],
@@ -150,3 +145,21 @@ const totalsOf = (pages: Part<readonly OrderPage[]>): Part<readonly number[]> =>
   ...pages,
   data: pages.data?.map(({ total }) => total),
 });
+
+const WEEKS = 12;
+
+interface Week {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+export function lastWeeks(today: Date): Week[] {
+  return Array.from({ length: WEEKS }, (_, index) => {
+    const to = endOfDay(subDays(today, 7 * (WEEKS - 1 - index)));
+    return { from: startOfDay(subDays(to, 6)), to };
+  });
+}
+
+export function countByWeek(weeks: readonly Week[], moments: readonly Date[]): number[] {
+  return weeks.map(({ from, to }) => moments.filter((moment) => moment >= from && moment <= to).length);
+}

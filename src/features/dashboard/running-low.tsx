@@ -4,31 +4,26 @@ import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import type { Progress } from '#src/query-cache/fetch-ahead.ts';
 import { DOT } from '#src/ui/dotted.ts';
 import { Code } from '#src/ui/list-card.tsx';
-import { Picture } from '#src/ui/picture.tsx';
-import { PictureRowSkeletons } from '#src/ui/picture-row-skeletons.tsx';
-import { daysInWords } from './days-in-words.ts';
+import { PictureRowSkeletons } from '#src/ui/record-skeleton.tsx';
 import {
   type OrderLines,
-  type ReadKept,
+  type ReadCached,
   type RunningLowProduct,
   rates,
   readStock,
   runningLow,
 } from './low-stock.ts';
-import { Panel } from './panel.tsx';
-import { PanelRow } from './panel-row.tsx';
+import { Panel, PanelList, PanelRow } from './panel.tsx';
+import { daysInWords, texts } from './texts.ts';
 
 interface RunningLowProps {
-  read: ReadKept;
-  /** How many catalogues are cached. A change makes the panel read them again. */
+  read: ReadCached;
   progress: Progress;
   today: Date;
-  /** The lines of the newest orders; undefined until they are known. */
   lines: readonly OrderLines[] | undefined;
   hasOrders: boolean;
 }
 
-/** The products whose stock lasts shortest, by the cached catalogues and the known orders. */
 export function RunningLow({ read, progress, today, lines, hasOrders }: RunningLowProps) {
   const since = progress.state === 'ready' ? progress.at : 0;
   const { data } = useQuery({
@@ -41,7 +36,7 @@ export function RunningLow({ read, progress, today, lines, hasOrders }: RunningL
   const low = data?.at === undefined || !lines ? undefined : runningLow(data.rows, rates(lines, today));
   return (
     <Panel title="Running low">
-      {isMissing && <p className="p-4 text-ink-2">Appears once the products are on this device.</p>}
+      {isMissing && <p className="p-4 text-ink-2">{texts.lowNeedsProducts}</p>}
       {!isMissing && !low && (
         <div role="status" aria-label="Loading Running low">
           <PictureRowSkeletons rows={5} />
@@ -49,17 +44,15 @@ export function RunningLow({ read, progress, today, lines, hasOrders }: RunningL
       )}
       {low?.length === 0 && (
         <p className="p-4 text-ink-2">
-          {lines?.length
-            ? `At the rate of your last ${lines.length} orders, everything lasts for more than 30 days.`
-            : `Appears once ${hasOrders ? 'your orders are on this device' : 'you have ordered'}.`}
+          {lines?.length ? texts.nothingLow(lines.length) : texts.lowNeedsOrders(hasOrders)}
         </p>
       )}
       {low && low.length > 0 && (
-        <ul aria-label="Running low" className="divide-y divide-line">
+        <PanelList label="Running low">
           {low.map((row) => (
             <Row key={row.product.id} row={row} />
           ))}
-        </ul>
+        </PanelList>
       )}
     </Panel>
   );
@@ -75,9 +68,7 @@ function Row({ row: { product, days } }: { row: RunningLowProduct }) {
     <PanelRow
       link={{ to: '/Product/$id', params: { id } }}
       name={title}
-      picture={
-        <Picture query={thumbnail ? productQueries.thumbnail(thumbnail) : undefined} className="size-10" />
-      }
+      thumbnail={thumbnail ?? null}
       text={
         <span className={BESIDE_CONTROL}>
           <span>

@@ -1,24 +1,56 @@
 /** Whether the portal is installed on this device, and how it can be. */
-import { heard, IN_A_WINDOW_OF_ITS_OWN, onInstallation, tellInstallation } from './install-prompt.ts';
+import { Listeners } from '#src/listeners.ts';
+
+// Chromium only, and missing in the DOM types.
+interface InstallPrompt extends Event {
+  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
+}
+
+declare global {
+  interface WindowEventMap {
+    beforeinstallprompt: InstallPrompt;
+  }
+}
 
 /** `prompt`: the browser has a prompt. The others name the menu in which the user finds it. */
 export type InstallWay = 'installed' | 'prompt' | 'ios' | 'firefox' | 'dock' | 'none';
 
+const STANDALONE = '(display-mode: standalone), (display-mode: minimal-ui)';
+const listeners = new Listeners();
+let offer: InstallPrompt | undefined;
+let wasInstalled = false;
+
+/** Catches the browser's prompt. Must run first: the event fires once, and early. */
+export function watchInstallation(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    // The portal shows its own offer at a better moment.
+    event.preventDefault();
+    offer = event;
+    listeners.tell();
+  });
+  addEventListener('appinstalled', () => {
+    offer = undefined;
+    wasInstalled = true;
+    listeners.tell();
+  });
+  matchMedia(STANDALONE).addEventListener('change', listeners.tell);
+}
+
 export const installation = {
   way: (): InstallWay => {
-    if (heard.wasInstalled || isOpenAsApp()) return 'installed';
-    return heard.offer ? 'prompt' : wayInMenus(navigator);
+    if (wasInstalled || isOpenAsApp()) return 'installed';
+    return offer ? 'prompt' : wayInMenus(navigator);
   },
-  subscribe: onInstallation,
+  subscribe: listeners.subscribe,
   /** Shows the browser's prompt. Resolves to true if the user accepted. */
   async ask(): Promise<boolean> {
-    const asked = heard.offer;
+    const asked = offer;
     if (!asked) return false;
     // A prompt can be used once. The browser fires the event again if it still would install.
-    heard.offer = undefined;
+    offer = undefined;
     const { outcome } = await asked.prompt();
-    heard.wasInstalled ||= outcome === 'accepted';
-    tellInstallation();
+    wasInstalled ||= outcome === 'accepted';
+    listeners.tell();
     return outcome === 'accepted';
   },
 };
@@ -26,7 +58,7 @@ export const installation = {
 function isOpenAsApp(): boolean {
   // Safari's own property, older than the media query.
   const { standalone } = navigator as Navigator & { standalone?: boolean };
-  return standalone === true || matchMedia(IN_A_WINDOW_OF_ITS_OWN).matches;
+  return standalone === true || matchMedia(STANDALONE).matches;
 }
 
 /** For browsers without a prompt: which menu they have, judged by the user agent. */

@@ -1,18 +1,12 @@
-/** Decides when to offer the installation. */
 import type * as z from 'zod/mini';
-import type { DaysOfUseV1, InstallDeclinedV1 } from '#src/storage/stored/preferences-v1.ts';
+import { type DaysOfUseV1, InstallDeclinedV1 } from '#src/storage/stored/preferences-v1.ts';
 
-/** The number of days on which the portal was used on this device. */
 type Use = z.infer<typeof DaysOfUseV1>;
 
-/** How often "Not now" was pressed on this device, and when last. */
-export type Declined = z.infer<typeof InstallDeclinedV1>;
+type Declined = z.infer<typeof InstallDeclinedV1>;
 
-/** What is known of the orders on this device. */
 export interface Orders {
-  /** Whether one was placed within the last day. */
   hasPlaced: boolean;
-  /** Whether one can be resumed. */
   isBuilding: boolean;
 }
 
@@ -21,7 +15,6 @@ const DAYS_OF_USE = 3;
 const DECLINED_FOR_GOOD = 2;
 const QUIET_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** Counts today, once. */
 export function usedOn(day: string, use: Use = { days: 0, last: '' }): Use {
   return use.last === day ? use : { days: use.days + 1, last: day };
 }
@@ -40,4 +33,27 @@ export function isGoodMoment(
   if (times >= DECLINED_FOR_GOOD) return false;
   if (times > 0 && now - at < QUIET_MS) return false;
   return hasPlaced || days >= DAYS_OF_USE;
+}
+
+const KEY = 'install declined';
+
+/** Declined offers on this device. They say nothing about the user, so a logout keeps them. */
+export function readDeclined(): Declined {
+  try {
+    return InstallDeclinedV1.parse(JSON.parse(localStorage.getItem(KEY) ?? ''));
+  } catch {
+    // Never declined, or unreadable: the offer is made once more.
+    return NEVER;
+  }
+}
+
+/** Stores a "Not now". If it can't be stored, it holds until the next reload. */
+export function decline(now: number): Declined {
+  const declined = { times: readDeclined().times + 1, at: now };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(declined));
+  } catch {
+    // It still counts on this page.
+  }
+  return declined;
 }

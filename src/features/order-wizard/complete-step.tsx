@@ -1,25 +1,29 @@
+import { Clock, CloudOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { providerNow } from '#src/api/clock.ts';
 import { LONGEST_NOTES } from '#src/contract/order.ts';
 import { tooLong } from '#src/contract/values.ts';
 import type { Draft } from '#src/outbox/draft.ts';
-import type { OutboxActions } from '#src/outbox/later-outbox.ts';
 import type { LocalRecords } from '#src/outbox/local-records.ts';
+import type { Outbox } from '#src/outbox/outbox.ts';
+import { useOnline } from '#src/pwa/connection.ts';
 import { useWidths } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Banner, Card, Skeleton } from '#src/ui/surface.tsx';
-import { CutOffNote } from './cut-off-note.tsx';
+import { cutOffText } from './cut-off.ts';
 import { Destination } from './destination.tsx';
-import { OrderReview } from './order-review.tsx';
+import { useLastUsed } from './earlier-orders.ts';
+import { OrderReview } from './order-summary.tsx';
 import { Shipping } from './shipping.tsx';
-import { StepBar } from './step-bar.tsx';
+import { StepBar } from './step-navigation.tsx';
 import { canComplete } from './steps.ts';
 import type { Edit } from './use-draft.ts';
-import { useLastUsed } from './use-last-used.ts';
 
 interface CompleteStepProps {
   draft: Draft;
   edit: Edit;
   localRecords: LocalRecords;
-  outbox: OutboxActions;
+  outbox: Outbox;
   onSubmit: () => void;
   onBack: () => void;
 }
@@ -75,12 +79,34 @@ export function CompleteStep({ draft, edit, localRecords, outbox, onSubmit, onBa
   );
 }
 
-/** Stands for the fields until it is known what is offered above each. */
 function Waiting() {
   return (
     <div role="status" aria-label="Loading what you used last" className="flex flex-col gap-5">
       <Skeleton className="h-80" />
       <Skeleton className="h-56" />
     </div>
+  );
+}
+
+const TICK_MS = 15_000;
+
+/** How long the user has to make the next cut-off, by the provider's clock. Offline, the order waits, and makes none. */
+function CutOffNote() {
+  const online = useOnline();
+  const [now, setNow] = useState(providerNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(providerNow()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const Icon = online ? Clock : CloudOff;
+  return (
+    <p className="flex items-start gap-2 rounded-md bg-pending-soft px-3 py-2 text-small text-ink">
+      <Icon size={16} aria-hidden="true" className="mt-px shrink-0" />
+      <span>
+        {online
+          ? `${cutOffText(now)}. Holidays are not taken into account.`
+          : "You're offline. Your order waits on this device, and is sent as soon as there is a connection."}
+      </span>
+    </p>
   );
 }

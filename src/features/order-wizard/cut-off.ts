@@ -9,16 +9,11 @@ const MINUTE_MS = 60_000;
 const [SUNDAY, SATURDAY] = [0, 6];
 
 export interface CutOff {
-  /** The moment of the next cut-off, ms since the epoch. */
   readonly at: number;
-  /** Whether it is on the provider's present day. */
   readonly isToday: boolean;
 }
 
-/**
- * The next cut-off.
- * @param now ms since the epoch, by the provider's clock.
- */
+/** @param now ms since the epoch, by the provider's clock. */
 export function nextCutOff(now: number): CutOff {
   const wall = new Date(now + offsetAt(now));
   for (let days = 0; ; days += 1) {
@@ -39,10 +34,6 @@ export function fulfilledFrom(now: number): string {
   }).replace(',', '');
 }
 
-/**
- * What the cut-off means for an order that is placed now.
- * @param zone The user's time zone.
- */
 export function cutOffText(now: number, zone = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
   const { at, isToday } = nextCutOff(now);
   if (!isToday) return `An order placed now ships from ${fulfilledFrom(now)}`;
@@ -67,7 +58,6 @@ function yourTime(at: number, now: number, zone: string): string {
   return `, ${day(at) === day(now) ? '' : `${day(at)} `}${time(zone)} your time`;
 }
 
-/** How far the provider's clock on the wall is ahead of UTC, in ms. */
 function offsetAt(moment: number): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: PROVIDER_ZONE,

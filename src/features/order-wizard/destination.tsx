@@ -5,31 +5,28 @@ import { useState, useSyncExternalStore } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { type Contact, contactDisplayName, eachText, type NewContact } from '#src/contract/contact.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
-import { ContactPicker } from '#src/features/pickers/contact-picker.tsx';
-import type { Draft } from '#src/outbox/draft.ts';
-import type { OutboxActions } from '#src/outbox/later-outbox.ts';
+import { CreateContactDialog } from '#src/features/contacts/create-contact.tsx';
+import { ContactPicker } from '#src/features/pickers/pickers.tsx';
+import { isAsChosen, recordProblems } from '#src/features/unsent/problem-texts.ts';
+import { type Draft, type ShipToContact, seenShipTo, shipToContact } from '#src/outbox/draft.ts';
 import { asContact } from '#src/outbox/local-record.ts';
 import type { LocalRecords } from '#src/outbox/local-records.ts';
+import type { Outbox } from '#src/outbox/outbox.ts';
 import { creatingWith } from '#src/outbox/use-creation.ts';
 import { Button } from '#src/ui/button.tsx';
 import { formatDay } from '#src/ui/date-format.ts';
-import { onDemand } from '#src/ui/on-demand.tsx';
+import { addressLines } from '#src/ui/postal-address.tsx';
 import { textLink } from '#src/ui/text-link.ts';
-import { OneTap } from './one-tap.tsx';
+import type { LastUsed } from './earlier-orders.ts';
+import { OneTap } from './shipping.tsx';
 import { errorAt } from './steps.ts';
 import type { Edit } from './use-draft.ts';
-import type { LastUsed } from './use-last-used.ts';
-
-// The form is fetched when the user opens it.
-const CreateContactDialog = onDemand(() =>
-  import('#src/features/contacts/create-contact-dialog.tsx').then((loaded) => loaded.CreateContactDialog),
-);
 
 interface DestinationProps {
   draft: Draft;
   edit: Edit;
   localRecords: LocalRecords;
-  outbox: OutboxActions;
+  outbox: Outbox;
   last: LastUsed['destinations'];
 }
 
@@ -41,24 +38,25 @@ export function Destination({ draft, edit, localRecords, outbox, last }: Destina
   const [typed, setTyped] = useState<string>();
   const creating = creatingWith(outbox, localRecords, (body: NewContact) => ({ kind: 'contact', body }));
   const localContacts = useLocalContacts(localRecords, orgId);
-  const known = new Map([...localContacts, ...contacts].map((contact) => [contact.id, contact]));
-  const chosen = draft.ship_to_id === null ? undefined : known.get(draft.ship_to_id);
-  const choose = (id: number, name: string) =>
-    edit((now) => ({ ...now, ship_to_id: id, ship_to_name: name }));
+  const byId = new Map([...localContacts, ...contacts].map((contact) => [contact.id, contact]));
+  const chosen = draft.ship_to_id === null ? undefined : byId.get(draft.ship_to_id);
+  const choose = (contact: ShipToContact) => void edit((now) => ({ ...now, ...shipToContact(contact) }));
+  // The order shows what the user chose, also where the contact has been changed since.
+  const isSame = chosen !== undefined && isAsChosen(seenShipTo(chosen), draft);
+  const shown = draft.ship_to ?? (isSame ? chosen : undefined);
   return (
     <div className="flex flex-col items-start gap-2">
       <OneTap
         label="Last destinations"
         offers={last.flatMap(({ id, at }) => {
-          const contact = known.get(id);
+          const contact = byId.get(id);
           if (!contact) return [];
-          const name = contactDisplayName(contact);
           return {
             key: id,
-            name,
-            detail: [addressOf(contact), usedOn(at)].filter(Boolean).join('\u00A0· '),
-            isChosen: id === draft.ship_to_id,
-            onChoose: () => void choose(id, name),
+            name: contactDisplayName(contact),
+            detail: [addressLines(contact).join(', '), usedOn(at)].filter(Boolean).join('\u00A0· '),
+            isChosen: contact === chosen && isSame,
+            onChoose: () => choose(contact),
           };
         })}
       />
@@ -67,10 +65,12 @@ export function Destination({ draft, edit, localRecords, outbox, last }: Destina
         required
         orgId={orgId}
         localRecords={localContacts}
-        error={errorAt(draft, 'destination')}
+        error={
+          recordProblems(draft).find(({ kind }) => kind === 'contact')?.text ?? errorAt(draft, 'destination')
+        }
         value={draft.ship_to_id ?? undefined}
         name={draft.ship_to_name}
-        onPick={(contact) => void choose(contact.id, contactDisplayName(contact))}
+        onPick={choose}
         onCreate={setTyped}
         className="w-full"
       />
@@ -79,19 +79,12 @@ export function Destination({ draft, edit, localRecords, outbox, last }: Destina
           Fix this contact in Unsent orders
         </Link>
       )}
-      {chosen && !last.some(({ id }) => id === chosen.id) && (
+      {shown && !(isSame && last.some(({ id }) => id === chosen.id)) && (
         <address className="w-full rounded-md bg-sunken px-4 py-3 text-small text-ink-2 not-italic">
-          {addressOf(chosen) || 'This contact has no address.'}
+          {addressLines(shown).join(', ') || 'This contact has no address.'}
         </address>
       )}
-      <Button
-        variant="quiet"
-        icon={Plus}
-        className="-ml-2"
-        onPointerEnter={CreateContactDialog.prepare}
-        onFocus={CreateContactDialog.prepare}
-        onClick={() => setTyped('')}
-      >
+      <Button variant="quiet" icon={Plus} className="-ml-2" onClick={() => setTyped('')}>
         Create Contact
       </Button>
       {typed !== undefined && (
@@ -101,14 +94,13 @@ export function Destination({ draft, edit, localRecords, outbox, last }: Destina
           {...creating}
           create={(body) => creating.create(body, draft.org_name)}
           onClose={() => setTyped(undefined)}
-          onCreated={({ id, name }) => void choose(id, name)}
+          onCreated={choose}
         />
       )}
     </div>
   );
 }
 
-/** A client's contacts that were created on this device and are not at the provider yet. */
 function useLocalContacts(localRecords: LocalRecords, orgId: number): Contact[] {
   const records = useSyncExternalStore(localRecords.subscribe, localRecords.list);
   return records.flatMap((record) =>
@@ -116,11 +108,6 @@ function useLocalContacts(localRecords: LocalRecords, orgId: number): Contact[] 
       ? [asContact(record)]
       : [],
   );
-}
-
-function addressOf({ address, address2, city, state, zip, country }: Contact): string {
-  const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  return [address, address2, place, country].filter(Boolean).join(', ');
 }
 
 /** When a contact was used last: `last used Nov 18`; empty for an invalid time. */

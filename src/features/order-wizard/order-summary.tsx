@@ -1,19 +1,20 @@
-import { Trash2 } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { ArrowLeft, ChevronUp, Trash2 } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { productQueries } from '#src/api/products.ts';
 import { contentOf } from '#src/features/cart/cart.ts';
 import type { Draft, DraftItem } from '#src/outbox/draft.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Picture } from '#src/ui/picture.tsx';
 import { Card } from '#src/ui/surface.tsx';
-import { OrderBar } from './order-bar.tsx';
-import { OrderLines } from './order-lines.tsx';
+import { StepBar } from './step-navigation.tsx';
 
 interface OrderSummaryProps {
   draft: Draft;
   onEdit: (item: DraftItem) => void;
   onRemove: (item: DraftItem) => void;
   onBack: () => void;
-  /** The action that goes on. */
   next: ReactNode;
 }
 
@@ -29,7 +30,6 @@ export function OrderSummary({ draft, onEdit, onRemove, onBack, next }: OrderSum
           {draft.items.length > 0 && (
             <p className="mt-3 border-t border-line pt-3 font-semibold">{contentOf(draft)}</p>
           )}
-          {/* In reach below the products, however many lines there are. */}
           <div className="flex gap-2 rounded-b-lg bg-surface pt-3 max-md:sticky max-md:bottom-9 max-md:-mb-4 max-md:pb-4">
             <Button onClick={onBack}>Back</Button>
             {next}
@@ -55,7 +55,6 @@ function Lines({ draft, onEdit, onRemove }: Omit<OrderSummaryProps, 'onBack' | '
           <p>No Products have yet been added to this Order.</p>
         </div>
       )}
-      {/* Leaves room for focus rings. */}
       <div className="-m-1 max-h-96 overflow-y-auto p-1 max-sm:max-h-none">
         <OrderLines
           items={draft.items}
@@ -84,5 +83,88 @@ function Lines({ draft, onEdit, onRemove }: Omit<OrderSummaryProps, 'onBack' | '
         />
       </div>
     </div>
+  );
+}
+
+interface OrderBarProps {
+  draft: Draft;
+  lines: ReactNode;
+  onBack: () => void;
+  children: ReactNode;
+}
+
+/** A phone's order so far, in the bar of the step: a tap shows its lines. */
+function OrderBar({ draft, lines, onBack, children }: OrderBarProps) {
+  const [isOpen, setOpen] = useState(false);
+  const content = contentOf(draft);
+  const isEmpty = draft.items.length === 0;
+  return (
+    <>
+      <StepBar>
+        <IconButton icon={ArrowLeft} label="Back" onClick={onBack} className="-ml-3" />
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          className="flex min-w-0 grow-[1.75] basis-0 flex-col items-start justify-center text-left target"
+        >
+          <span className="sr-only">Your order: </span>
+          <span key={content} className="max-w-full animate-arrive truncate font-semibold tabular-nums">
+            {isEmpty ? 'Nothing added yet' : content}
+          </span>
+          <span className="inline-flex max-w-full items-center gap-1 text-small text-ink-2">
+            {isEmpty ? 'Add a product to go on' : 'Tap to see the order'}
+            {!isEmpty && <ChevronUp size={14} aria-hidden="true" />}
+          </span>
+        </button>
+        {children}
+      </StepBar>
+      {isOpen && (
+        <Dialog title="Your order" description={draft.org_name} onClose={() => setOpen(false)}>
+          {lines}
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function OrderLines({ items, end }: { items: readonly DraftItem[]; end: (item: DraftItem) => ReactNode }) {
+  return (
+    <ul aria-label="Added items" className="flex flex-col gap-1">
+      {items.map((item) => (
+        <li key={item.product_id} className="flex items-center gap-1">
+          <Picture
+            query={item.thumbnail ? productQueries.thumbnail(item.thumbnail) : undefined}
+            className="mr-2 size-10"
+          />
+          <span className="min-w-0 flex-1 py-1 pr-2 wrap-anywhere">{item.title}</span>
+          {end(item)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function OrderReview({ draft }: { draft: Draft }) {
+  return (
+    <Card title="Your order" aside={draft.org_name}>
+      <div className="flex flex-col gap-3 p-4">
+        <OrderLines
+          items={draft.items}
+          end={({ qty }) => (
+            <span className="pl-2 font-semibold">
+              <span className="sr-only">Quantity </span>
+              {qty.toLocaleString('en-US')}
+            </span>
+          )}
+        />
+        <p className="border-t border-line pt-3 font-semibold">{contentOf(draft)}</p>
+        {draft.client_notes && (
+          <p className="border-t border-line pt-3 whitespace-pre-line text-ink-2 wrap-anywhere">
+            {draft.client_notes}
+          </p>
+        )}
+      </div>
+    </Card>
   );
 }

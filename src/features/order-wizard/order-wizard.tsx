@@ -2,14 +2,13 @@ import * as Tabs from '@radix-ui/react-tabs';
 import { Link, useBlocker } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { useOnlyClient } from '#src/features/pickers/only-client.ts';
-import { useAwaitsClients } from '#src/features/pickers/use-awaits-clients.ts';
-import { useSendQuestion } from '#src/features/unsent/also-placed.tsx';
-import { ReadingNotice } from '#src/features/unsent/reading-notice.tsx';
+import { useAwaitsClients, useOnlyClient } from '#src/features/pickers/clients.ts';
+import { ReadingNotice, useSendQuestion } from '#src/features/unsent/notices.tsx';
+import { notRemoved } from '#src/features/unsent/texts.ts';
 import { isWaiting, type Step } from '#src/outbox/draft.ts';
 import { DraftBusy, type Drafts, EditedElsewhere } from '#src/outbox/drafts.ts';
-import type { OutboxActions } from '#src/outbox/later-outbox.ts';
 import type { LocalRecords } from '#src/outbox/local-records.ts';
+import type { Outbox } from '#src/outbox/outbox.ts';
 import { useOnline } from '#src/pwa/connection.ts';
 import { reported } from '#src/reports/reports.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
@@ -20,30 +19,23 @@ import { EmptyState } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { CompleteStep } from './complete-step.tsx';
 import { CompletedStep } from './completed-step.tsx';
-import { ProblemBanner } from './problem-banner.tsx';
+import { usePrefetchedOrders } from './earlier-orders.ts';
+import { ProblemBanner, SendingPanel } from './order-state.tsx';
 import { ProductsStep } from './products-step.tsx';
-import { SendingPanel } from './sending-panel.tsx';
 import { StartStep } from './start-step.tsx';
-import { StepHeading, useHasMoved } from './step-heading.tsx';
-import { useStepHistory } from './step-history.ts';
+import { StepHeading, useHasMoved, useStepHistory } from './step-navigation.tsx';
 import { currentTab, TABS, type Tab } from './steps.ts';
-import { usePrefetchedOrders } from './use-client-orders.ts';
+import { texts } from './texts.ts';
 import { useDraft } from './use-draft.ts';
-import { useOrderAgain } from './use-order-again.ts';
-import { WizardHeader } from './wizard-header.tsx';
-import { WizardNotices } from './wizard-notices.tsx';
-import { WizardTabs } from './wizard-tabs.tsx';
-
-const NOT_CONFIRMED = 'The order was not sent. Reload the page and try again.';
+import { WizardHeader, WizardNotices, WizardTabs } from './wizard-head.tsx';
 
 interface OrderWizardProps {
   draftId: string;
   drafts: Drafts;
   localRecords: LocalRecords;
-  outbox: OutboxActions;
+  outbox: Outbox;
   /** Whether the draft was created in this tab, so that no store can have it. */
   isNew: boolean;
-  /** The user, see `ownerOf`. */
   owner: string;
   onDiscard: () => void;
   /** Other drafts on this device, and the button that opens one from a file. */
@@ -55,7 +47,7 @@ export function OrderWizard(props: OrderWizardProps) {
   const { draftId, drafts, localRecords, outbox, isNew, owner, onDiscard, others } = props;
   const inHand = useDraft(drafts, draftId, useOnlyClient());
   const awaitsClients = useAwaitsClients();
-  const { draft, edit, isStored, isSaving, isGone, isAtRisk, isUnread, follows } = inHand;
+  const { draft, edit, isStored, isSaving, isGone, isAtRisk, isUnread, trouble, follows } = inHand;
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: isAtRisk || isSaving });
   const surroundings = {
     online: useOnline(),
@@ -68,16 +60,16 @@ export function OrderWizard(props: OrderWizardProps) {
   const step = isSending ? 'sending' : tab;
   const isOver = isGone || isSending || tab === 'completed';
   const goTo = useStepHistory({ draftId, tab, isOver, goTo: inHand.goTo });
-  const hasMoved = useHasMoved(step);
+  const isOpening = awaitsClients && !isStored;
+  const hasMoved = useHasMoved(isOpening ? undefined : step);
   usePrefetchedOrders(draft.org_id);
-  const again = useOrderAgain(drafts);
   const submit = async () => {
     try {
       await outbox.submit(draftId);
     } catch (error) {
       // After a second press it is on its way already.
       if (error instanceof DraftBusy) return;
-      toast('warning', whyNotConfirmed(error));
+      toast('warning', error instanceof EditedElsewhere ? texts.inAnotherTab : texts.notConfirmed);
     }
   };
   const { ask, question } = useSendQuestion(draft, () => void submit());
@@ -85,7 +77,11 @@ export function OrderWizard(props: OrderWizardProps) {
     return (
       <>
         <PageHeader title="Create an Order" />
-        <EmptyState icon={Trash2} text="This order was discarded.">
+        {trouble && <ReadingNotice trouble={trouble} isAlone />}
+        <EmptyState
+          icon={Trash2}
+          text={drafts.isAtRisk(draftId) ? notRemoved('This order') : 'This order was discarded.'}
+        >
           <Link to="/Order/create" search={{}} className={buttonClasses('primary')}>
             New order
           </Link>
@@ -98,7 +94,7 @@ export function OrderWizard(props: OrderWizardProps) {
     return (
       <>
         <PageHeader title="Create an Order" />
-        <ReadingNotice />
+        <ReadingNotice trouble={trouble} />
         <Link to="/Order/create" search={{}} className={buttonClasses('secondary')}>
           New order
         </Link>
@@ -108,7 +104,7 @@ export function OrderWizard(props: OrderWizardProps) {
   const panels: Record<Tab, ReactNode> = {
     start: (
       <>
-        {awaitsClients && !isStored ? (
+        {isOpening ? (
           // A user with one client never sees this step first.
           <div role="status" aria-label="Loading your clients">
             <RecordSkeleton lines={2} isForm />
@@ -118,7 +114,6 @@ export function OrderWizard(props: OrderWizardProps) {
             draft={draft}
             edit={edit}
             outbox={outbox}
-            isStored={isStored}
             follows={follows}
             onStarted={() => goTo('products')}
           />
@@ -154,7 +149,7 @@ export function OrderWizard(props: OrderWizardProps) {
         onBack={() => goTo('products')}
       />
     ),
-    completed: <CompletedStep draft={draft} hasMoved={hasMoved} onAgain={() => void again(draft)} />,
+    completed: <CompletedStep draft={draft} hasMoved={hasMoved} />,
   };
   return (
     <>
@@ -162,9 +157,9 @@ export function OrderWizard(props: OrderWizardProps) {
       {draft.state !== 'sent' && <WizardNotices inHand={inHand} owner={owner} />}
       <Tabs.Root value={tab} onValueChange={(value) => goTo(value as Step)} activationMode="manual">
         <WizardTabs draft={draft} isLocked={isSending || follows} />
-        {draft.problem && !isSending && (
+        {draft.problem && !isSending && tab !== 'completed' && (
           <div className="mb-4" inert={follows}>
-            <ProblemBanner draft={draft} edit={edit} onSubmit={ask} />
+            <ProblemBanner draft={draft} edit={edit} goTo={goTo} onSubmit={ask} />
           </div>
         )}
         <div inert={follows && draft.state !== 'sent'}>
@@ -183,8 +178,4 @@ export function OrderWizard(props: OrderWizardProps) {
       {question}
     </>
   );
-}
-
-function whyNotConfirmed(error: unknown): string {
-  return error instanceof EditedElsewhere ? 'This order is now being edited in another tab.' : NOT_CONFIRMED;
 }

@@ -4,8 +4,9 @@ import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from
 import { explain } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
-import { QuantityControl } from '#src/features/cart/quantity-control.tsx';
-import { QuickView } from '#src/features/products/quick-view.tsx';
+import { QuantityControl } from '#src/features/cart/add-to-order.tsx';
+import { matching, searchable, type Wanted } from '#src/features/products/catalogue-search.ts';
+import { QuickView } from '#src/features/products/product-details.tsx';
 import type { Draft } from '#src/outbox/draft.ts';
 import type { ProductOfItem } from '#src/outbox/edits.ts';
 import { ProductViewV1 } from '#src/storage/stored/preferences-v1.ts';
@@ -14,26 +15,22 @@ import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { dotted } from '#src/ui/dotted.ts';
 import { LoadError } from '#src/ui/load-error.tsx';
-import { PictureRowSkeletons } from '#src/ui/picture-row-skeletons.tsx';
+import { PictureRowSkeletons } from '#src/ui/record-skeleton.tsx';
 import { Card, EmptyState, Skeleton } from '#src/ui/surface.tsx';
 import { VirtualList } from '#src/ui/virtual-list.tsx';
 import { usePreference } from '#src/user-data/preferences.ts';
-import { mostOrderedFirst, useOrderCounts } from './often-ordered.ts';
-import { PickerHead } from './picker-head.tsx';
-import { PickerRow, PickerTile } from './picker-items.tsx';
-import { matching, searchable, type Wanted } from './product-search.ts';
+import { mostOrderedFirst, useOrderCounts } from './earlier-orders.ts';
+import { PickerHead, PickerRow, PickerTile } from './picker-items.tsx';
 
 const NOTHING: Wanted = { text: '', show: '', category: '' };
 const ROW_HEIGHT = 72;
 const TILE_HEIGHT = 270;
-/** At least 465 px; beside the order, what a higher screen has room for. */
 const HEIGHT = 'h-[465px] md:h-[max(465px,calc(100dvh-18rem))]';
 
 const CARD = 'min-w-0 max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 max-sm:shadow-none';
 
 interface ProductPickerProps {
   draft: Draft;
-  /** `isConfirmed`: in the dialog, which the user pressed Update in. */
   onQuantity: (product: ProductOfItem, quantity: number, isConfirmed: boolean) => void;
 }
 
@@ -101,7 +98,6 @@ export function ProductPicker({ draft, onQuantity }: ProductPickerProps) {
         onView={setView}
       />
       {found.length === 0 ? (
-        // As high as the products, so that the order below them does not move.
         <div className={HEIGHT}>
           <NothingFound wanted={looked} onClear={() => setWanted(NOTHING)} />
         </div>
@@ -126,7 +122,7 @@ export function ProductPicker({ draft, onQuantity }: ProductPickerProps) {
               isMain
               product={viewed}
               quantity={quantities.get(viewed.id)}
-              onQuantity={(quantity, now) => onQuantity(now ?? viewed, quantity, now !== undefined)}
+              onQuantity={onQuantity}
             />
           }
           onClose={() => setViewed(undefined)}
@@ -164,7 +160,6 @@ function Place({ hasHead = false, children }: { hasHead?: boolean; children: Rea
   );
 }
 
-/** Names what was looked for, and offers to look for less. */
 function NothingFound({ wanted, onClear }: { wanted: Wanted; onClear: () => void }) {
   const lookedFor = [wanted.text.trim() && `“${wanted.text.trim()}”`, wanted.show, wanted.category];
   return (
@@ -181,7 +176,6 @@ function NothingFound({ wanted, onClear }: { wanted: Wanted; onClear: () => void
   );
 }
 
-/** Products side by side: one a line for rows, several for tiles. */
 function inLines(products: readonly Product[], columns: number): Product[][] {
   const lines: Product[][] = [];
   for (let from = 0; from < products.length; from += columns)

@@ -1,17 +1,14 @@
 import { useState } from 'react';
-import { offerUndo } from '#src/features/cart/change-cart.ts';
+import { changeQuantity } from '#src/features/cart/change-cart.ts';
 import { type AskedProduct, QuantityDialog } from '#src/features/cart/quantity-dialog.tsx';
+import { texts } from '#src/features/cart/texts.ts';
 import type { Draft } from '#src/outbox/draft.ts';
 import type { Drafts } from '#src/outbox/drafts.ts';
-import { type ProductOfItem, quantityChange, setQuantity } from '#src/outbox/edits.ts';
+import type { ProductOfItem } from '#src/outbox/edits.ts';
 import { Button } from '#src/ui/button.tsx';
-import { toast } from '#src/ui/toast.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { ProductPicker } from './product-picker.tsx';
 import type { Edit } from './use-draft.ts';
-
-// Fixed to the letter (RULES.md, Messages).
-const UPDATE_FAILED = 'Sorry, there was an error updating this Item.';
 
 interface ProductsStepProps {
   drafts: Drafts;
@@ -24,21 +21,17 @@ interface ProductsStepProps {
 /** Tab 2: the client's catalogue and the order so far. */
 export function ProductsStep({ drafts, draft, edit, onBack, onContinue }: ProductsStepProps) {
   const [asked, setAsked] = useState<AskedProduct>();
-  const set = async (product: ProductOfItem, quantity: number, isConfirmed = false) => {
-    const change = quantityChange(draft, product, quantity);
-    if (change === 'already-there') return toast('info', `${product.title} already exists in the list.`);
-    const isKept = await edit((now) => setQuantity(now, product, quantity), UPDATE_FAILED);
-    if (isKept && change === 'updated' && isConfirmed) toast('success', 'Item saved.');
-    if (isKept && change === 'removed')
-      offerUndo(drafts, draft, product, (undo) => void edit(undo, UPDATE_FAILED));
-  };
+  const set = (product: ProductOfItem, quantity: number, isConfirmed = false) =>
+    void changeQuantity(drafts, draft, product, quantity, isConfirmed, (change) =>
+      edit(change, texts.updateFailed),
+    );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[3fr_2fr]">
-      <ProductPicker draft={draft} onQuantity={(...wanted) => void set(...wanted)} />
+      <ProductPicker draft={draft} onQuantity={set} />
       <OrderSummary
         draft={draft}
         onEdit={({ product_id, ...item }) => setAsked({ ...item, id: product_id, qty: undefined })}
-        onRemove={({ product_id, ...item }) => void set({ ...item, id: product_id }, 0)}
+        onRemove={({ product_id, ...item }) => set({ ...item, id: product_id }, 0)}
         onBack={onBack}
         next={
           <Button
@@ -57,7 +50,7 @@ export function ProductsStep({ drafts, draft, edit, onBack, onContinue }: Produc
           orgId={draft.org_id ?? 0}
           current={draft.items.find((item) => item.product_id === asked.id)?.qty}
           onClose={() => setAsked(undefined)}
-          onConfirm={(product, quantity) => void set(product, quantity, true)}
+          onConfirm={(product, quantity) => set(product, quantity, true)}
         />
       )}
     </div>

@@ -1,20 +1,17 @@
-import { CarrierPicker, MethodPicker } from '#src/features/pickers/shipping-pickers.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { shippingQueries } from '#src/api/orders.ts';
+import { type PickerProps, PickField } from '#src/features/pickers/pickers.tsx';
 import type { Draft } from '#src/outbox/draft.ts';
 import { chooseCarrier } from '#src/outbox/edits.ts';
+import { classes } from '#src/ui/classes.ts';
 import { dotted } from '#src/ui/dotted.ts';
-import { OneTap } from './one-tap.tsx';
+import type { LastUsed } from './earlier-orders.ts';
 import { errorAt } from './steps.ts';
 import type { Edit } from './use-draft.ts';
-import type { LastUsed } from './use-last-used.ts';
-
-interface ShippingProps {
-  draft: Draft;
-  edit: Edit;
-  last: LastUsed['shipping'];
-}
 
 /** The carrier and its method, with the last pairs at one tap. */
-export function Shipping({ draft, edit, last }: ShippingProps) {
+export function Shipping({ draft, edit, last }: { draft: Draft; edit: Edit; last: LastUsed['shipping'] }) {
   const orgId = draft.org_id ?? 0;
   const offers = last.map(({ carrier, method }) => ({
     key: `${carrier.id} ${method.id}`,
@@ -58,5 +55,65 @@ export function Shipping({ draft, edit, last }: ShippingProps) {
         Please choose only UPS, FedEx, or Parrot Communications. Other methods are for internal use only.
       </p>
     </div>
+  );
+}
+
+interface ShippingPickerProps extends PickerProps<{ readonly id: number; readonly name: string }> {
+  orgId: number;
+}
+
+function CarrierPicker({ orgId, ...field }: ShippingPickerProps) {
+  return <PickField {...field} kind="carrier" of={orgId} result={useQuery(shippingQueries.companies())} />;
+}
+
+function MethodPicker({
+  orgId,
+  carrierId,
+  ...field
+}: ShippingPickerProps & { carrierId: number | undefined }) {
+  const isEnabled = carrierId !== undefined;
+  const result = useQuery({ ...shippingQueries.methods(carrierId ?? 0), enabled: isEnabled });
+  return (
+    <PickField {...field} kind="method" of={`${carrierId} ${orgId}`} disabled={!isEnabled} result={result} />
+  );
+}
+
+interface Offer {
+  readonly key: string | number;
+  readonly name: string;
+  readonly detail?: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+export function OneTap({ label, offers }: { label: string; offers: readonly Offer[] }) {
+  if (offers.length === 0) return null;
+  return (
+    <section aria-label={label} className="w-full">
+      <p className="pb-1 text-small text-ink-2">{label}</p>
+      <ul className="overflow-hidden rounded-md border border-line">
+        {offers.map(({ key, name, detail, isChosen, onChoose }) => (
+          <li key={key} className="border-b border-line last:border-0">
+            <button
+              type="button"
+              aria-pressed={isChosen}
+              onClick={onChoose}
+              className="flex w-full target items-center gap-2 px-3 py-1.5 text-left hover:bg-sunken focus-visible:-outline-offset-2 aria-pressed:bg-accent-soft"
+            >
+              <span className="min-w-0 flex-1 wrap-anywhere">
+                <span className="block font-medium">{name}</span>
+                {detail && <span className="block text-small text-ink-2">{detail}</span>}
+              </span>
+              {/* Has its place before, so that the name doesn't wrap at the tap. */}
+              <Check
+                size={18}
+                aria-hidden="true"
+                className={classes('shrink-0 text-accent', !isChosen && 'invisible')}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

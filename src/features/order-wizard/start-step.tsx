@@ -2,56 +2,49 @@ import { useState } from 'react';
 import { reasonOf } from '#src/api/errors.ts';
 import { LONGEST_NOTES } from '#src/contract/order.ts';
 import { tooLong } from '#src/contract/values.ts';
-import { ClientPicker } from '#src/features/pickers/client-picker.tsx';
+import { ClientPicker } from '#src/features/pickers/pickers.tsx';
 import type { Draft } from '#src/outbox/draft.ts';
 import { chooseClient, losesWork } from '#src/outbox/edits.ts';
-import type { OutboxActions } from '#src/outbox/later-outbox.ts';
+import type { Outbox } from '#src/outbox/outbox.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/dialog.tsx';
 import { Field, TextArea } from '#src/ui/field.tsx';
 import { Banner, Card } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { StepBar } from './step-bar.tsx';
+import { StepBar } from './step-navigation.tsx';
 import { errorAt, isStarted } from './steps.ts';
+import { texts } from './texts.ts';
 import type { Edit } from './use-draft.ts';
-
-// Fixed to the letter (RULES.md, Messages).
-const START_FAILED = 'Sorry, there was an error creating this Order. Please check and resubmit.';
 
 interface StartStepProps {
   draft: Draft;
   edit: Edit;
-  outbox: OutboxActions;
-  isStored: boolean;
-  /** Whether another tab edits the order, so that this one only follows. */
+  outbox: Outbox;
   follows: boolean;
   onStarted: () => void;
 }
 
 /** Tab 1: the client, and notes. */
-export function StartStep({ draft, edit, outbox, isStored, follows, onStarted }: StartStepProps) {
+export function StartStep({ draft, edit, outbox, follows, onStarted }: StartStepProps) {
   const [isStarting, setStarting] = useState(false);
   const [failure, setFailure] = useState<string>();
   const isTooLong = draft.client_notes.length > LONGEST_NOTES;
   const [otherClient, setOtherClient] = useState<{ id: number; name: string }>();
+  const hasStarted = isStarted({ ...draft, is_started: false });
 
   const choose = (client: { id: number; name: string }) => {
     if (client.id === draft.org_id) return;
     if (losesWork(draft)) setOtherClient(client);
-    else void edit((now) => chooseClient(now, client));
+    else void edit((now) => ({ ...chooseClient(now, client), step: 'start' }));
   };
   const start = async () => {
     setStarting(true);
     setFailure(undefined);
     try {
-      // Only a stored draft can be started.
-      if (!isStored && !(await edit((now) => now))) return;
+      // Only a stored draft can be started. A start that fails opens no other tab.
+      if (!(await edit((now) => ({ ...now, step: 'start', is_started: false })))) return;
       const outcome = await outbox.start(draft.id);
-      if (outcome === 'later')
-        toast(
-          'info',
-          'The provider cannot be reached right now. Your order is saved on this device, and you can go on.',
-        );
+      if (outcome === 'later') toast('info', texts.startedOffline);
       onStarted();
     } catch (error) {
       setFailure(reasonOf(error));
@@ -69,7 +62,7 @@ export function StartStep({ draft, edit, outbox, isStored, follows, onStarted }:
           value={draft.org_id ?? undefined}
           name={draft.org_name}
           error={errorAt(draft, 'client')}
-          hint={isStarted(draft) && 'Another client needs a different order.'}
+          hint={hasStarted && 'Another client needs a different order.'}
           onPick={choose}
         />
         <Field
@@ -86,7 +79,7 @@ export function StartStep({ draft, edit, outbox, isStored, follows, onStarted }:
         </Field>
         {failure !== undefined && (
           <Banner tone="warning" role="alert">
-            <p className="font-semibold">{START_FAILED}</p>
+            <p className="font-semibold">{texts.startFailed}</p>
             {failure}
           </Banner>
         )}
@@ -97,13 +90,13 @@ export function StartStep({ draft, edit, outbox, isStored, follows, onStarted }:
             busy={isStarting && 'Starting Order…'}
             onClick={() => void start()}
           >
-            {isStarted(draft) ? 'Update Order' : 'Start Order'}
+            {hasStarted ? 'Update Order' : 'Start Order'}
           </Button>
         </StepBar>
       </div>
       <ConfirmDialog
         title="Change the client?"
-        text={`This starts a different order for ${otherClient?.name}. The products and the destination chosen for ${draft.org_name} are removed.`}
+        text={texts.changesClient(draft.org_name, otherClient?.name)}
         confirm="Change the client"
         open={otherClient !== undefined}
         onConfirm={() => otherClient && void edit((now) => chooseClient(now, otherClient))}

@@ -23,7 +23,7 @@ describe('the wizard’s tabs', () => {
     ['nothing chosen', empty, ['start']],
     ['a client chosen', chosen, ['start']],
     ['started', started, ['start', 'products']],
-    ['started without a connection', { ...started, order_id: null }, ['start', 'products']],
+    ['started without a connection', { ...started, order_id: null, is_started: true }, ['start', 'products']],
     [
       'started without a connection, on the first tab again',
       { ...filled, order_id: null, step: 'start' as const },

@@ -1,4 +1,4 @@
-import { problemReasons } from '#src/features/unsent/problem-words.ts';
+import { problemReasons } from '#src/features/unsent/problem-texts.ts';
 import { type Draft, isComplete, isWaiting, type ProblemField, type Step } from '#src/outbox/draft.ts';
 
 export type Tab = Step | 'completed';
@@ -7,7 +7,6 @@ interface TabDefinition {
   readonly tab: Tab;
   readonly label: string;
   readonly short: string;
-  /** Whether it can be opened while the order is being built. */
   readonly isOpen: (draft: Draft) => boolean;
 }
 
@@ -24,21 +23,16 @@ export const TABS: readonly TabDefinition[] = [
   { tab: 'completed', label: 'Order Completed', short: 'Done', isOpen: () => false },
 ];
 
-/**
- * Whether the order has been started: on the server, or, where nobody could be reached, on this device. It stays started
- * after it was refused, when its next attempt has no number yet.
- */
-export function isStarted({ org_id, order_id, step, items, problem }: Draft): boolean {
-  return org_id !== null && (order_id !== null || step !== 'start' || items.length > 0 || problem !== null);
+/** Started at the server or on this device. It stays started after a refusal, when its next try has no number yet. */
+export function isStarted({ org_id, order_id, is_started, items, problem }: Draft): boolean {
+  return org_id !== null && (order_id !== null || is_started || items.length > 0 || problem !== null);
 }
 
-/** Whether a tab can be opened: the last one only after completion, and then no other. */
 export function canOpen(tab: Tab, draft: Draft): boolean {
   if (draft.state === 'sent') return tab === 'completed';
   return TABS.some((each) => each.tab === tab && each.isOpen(draft));
 }
 
-/** The current tab: the draft's own, or the last one before it that can be opened. */
 export function currentTab(draft: Draft): Tab {
   if (draft.state === 'sent') return 'completed';
   if (isWaiting(draft)) return 'complete';
@@ -47,7 +41,6 @@ export function currentTab(draft: Draft): Tab {
   return wanted ?? reachable.at(-1) ?? 'start';
 }
 
-/** Whether Complete Order is enabled. */
 export function canComplete(draft: Draft): boolean {
   return (
     isComplete(draft) &&

@@ -1,15 +1,15 @@
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Organization } from '#src/contract/organization.ts';
-import { newDraft } from '#src/features/cart/new-draft.ts';
+import { newDraft } from '#src/features/cart/cart.ts';
 import type { Draft, Step } from '#src/outbox/draft.ts';
 import { type Drafts, EditedElsewhere } from '#src/outbox/drafts.ts';
 import { useEditLock } from '#src/outbox/edit-lock.ts';
 import { chooseClient } from '#src/outbox/edits.ts';
+import type { Trouble } from '#src/storage/record-place.ts';
 import { toast } from '#src/ui/toast.ts';
+import { texts } from './texts.ts';
 
-/**
- * Changes the draft. Resolves to whether the change was accepted; if not, the user is told, with `failure` if given.
- */
+/** Changes the draft. Resolves to whether that was accepted; if not, the user is told `failure`. */
 export type Edit = (change: (draft: Draft) => Draft, failure?: string) => Promise<boolean>;
 
 export interface DraftInHand {
@@ -17,32 +17,27 @@ export interface DraftInHand {
   edit: Edit;
   /** Opens a step. A draft that is not stored is not stored by it. */
   goTo: (step: Step) => void;
-  /** Whether the draft is stored; false before the first change. */
   isStored: boolean;
-  /** Whether a change is being stored. */
   isSaving: boolean;
-  /** Whether it existed and was removed. */
   isGone: boolean;
   /** Whether the last change is in this tab only because no store took it, or the next one would be. */
   isAtRisk: boolean;
+  isReading: boolean;
   /** Whether a store that was not read yet may have a newer version. False for a draft that this tab created. */
   isUnread: boolean;
-  /** Whether another tab edits the draft and this one follows. */
+  trouble: Trouble | undefined;
   follows: boolean;
   takeOver: () => void;
 }
 
-/**
- * The draft that the URL names, or a new one that is stored with its first change.
- * @param client The client of a user with one client: it is chosen, and a new order started for it on this device.
- */
+/** The draft of the URL, or a new one, stored with its first change. A user's only client is chosen in it. */
 export function useDraft(drafts: Drafts, id: string, client: Organization | undefined): DraftInHand {
   const stored = useSyncExternalStore(drafts.subscribe, () => drafts.find(id));
   const [empty] = useState(() => newDraft(id));
   const [opened, setOpened] = useState<Step>();
-  const initial = useMemo(
+  const initial = useMemo<Draft>(
     () => ({
-      ...(client ? chooseClient(empty, client) : empty),
+      ...(client ? { ...chooseClient(empty, client), is_started: true } : empty),
       step: opened ?? (client ? 'products' : 'start'),
     }),
     [empty, client, opened],
@@ -54,20 +49,25 @@ export function useDraft(drafts: Drafts, id: string, client: Organization | unde
     drafts.subscribe,
     () => drafts.isAtRisk(id) || !drafts.records.canStore,
   );
-  const { follows, takeOver } = useEditLock(drafts, id);
+  const { follows, decided, takeOver } = useEditLock(drafts, id);
   const wasStored = useRef(false);
   wasStored.current ||= stored !== undefined;
   const isGone = stored === undefined && (wasStored.current || drafts.records.isDiscarded(id));
   const isReading = useSyncExternalStore(drafts.subscribe, () => drafts.records.readState() === 'reading');
   const [saving, setSaving] = useState(0);
-  const edit: Edit = async (change, failure = 'Your last change was not saved.') => {
+  const edit: Edit = async (change, failure = texts.notSaved) => {
     setSaving((count) => count + 1);
+    const edited = () => drafts.edit(id, (now) => change(withClient(now)), isGone ? undefined : initial);
     try {
-      await drafts.edit(id, (now) => change(withClient(now)), isGone ? undefined : initial);
+      await edited().catch(async (error) => {
+        // Until the lock is decided, the tab that is named may be this one before a reload.
+        if (!(error instanceof EditedElsewhere)) throw error;
+        await decided;
+        await edited();
+      });
       return true;
     } catch (error) {
-      const why = error instanceof EditedElsewhere ? ' This order is now being edited in another tab.' : '';
-      toast('warning', failure + why);
+      toast('warning', error instanceof EditedElsewhere ? `${failure} ${texts.inAnotherTab}` : failure);
       return false;
     } finally {
       setSaving((count) => count - 1);
@@ -77,12 +77,18 @@ export function useDraft(drafts: Drafts, id: string, client: Organization | unde
     draft: stored ?? initial,
     edit,
     // A draft is stored by its start, too.
-    goTo: (step) => (drafts.find(id) ? void edit((now) => ({ ...now, step })) : setOpened(step)),
+    goTo: (step) => {
+      if (!drafts.find(id)) return setOpened(step);
+      void edit((now) => ({ ...now, step, is_started: now.is_started || step !== 'start' }));
+      return undefined;
+    },
     isStored: stored !== undefined,
     isSaving: saving > 0,
     isGone,
     isAtRisk,
+    isReading,
     isUnread: isReading && !drafts.records.maySend(id),
+    trouble: useSyncExternalStore(drafts.subscribe, drafts.records.trouble),
     follows,
     takeOver,
   };

@@ -1,11 +1,14 @@
 import { Download, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { reasonOf } from '#src/api/errors.ts';
-import type { OrderListQuery, OrderSelection } from '#src/api/orders.ts';
+import { fetchAllOrders, type OrderListQuery, type OrderSelection } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
+import { formatIsoDay } from '#src/ui/date-format.ts';
+import { saveFile } from '#src/ui/save-file.ts';
 import { toast } from '#src/ui/toast.ts';
+import { ordersCsv } from './order-csv.ts';
 
 interface ExportOrdersProps {
   selection: OrderSelection;
@@ -26,7 +29,6 @@ export function ExportOrders({ selection, query, keeps }: ExportOrdersProps) {
     running.current = control;
     setProgress('Exporting …');
     try {
-      const { saveOrders } = await import('./save-orders.ts');
       await saveOrders(selection, query, keeps, setProgress, control.signal);
     } catch (error) {
       if (!control.signal.aborted)
@@ -53,3 +55,26 @@ export function ExportOrders({ selection, query, keeps }: ExportOrdersProps) {
     </span>
   );
 }
+
+/**
+ * Saves all orders of a selection as a CSV file and says so, unless it is aborted.
+ * @param keeps which of them are exported; all by default.
+ * @param onProgress called with how many orders have been fetched, in words.
+ * @throws as `request` does, or AbortError.
+ */
+async function saveOrders(
+  selection: OrderSelection,
+  query: OrderListQuery,
+  keeps: (order: Order) => boolean = () => true,
+  onProgress: (words: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const tell = (done: number, total: number) => onProgress(`${number(done)} of ${number(total)}`);
+  const orders = (await fetchAllOrders(selection, query, tell, signal)).filter(keeps);
+  const csv = await ordersCsv(orders);
+  if (signal.aborted) return;
+  saveFile(csv, `orders-${formatIsoDay(new Date())}.csv`, 'text/csv;charset=utf-8');
+  toast('success', `${number(orders.length)} ${orders.length === 1 ? 'Order' : 'Orders'} exported.`);
+}
+
+const number = (count: number) => count.toLocaleString('en-US');

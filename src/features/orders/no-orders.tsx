@@ -2,7 +2,7 @@ import { Button } from '#src/ui/button.tsx';
 import type { Patch } from '#src/ui/list-controls.ts';
 import { filterPatch, showsDates } from './order-filter.ts';
 import type { OrderSearch } from './order-search.ts';
-import { longerShipped, NARROWING, searchOf, viewOf, widerOf } from './order-views.ts';
+import { longerShipped, viewOf, viewPatch, widerOf } from './order-views.ts';
 
 interface NoOrdersProps {
   search: OrderSearch;
@@ -12,7 +12,7 @@ interface NoOrdersProps {
 }
 
 /** What to do where no order is found: look for less, or over a longer time, the next longer one first. */
-export default function NoOrders({ note, ...props }: NoOrdersProps) {
+export function NoOrders({ note, ...props }: NoOrdersProps) {
   const { q } = props.search;
   return (
     <>
@@ -35,11 +35,15 @@ function Offer({ search, onPatch }: Omit<NoOrdersProps, 'note'>) {
   }
   const wider = showsDates(filter) ? widerOf(filter, today) : undefined;
   if (wider)
-    return <Button onClick={() => onPatch(filterPatch({ ...filter, ...wider.dates }))}>{wider.label}</Button>;
+    return (
+      <Button onClick={() => onPatch(filterPatch(search, { ...filter, ...wider.dates }))}>
+        {wider.label}
+      </Button>
+    );
   return (
     // Under All, only a search of columns is left to clear.
     viewOf(search) !== 'All' && (
-      <Button onClick={() => onPatch({ ...NARROWING, ...searchOf('All', today) })}>Show all orders</Button>
+      <Button onClick={() => onPatch(viewPatch('All', today))}>Show all orders</Button>
     )
   );
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyDraft } from '#src/outbox/draft.ts';
-import { readDraft } from '#src/outbox/draft-versions.ts';
+import { emptyDraft, readDraft } from '#src/outbox/draft.ts';
 import { orderAgain } from './order-again.ts';
 
 const order = {

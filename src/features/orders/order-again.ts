@@ -1,6 +1,6 @@
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
-import type { Draft } from '#src/outbox/draft.ts';
+import { type Draft, seenShipTo } from '#src/outbox/draft.ts';
 
 /**
  * A new draft like a placed order: client, lines, destination, carrier and method. Not the notes, which were about that
@@ -16,6 +16,7 @@ export function orderAgain(
   return {
     ...draft,
     step: 'products',
+    is_started: true,
     org_id: order.org_id,
     org_name: order.org_name ?? '',
     items: items.flatMap(({ product_id, sku, title, thumbnail, qty }) =>
@@ -23,6 +24,7 @@ export function orderAgain(
     ),
     ship_to_id: order.ship_to_id ?? null,
     ship_to_name: order.ship_to_name ?? '',
+    ship_to: order.ship_to ? seenShipTo(order.ship_to) : null,
     shipped_with: order.shipped_with ?? null,
     shipped_with_name: order.shipped_with_name ?? '',
     shipping_type: order.shipping_type ?? null,

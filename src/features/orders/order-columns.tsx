@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import type { Order } from '#src/contract/order.ts';
-import { SHIPPED } from '#src/contract/order-status.ts';
 import type { Column } from '#src/ui/column.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import { Pill } from '#src/ui/pill.tsx';
 import { textLink } from '#src/ui/text-link.ts';
 import { hiddenColumns, isSearchable } from './order-filter.ts';
-import type { OrderFilter } from './order-search.ts';
+import type { OrderFilter, OrderSearch } from './order-search.ts';
 import { shownDay, shownTime, toneOf } from './order-words.ts';
+import { TrackingCell } from './tracking.tsx';
 
 /** An order's status, as a colour and a word. */
 export function StatusPill({ order }: { order: Pick<Order, 'status_id' | 'order_status'> }) {
@@ -26,9 +25,6 @@ const text = (
     | 'shipping_type_name',
   header: string,
 ): Column<Order> => ({ key, header, supports: 'search', cell: (order) => order[key] });
-
-// Only shipped orders have a parcel.
-const TrackingCell = lazy(() => import('./tracking.tsx').then((code) => ({ default: code.TrackingCell })));
 
 const COLUMNS: readonly Column<Order>[] = [
   {
@@ -99,11 +95,7 @@ const COLUMNS: readonly Column<Order>[] = [
     supports: 'search',
     shown: 'chosen',
     fit: 'line',
-    cell: (order) => (
-      <Suspense fallback={<Code>{order.tracking_number}</Code>}>
-        <TrackingCell parcel={order} />
-      </Suspense>
-    ),
+    cell: (order) => <TrackingCell parcel={order} />,
   },
   { ...text('approved_by', 'Approved By'), shown: 'chosen' },
   { ...text('bill_ref_desc', 'Billing Reference'), shown: 'chosen' },
@@ -125,7 +117,7 @@ const COLUMNS: readonly Column<Order>[] = [
   },
 ];
 
-/** What is shown of shipped orders by default: where the parcel is, in place of who ordered it, and when. */
+/** What the view Shipped shows by default: where the parcel is, in place of who ordered it, and when. */
 const OF_SHIPPED: Readonly<Record<string, Pick<Column<Order>, 'shown'>>> = {
   created_on_date: { shown: 'chosen' },
   created_by: { shown: 'chosen' },
@@ -135,13 +127,12 @@ const OF_SHIPPED: Readonly<Record<string, Pick<Column<Order>, 'shown'>>> = {
   tracking_number: { shown: 'sm' },
 };
 
-/** The columns of the Orders list under a filter, without those that the filter fixes. */
-export function columnsUnder(filter: OrderFilter): Column<Order>[] {
+/** The columns of the Orders list under a filter, without those that the filter fixes. Shipped has its own. */
+export function columnsUnder(filter: OrderFilter, view: OrderSearch['view']): Column<Order>[] {
   const hidden = hiddenColumns(filter);
-  const isShipped = filter.filter_status_id === SHIPPED;
   return COLUMNS.map((column) => ({
     ...column,
-    ...(isShipped && OF_SHIPPED[column.key]),
+    ...(view === 'Shipped' && OF_SHIPPED[column.key]),
     ...(column.supports === 'search' && !isSearchable(column.key, filter) && { supports: 'sort' }),
     ...(hidden.has(column.key) && { shown: 'never' }),
   }));

@@ -178,7 +178,7 @@ describe('a column search', () => {
     expect(columns.filter((column) => !isSearchable(column, filter(values)))).toEqual(cleared);
     const all = Object.fromEntries(columns.map((column) => [`s_${column}`, 'x']));
     const before = search({ ...all, filter: filter({ filter_by: 'date_range' }), page: 4 });
-    const after = { ...before, ...filterPatch(filter(values)) };
+    const after = { ...before, ...filterPatch(before, filter(values)) };
     expect(after.page).toBe(1);
     expect(columns.filter((column) => after[`s_${column}` as 's_id'] === undefined)).toEqual(cleared);
     // Written into the URL by hand, it is not asked for, either.

@@ -58,15 +58,20 @@ export function isSearchable(column: string, filter: OrderFilter): boolean {
   return !Object.hasOwn(definitionOf(filter)?.columns ?? {}, column);
 }
 
-/** Changes the filter, resets the page, and clears the searches and the narrowing that the filter rules out. */
-export function filterPatch(filter: OrderFilter): Partial<OrderSearch> {
+/** Changes the filter, resets the page, and clears the searches and ends the view that the filter rules out. */
+export function filterPatch({ view, sort }: OrderSearch, filter: OrderFilter): Partial<OrderSearch> {
   const cleared = ORDER_SEARCH_COLUMNS.filter((column) => !isSearchable(column, filter));
   const searches = Object.fromEntries(cleared.map((column) => [`s_${column}`, undefined]));
-  const isShipped = filter.filter_status_id === SHIPPED;
+  const fits = view === 'Open' ? filter.filter_by === 'date_range' : filter.filter_status_id === SHIPPED;
   return {
     ...searches,
-    ...(filter.filter_by !== 'date_range' && { open: undefined }),
-    ...(!isShipped && { shipped_from: undefined, shipped_to: undefined }),
+    ...(!fits && {
+      view: undefined,
+      shipped_from: undefined,
+      shipped_to: undefined,
+      // Other orders have no day of shipping.
+      ...(view && sort === 'shipped_on' && { sort: 'created_on_date', order: 'DESC' }),
+    }),
     filter,
     page: 1,
   };
@@ -77,7 +82,7 @@ export const MOST_NARROWED = 500;
 
 /** The list's query, besides its filter. What is narrowed on the device is fetched as one page. */
 export function queryOf(search: OrderSearch): OrderListQuery {
-  const { filter, sort, order, open, shipped_from, shipped_to, q, ...rest } = search;
+  const { filter, sort, order, view, shipped_from, shipped_to, q, ...rest } = search;
   const { page, per_page, ...searches } = isNarrowed(search)
     ? { ...rest, page: 1, per_page: MOST_NARROWED }
     : rest;

@@ -1,17 +1,14 @@
-import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { ORDER_STATUSES } from '#src/contract/order-status.ts';
-import { useOnlyClient } from '#src/features/pickers/only-client.ts';
+import { useOnlyClient } from '#src/features/pickers/clients.ts';
+import { ClientPicker, ContactPicker } from '#src/features/pickers/pickers.tsx';
 import { formatIsoDay } from '#src/ui/date-format.ts';
 import { Field, Select } from '#src/ui/field.tsx';
 import type { Move } from '#src/ui/list-controls.ts';
 import { SERVER_PAUSE_MS, SettledInput } from '#src/ui/settled-input.tsx';
 import { showsDates, withFilterType } from './order-filter.ts';
-import type { InputProps } from './order-filter-inputs.tsx';
-import { FILTERS } from './order-filter-types.ts';
+import { FILTERS, isNumber } from './order-filter-types.ts';
 import { DATE_FLOOR, type FilterType, OrderFilter } from './order-search.ts';
-
-// The default filter needs neither pickers nor texts.
-const LaterInput = lazy(() => import('./order-filter-inputs.tsx'));
 
 interface OrderFiltersProps {
   filter: OrderFilter;
@@ -53,9 +50,7 @@ export function OrderFilters({ filter, onChange }: OrderFiltersProps) {
         </Field>
       )}
       {by && by !== 'status' && by !== 'date_range' && (
-        <Suspense>
-          <LaterInput by={by} filter={filter} set={set} setTyped={setTyped} />
-        </Suspense>
+        <FilterInput by={by} filter={filter} set={set} setTyped={setTyped} />
       )}
       {showsDates(filter) && <Dates filter={filter} set={setTyped} />}
     </>
@@ -102,5 +97,84 @@ function Dates({ filter, set }: Pick<InputProps, 'filter' | 'set'>) {
         />
       </Field>
     </>
+  );
+}
+
+interface InputProps {
+  filter: OrderFilter;
+  set: (values: { [key in keyof OrderFilter]?: unknown }, move?: Move) => void;
+  setTyped: InputProps['set'];
+}
+
+type OtherType = Exclude<FilterType, 'status' | 'date_range'>;
+
+function FilterInput({ by, ...props }: InputProps & { by: OtherType }) {
+  const Input = INPUTS[by];
+  return <Input {...props} />;
+}
+
+const INPUTS: Record<OtherType, (props: InputProps) => ReactNode> = {
+  client: (props) => <Client {...props} label="By Client" />,
+  contact: (props) => (
+    <>
+      <Client {...props} label="Select Client" />
+      <ContactPicker
+        label="Client Contact"
+        orgId={props.filter.filter_org_id}
+        value={props.filter.filter_contact_id}
+        onPick={({ id }) => props.set({ filter_contact_id: id })}
+        onClear={() => props.set({ filter_contact_id: undefined })}
+        className="col-span-2 sm:w-60"
+      />
+    </>
+  ),
+  id: ({ filter, setTyped }) => (
+    <Field
+      label="Order ID"
+      hint="At least 3 digits."
+      error={isNumber(filter.filter_id) ? undefined : 'Must be a number'}
+      className="col-span-2 sm:w-64"
+    >
+      <SettledInput
+        value={filter.filter_id ?? ''}
+        inputMode="numeric"
+        maxLength={10}
+        pause={SERVER_PAUSE_MS}
+        onSettled={(filter_id) => setTyped({ filter_id })}
+      />
+    </Field>
+  ),
+  sku: ({ filter, setTyped }) => (
+    <Field label="Product SKU" hint="The full SKU, such as SKU-N00012345." className="col-span-2 sm:w-64">
+      <SettledInput
+        value={filter.filter_sku ?? ''}
+        maxLength={100}
+        pause={SERVER_PAUSE_MS}
+        onSettled={(filter_sku) => setTyped({ filter_sku })}
+      />
+    </Field>
+  ),
+  bill_ref: ({ filter, setTyped }) => (
+    <Field label="Billing Reference" className="col-span-2 sm:w-44">
+      <SettledInput
+        value={String(filter.filter_bill_ref_id ?? '')}
+        inputMode="numeric"
+        maxLength={10}
+        pause={SERVER_PAUSE_MS}
+        onSettled={(id) => setTyped({ filter_bill_ref_id: Number(id) || undefined })}
+      />
+    </Field>
+  ),
+};
+
+function Client({ filter, set, label }: InputProps & { label: string }) {
+  return (
+    <ClientPicker
+      label={label}
+      value={filter.filter_org_id}
+      onPick={({ id }) => set({ filter_org_id: id, filter_contact_id: undefined })}
+      onClear={() => set({ filter_org_id: undefined, filter_contact_id: undefined })}
+      className="col-span-2 sm:w-60"
+    />
   );
 }

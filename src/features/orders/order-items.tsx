@@ -8,7 +8,7 @@ import type { OrderItem } from '#src/contract/order-item.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { Picture } from '#src/ui/picture.tsx';
-import { PictureRowSkeletons } from '#src/ui/picture-row-skeletons.tsx';
+import { PictureRowSkeletons } from '#src/ui/record-skeleton.tsx';
 import { Card, EmptyState } from '#src/ui/surface.tsx';
 
 /** The products in an order, read-only. */

@@ -1,13 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ListFilter, PackageSearch, Plus } from 'lucide-react';
-import { type ComponentType, lazy, memo, Suspense, useEffect, useMemo } from 'react';
+import { memo, useEffect, useMemo } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
 import { SHIPPED } from '#src/contract/order-status.ts';
-import { useClientColumns, useOnlyClient } from '#src/features/pickers/only-client.ts';
-import { useAwaitsClients } from '#src/features/pickers/use-awaits-clients.ts';
+import { useAwaitsClients, useClientColumns, useOnlyClient } from '#src/features/pickers/clients.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
@@ -20,34 +19,29 @@ import { SERVER_PAUSE_MS } from '#src/ui/settled-input.tsx';
 import { aboveCard, rowLink, textLink } from '#src/ui/text-link.ts';
 import { useChosenColumns } from '#src/user-data/preferences.ts';
 import { ExportOrders } from './export-orders.tsx';
-import type { KnownOrdersProps } from './known-orders.tsx';
+import { KnownOrders } from './known-orders.tsx';
+import { NoOrders } from './no-orders.tsx';
 import { columnsUnder, StatusPill } from './order-columns.tsx';
 import { filterPatch, queryOf, selectionOf } from './order-filter.ts';
 import { OrderFilters } from './order-filters.tsx';
+import { useNarrowed } from './order-matching.ts';
 import type { OrderSearch } from './order-search.ts';
+import { OrderSearchLine, OrderViews } from './order-view-bar.tsx';
 import { shownDay, shownTime } from './order-words.ts';
 import { setFilters } from './set-filters.tsx';
-import { useNarrowed } from './use-narrowed.ts';
-import { useShippedDates } from './use-shipped-dates.ts';
-
-const OrderViews = lazy(() => import('./order-view-bar.tsx').then((code) => ({ default: code.OrderViews })));
-const OrderSearchLine = lazy(() =>
-  import('./order-view-bar.tsx').then((code) => ({ default: code.OrderSearchLine })),
-);
-const NoOrders = lazy(() => import('./no-orders.tsx'));
-const ShippedOn = lazy(() => import('./shipped-on.tsx'));
-const TrackLink = lazy(() => import('./tracking.tsx').then((code) => ({ default: code.TrackLink })));
+import { ShippedOn, useShippedDates } from './shipped-on.tsx';
+import { TrackLink } from './tracking.tsx';
 
 interface OrderListProps {
   search: OrderSearch;
   onPatch: Patch<OrderSearch>;
-  /** Shown below an error: the list's orders that this device knows from other lists. */
-  KnownOrders: ComponentType<KnownOrdersProps>;
+  /** The query of the newest orders, which the device mostly has. */
+  newest: ReturnType<typeof orderQueries.list>;
 }
 
 /** The Orders list: filtered, searched, sorted and paged by the server. Its state is in the URL. */
-export function OrderList({ search, onPatch, KnownOrders }: OrderListProps) {
-  const { filter } = search;
+export function OrderList({ search, onPatch, newest }: OrderListProps) {
+  const { filter, view } = search;
   const selection = selectionOf(filter, new Date());
   const query = queryOf(search);
   const result = useQuery({
@@ -56,7 +50,7 @@ export function OrderList({ search, onPatch, KnownOrders }: OrderListProps) {
     placeholderData: keepPreviousData,
   });
   // Rows name the client or don't: they keep their height.
-  const { found, keeps, note, isReady } = useNarrowed(search, useAwaitsClients() ? undefined : result.data);
+  const { found, keeps, note } = useNarrowed(search, useAwaitsClients() ? undefined : result.data);
   const total = found?.total ?? 0;
   const lastPage = Math.max(1, Math.ceil(total / search.per_page));
   const isBeyond = found !== undefined && !result.isPlaceholderData && search.page > lastPage;
@@ -67,8 +61,8 @@ export function OrderList({ search, onPatch, KnownOrders }: OrderListProps) {
   const isPhone = useIsPhone();
   const dates = useShippedDates(search);
   const only = useOnlyClient();
-  const columns = useClientColumns(useMemo(() => columnsUnder(filter), [filter]));
-  const controls = listControls(search, onPatch, SERVER_PAUSE_MS);
+  const columns = useClientColumns(useMemo(() => columnsUnder(filter, view), [filter, view]));
+  const controls = { ...listControls(search, onPatch, SERVER_PAUSE_MS), scope: view };
   const card = (order: Order) => <OrderCard order={order} isNamed={!only} />;
   return (
     <ListScreen
@@ -90,24 +84,18 @@ export function OrderList({ search, onPatch, KnownOrders }: OrderListProps) {
             !selection && isPhone && 'hidden',
           )}
         >
-          <Suspense>
-            <OrderSearchLine search={search} onPatch={onPatch} isListed={!!selection} dates={dates} />
-          </Suspense>
+          <OrderSearchLine search={search} onPatch={onPatch} isListed={!!selection} dates={dates} />
         </div>
       }
       lead={<OrderViews search={search} onPatch={onPatch} />}
       filters={
         <>
-          <OrderFilters filter={filter} onChange={(next, move) => onPatch(filterPatch(next), move)} />
-          {filter.filter_status_id === SHIPPED && dates.areShown && (
-            <Suspense>
-              <ShippedOn search={search} onPatch={onPatch} />
-            </Suspense>
-          )}
+          <OrderFilters filter={filter} onChange={(next, move) => onPatch(filterPatch(search, next), move)} />
+          {view === 'Shipped' && dates.areShown && <ShippedOn search={search} onPatch={onPatch} />}
         </>
       }
       note={note && total > 0 && <p className="mt-3 text-small text-ink-2">{note}</p>}
-      tools={selection && isReady && <ExportOrders selection={selection} query={query} keeps={keeps} />}
+      tools={selection && <ExportOrders selection={selection} query={query} keeps={keeps} />}
       action={
         <Link to="/Order/create" className={buttonClasses(useListAction())}>
           <Plus size={18} aria-hidden="true" />
@@ -116,18 +104,12 @@ export function OrderList({ search, onPatch, KnownOrders }: OrderListProps) {
       }
       card={card}
       known={
-        <Suspense>
-          <KnownOrders search={search} columns={columns} controls={controls} card={card} />
-        </Suspense>
+        <KnownOrders search={search} columns={columns} controls={controls} card={card} newest={newest} />
       }
       empty={{
         icon: PackageSearch,
         text: 'No Orders found. Please select a filter to view Orders.',
-        children: (
-          <Suspense>
-            <NoOrders search={search} onPatch={onPatch} note={note} />
-          </Suspense>
-        ),
+        children: <NoOrders search={search} onPatch={onPatch} note={note} />,
       }}
     />
   );
@@ -142,11 +124,7 @@ const OrderCard = memo(function OrderCard({ order, isNamed }: { order: Order; is
   const words = shipped_on
     ? dotted(`${order.status_id === SHIPPED ? '' : 'Shipped '}${shownDay(shipped_on)}`, shipped_with_name)
     : shownTime(created_on);
-  const track = shipped_on && (
-    <Suspense>
-      <TrackLink parcel={order} className={TRACK} />
-    </Suspense>
-  );
+  const track = shipped_on && <TrackLink parcel={order} className={TRACK} />;
   return (
     <ListCard
       title={

@@ -14,7 +14,7 @@ const ids = (
 
 test('open are the orders that are neither shipped nor archived', () => {
   const orders = [1, 2, 7, 6, 4, 5].map((status_id) => order(status_id, { status_id }));
-  expect(ids(orders, { open: true })).toEqual([1, 2, 7, 6]);
+  expect(ids(orders, { view: 'Open' })).toEqual([1, 2, 7, 6]);
 });
 
 test('a range of Shipped On counts whole days where the user is, and leaves out what was never shipped', () => {
@@ -54,7 +54,7 @@ test('orders that the API found by their SKU are found without their lines', () 
 
 test('what stays is paged on the device, and the note says what was looked at', () => {
   const orders = Array.from({ length: 60 }, (_, id) => order(id + 1, { status_id: id < 55 ? 1 : 4 }));
-  const search = { ...defaultOrderSearch(new Date()), open: true as const, page: 2 };
+  const search = { ...defaultOrderSearch(new Date()), view: 'Open' as const, page: 2 };
   const { found, note } = narrowed(search, { orders, total: 60 }, nothing);
   expect(found?.rows.map(({ id }) => id)).toEqual([51, 52, 53, 54, 55]);
   expect(found?.total).toBe(55);
@@ -66,7 +66,7 @@ test('what stays is paged on the device, and the note says what was looked at', 
 });
 
 test('where some products are not on this device, a search says that it finds others by a whole SKU only', () => {
-  const search = { ...defaultOrderSearch(new Date()), open: true as const };
+  const search = { ...defaultOrderSearch(new Date()), view: 'Open' as const };
   const fetched = { orders: [order(1), order(2)], total: 2 };
   const noteOf = (q: string, known: Partial<Parameters<typeof narrowed>[2]>) =>
     narrowed({ ...search, q }, fetched, { ...nothing, bySku: undefined, ...known }).note;

@@ -1,13 +1,18 @@
 /** What a list of orders is narrowed by on the device, because the API has no filter for it. */
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { orderQueries } from '#src/api/orders.ts';
 import type { Order, OrderPage } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import { isOpen } from '#src/contract/order-status.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
 import { formatIsoDay } from '#src/ui/date-format.ts';
-import type { OrderSearch } from './order-search.ts';
+import type { RowPage } from '#src/ui/found-rows.ts';
+import { MOST_NARROWED } from './order-filter.ts';
+import { isNarrowed, type OrderSearch } from './order-search.ts';
 import { orderText } from './order-text.ts';
 
-type Narrowing = Pick<OrderSearch, 'open' | 'shipped_from' | 'shipped_to' | 'q'>;
+type Narrowing = Pick<OrderSearch, 'view' | 'shipped_from' | 'shipped_to' | 'q'>;
 
 interface Known {
   /** The lines of an order, if this device has them. */
@@ -17,10 +22,10 @@ interface Known {
 }
 
 /** Creates the test of whether an order stays in the narrowed list. Days are those of the user's time zone. */
-export function matcher({ open, shipped_from, shipped_to, q = '' }: Narrowing, known: Known) {
+export function matcher({ view, shipped_from, shipped_to, q = '' }: Narrowing, known: Known) {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   return (order: Order): boolean => {
-    if (open && !isOpen(order)) return false;
+    if (view === 'Open' && !isOpen(order)) return false;
     if (shipped_from || shipped_to) {
       const shipped = wireTimeToDate(order.shipped_on ?? '');
       if (Number.isNaN(shipped.getTime())) return false;
@@ -63,4 +68,27 @@ function ofProducts({ q = '' }: OrderSearch, orders: readonly Order[], { linesOf
   if (bySku || !/\p{L}/u.test(q) || orders.every(({ id }) => linesOf(id))) return undefined;
   const typed = /^\s*sku/i.test(q) ? 'A part of an SKU' : 'A product’s name';
   return `${typed} finds only orders whose products are on this device. Type the whole SKU to find all.`;
+}
+
+interface Narrowed {
+  found: RowPage<Order> | undefined;
+  /** Only on a narrowed list: which orders stay, and in words what was narrowed. */
+  keeps?: (order: Order) => boolean;
+  note?: string | undefined;
+}
+
+/** The page of a list to show: as the server has it, or narrowed on the device. */
+export function useNarrowed(search: OrderSearch, page: OrderPage | undefined): Narrowed {
+  const client = useQueryClient();
+  const sku = /^\s*(sku-\S{8,})\s*$/i.exec(search.q ?? '')?.[1];
+  const { data: ofSku } = useQuery({
+    ...orderQueries.list({ by: 'sku', sku: sku ?? '' }, { page: 1, per_page: MOST_NARROWED }),
+    enabled: sku !== undefined,
+  });
+  if (!isNarrowed(search))
+    return { found: page && { rows: page.orders, page: search.page, total: page.total } };
+  return narrowed(search, page, {
+    linesOf: (id) => client.getQueryData(orderQueries.items(id).queryKey),
+    bySku: sku ? new Set(ofSku?.orders.map(({ id }) => id)) : undefined,
+  });
 }

@@ -22,8 +22,7 @@ import { OrderItems } from './order-items.tsx';
 import { progressOf } from './order-progress.ts';
 import { ORDER_COLUMNS, OrderSkeleton } from './order-skeleton.tsx';
 import { cleaned, shownTime } from './order-words.ts';
-import { ParcelCard, saysShipped } from './parcel-card.tsx';
-import { isTracked, Tracking, TrackLink } from './tracking.tsx';
+import { isTracked, ParcelCard, saysShipped, Tracking, TrackLink } from './tracking.tsx';
 
 interface OrderScreenProps {
   id: number;

@@ -1,7 +1,7 @@
 /** The search parameters of the Orders list. A value that does not parse falls back to its default. */
 import { subMonths } from 'date-fns';
 import * as z from 'zod/mini';
-import { columnSearch, listPlace, UrlText } from '#src/contract/list-place.ts';
+import { columnSearch, listPlace, UrlText } from '#src/contract/list.ts';
 import { ORDER_SEARCH_COLUMNS, ORDER_SORT_COLUMNS } from '#src/contract/order.ts';
 import { ORDER_STATUSES, PENDING } from '#src/contract/order-status.ts';
 import { Id } from '#src/contract/values.ts';
@@ -59,8 +59,9 @@ export const OrderSearch = z.object({
   sort: z.catch(z.enum(ORDER_SORT_COLUMNS), 'created_on_date'),
   order: z.catch(z.enum(['ASC', 'DESC']), 'DESC'),
   ...columnSearch(ORDER_SEARCH_COLUMNS),
-  // What the API has no filter for: it is narrowed on the device (`order-matching.ts`).
-  open: z.catch(z.optional(z.literal(true)), undefined),
+  // A view that its filter alone does not tell (`order-views.ts`).
+  view: kept(z.enum(['Open', 'Shipped'])),
+  // What the API has no filter for, as what is open: it is narrowed on the device (`order-matching.ts`).
   shipped_from: kept(day),
   shipped_to: kept(day),
   q: UrlText,
@@ -68,8 +69,8 @@ export const OrderSearch = z.object({
 export type OrderSearch = z.infer<typeof OrderSearch>;
 
 /** Whether some of the orders that the filter selects are left out on the device. */
-export function isNarrowed({ open, shipped_from, shipped_to, q }: OrderSearch): boolean {
-  return Boolean(open || shipped_from || shipped_to || q?.trim());
+export function isNarrowed({ view, shipped_from, shipped_to, q }: OrderSearch): boolean {
+  return Boolean(view === 'Open' || shipped_from || shipped_to || q?.trim());
 }
 
 /** Whether a search was the default on a given day. */

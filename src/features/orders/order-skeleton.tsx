@@ -1,5 +1,4 @@
-import { PictureRowSkeletons } from '#src/ui/picture-row-skeletons.tsx';
-import { RecordSkeleton } from '#src/ui/record-skeleton.tsx';
+import { PictureRowSkeletons, RecordSkeleton } from '#src/ui/record-skeleton.tsx';
 import { Card, Skeleton } from '#src/ui/surface.tsx';
 
 /** The products beside shipping and details, if there is room. */

@@ -3,8 +3,8 @@ import { classes } from '#src/ui/classes.ts';
 import type { Patch } from '#src/ui/list-controls.ts';
 import { SettledSearch } from '#src/ui/list-search.tsx';
 import type { OrderSearch } from './order-search.ts';
-import { lately, NARROWING, ORDER_VIEWS, searchOf, viewOf } from './order-views.ts';
-import type { ShippedDates } from './use-shipped-dates.ts';
+import { lately, ORDER_VIEWS, viewOf, viewPatch } from './order-views.ts';
+import type { ShippedDates } from './shipped-on.tsx';
 
 interface OrderViewBarProps {
   search: OrderSearch;
@@ -28,11 +28,7 @@ export function OrderViews({ search, onPatch, dates }: OrderViewsProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a line in all browsers.
     <div role="group" aria-label="Views" className="flex shrink-0 gap-1.5 sm:gap-2">
       {ORDER_VIEWS.map((each) => (
-        <ViewButton
-          key={each}
-          isOn={view === each}
-          onPress={() => onPatch({ ...NARROWING, ...searchOf(each, today) })}
-        >
+        <ViewButton key={each} isOn={view === each} onPress={() => onPatch(viewPatch(each, today))}>
           {each}
         </ViewButton>
       ))}
@@ -70,6 +66,7 @@ export function OrderSearchLine({ search, onPatch, isListed, dates }: OrderSearc
       {isListed && (
         <div className={isPhone ? 'w-full' : 'max-w-96 min-w-52 flex-1'}>
           <SettledSearch
+            key={search.view}
             label="Search these orders"
             // The dates beside it leave little room.
             placeholder={isPhone ? 'Search' : 'Destination, tracking, SKU, person'}
@@ -88,7 +85,11 @@ function ViewButton({ isOn, onPress, children }: { isOn: boolean; onPress: () =>
     <button
       type="button"
       aria-pressed={isOn}
-      onClick={onPress}
+      onClick={({ currentTarget }) => {
+        // Safari leaves the focus to the search box, whose text would settle in the next view.
+        currentTarget.focus();
+        onPress();
+      }}
       className={classes(
         'shrink-0 rounded-full border px-2.5 text-small sm:px-3 font-semibold target',
         isOn ? 'border-accent bg-accent-soft text-accent' : 'border-line bg-surface hover:bg-sunken',

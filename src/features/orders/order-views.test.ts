@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { columnsUnder } from './order-columns.tsx';
 import { filterPatch, queryOf, selectionOf } from './order-filter.ts';
-import { defaultOrderSearch, isNarrowed, OrderSearch } from './order-search.ts';
-import { lately, longerShipped, ORDER_VIEWS, searchOf, viewOf, widerOf } from './order-views.ts';
+import { defaultOrderSearch, isNarrowed, type OrderFilter, OrderSearch } from './order-search.ts';
+import { lately, longerShipped, ORDER_VIEWS, searchOf, viewOf, viewPatch, widerOf } from './order-views.ts';
 
 const today = new Date(2026, 10, 22, 13, 45);
 
@@ -41,12 +42,39 @@ test('where a few days have nothing, the next longer range of Shipped On is thir
 
 test('another filter ends what the view narrowed', () => {
   const { filter } = defaultOrderSearch(today);
-  const patch = filterPatch(filter);
-  expect(patch).toMatchObject({ filter, page: 1 });
-  expect(OrderSearch.parse({ ...searchOf('Open', today), ...patch }).open).toBeUndefined();
+  const after = (before: OrderSearch, next: OrderFilter) =>
+    OrderSearch.parse({ ...before, ...filterPatch(before, next) });
+  const open = searchOf('Open', today);
   const shipped = { ...searchOf('Shipped', today), shipped_from: '2026-11-16' };
-  expect(OrderSearch.parse({ ...shipped, ...filterPatch(shipped.filter) }).shipped_from).toBe('2026-11-16');
-  expect(OrderSearch.parse({ ...shipped, ...patch }).shipped_from).toBeUndefined();
+  expect(after({ ...open, page: 3 }, filter)).toEqual(defaultOrderSearch(today));
+  expect(after(shipped, filter)).toEqual(defaultOrderSearch(today));
+  expect(after(shipped, open.filter).view).toBeUndefined();
+  // Without a view, the user has chosen the order.
+  expect(after({ ...defaultOrderSearch(today), sort: 'shipped_on' }, filter).sort).toBe('shipped_on');
+  // Other dates are no other filter.
+  const later = { date_from: '2026-11-01' };
+  expect(after(open, { ...open.filter, ...later }).view).toBe('Open');
+  expect(after(shipped, { ...shipped.filter, ...later })).toMatchObject({
+    view: 'Shipped',
+    sort: 'shipped_on',
+    shipped_from: '2026-11-16',
+  });
+});
+
+test('Shipped has its own columns; the status Shipped of the filter has those of any status', () => {
+  const shown = ({ filter, view }: OrderSearch) =>
+    columnsUnder(filter, view).flatMap(({ key, shown = 'always' }) =>
+      shown === 'chosen' || shown === 'never' ? [] : [key],
+    );
+  const { filter } = searchOf('Shipped', today);
+  expect(shown({ ...defaultOrderSearch(today), filter })).toEqual(shown(defaultOrderSearch(today)));
+  expect(shown(searchOf('Shipped', today))).toContain('tracking_number');
+});
+
+test('a search does not travel from one view to the next', () => {
+  const searched = { q: 'harbor', s_created_by: 'ann', shipped_from: '2026-11-16', page: 2 };
+  const before = { ...searchOf('Shipped', today), ...searched };
+  expect(OrderSearch.parse({ ...before, ...viewPatch('Open', today) })).toEqual(searchOf('Open', today));
 });
 
 test('where nothing is found, the last months are looked at, then all', () => {

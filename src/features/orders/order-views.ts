@@ -2,7 +2,7 @@
 import { subDays, subMonths } from 'date-fns';
 import { SHIPPED } from '#src/contract/order-status.ts';
 import { formatIsoDay } from '#src/ui/date-format.ts';
-import { DATE_FLOOR, defaultOrderSearch, type OrderFilter, type OrderSearch } from './order-search.ts';
+import { DATE_FLOOR, defaultOrderSearch, type OrderFilter, OrderSearch } from './order-search.ts';
 
 /** How far back Open and Shipped look, how long "last 7 days" is, today included, and what is offered after it. */
 const MONTHS = 3;
@@ -12,9 +12,6 @@ const LONGER_DAYS = 30;
 export const ORDER_VIEWS = ['Open', 'Shipped', 'All'] as const;
 export type OrderView = (typeof ORDER_VIEWS)[number];
 
-/** Takes back what a view has narrowed on the device. */
-export const NARROWING = { open: undefined, shipped_from: undefined, shipped_to: undefined };
-
 /** The list under a view, newest first. */
 export function searchOf(view: OrderView, today: Date): OrderSearch {
   const search = defaultOrderSearch(today);
@@ -22,14 +19,20 @@ export function searchOf(view: OrderView, today: Date): OrderSearch {
   const byDates = { list_view: 'browse', filter_by: 'date_range', ...months } as const;
   switch (view) {
     case 'Open':
-      return { ...search, filter: byDates, open: true };
+      return { ...search, filter: byDates, view };
     case 'Shipped': {
       const filter = { ...byDates, filter_by: 'status', filter_status_id: SHIPPED } as const;
-      return { ...search, filter, sort: 'shipped_on' };
+      return { ...search, filter, view, sort: 'shipped_on' };
     }
     case 'All':
       return { ...search, filter: { ...byDates, date_from: DATE_FLOOR } };
   }
+}
+
+/** Changes to a view. What was searched for or narrowed in the one before stays behind. */
+export function viewPatch(view: OrderView, today: Date): Partial<OrderSearch> {
+  const cleared = Object.fromEntries(Object.keys(OrderSearch.shape).map((name) => [name, undefined]));
+  return { ...cleared, ...searchOf(view, today) };
 }
 
 const lastMonths = (today: Date) => ({
@@ -59,9 +62,7 @@ export function longerShipped({ shipped_from }: OrderSearch, today: Date) {
 const firstOf = (days: number, today: Date) => formatIsoDay(subDays(today, days - 1));
 
 /** The view that a search is of: its filter may have other dates, and more may be searched for. */
-export function viewOf({ filter, open }: OrderSearch): OrderView | undefined {
-  if (filter.filter_by === 'status' && filter.filter_status_id === SHIPPED) return 'Shipped';
-  if (filter.filter_by !== 'date_range') return undefined;
-  if (open) return 'Open';
-  return filter.date_from === DATE_FLOOR ? 'All' : undefined;
+export function viewOf({ filter, view }: OrderSearch): OrderView | undefined {
+  const isAll = filter.filter_by === 'date_range' && filter.date_from === DATE_FLOOR;
+  return view ?? (isAll ? 'All' : undefined);
 }

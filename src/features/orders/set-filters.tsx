@@ -1,14 +1,17 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { contactQueries } from '#src/api/contacts.ts';
+import { organizationQueries } from '#src/api/organizations.ts';
+import { contactDisplayName } from '#src/contract/contact.ts';
 import type { Order } from '#src/contract/order.ts';
 import { ORDER_STATUSES } from '#src/contract/order-status.ts';
+import { unnamed } from '#src/features/pickers/pick-kinds.ts';
 import { formatIsoDay } from '#src/ui/date-format.ts';
 import type { Patch } from '#src/ui/list-controls.ts';
 import type { SetFilter } from '#src/ui/set-filter.ts';
 import { showsDates } from './order-filter.ts';
 import { DATE_FLOOR, type OrderSearch } from './order-search.ts';
 
-const ClientName = lazy(() => import('./chosen-names.tsx').then((code) => ({ default: code.ClientName })));
-const ContactName = lazy(() => import('./chosen-names.tsx').then((code) => ({ default: code.ContactName })));
 const WAITING = '…';
 /** Whose values say what they are. */
 const PLAIN = new Set(['Client', 'Contact']);
@@ -26,7 +29,7 @@ export function setFilters(
   const first = found?.[0];
   const isUnfinished = filter_by === 'contact' && filter_contact_id === undefined;
   const named = (name: string | null | undefined, looked: ReactNode) =>
-    name ?? (found || isUnfinished ? <Suspense fallback={WAITING}>{looked}</Suspense> : WAITING);
+    name ?? (found || isUnfinished ? looked : WAITING);
   const isWhole = filter_by !== 'date_range';
   const [floor, today] = isWhole ? [DATE_FLOOR, formatIsoDay(new Date())] : [];
   const isShipped = shipped_from !== undefined || shipped_to !== undefined;
@@ -67,4 +70,16 @@ function shownDays(from: string | undefined, to: string | undefined): string | u
 function shownDay(day: string, withYear: boolean): string {
   const [year, month, date] = day.split('-').map(Number);
   return `${month}/${date}${withYear ? `/${year}` : ''}`;
+}
+
+/** The name of a chosen client, where no listed order has it. */
+function ClientName({ id }: { id: number }) {
+  const { data, isLoading } = useQuery(organizationQueries.list(true));
+  return data?.find((client) => client.id === id)?.name ?? unnamed(id, isLoading);
+}
+
+function ContactName({ orgId, id }: { orgId: number; id: number }) {
+  const { data, isLoading } = useQuery(contactQueries.ofOrganization(orgId, true));
+  const contact = data?.find((listed) => listed.id === id);
+  return contact ? contactDisplayName(contact) : unnamed(id, isLoading);
 }

@@ -1,9 +1,11 @@
-import { useIsPhone } from '#src/ui/breakpoint.ts';
+import { useState } from 'react';
+import { useIsPhone, useWidths } from '#src/ui/breakpoint.ts';
 import { formatIsoDay } from '#src/ui/date-format.ts';
 import { Field } from '#src/ui/field.tsx';
 import type { Patch } from '#src/ui/list-controls.ts';
 import { SERVER_PAUSE_MS, SettledInput } from '#src/ui/settled-input.tsx';
 import { DATE_FLOOR, type OrderSearch } from './order-search.ts';
+import { lately } from './order-views.ts';
 
 interface ShippedOnProps {
   search: OrderSearch;
@@ -11,7 +13,7 @@ interface ShippedOnProps {
 }
 
 /** The range of Shipped On, which is narrowed on the device: the API filters by the day of creation only. */
-export default function ShippedOn({ search, onPatch }: ShippedOnProps) {
+export function ShippedOn({ search, onPatch }: ShippedOnProps) {
   const isPhone = useIsPhone();
   const today = formatIsoDay(new Date());
   const { shipped_from: from, shipped_to: to } = search;
@@ -41,4 +43,24 @@ export default function ShippedOn({ search, onPatch }: ShippedOnProps) {
   );
   // Where they take a second line, both are in it.
   return isPhone ? inputs : <div className="flex gap-3">{inputs}</div>;
+}
+
+export interface ShippedDates {
+  areShown: boolean;
+  /** Shows or hides them; undefined where they have room, or are set and stay in sight. */
+  toggle: (() => void) | undefined;
+}
+
+/** Whether the range of Shipped On is among the filters. Where it would take a second line, the user asks for it. */
+export function useShippedDates({ shipped_from, shipped_to }: OrderSearch): ShippedDates {
+  const hasRoom = useWidths().has('xl');
+  const isPhone = useIsPhone();
+  const [isAsked, setAsked] = useState(false);
+  const isPreset = shipped_to === undefined && shipped_from === lately(new Date());
+  const isSet = !isPreset && Boolean(shipped_from || shipped_to);
+  const isFree = !hasRoom && !isPhone && !isSet;
+  return {
+    areShown: !isFree || isAsked,
+    toggle: isFree ? () => setAsked(!isAsked) : undefined,
+  };
 }

@@ -3,7 +3,6 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import { bestOf, searchable } from '#src/features/pickers/word-search.ts';
 
-/** A destination or an action: its label, and more to tell it apart. */
 export interface Destination {
   readonly key: string;
   readonly label: string;
@@ -17,17 +16,11 @@ export interface Found {
   readonly destinations: readonly Destination[];
 }
 
-/** Finds the rows that contain the words of a text. */
 export type Finder = (text: string) => Found;
 
-/** The most results shown in a group. */
 const MOST = 8;
 
-/**
- * Creates the finder of a group.
- * @param textOf the searched text of a row; begin it with the label.
- * @param shown maps a row to a destination; called for results only.
- */
+/** @param textOf the searched text; begin it with the label. */
 export function finder<Row>(
   name: string,
   rows: readonly Row[],

@@ -1,6 +1,6 @@
-import { DialogFrame } from '#src/ui/dialog-frame.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
 import { MOD } from '#src/ui/mod-key.ts';
-import { useSingleKeysOff } from './single-keys.ts';
+import { useSingleKeysOff } from './preferences.ts';
 
 const KEYS = [
   { keys: [MOD, 'K'], joined: '+', does: 'Go to a screen, an order, a product' },
@@ -15,11 +15,10 @@ const KEYS = [
   { keys: ['Esc'], joined: '', does: 'Close what is open' },
 ];
 
-/** All keyboard shortcuts, and the switch for single keys. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const [isOff, setOff] = useSingleKeysOff();
   return (
-    <DialogFrame title="Keys" onClose={onClose}>
+    <Dialog title="Keys" onClose={onClose}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2">
         {KEYS.map(({ keys, joined, does, isSingle }) => (
           <div key={does} className="contents">
@@ -51,6 +50,6 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           </span>
         </span>
       </label>
-    </DialogFrame>
+    </Dialog>
   );
 }

@@ -1,8 +1,5 @@
-/** The keyboard shortcuts: what each does, and when they are ignored. */
 import { tinykeys } from 'tinykeys';
-import { typeAhead } from './typed-ahead.ts';
 
-/** The second key after `g`. */
 const SCREEN_KEYS = ['d', 'p', 'o', 't', 'c'] as const;
 export type ScreenKey = (typeof SCREEN_KEYS)[number];
 
@@ -16,10 +13,6 @@ export interface KeyActions {
   readonly singleKeys: () => boolean;
 }
 
-/**
- * Listens for shortcuts. Returns an unsubscribe function.
- * @param actions read when a key is pressed.
- */
 export function listenForKeys(actions: () => KeyActions): () => void {
   const stop = [
     typeAhead(() => actions().isPaletteOpen()),
@@ -63,22 +56,13 @@ function isTyping({ isComposing, target }: KeyboardEvent): boolean {
 
 const isDialogOpen = () => document.querySelector('[data-dialog-ground]') !== null;
 
-// Prefers a text search; else the first filter, or the button that opens the filters.
 const SEARCHES = [
   '#content search input:is([type=search], [type=text], :not([type]))',
   '#content input[type=search]',
   '#content search :is(input, select, button)',
 ];
 
-/** The place of a search whose code is loading. Nothing else takes the focus meanwhile. */
-const LOADING_SEARCH = '#content [data-search]:empty';
-
-/** Focuses the screen's main search. */
 function focusSearch(event: KeyboardEvent): void {
-  if (document.querySelector(LOADING_SEARCH)?.checkVisibility()) {
-    event.preventDefault();
-    return;
-  }
   const field = SEARCHES.flatMap((search) => [...document.querySelectorAll<HTMLElement>(search)]).find(
     (each) => each.checkVisibility(),
   );
@@ -87,4 +71,32 @@ function focusSearch(event: KeyboardEvent): void {
   event.preventDefault();
   field.focus();
   if (field instanceof HTMLInputElement) field.select();
+}
+
+/** Keys typed after the palette is opened, and before its field, whose code is loaded meanwhile, has the focus. */
+
+let typed = '';
+
+/** Collects keys while the palette opens, so that they don't act on the page behind it. */
+function typeAhead(isOpen: () => boolean): () => void {
+  const collect = (event: KeyboardEvent) => {
+    const { key } = event;
+    if (!isOpen() || document.activeElement?.closest('[role=dialog]')) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const isLetter = [...key].length === 1;
+    if (!isLetter && key !== 'Backspace' && key !== 'Enter') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isLetter) typed += key;
+    if (key === 'Backspace') typed = typed.slice(0, -1);
+  };
+  // Before the shortcuts, which listen at the window, too.
+  window.addEventListener('keydown', collect, { capture: true });
+  return () => window.removeEventListener('keydown', collect, { capture: true });
+}
+
+export function takeTypedAhead(): string {
+  const taken = typed;
+  typed = '';
+  return taken;
 }

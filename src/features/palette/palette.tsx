@@ -1,22 +1,19 @@
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { DialogFrame } from '#src/ui/dialog-frame.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
 import type { Destination, Found } from './finding.ts';
 
 interface PaletteProps {
   text: string;
   onText: (text: string) => void;
-  /** The results for `foundFor`, best first, without empty groups. */
   found: readonly Found[];
   foundFor: string;
-  /** Says what is being searched, or what could not be searched. */
   note: string | undefined;
   onGo: (destination: Destination) => void;
   onClose: () => void;
 }
 
-/** The command palette: a search box and its results. */
 export function Palette({ text, onText, found, foundFor, note, onGo, onClose }: PaletteProps) {
   const groups = found.filter(({ destinations }) => destinations.length > 0);
   const keys = groups.flatMap(({ destinations }) => destinations.map(({ key }) => key));
@@ -25,7 +22,7 @@ export function Palette({ text, onText, found, foundFor, note, onGo, onClose }: 
   const isThere = chosen.foundFor === foundFor && keys.includes(chosen.key);
   const count = keys.length;
   return (
-    <DialogFrame title="Go to …" typing onClose={onClose}>
+    <Dialog title="Go to …" typing onClose={onClose}>
       {/* The results are already filtered and sorted. */}
       <Command
         label="Go to"
@@ -75,7 +72,7 @@ export function Palette({ text, onText, found, foundFor, note, onGo, onClose }: 
           {note && <p className="px-3 py-3 text-small text-ink-2">{note}</p>}
         </Command.List>
       </Command>
-    </DialogFrame>
+    </Dialog>
   );
 }
 

@@ -1,35 +1,29 @@
 import { Plus, SearchX } from 'lucide-react';
 import { useId, useMemo, useRef, useState } from 'react';
 import { explain } from '#src/api/errors.ts';
-import { timeOf } from '#src/ui/age.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { Identified } from '#src/ui/data-table.tsx';
+import { timeOf } from '#src/ui/date-format.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Loaded, type LoadedProps, RowSkeletons } from '#src/ui/loaded.tsx';
 import { SearchInput } from '#src/ui/search-input.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
-import { PICK_KINDS, type PickKind, type PickKindOf } from './pick-kinds.ts';
-import { PickRow } from './pick-row.tsx';
-import { moveFocus } from './row-focus.ts';
-import { inOrder, sectionsOf } from './sections.ts';
-import { useRecent } from './use-recent.ts';
+import { inOrder, kindOf, type PickKind, sectionsOf, useRecent } from './pick-kinds.ts';
+import { moveFocus, PickRow } from './pick-row.tsx';
 import { bestOf, searchable } from './word-search.ts';
 
-/** How many rows are shown before the user asks for more. */
 const SHOWN = 100;
 
-/** The items to choose from. */
 export interface PickList<Item> {
   kind: PickKind;
   /** For whom the latest choices are remembered: a client, a carrier. */
   of?: number | string | undefined;
-  /** Whether the names alone tell the items apart. */
   isByName?: boolean | undefined;
-  /** The result of the items' query so far. */
-  result: LoadedProps<readonly Item[]>['result'] & { readonly dataUpdatedAt: number };
-  /** The id of the chosen item. */
+  result: LoadedProps<readonly Item[]>['result'] & {
+    readonly dataUpdatedAt: number;
+    readonly isLoading: boolean;
+  };
   value: number | undefined;
-  /** Offers to create a contact from what was typed. */
   onCreate?: ((typed: string) => void) | undefined;
   onPick: (item: Item) => void;
 }
@@ -39,11 +33,9 @@ export interface PickDialogProps<Item> extends PickList<Item> {
   onClose: () => void;
 }
 
-/** Selects from a list: one search box, the latest choices first, and rows that are buttons. */
 export function PickDialog<Item extends Identified>(props: PickDialogProps<Item>) {
   const { title, kind, of, isByName, result, value, onCreate, onPick, onClose } = props;
-  // The kind says what the items are.
-  const { nameOf, placeOf, groupOf, empty, ...its } = PICK_KINDS[kind] as unknown as PickKindOf<Item>;
+  const { nameOf, placeOf, groupOf, empty, ...its } = kindOf<Item>(kind);
   const detailOf = isByName ? undefined : its.detailOf;
   const [typed, setTyped] = useState('');
   const [most, setMost] = useState(SHOWN);
@@ -72,7 +64,6 @@ export function PickDialog<Item extends Identified>(props: PickDialogProps<Item>
     <Dialog
       title={title}
       description={result.dataUpdatedAt > 0 && `as of ${timeOf(result.dataUpdatedAt)}`}
-      open
       onClose={onClose}
       footer={
         onCreate && (
@@ -159,7 +150,6 @@ export function PickDialog<Item extends Identified>(props: PickDialogProps<Item>
   );
 }
 
-/** What is shown of an element in its scrolling parent, in pixels. */
 function heightIn(element: HTMLElement | null): number | undefined {
   const parent = element?.parentElement;
   if (!parent) return undefined;

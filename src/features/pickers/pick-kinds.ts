@@ -1,21 +1,18 @@
-/** How the rows of each list are named, told apart, ordered and grouped. Loaded with the dialog that shows them. */
-
+/** How the rows of each list are named, told apart, ordered and grouped. */
 import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
 import type { Organization } from '#src/contract/organization.ts';
-import { categoryDisplayName, type ProductType } from '#src/contract/product-type.ts';
+import { categoryDisplayName, type ProductType } from '#src/contract/product.ts';
 import type { Show } from '#src/contract/show.ts';
+import { RecentPicksV1 } from '#src/storage/stored/recent-picks-v1.ts';
 import { dotted } from '#src/ui/dotted.ts';
-import { internalUse, placeOfCarrier } from './carriers.ts';
+import { usePreference } from '#src/user-data/preferences.ts';
 
-export interface PickKindOf<Item> {
+interface PickKindOf<Item> {
   readonly nameOf: (item: Item) => string;
-  /** What tells apart items of the same name. It is searched, too. */
   readonly detailOf?: (item: Item) => string;
-  /** Comes before the name when items are sorted. */
   readonly placeOf?: (item: Item) => number;
-  /** The heading under which an item stands behind the others. */
   readonly groupOf?: (item: Item) => string | undefined;
-  /** Shown instead of rows if there are none. */
+  readonly placeholder: string;
   readonly empty: string;
 }
 
@@ -32,23 +29,42 @@ export type PickKind = keyof Items;
 
 const nameOf = ({ name }: { readonly name: string }) => name;
 
-export const PICK_KINDS: { readonly [Kind in PickKind]: PickKindOf<Items[Kind]> } = {
-  client: { nameOf, detailOf: placeText, empty: 'No Clients found.' },
-  contact: { nameOf: contactDisplayName, detailOf: contactText, empty: 'No Contacts found.' },
+const PICK_KINDS: { readonly [Kind in PickKind]: PickKindOf<Items[Kind]> } = {
+  client: { nameOf, detailOf: placeText, placeholder: 'Select a Client', empty: 'No Clients found.' },
+  contact: {
+    nameOf: contactDisplayName,
+    detailOf: contactText,
+    placeholder: 'Select a Contact',
+    empty: 'No Contacts found.',
+  },
   category: {
     nameOf: categoryDisplayName,
     detailOf: ({ description }) => description ?? '',
+    placeholder: 'Select a Category',
     empty: 'No Product Categories found.',
   },
-  title: { nameOf, detailOf: ({ org_name }) => org_name ?? '', empty: 'No Titles found.' },
+  title: {
+    nameOf,
+    detailOf: ({ org_name }) => org_name ?? '',
+    placeholder: 'Select a Title',
+    empty: 'No Titles found.',
+  },
   carrier: {
     nameOf,
     placeOf: placeOfCarrier,
     groupOf: internalUse,
+    placeholder: 'Select a Carrier',
     empty: 'No Shipping Companies found.',
   },
-  method: { nameOf, empty: 'No Shipping Methods found.' },
+  method: { nameOf, placeholder: 'Select a Method', empty: 'No Shipping Methods found.' },
 };
+
+/** Erases the kind: who names it says what its items are. */
+export const kindOf = <Item>(kind: PickKind) => PICK_KINDS[kind] as unknown as PickKindOf<Item>;
+
+/** For a record whose list loads or lacks it (inactive, not fetched). Its number would say nothing to a user. */
+export const unnamed = (id: number | undefined, isLoading: boolean): string | undefined =>
+  id === undefined ? undefined : isLoading ? '…' : 'Name not available';
 
 function placeText({ city, state }: Pick<Organization, 'city' | 'state'>): string {
   return [city, state].filter(Boolean).join(', ');
@@ -57,4 +73,63 @@ function placeText({ city, state }: Pick<Organization, 'city' | 'state'>): strin
 function contactText({ name, first_name, last_name, address, city, state }: Contact): string {
   const person = name?.trim() ? [first_name, last_name].filter(Boolean).join(' ') : '';
   return dotted(person, [address, city, state].filter(Boolean).join(', '));
+}
+
+/** The carriers that clients may choose (RULES.md, Wizard), in the order in which they are offered. */
+const FOR_CLIENTS = ['UPS', 'FedEx', 'Parrot Communications'].map((name) => name.toLowerCase());
+
+export function placeOfCarrier({ name }: { readonly name: string }): number {
+  return FOR_CLIENTS.indexOf(name.trim().toLowerCase());
+}
+
+export function internalUse(carrier: { readonly name: string }): string | undefined {
+  return placeOfCarrier(carrier) < 0 ? 'Internal use only' : undefined;
+}
+
+interface Section<Item> {
+  readonly heading: string | undefined;
+  readonly items: readonly Item[];
+}
+
+/** A slow phone sorts this many within a frame. More stay as the service sorted them. */
+const SORTED_AT_ONCE = 500;
+const COLLATOR = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+export function inOrder<Item>(
+  rows: readonly Item[],
+  nameOf: (item: Item) => string,
+  placeOf: (item: Item) => number = () => 0,
+): readonly Item[] {
+  if (rows.length > SORTED_AT_ONCE) return rows;
+  return rows.toSorted((a, b) => placeOf(a) - placeOf(b) || COLLATOR.compare(nameOf(a), nameOf(b)));
+}
+
+export function sectionsOf<Item extends { readonly id: number }>(
+  rows: readonly Item[],
+  recent: readonly Item[],
+  groupOf: (item: Item) => string | undefined = () => undefined,
+): Section<Item>[] {
+  const first = recent.filter((item) => groupOf(item) === undefined);
+  const others = rows.filter(({ id }) => !first.some((item) => item.id === id));
+  const plain = others.filter((item) => groupOf(item) === undefined);
+  const headings = [...new Set(others.flatMap((item) => groupOf(item) ?? []))];
+  return [
+    { heading: 'Recent', items: first },
+    { heading: first.length > 0 ? 'All others' : undefined, items: plain },
+    ...headings.map((heading) => ({ heading, items: others.filter((item) => groupOf(item) === heading) })),
+  ].filter(({ items }) => items.length > 0);
+}
+
+const MOST = 5;
+
+/** The ids that the user chose last, latest first. `of` says what and for whom, as in `contact 12`. */
+export function useRecent(of: string): { ids: readonly number[]; note: (id: number) => void } {
+  const [ids = [], set] = usePreference(`recent ${of}`, RecentPicksV1);
+  return {
+    ids,
+    note: (id) => {
+      // A contact that is on this device only has no lasting id yet.
+      if (id > 0) set((ids = []) => [id, ...ids.filter((other) => other !== id)].slice(0, MOST));
+    },
+  };
 }

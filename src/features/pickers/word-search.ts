@@ -1,12 +1,10 @@
 /** Quick search by words over rows that are all on the device. */
 
-/** A row and its searched text, built once. */
 export interface Searchable<Row> {
   readonly row: Row;
   readonly text: string;
 }
 
-/** Makes rows searchable by what `textOf` says of each. */
 export function searchable<Row>(
   rows: readonly Row[],
   textOf: (row: Row) => string,
@@ -15,7 +13,6 @@ export function searchable<Row>(
   return rows.map((row) => ({ row, text: ` ${textOf(row).toLowerCase()}` }));
 }
 
-/** The words to find; a row must have all of them. */
 export const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
 
 /**

@@ -1,39 +1,29 @@
 import { useForm } from '@tanstack/react-form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
-import { explain, fieldReasons, reasonOf } from '#src/api/errors.ts';
+import { explain, fieldReasons, reasonOf, reasonOfChange } from '#src/api/errors.ts';
 import { productQueries, updateProductMutation } from '#src/api/products.ts';
 import { type Product, ProductFields, productCategory } from '#src/contract/product.ts';
 import { collapsed } from '#src/contract/values.ts';
-import { TitlePicker } from '#src/features/pickers/title-picker.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { CancelButton } from '#src/ui/cancel-button.tsx';
-import { ChangedMeanwhile } from '#src/ui/changed-meanwhile.tsx';
+import { ChangedMeanwhile, useMerge } from '#src/ui/changed-meanwhile.tsx';
 import { errorOf, Field, focusFirstInvalid, TextArea, TextInput } from '#src/ui/field.tsx';
 import { FormAlert } from '#src/ui/form-alert.tsx';
-import { LeaveGuard } from '#src/ui/leave-guard.tsx';
+import { CancelButton, LeaveGuard, useSettled } from '#src/ui/leave-guard.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
+import { YesNo } from '#src/ui/pill.tsx';
 import { RecordSkeleton } from '#src/ui/record-skeleton.tsx';
-import { useSettled } from '#src/ui/settled-result.ts';
 import { Card, DefinitionList } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { useMerge } from '#src/ui/use-merge.ts';
-import { YesNo } from '#src/ui/yes-no.tsx';
 import { ProductImage } from './product-details.tsx';
+import { TitlePicker } from './product-filters.tsx';
 
 const LABELS = { title: 'Name of Product', description: 'Description', active: 'Active' };
 const EDITED = ['title', 'description', 'active'] as const;
 
-interface EditProductProps {
-  id: number;
-  back: ReactNode;
-  onSaved: () => void;
-}
-
-/** Edit a Product (RULES.md, Product). A refused form keeps what was typed. */
-export function EditProduct({ id, back, onSaved }: EditProductProps) {
+export function EditProduct({ id, back, onSaved }: { id: number; back: ReactNode; onSaved: () => void }) {
   const product = useSettled(useQuery(productQueries.one(id)));
   return (
     <>
@@ -76,6 +66,9 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
     onSubmitInvalid: focusFirstInvalid,
   });
   const refused = fieldReasons(save.error);
+  // The record is read first: a failure there has changed nothing.
+  const wasAsked = save.error === update.error;
+  const reason = wasAsked ? reasonOfChange(save.error, 'saved', 'Save') : reasonOf(save.error);
   return (
     <Card className="max-w-4xl">
       <div className="grid grid-cols-1 items-start gap-6 p-4 sm:p-6 md:grid-cols-[16rem_minmax(0,1fr)]">
@@ -128,9 +121,7 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
               />
             )}
           </form.Field>
-          {save.isError && (
-            <FormAlert>Sorry, there was an error saving this Product. {reasonOf(save.error)}</FormAlert>
-          )}
+          {save.isError && <FormAlert>Sorry, there was an error saving this Product. {reason}</FormAlert>}
           <ChangedMeanwhile
             saved={begun}
             fields={conflicts}

@@ -2,14 +2,16 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { productQueries } from '#src/api/products.ts';
 import { type Product, productCategory } from '#src/contract/product.ts';
+import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
+import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
 import { dotted } from '#src/ui/dotted.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { DefinitionList } from '#src/ui/surface.tsx';
 import { textLink } from '#src/ui/text-link.ts';
 
-/** The product's full image, in a reserved space. */
 export function ProductImage({
   product,
   className = 'aspect-square max-w-80',
@@ -26,9 +28,7 @@ export function ProductImage({
   );
 }
 
-/** How a product is used, by the orders that are known. */
 export interface ProductUse {
-  /** `about 6 weeks`: how long its stock lasts. */
   readonly lasts: string | undefined;
   /** `10 to Union Hall on 11/12/2026`, and the order. */
   readonly lastSent: { readonly text: string; readonly link: LinkProps } | undefined;
@@ -36,13 +36,10 @@ export interface ProductUse {
 
 interface ProductDetailsProps {
   product: Product;
-  /** `about 6 weeks`: how long the stock lasts. */
   lasts?: string | undefined;
-  /** After the quantity. */
   more?: readonly (readonly [string, ReactNode])[] | undefined;
 }
 
-/** The fields of a product: what it is and how many there are, then its codes. */
 export function ProductDetails({ product, lasts, more = [] }: ProductDetailsProps) {
   const { id, sku, title, org_id, org_name, show_id, show_name, description, qty, active } = product;
   return (
@@ -79,5 +76,58 @@ export function ProductDetails({ product, lasts, more = [] }: ProductDetailsProp
         ['ID', <Code key="id">{id}</Code>],
       ]}
     />
+  );
+}
+
+interface QuickViewProps {
+  product: Product;
+  /** Whether to link to the product's screen; not where leaving would interrupt the user. */
+  linked?: boolean;
+  add?: ReactNode;
+  onClose: () => void;
+}
+
+export function QuickView({ product, linked = true, add, onClose }: QuickViewProps) {
+  const { id, sku, show_name, title, description, qty } = product;
+  return (
+    <Dialog
+      wide
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          {linked && (
+            <Link
+              to="/Product/$id"
+              params={{ id }}
+              state={{ fromList: true }}
+              className={buttonClasses('secondary', 'max-sm:flex-1 max-sm:px-2')}
+            >
+              Open Product
+            </Link>
+          )}
+          {/* A phone has room for two, and the sheet's own Close. */}
+          <Button onClick={onClose} className="max-sm:hidden">
+            Close
+          </Button>
+          {add ?? <AddToOrder product={product} isMain className="max-sm:flex-1" />}
+        </>
+      }
+    >
+      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-[14rem_minmax(0,1fr)]">
+        <ProductImage product={product} className="aspect-square max-sm:mx-auto max-sm:max-w-60" />
+        <DefinitionList
+          items={[
+            ['Name of Product', title],
+            ['Title', show_name],
+            ['Product Category', productCategory(product)],
+            ['Description', description],
+            ['Total Qty', qty.toLocaleString('en-US')],
+            ['SKU', <Code key="sku">{sku}</Code>],
+            ['ID', <Code key="id">{id}</Code>],
+          ]}
+        />
+      </div>
+    </Dialog>
   );
 }

@@ -1,20 +1,34 @@
-import { CategoryPicker } from '#src/features/pickers/category-picker.tsx';
-import { ClientPicker } from '#src/features/pickers/client-picker.tsx';
-import { useOnlyClient } from '#src/features/pickers/only-client.ts';
-import { TitlePicker } from '#src/features/pickers/title-picker.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { organizationQueries } from '#src/api/organizations.ts';
+import { productTypeQueries } from '#src/api/products.ts';
+import { showQueries } from '#src/api/shows.ts';
+import type { Product } from '#src/contract/product.ts';
+import { categoryDisplayName, type ProductType } from '#src/contract/product.ts';
+import type { Show } from '#src/contract/show.ts';
+import { activeSet, useOnlyClient } from '#src/features/pickers/clients.ts';
+import { unnamed } from '#src/features/pickers/pick-kinds.ts';
+import { ClientPicker, type PickerProps, PickField } from '#src/features/pickers/pickers.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { Field, Select } from '#src/ui/field.tsx';
 import type { Patch } from '#src/ui/list-controls.ts';
+import { YesNo } from '#src/ui/pill.tsx';
+import type { SetFilter } from '#src/ui/set-filter.ts';
 import { SERVER_PAUSE_MS, SettledInput } from '#src/ui/settled-input.tsx';
-import { YesNo } from '#src/ui/yes-no.tsx';
-import { filterTypePatch, LONGEST_SKU, skuHint, titleHint } from './product-filter.ts';
-import type { ProductFilterType, ProductSearch } from './product-search.ts';
+import {
+  chosenIn,
+  filterTypePatch,
+  LONGEST_SKU,
+  NOTHING_CHOSEN,
+  PRODUCT_FILTERS,
+  type ProductFilterType,
+  type ProductSearch,
+  skuHint,
+  skuSearch,
+  titleHint,
+  titleSearch,
+} from './product-search.ts';
 
-const TYPES: { value: ProductFilterType; label: string }[] = [
-  { value: 'client', label: 'Client' },
-  { value: 'title', label: 'Title' },
-  { value: 'category', label: 'Category' },
-];
+const OPTIONS = Object.entries(PRODUCT_FILTERS).map(([value, { label }]) => ({ value, label }));
 
 // On a tablet, they fill their lines. Where one line has no room for all, the searches have the first one.
 const GROWS = 'sm:max-[960px]:grow';
@@ -23,15 +37,21 @@ const HALF = 'sm:max-[960px]:w-[calc(50%-0.375rem)]';
 interface ProductFiltersProps {
   search: ProductSearch;
   onPatch: Patch<ProductSearch>;
-  /** Whether a client is about to be chosen. */
   isOpening: boolean;
 }
 
-/** SKU, name, Active, and Filter By with the select that it reveals. */
 export function ProductFilters({ search, onPatch, isOpening }: ProductFiltersProps) {
   const set: Patch<ProductSearch> = (values, move) => onPatch({ ...values, page: 1 }, move);
-  const { filter_by: by, filter_org_id, filter_show_id, filter_product_type_id, active } = search;
+  const { filter_by: by, active } = search;
+  const { label, param } = PRODUCT_FILTERS[by];
   const only = useOnlyClient();
+  const picker = {
+    label,
+    value: chosenIn(search),
+    onPick: ({ id }: { id: number }) => set({ [param]: id }),
+    onClear: () => set({ [param]: undefined }),
+    className: classes('col-span-2 sm:w-60', GROWS),
+  };
   const ofSearch = only && by === 'client' ? GROWS : HALF;
   return (
     <>
@@ -65,8 +85,7 @@ export function ProductFilters({ search, onPatch, isOpening }: ProductFiltersPro
       <Field label="Filter By" className={classes('sm:w-32', GROWS)}>
         <Select
           value={by}
-          // The products of an only client are all that there are.
-          options={only ? TYPES.with(0, { value: 'client', label: 'All' }) : TYPES}
+          options={OPTIONS}
           onChange={({ target }) => {
             const chosen = target.value as ProductFilterType;
             onPatch({
@@ -85,36 +104,67 @@ export function ProductFilters({ search, onPatch, isOpening }: ProductFiltersPro
         }
         className={classes('sm:w-24', GROWS)}
       />
-      {by === 'client' && (
-        <ClientPicker
-          label="Client"
-          keepsEmpty
-          value={filter_org_id}
-          name={isOpening ? '…' : undefined}
-          onPick={({ id }) => set({ filter_org_id: id })}
-          onClear={() => set({ filter_org_id: undefined })}
-          className={classes('col-span-2 sm:w-60', GROWS)}
-        />
-      )}
-      {by === 'title' && (
-        <TitlePicker
-          label="Title"
-          value={filter_show_id}
-          onPick={({ id }) => set({ filter_show_id: id })}
-          onClear={() => set({ filter_show_id: undefined })}
-          className={classes('col-span-2 sm:w-60', GROWS)}
-        />
-      )}
-      {by === 'category' && (
-        <CategoryPicker
-          label="Category"
-          active={active}
-          value={filter_product_type_id}
-          onPick={({ id }) => set({ filter_product_type_id: id })}
-          onClear={() => set({ filter_product_type_id: undefined })}
-          className={classes('col-span-2 sm:w-60', GROWS)}
-        />
-      )}
+      {by === 'client' && <ClientPicker {...picker} keepsEmpty name={isOpening ? '…' : undefined} />}
+      {by === 'title' && <TitlePicker {...picker} />}
+      {by === 'category' && <CategoryPicker {...picker} active={active} />}
     </>
   );
+}
+
+export function TitlePicker({ orgId, ...field }: PickerProps<Show> & { orgId?: number }) {
+  const result = useQuery(showQueries.list(true, orgId));
+  const isOfOneClient = useOnlyClient() !== undefined || orgId !== undefined;
+  return <PickField {...field} kind="title" of={orgId} isByName={isOfOneClient} result={result} />;
+}
+
+function CategoryPicker({ active, ...field }: PickerProps<ProductType> & { active: boolean }) {
+  return <PickField {...field} kind="category" result={useQuery(productTypeQueries.list(active))} />;
+}
+
+/** The chips of what is set. `found`: undefined while the products load. */
+export function useSetFilters(
+  search: ProductSearch,
+  found: readonly Product[] | undefined,
+  onPatch: Patch<ProductSearch>,
+): SetFilter[] {
+  const { filter_by: by, sku, title, active } = search;
+  const id = chosenIn(search);
+  const value = useNameOf(search, found) ?? unnamed(id, found === undefined);
+  const isOnlyClient = useOnlyClient()?.id === id && by === 'client';
+  const without = (values: Partial<ProductSearch>) => () => onPatch({ ...values, page: 1 });
+  const chips: (SetFilter | false)[] = [
+    skuSearch(sku) !== undefined && { name: 'SKU', value: sku, onClear: without({ sku: undefined }) },
+    titleSearch(title) !== undefined && {
+      name: 'Name',
+      value: title,
+      onClear: without({ title: undefined }),
+    },
+    id !== undefined &&
+      !isOnlyClient && {
+        name: PRODUCT_FILTERS[by].label,
+        value,
+        isPlain: true,
+        onClear: without(NOTHING_CHOSEN),
+      },
+    ...activeSet(active, without({ active: true })),
+  ];
+  return chips.filter((chip) => chip !== false);
+}
+
+function useNameOf(search: ProductSearch, found: readonly Product[] | undefined) {
+  const { filter_by: by, active } = search;
+  const chosen = chosenIn(search);
+  const [first] = found ?? [];
+  const isListed = (type: ProductFilterType) => found?.length === 0 && by === type && chosen !== undefined;
+  const { data: clients } = useQuery({ ...organizationQueries.list(true), enabled: isListed('client') });
+  const { data: titles } = useQuery({ ...showQueries.list(true), enabled: isListed('title') });
+  const { data: categories } = useQuery({
+    ...productTypeQueries.list(active),
+    enabled: isListed('category'),
+  });
+  const isChosen = ({ id }: { readonly id: number }) => id === chosen;
+  if (by === 'client') return first?.org_name ?? clients?.find(isChosen)?.name;
+  if (by === 'title') return first?.show_name ?? titles?.find(isChosen)?.name;
+  const category = categories?.find(isChosen);
+  return first?.type_display_name ?? (category && categoryDisplayName(category));
 }

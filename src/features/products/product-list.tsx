@@ -1,47 +1,49 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListFilter, PackageSearch } from 'lucide-react';
-import { type ComponentType, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
-import { useClientColumns } from '#src/features/pickers/only-client.ts';
+import { useClientColumns } from '#src/features/pickers/clients.ts';
 import { ProductViewV1 } from '#src/storage/stored/preferences-v1.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
+import { Button } from '#src/ui/button.tsx';
+import { SortFields } from '#src/ui/column-fields.tsx';
 import { useFoundPage } from '#src/ui/found-rows.ts';
 import { useImmediateSearch } from '#src/ui/immediate-search.ts';
-import { type ListControls, listControls, type Patch } from '#src/ui/list-controls.ts';
+import { listControls, type Patch } from '#src/ui/list-controls.ts';
 import { ListScreen } from '#src/ui/list-screen.tsx';
 import { ListSearch } from '#src/ui/list-search.tsx';
-import type { LocalColumn } from '#src/ui/local-column.ts';
-import { ClearSearches, type Empty, NoRows, type NoRowsProps } from '#src/ui/no-rows.tsx';
-import { OPENING } from '#src/ui/opening.tsx';
+import { OPENING } from '#src/ui/loaded.tsx';
+import { ClearSearches, type Empty, NoRows } from '#src/ui/no-rows.tsx';
 import type { SetFilter } from '#src/ui/set-filter.ts';
 import { SERVER_PAUSE_MS } from '#src/ui/settled-input.tsx';
-import { SortFields } from '#src/ui/sort-fields.tsx';
 import { ViewToggle } from '#src/ui/view-toggle.tsx';
 import { useChosenColumns, usePreference } from '#src/user-data/preferences.ts';
-import { KnownPage } from './known-page.tsx';
-import type { KnownProductsProps } from './known-products.tsx';
-import { columnsWith, ProductCard } from './product-columns.tsx';
-import { narrowed, searchOf, selectionOf, skuHint, titleHint, widened } from './product-filter.ts';
-import { ProductFilters } from './product-filters.tsx';
-import type { ProductSearch } from './product-search.ts';
-import { ProductTiles } from './product-tiles.tsx';
-import { QuickView } from './quick-view.tsx';
-import { SearchAll } from './search-all.tsx';
-import { useSetFilters } from './set-filters.ts';
+import { CachedPage, CachedProducts } from './cached-products.tsx';
+import { QuickView } from './product-details.tsx';
+import { ProductFilters, useSetFilters } from './product-filters.tsx';
+import { columnsWith, ProductCard, ProductTiles } from './product-items.tsx';
+import {
+  narrowed,
+  PRODUCT_FILTERS,
+  type ProductFilterType,
+  type ProductSearch,
+  searchOf,
+  selectionOf,
+  skuHint,
+  titleHint,
+  widened,
+} from './product-search.ts';
 
 interface ProductListProps {
   search: ProductSearch;
   onPatch: Patch<ProductSearch>;
-  /** Whether it is about to open on a client. */
   isOpening: boolean;
-  /** Shown below an error: the products that this device knows from its catalogues. */
-  KnownProducts: ComponentType<KnownProductsProps>;
 }
 
 /** The Products list. Nothing is fetched before a search or a filter is complete (RULES.md, Products list). */
-export function ProductList({ search, onPatch, isOpening, KnownProducts }: ProductListProps) {
+export function ProductList({ search, onPatch, isOpening }: ProductListProps) {
   const selection = selectionOf(search);
   const products = useQuery({
     ...productQueries.list(selection ?? { by: 'sku', sku: '' }),
@@ -69,6 +71,7 @@ export function ProductList({ search, onPatch, isOpening, KnownProducts }: Produ
   const chosen = useSetFilters(search, found?.rows, onPatch);
   // The offer clears the chosen client, title or category: then a second button for it is one too many.
   const set = offer && found?.total === 0 ? chosen.map((each) => onlyNamed(each, search.filter_by)) : chosen;
+  const tiles = (rows: readonly Product[]) => <ProductTiles products={rows} isList onView={setViewed} />;
   const card = (product: Product) => <ProductCard product={product} onView={setViewed} />;
   return (
     <>
@@ -95,20 +98,18 @@ export function ProductList({ search, onPatch, isOpening, KnownProducts }: Produ
         }
         card={card}
         known={
-          <Suspense>
-            <KnownProducts search={search}>
-              {(products) => (
-                <KnownPage
-                  products={products}
-                  columns={columns}
-                  controls={controls}
-                  card={card}
-                  empty={empty}
-                  tiles={isTiles && ((rows) => <ProductTiles products={rows} isList onView={setViewed} />)}
-                />
-              )}
-            </KnownProducts>
-          </Suspense>
+          <CachedProducts search={search}>
+            {(cached) => (
+              <CachedPage
+                products={cached}
+                columns={columns}
+                controls={controls}
+                card={card}
+                empty={empty}
+                tiles={isTiles && tiles}
+              />
+            )}
+          </CachedProducts>
         }
         empty={empty}
         note={found && found.total > 0 && found.total === found.rows.length && offer}
@@ -123,16 +124,20 @@ export function ProductList({ search, onPatch, isOpening, KnownProducts }: Produ
           />
         }
       >
-        {isTiles && (
-          <Tiles
-            products={found?.rows ?? []}
-            columns={columns}
-            controls={controls}
-            empty={empty}
-            set={set}
-            onView={setViewed}
-          />
-        )}
+        {isTiles &&
+          (found?.total ? (
+            <>
+              {/* Tiles have no column searches: those that are set are cleared here. */}
+              {controls.searches.size > 0 && (
+                <div className="mb-4 max-sm:hidden">
+                  <ClearSearches controls={controls} />
+                </div>
+              )}
+              {tiles(found.rows)}
+            </>
+          ) : (
+            <NoRows empty={empty} set={set} columns={columns} controls={controls} />
+          ))}
       </ListScreen>
       {viewed && <QuickView product={viewed} onClose={() => setViewed(undefined)} />}
     </>
@@ -152,28 +157,6 @@ const EMPTY: Empty = {
   ),
 };
 
-interface TilesProps extends Pick<NoRowsProps, 'empty' | 'set'> {
-  products: readonly Product[];
-  columns: readonly LocalColumn<Product>[];
-  controls: ListControls;
-  onView: (product: Product) => void;
-}
-
-/** The products of a page as tiles. They have no column searches: those that are set are cleared here. */
-function Tiles({ products, columns, controls, empty, set, onView }: TilesProps) {
-  if (products.length === 0) return <NoRows empty={empty} set={set} columns={columns} controls={controls} />;
-  return (
-    <>
-      {controls.searches.size > 0 && (
-        <div className="mb-4 max-sm:hidden">
-          <ClearSearches controls={controls} />
-        </div>
-      )}
-      <ProductTiles products={products} isList onView={onView} />
-    </>
-  );
-}
-
 /** The rows that match the filters. Returns the same array until a filter or the products change. */
 function useNarrowed(products: readonly Product[] | undefined, search: ProductSearch) {
   const { sku, title, active, filter_by, filter_org_id, filter_show_id, filter_product_type_id } = search;
@@ -184,9 +167,30 @@ function useNarrowed(products: readonly Product[] | undefined, search: ProductSe
   );
 }
 
-/** Shown while nothing is fetched: no search or filter is set, or it is too short. */
 function promptFor({ sku, title }: ProductSearch): string {
   return sku || title
     ? 'Please filter or search to view Products.'
     : 'Search or select a Filter to view Products.';
+}
+
+interface SearchAllProps {
+  by: ProductFilterType;
+  more: number;
+  hasSome: boolean;
+  onSearch: () => void;
+}
+
+function SearchAll({ by, more, hasSome, onSearch }: SearchAllProps) {
+  const { plural } = PRODUCT_FILTERS[by];
+  const count = `${more.toLocaleString('en-US')}${hasSome ? ' more' : ` product${more === 1 ? '' : 's'}`}`;
+  return (
+    <div className={hasSome ? 'mt-3 flex flex-wrap items-center gap-x-3 gap-y-2' : 'flex flex-col gap-3'}>
+      <p className="text-small text-ink-2">
+        The same search finds {count} of other {plural}.
+      </p>
+      <Button variant={hasSome ? 'secondary' : 'primary'} onClick={onSearch}>
+        Search all {plural}
+      </Button>
+    </div>
+  );
 }

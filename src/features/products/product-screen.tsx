@@ -6,27 +6,26 @@ import { explain, isMissingRecord } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
+import { CartBeside } from '#src/features/cart/cart-bar.tsx';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { DOT } from '#src/ui/dotted.ts';
 import { Freshness } from '#src/ui/freshness.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
+import { RowLinks, ThumbBar } from '#src/ui/record-on-phone.tsx';
 import { RecordSkeleton } from '#src/ui/record-skeleton.tsx';
-import { Card } from '#src/ui/surface.tsx';
+import { Card, Skeleton } from '#src/ui/surface.tsx';
 import { textLink } from '#src/ui/text-link.ts';
 import { ProductDetails, ProductImage, type ProductUse } from './product-details.tsx';
-import { ImageSpace, PhoneProduct } from './product-on-phone.tsx';
 
 interface ProductScreenProps {
   id: number;
   back: ReactNode;
-  /** The link to the orders that contain this product. */
   ordersLink: (product: Product) => LinkProps;
   usageOf: (product: Product) => ProductUse;
 }
 
-/** One product (RULES.md, Product). */
 export function ProductScreen({ id, back, ordersLink, usageOf }: ProductScreenProps) {
   const product = useQuery(productQueries.one(id));
   const isPhone = useIsPhone();
@@ -115,5 +114,50 @@ function DeskProduct({ product, use: { lasts, lastSent } }: { product: Product; 
         />
       </div>
     </Card>
+  );
+}
+
+function ImageSpace({ product }: { product: Product | undefined }) {
+  return (
+    <div className="-mx-4 mt-1 mb-3">
+      {product ? (
+        <ProductImage product={product} className="aspect-square rounded-none" />
+      ) : (
+        <Skeleton className="aspect-square rounded-none" />
+      )}
+    </div>
+  );
+}
+
+interface PhoneProductProps {
+  product: Product;
+  use: ProductUse;
+  ordersLink: LinkProps;
+}
+
+/** Product screen on phones: order button first, details as rows. */
+function PhoneProduct({ product, use: { lastSent }, ordersLink }: PhoneProductProps) {
+  const { id, active } = product;
+  return (
+    <div className="flex flex-col gap-3">
+      <RowLinks
+        rows={[
+          ...(lastSent ? [{ text: 'Last sent', note: lastSent.text, link: lastSent.link }] : []),
+          { text: 'View Orders', link: ordersLink },
+          { text: 'Edit', link: { to: '/Product/$id/edit', params: { id } } },
+        ]}
+      />
+      <Card>
+        <div className="p-4">
+          <ProductDetails product={product} />
+        </div>
+      </Card>
+      {active && (
+        <ThumbBar>
+          <AddToOrder product={product} isMain className="min-w-max flex-1 has-[fieldset]:flex-none" />
+          <CartBeside orgId={product.org_id} productId={id} />
+        </ThumbBar>
+      )}
+    </div>
   );
 }

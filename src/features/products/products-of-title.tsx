@@ -1,33 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PackageSearch } from 'lucide-react';
-import { type ComponentType, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
 import { textLink } from '#src/ui/text-link.ts';
-import type { KnownProductsProps } from './known-products.tsx';
+import { CachedProducts } from './cached-products.tsx';
+import { QuickView } from './product-details.tsx';
+import { ProductTiles, TileSkeletons } from './product-items.tsx';
 import { ProductSearch } from './product-search.ts';
-import { ProductTiles, TileSkeletons } from './product-tiles.tsx';
-import { QuickView } from './quick-view.tsx';
 
 const SHOWN = 10;
 
-interface ProductsOfTitleProps {
-  showId: number;
-  /** Shown below an error: the products that this device knows from its catalogues. */
-  KnownProducts: ComponentType<KnownProductsProps>;
-}
-
-/** The first products in stock of a title, as tiles, and a link to all of them. */
-export function ProductsOfTitle({ showId, KnownProducts }: ProductsOfTitleProps) {
+export function ProductsOfTitle({ showId }: { showId: number }) {
   const products = useQuery(productQueries.list({ by: 'show', showId, active: true }));
   const [viewed, setViewed] = useState<Product>();
   const { data, isFetching } = products;
   const count = data?.length;
-  // Without an answer, the list has what this device knows.
+  // Without an answer, the list has the cached ones.
   const hasMore = count === undefined ? !isFetching : count > SHOWN;
   const search = useMemo(() => ProductSearch.parse({ filter_by: 'title', filter_show_id: showId }), [showId]);
   const tiles = (rows: readonly Product[]) => (
@@ -52,11 +45,7 @@ export function ProductsOfTitle({ showId, KnownProducts }: ProductsOfTitleProps)
         explain={explain}
         label="Products of this title"
         waiting={<TileSkeletons />}
-        known={
-          <Suspense>
-            <KnownProducts search={search}>{tiles}</KnownProducts>
-          </Suspense>
-        }
+        known={<CachedProducts search={search}>{tiles}</CachedProducts>}
       >
         {(rows) =>
           rows.length === 0 ? <EmptyState icon={PackageSearch} text="No Products found." /> : tiles(rows)

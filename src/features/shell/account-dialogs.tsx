@@ -1,20 +1,79 @@
-import type { ComponentProps } from 'react';
-import { AccountMenu } from './account-menu.tsx';
-import { LogoutDialog } from './logout-dialog.tsx';
+import { Link } from '@tanstack/react-router';
+import { KeyRound, LogOut, MonitorSmartphone } from 'lucide-react';
+import type { Person } from '#src/auth/session.ts';
+import { useOnline } from '#src/pwa/connection.ts';
+import { Button } from '#src/ui/button.tsx';
+import { classes } from '#src/ui/classes.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
 
-interface AccountDialogsProps {
-  shows: 'menu' | 'logout';
-  person: ComponentProps<typeof AccountMenu>['person'];
-  /** How many orders, contacts and titles a logout asks about. */
+interface AccountMenuProps {
+  person: Person;
+  onLogout: () => void;
+  onClose: () => void;
+}
+
+const ROW = 'flex w-full items-center gap-3 rounded-md px-3 font-medium target hover:bg-sunken';
+
+/** Who is signed in, and what they can do with their account and this device. */
+export function AccountMenu({ person: { name, username, issuer }, onLogout, onClose }: AccountMenuProps) {
+  const isOnline = useOnline();
+  return (
+    <Dialog title={name} description={username !== name && username} atMenu onClose={onClose}>
+      <nav aria-label="Account" className="-mx-3 flex flex-col">
+        <Link to="/Device" onClick={onClose} className={ROW}>
+          <MonitorSmartphone size={20} aria-hidden="true" />
+          This device
+        </Link>
+        {/* Other providers' pages have no known address. */}
+        {isOnline && issuer.includes('/realms/') && (
+          <a href={`${issuer}/account`} className={ROW}>
+            <KeyRound size={20} aria-hidden="true" />
+            Password and sessions
+          </a>
+        )}
+        <button
+          type="button"
+          onClick={() => {
+            onClose();
+            onLogout();
+          }}
+          className={classes(ROW, 'text-warning')}
+        >
+          <LogOut size={20} aria-hidden="true" />
+          Log out
+        </button>
+      </nav>
+    </Dialog>
+  );
+}
+
+interface LogoutDialogProps {
+  /** How many orders, contacts and titles are unsent. */
   unsent: number;
-  /** Log out was chosen in the menu. */
-  onChosen: () => void;
   onLogout: (keepDrafts: boolean) => void;
   onClose: () => void;
 }
 
-/** The account menu, and what a logout asks. */
-export function AccountDialogs({ shows, person, unsent, onChosen, onLogout, onClose }: AccountDialogsProps) {
-  if (shows === 'menu') return <AccountMenu person={person} onLogout={onChosen} onClose={onClose} />;
-  return <LogoutDialog unsent={unsent} onLogout={onLogout} onClose={onClose} />;
+/** Asks before a logout whether to keep or delete unsent orders. */
+export function LogoutDialog({ unsent, onLogout, onClose }: LogoutDialogProps) {
+  const isOne = unsent === 1;
+  const orders = isOne ? 'One order or contact is' : `${unsent} orders and contacts are`;
+  const them = isOne ? 'it' : 'them';
+  return (
+    <Dialog
+      title="Log out"
+      description={`${orders} on this device and not yet sent. Keep ${them} here for when you sign in again, or delete ${them}?`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="danger" onClick={() => onLogout(false)}>
+            Delete {them}
+          </Button>
+          <Button variant="primary" onClick={() => onLogout(true)}>
+            Keep {them}
+          </Button>
+        </>
+      }
+    />
+  );
 }

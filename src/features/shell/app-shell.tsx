@@ -1,19 +1,10 @@
 import { useMatches } from '@tanstack/react-router';
 import { House } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { BottomBar } from './bottom-bar.tsx';
-import { type NavItem, UNSENT } from './nav-item.ts';
-import { type SectionLinks, sectionsOf } from './sections.ts';
+import type { ReactNode } from 'react';
+import { BottomBar, TopBar } from './phone-bars.tsx';
+import { type NavItem, type SectionLinks, sectionsOf, UNSENT } from './sections.ts';
 import { Sidebar } from './sidebar.tsx';
-import { TopBar } from './top-bar.tsx';
-
-// Fetched with the first screen. If its code is missing, the next start offers the new version.
-const UpdateBanner = lazy(() =>
-  import('./update-banner.tsx').then(
-    (code) => ({ default: code.UpdateBanner }),
-    () => ({ default: () => null }),
-  ),
-);
+import { UpdateBanner } from './update-banner.tsx';
 
 interface AppShellProps {
   portalName: string;
@@ -70,9 +61,7 @@ export function AppShell({
         onLogout={onLogout}
       />
       <div className="flex min-w-0 flex-1 flex-col">
-        <Suspense>
-          <UpdateBanner />
-        </Suspense>
+        <UpdateBanner />
         <main
           id="content"
           className="mx-auto w-full max-w-[1200px] flex-1 px-4 pt-4 pb-6 sm:px-6 sm:pt-6 min-[1400px]:px-8 has-data-panes:flex has-data-panes:max-w-none has-data-panes:p-0"

@@ -1,6 +1,6 @@
 /** The sections of the portal: each list whose records have a screen of their own. */
 import type { LinkProps, RegisteredRouter } from '@tanstack/react-router';
-import { Film, List, type LucideIcon, Package, UserRound } from 'lucide-react';
+import { Film, List, type LucideIcon, Package, Send, UserRound } from 'lucide-react';
 
 type Path = keyof RegisteredRouter['routesByPath'];
 
@@ -23,3 +23,15 @@ const SECTIONS: Readonly<Record<ListPath, { label: string; icon: LucideIcon }>> 
 export function sectionsOf(links: SectionLinks) {
   return (Object.keys(SECTIONS) as ListPath[]).map((path) => ({ ...SECTIONS[path], link: links[path] }));
 }
+
+/** A menu item. */
+export interface NavItem {
+  label: string;
+  icon: LucideIcon;
+  link: LinkProps;
+  exact?: boolean;
+  /** The number on its badge. */
+  count?: number;
+}
+
+export const UNSENT: NavItem = { label: 'Unsent orders', icon: Send, link: { to: '/Order/outbox' } };

@@ -6,10 +6,8 @@ import { IconButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { MOD } from '#src/ui/mod-key.ts';
 import { usePreference } from '#src/user-data/preferences.ts';
-import { AccountButton } from './account-button.tsx';
-import { Count } from './count.tsx';
-import type { NavItem } from './nav-item.ts';
-import { OfflineSign } from './offline-sign.tsx';
+import { AccountButton, Count, OfflineSign } from './menu-parts.tsx';
+import type { NavItem } from './sections.ts';
 
 interface SidebarProps {
   portalName: string;

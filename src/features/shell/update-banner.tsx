@@ -2,33 +2,25 @@ import { useLocation, useRouteContext } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { newVersion } from '#src/pwa/update.ts';
 import { Button } from '#src/ui/button.tsx';
-import { replacedCode } from '#src/ui/missing-code.ts';
 
 const NEWS = {
   waits: 'A new version is ready.',
   'started elsewhere': 'A new version has started in another tab. Reload to use it.',
-  replaced: 'A new version is out, and parts of this one are gone. Reload to use it.',
 } as const;
 
 /** Offers a new version: at once, or in the wizard once the order is placed. */
 export function UpdateBanner() {
   const update = useSyncExternalStore(newVersion.subscribe, newVersion.get);
-  const isReplaced = useSyncExternalStore(replacedCode.subscribe, replacedCode.get);
   const order = useOrderInHand();
-  const news = update?.state ?? (isReplaced && 'replaced');
-  if (!news) return null;
+  if (!update) return null;
   return (
     <div
       role="status"
       className="flex items-center justify-center gap-x-3 bg-accent-soft px-4 py-0.5 text-small print:hidden sm:py-1.5"
     >
-      <span className="py-1.5 max-sm:flex-1">{wordsOf(news, order)}</span>
+      <span className="py-1.5 max-sm:flex-1">{wordsOf(update.state, order)}</span>
       {order !== 'at risk' && (
-        <Button
-          variant="quiet"
-          className="shrink-0 max-sm:-mr-4"
-          onClick={update?.take ?? (() => location.reload())}
-        >
+        <Button variant="quiet" className="shrink-0 max-sm:-mr-4" onClick={update.take}>
           {order ? 'Reload now' : 'Reload'}
         </Button>
       )}

@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import { fieldReasons, reasonOf } from '#src/api/errors.ts';
+import { fieldReasons, reasonOfChange } from '#src/api/errors.ts';
 import { LONGEST_TITLE_NAME, type NewShow } from '#src/contract/show.ts';
 import { collapsed, tooLong } from '#src/contract/values.ts';
-import { ClientPicker } from '#src/features/pickers/client-picker.tsx';
+import { ClientPicker } from '#src/features/pickers/pickers.tsx';
 import { type Creating, type Outcome, useCreation } from '#src/outbox/use-creation.ts';
 import { Button } from '#src/ui/button.tsx';
-import { useCloseAfter } from '#src/ui/close-after.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
 import { KeepHere } from '#src/ui/keep-here.tsx';
-import { useCloseGuard } from '#src/ui/leave-guard.tsx';
+import { useCloseAfter, useCloseGuard } from '#src/ui/leave-guard.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 
 const FORM = 'create-title';
@@ -20,11 +19,8 @@ interface Client {
 }
 
 interface CreateTitleDialogProps extends Creating<NewShow> {
-  /** The client; if it is missing, the user chooses one. */
   client?: Client;
-  /** What the choice of a client begins with. */
   lastClient?: Client | undefined;
-  /** The initial name. */
   initial?: string;
   onClose: () => void;
 }
@@ -54,7 +50,6 @@ export function CreateTitleDialog({
   const isTooLong = wanted.length > LONGEST_TITLE_NAME;
   return (
     <Dialog
-      open
       title="Create Title"
       description={client && `For ${client.name}`}
       onClose={close}
@@ -84,7 +79,8 @@ export function CreateTitleDialog({
       >
         {creation.isError && (
           <Banner tone="warning" role="alert">
-            Sorry, there was an error creating this Title. {reasonOf(creation.error)}
+            Sorry, there was an error creating this Title.{' '}
+            {reasonOfChange(creation.error, 'created', 'Create')}
             <KeepHere toKeep={toKeep} onKeep={creation.mutate} />
           </Banner>
         )}

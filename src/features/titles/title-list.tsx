@@ -6,21 +6,20 @@ import { explain } from '#src/api/errors.ts';
 import { showQueries } from '#src/api/shows.ts';
 import type { Organization } from '#src/contract/organization.ts';
 import type { NewShow, Show } from '#src/contract/show.ts';
-import { activeSet } from '#src/features/pickers/active-set.ts';
-import { useClientColumns, useOnlyClient } from '#src/features/pickers/only-client.ts';
+import { activeSet, useClientColumns, useOnlyClient } from '#src/features/pickers/clients.ts';
 import type { Creating } from '#src/outbox/use-creation.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
+import { type LocalColumn, textColumn } from '#src/ui/column.ts';
 import { useFoundPage } from '#src/ui/found-rows.ts';
 import { useImmediateSearch } from '#src/ui/immediate-search.ts';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
 import { listControls, type Patch } from '#src/ui/list-controls.ts';
 import { ListScreen } from '#src/ui/list-screen.tsx';
 import { ListSearch } from '#src/ui/list-search.tsx';
-import { type LocalColumn, textColumn } from '#src/ui/local-column.ts';
 import { useListAction, useRowLink } from '#src/ui/pane.ts';
+import { YesNo } from '#src/ui/pill.tsx';
 import { rowLink, textLink } from '#src/ui/text-link.ts';
-import { YesNo } from '#src/ui/yes-no.tsx';
 import { useChosenColumns } from '#src/user-data/preferences.ts';
 import { CreateTitleDialog } from './create-title-dialog.tsx';
 import type { TitleSearch } from './title-search.ts';
@@ -29,11 +28,9 @@ interface TitleListProps {
   search: TitleSearch;
   onPatch: Patch<TitleSearch>;
   creating: Creating<NewShow>;
-  /** The client that a new title begins with. */
   lastClient: Organization | undefined;
 }
 
-/** The Titles list (RULES.md, Titles). */
 export function TitleList({ search, onPatch, creating, lastClient }: TitleListProps) {
   const titles = useQuery(showQueries.list(search.active));
   const columns = useClientColumns(COLUMNS);

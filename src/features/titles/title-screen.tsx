@@ -11,15 +11,7 @@ import { RecordSkeleton } from '#src/ui/record-skeleton.tsx';
 import { Card, DefinitionList } from '#src/ui/surface.tsx';
 import { textLink } from '#src/ui/text-link.ts';
 
-interface TitleScreenProps {
-  id: number;
-  back: ReactNode;
-  /** Its products in stock. */
-  products: ReactNode;
-}
-
-/** One title (RULES.md, Titles). */
-export function TitleScreen({ id, back, products }: TitleScreenProps) {
+export function TitleScreen({ id, back, products }: { id: number; back: ReactNode; products: ReactNode }) {
   const title = useQuery(showQueries.one(id));
   return (
     <>

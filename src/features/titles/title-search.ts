@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { columnSearch, listPlace, UrlActive } from '#src/contract/list-place.ts';
+import { columnSearch, listPlace, UrlActive } from '#src/contract/list.ts';
 
 const PER_PAGE = 12;
 const SEARCHED = ['id', 'name', 'org_name'] as const;
 
-/** The search parameters of the Titles list. */
 export const TitleSearch = z.object({
   active: UrlActive,
   ...listPlace(PER_PAGE, 'org_name', SEARCHED),

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { cartInBar, cartsOf } from '#src/features/cart/cart.ts';
-import { useOnlyClient } from '#src/features/pickers/only-client.ts';
+import { useOnlyClient } from '#src/features/pickers/clients.ts';
 import { type Draft, isWaiting, STEPS } from '#src/outbox/draft.ts';
-import { timeOf } from '#src/ui/age.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
+import { timeOf } from '#src/ui/date-format.ts';
 import { dotted } from '#src/ui/dotted.ts';
-import { problemReasons, problemTitle } from './problem-words.ts';
+import { problemReasons, problemTitle } from './problem-texts.ts';
 
 interface DraftCardsProps {
   drafts: readonly Draft[];
@@ -41,14 +41,11 @@ export function DraftCards({ drafts, isFirst = false, onDiscard }: DraftCardsPro
   );
 }
 
-/** Sorts drafts that need attention first, then those being built, then those being sent. */
 const urgency = (draft: Draft): number => (draft.state === 'needs-you' ? 2 : isWaiting(draft) ? 0 : 1);
 
 interface DraftCardProps {
   draft: Draft;
-  /** Whether it is the primary action of the screen. */
   isMain: boolean;
-  /** Whether it has the full width. */
   isWide: boolean;
   onDiscard: () => void;
 }
@@ -120,7 +117,7 @@ function DraftCard({ draft, isMain, isWide, onDiscard }: DraftCardProps) {
 }
 
 function titleOf(draft: Draft): string {
-  if (isWaiting(draft) && draft.doubt) return 'Placed or not?';
+  if (isWaiting(draft) && draft.doubt && draft.placing) return 'Placed or not?';
   if (isWaiting(draft)) return 'Waiting to be sent';
   return draft.state === 'needs-you' ? 'Needs your attention' : 'Continue your order';
 }

@@ -4,23 +4,24 @@ import type { ReactNode } from 'react';
 import type { Draft } from '#src/outbox/draft.ts';
 import { canReopen } from '#src/outbox/drafts.ts';
 import { type LocalRecord, openDoubles } from '#src/outbox/local-records.ts';
+import type { Trouble } from '#src/storage/record-place.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
-import { EmptyState } from '#src/ui/surface.tsx';
-import { DoubleCard } from './double-card.tsx';
+import { Card, EmptyState } from '#src/ui/surface.tsx';
 import { DraftCards } from './draft-cards.tsx';
-import { LocalRecordCard } from './local-record-card.tsx';
-import { ReadingNotice } from './reading-notice.tsx';
-import { UnsentOrder } from './unsent-order.tsx';
-import type { Surroundings } from './unsent-words.ts';
+import { DoubleCard, LocalRecordCard } from './local-record-cards.tsx';
+import { ReadingNotice } from './notices.tsx';
+import type { Surroundings } from './state-texts.ts';
+import { notRemoved } from './texts.ts';
+import { CardHead, UnsentOrder } from './unsent-order.tsx';
 
 interface OutboxScreenProps {
   drafts: readonly Draft[];
   localRecords: readonly LocalRecord[];
-  /** Whether a store that was not read yet may have more orders. */
   isReading: boolean;
+  trouble: Trouble | undefined;
+  discarding: readonly string[];
   surroundings: Omit<Surroundings, 'isUnread'>;
-  /** Whether a newer version of an order may be in a store that was not read yet. */
   isUnread: (id: string) => boolean;
   onEdit: (draft: Draft) => void;
   onRetry: (draft: Draft) => void;
@@ -33,17 +34,16 @@ interface OutboxScreenProps {
   onKeepDouble: (record: LocalRecord, doubleId: number) => void;
 }
 
-/** Everything that was confirmed or created on this device and is not at the provider yet. */
 export function OutboxScreen(props: OutboxScreenProps) {
-  const { drafts, localRecords, isReading } = props;
+  const { drafts, localRecords, isReading, trouble, discarding } = props;
   const orders = drafts.filter(({ state }) => state !== 'editing');
   const building = drafts.filter(({ state }) => state === 'editing');
   const records = localRecords.filter(({ state }) => state !== 'created');
   return (
     <>
       <PageHeader title="Unsent orders" meta="What you confirmed on this device" />
-      {isReading && <ReadingNotice />}
-      {!isReading && orders.length + records.length === 0 && (
+      {(isReading || trouble) && <ReadingNotice trouble={trouble} isAlone={!isReading} />}
+      {!isReading && !trouble && orders.length + records.length + discarding.length === 0 && (
         <EmptyState icon={CircleCheck} text="Everything that you confirmed on this device has been sent.">
           <Link to="/Order/create" className={buttonClasses('primary')}>
             New order
@@ -86,6 +86,17 @@ export function OutboxScreen(props: OutboxScreenProps) {
             />
           )),
         )}
+      </List>
+      <List label="Being discarded" isTitled>
+        {discarding.map((name, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may be equal, and the cards have no state.
+          <li key={index}>
+            <Card className="p-4">
+              <CardHead title={name} tone="warning" word="Not removed yet" />
+              <p className="mt-2">{notRemoved('It')}</p>
+            </Card>
+          </li>
+        ))}
       </List>
       {building.length > 0 && (
         <>

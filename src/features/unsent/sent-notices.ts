@@ -1,7 +1,16 @@
 /** Notifies the user on any screen when an order was placed or refused in the background. */
-import { type Draft, isWaiting } from '#src/outbox/draft.ts';
 
-/** The outcome of a confirmed order. */
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { Person } from '#src/auth/session.ts';
+import { type Draft, isWaiting } from '#src/outbox/draft.ts';
+import type { Drafts } from '#src/outbox/drafts.ts';
+import { setBadge } from '#src/pwa/app-badge.ts';
+import { ownerOf } from '#src/storage/owner.ts';
+import { toast } from '#src/ui/toast.ts';
+import { problemTitle } from './problem-texts.ts';
+import { texts } from './texts.ts';
+
 export type News = { readonly draft: Draft; readonly became: 'sent' | 'needs-you' | 'placed-twice' };
 
 /** The orders that were being sent before and are placed or refused now. */
@@ -18,21 +27,18 @@ export function newsOf(before: readonly Draft[], now: readonly Draft[]): News[] 
   });
 }
 
-export interface NoticePorts {
+interface NoticePorts {
   readonly drafts: {
     readonly list: () => readonly Draft[];
     readonly subscribe: (listener: () => void) => () => void;
   };
-  /** Whether this tab is visible. */
   readonly isSeen: () => boolean;
   /** Calls back when this tab becomes visible. Returns an unsubscribe function. */
   readonly onSeen: (callback: () => void) => () => void;
-  /** Whether the current screen shows it already. */
   readonly isOnScreen: (draft: Draft) => boolean;
   readonly tell: (news: News) => void;
   /** Tells the user's other tabs which order was announced, so that they don't announce it again. */
   readonly announce: (id: string) => void;
-  /** Calls back with announcements of other tabs. Returns an unsubscribe function. */
   readonly onAnnounced: (callback: (id: string) => void) => () => void;
 }
 
@@ -66,4 +72,52 @@ export function watchSent(ports: NoticePorts): () => void {
   return () => {
     for (const end of ends) end();
   };
+}
+
+/** Shows a toast when an order was placed or refused in the background, and a count on the app's icon. */
+export function SentNotices({ drafts, person }: { drafts: Drafts; person: Person }): null {
+  const router = useRouter();
+  const owner = ownerOf(person);
+  useEffect(() => {
+    const isOnScreen = ({ id }: Draft) => {
+      const { pathname, search } = router.latestLocation;
+      return pathname === '/Order/outbox' || (pathname === '/Order/create' && search.draft === id);
+    };
+    const tell = ({ draft, became }: News) => {
+      const { order_id, problem } = draft;
+      const show = { label: 'Show', act: () => void router.navigate({ to: '/Order/outbox' }) };
+      if (became === 'placed-twice') return toast('warning', texts.placedTwice(draft), show);
+      if (became === 'needs-you') return toast('warning', texts.needsYou(draft), show);
+      if (order_id === null) return undefined;
+      const act = () => void router.navigate({ to: '/Order/$id', params: { id: order_id } });
+      const said = problem ? problemTitle(problem) : texts.placed(draft);
+      toast(problem ? 'warning' : 'success', said, { label: 'View', act });
+    };
+    const channel = new BroadcastChannel(`sent notices ${owner}`);
+    const announce = (id: string) => channel.postMessage(id);
+    const onAnnounced = (callback: (id: string) => void) => {
+      channel.onmessage = ({ data }: MessageEvent<string>) => callback(data);
+      return () => channel.close();
+    };
+    return watchSent({ drafts, isSeen, onSeen, isOnScreen, tell, announce, onAnnounced });
+  }, [drafts, owner, router]);
+  useEffect(() => {
+    const show = () => setBadge(drafts.list().filter(needsUser).length);
+    show();
+    const stop = drafts.subscribe(show);
+    return () => {
+      stop();
+      setBadge(0);
+    };
+  }, [drafts]);
+  return null;
+}
+
+const needsUser = ({ state }: Draft) => state === 'needs-you' || state === 'in-doubt';
+
+const isSeen = () => document.visibilityState === 'visible';
+
+function onSeen(callback: () => void): () => void {
+  document.addEventListener('visibilitychange', callback);
+  return () => document.removeEventListener('visibilitychange', callback);
 }

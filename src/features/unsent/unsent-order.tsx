@@ -1,30 +1,27 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { contentOf } from '#src/features/cart/cart.ts';
-import { useOnlyClient } from '#src/features/pickers/only-client.ts';
+import { useOnlyClient } from '#src/features/pickers/clients.ts';
 import { type Draft, isComplete, isWaiting } from '#src/outbox/draft.ts';
-import { timeOf } from '#src/ui/age.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
+import { timeOf } from '#src/ui/date-format.ts';
 import { ConfirmDialog } from '#src/ui/dialog.tsx';
 import { dotted } from '#src/ui/dotted.ts';
+import { Pill, type Tone } from '#src/ui/pill.tsx';
 import { Card } from '#src/ui/surface.tsx';
-import { AlsoPlaced, useSendQuestion } from './also-placed.tsx';
-import { CardHead } from './card-head.tsx';
-import { InDoubt } from './in-doubt.tsx';
-import { problemReasons, problemTitle } from './problem-words.ts';
-import { doubtTitle, progressOf, type Surroundings, stateOf, waitingFor } from './unsent-words.ts';
+import { AlsoPlaced, InDoubt, useSendQuestion } from './notices.tsx';
+import { problemReasons, problemTitle } from './problem-texts.ts';
+import { doubtTitle, progressOf, type Surroundings, stateOf, waitingFor } from './state-texts.ts';
 
 interface UnsentOrderProps {
   draft: Draft;
   surroundings: Surroundings;
-  /** Takes the order back for editing; undefined while it may have been placed. */
   onEdit: (() => void) | undefined;
   onRetry: () => void;
   onDiscard: () => void;
   onSendAsNew: () => void;
 }
 
-/** A confirmed order: its state, the reason, and the actions. */
 export function UnsentOrder(props: UnsentOrderProps) {
   const { draft, surroundings, onEdit, onRetry, onDiscard, onSendAsNew } = props;
   const [asks, setAsks] = useState(false);
@@ -65,9 +62,9 @@ export function UnsentOrder(props: UnsentOrderProps) {
           {isWaiting(draft) && draft.state !== 'in-doubt' && !isSending && (
             <p className="text-pretty">{waitingFor(draft, surroundings)}</p>
           )}
-          {draft.state === 'sent' && <p>Your Order has been saved.</p>}
+          {draft.state === 'sent' && !draft.problem && <p>Your Order has been saved.</p>}
           {draft.state === 'sent' && <AlsoPlaced draft={draft} />}
-          {draft.state !== 'sent' && draft.problem && (
+          {draft.state !== 'sent' && draft.state !== 'in-doubt' && draft.problem && (
             <>
               <p className="font-semibold text-warning">{problemTitle(draft.problem)}</p>
               <ul className="list-disc pl-5">
@@ -98,7 +95,8 @@ export function UnsentOrder(props: UnsentOrderProps) {
           {draft.state !== 'sent' && draft.state !== 'in-doubt' && (
             <>
               {edit}
-              {(isWaiting(draft) || isComplete(draft)) && (
+              {/* What was changed is decided in the order: a retry would find it again. */}
+              {(isWaiting(draft) || (isComplete(draft) && draft.problem?.code !== 'changed')) && (
                 <Button aria-label={`Retry ${name}`} disabled={isSending} onClick={retry}>
                   Retry
                 </Button>
@@ -128,5 +126,14 @@ function Progress({ draft }: { draft: Draft }) {
       <p>{text}</p>
       <progress className="mt-1 h-2 w-full" max={total + 1} value={done} aria-label={text} />
     </>
+  );
+}
+
+export function CardHead({ title, tone, word }: { title: string; tone: Tone; word: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <h3 className="min-w-0 text-heading font-semibold wrap-anywhere">{title}</h3>
+      <Pill tone={tone}>{word}</Pill>
+    </div>
   );
 }

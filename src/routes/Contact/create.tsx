@@ -3,9 +3,9 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { organizationQueries } from '#src/api/organizations.ts';
 import type { NewContact as ContactToCreate } from '#src/contract/contact.ts';
-import { UrlId } from '#src/contract/list-place.ts';
+import { UrlId } from '#src/contract/list.ts';
 import { CreateContact } from '#src/features/contacts/create-contact.tsx';
-import { createdText } from '#src/features/contacts/create-contact-dialog.tsx';
+import { createdText } from '#src/features/contacts/texts.ts';
 import { type Created, creatingWith } from '#src/outbox/use-creation.ts';
 import { useUsualClient } from '#src/routes/-usual-client.ts';
 import { useListLink } from '#src/routes/-views.ts';
@@ -26,8 +26,7 @@ function NewContact() {
   const { outbox, localRecords } = Route.useRouteContext();
   const { filter_org_id } = Route.useSearch();
   const [usual, setUsual] = useState<number>();
-  // The first of several clients would be a guess: the contact could end up with the wrong one.
-  useUsualClient(filter_org_id === undefined, (orgId, isKnown) => isKnown && setUsual(orgId));
+  useUsualClient(filter_org_id === undefined, setUsual);
   const onSaved = (orgId: number, created: Created) => {
     const act = () => void navigate({ to: '/Order/outbox' });
     if (created.waits) toast('info', createdText(created), { label: 'Show', act });

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { reachability } from '#src/api/reachability.ts';
+import { reachability } from '#src/api/errors.ts';
+import { build } from '#src/features/device/app-cards.tsx';
 import { DeviceScreen } from '#src/features/device/device-screen.tsx';
-import { diagnostics } from '#src/features/device/diagnostics.ts';
-import { build } from '#src/features/device/version-card.tsx';
-import { unsentCount } from '#src/features/unsent/unsent-count.ts';
+import { diagnostics } from '#src/features/device/texts.ts';
+import { unsentCount } from '#src/features/unsent/unsent.ts';
 import { DeviceUsage, type UsageFigures } from '#src/user-data/device-usage.ts';
 
 export const Route = createFileRoute('/Device/')({
@@ -33,6 +33,8 @@ function Device() {
     }
     await deviceUsage.clearFetched();
     count();
+    if (withUnsent && [drafts, localRecords].some(({ records }) => records.discarding().length > 0))
+      throw new Error('Not every order could be removed.');
   };
   const diagnosticsNow = () => {
     const isOnline = reachability.get();
@@ -50,6 +52,10 @@ function Device() {
       diagnostics={diagnosticsNow}
       begun={left.length + notCreated.length - unsent}
       unsent={unsent}
+      isAllKnown={[drafts, localRecords].every(
+        ({ records }) =>
+          records.readState() === 'complete' && !records.trouble() && records.discarding().length === 0,
+      )}
       onFetch={fetchAhead.fetchNow}
       onChange={count}
       onClear={clear}

@@ -1,11 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
+import { shippingQueries } from '#src/api/orders.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
-import { shippingQueries } from '#src/api/shipping.ts';
 import { OrderWizard } from '#src/features/order-wizard/order-wizard.tsx';
-import { discardDraft } from '#src/features/unsent/discard.ts';
 import { DraftCards } from '#src/features/unsent/draft-cards.tsx';
+import { discardDraft } from '#src/features/unsent/unsent.ts';
 import { OpenOrderFile } from '#src/routes/-open-order-file.tsx';
 import { ownerOf } from '#src/storage/owner.ts';
 
@@ -13,8 +13,6 @@ import { ownerOf } from '#src/storage/owner.ts';
 const begunHere = new Set<string>();
 
 export const Route = createFileRoute('/Order/create')({
-  // Its loader runs at once: the provider's clock, which the first answer tells, is known when a draft begins.
-  codeSplitGroupings: [['component']],
   validateSearch: z.object({ draft: z.catch(z.optional(z.uuid()), undefined) }),
   // The URL names the draft before anything is typed, so that a reload finds it.
   beforeLoad: ({ search }) => {

@@ -1,8 +1,25 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
+import { orderQueries } from '#src/api/orders.ts';
+import { newestOrders } from '#src/features/dashboard/order-overview.ts';
+import { queryOf, selectionOf } from '#src/features/orders/order-filter.ts';
+import { OrderList } from '#src/features/orders/order-list.tsx';
 import { OrderSearch } from '#src/features/orders/order-search.ts';
-import { Orders } from './-orders.tsx';
+import { useListPlace } from '#src/routes/-views.ts';
 
 export const Route = createFileRoute('/Order/')({
   validateSearch: (search: Partial<OrderSearch> & SearchSchemaInput) => OrderSearch.parse(search),
+  loader: ({ context, location, cause }) => {
+    // A link that is pointed at prepares the code only.
+    if (cause !== 'enter') return;
+    const search = OrderSearch.parse(location.search);
+    const selection = selectionOf(search.filter, new Date());
+    if (selection) void context.queryClient.prefetchQuery(orderQueries.list(selection, queryOf(search)));
+  },
   component: Orders,
 });
+
+/** The Orders list, alone or in a pane. */
+function Orders() {
+  const [search, onPatch] = useListPlace('/Order', OrderSearch);
+  return <OrderList search={search} onPatch={onPatch} newest={newestOrders(new Date())} />;
+}

@@ -1,13 +1,13 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
-import { CreateContactDialog } from '#src/features/contacts/create-contact-dialog.tsx';
+import { CreateContactDialog } from '#src/features/contacts/create-contact.tsx';
 import { CreateTitleDialog } from '#src/features/titles/create-title-dialog.tsx';
-import { discardDraft, discardLocalRecord } from '#src/features/unsent/discard.ts';
 import { OutboxScreen } from '#src/features/unsent/outbox-screen.tsx';
+import { discardDraft, discardLocalRecord } from '#src/features/unsent/unsent.ts';
 import { acquireEditLock } from '#src/outbox/edit-lock.ts';
-import type { OutboxActions } from '#src/outbox/later-outbox.ts';
-import { decidedDouble } from '#src/outbox/local-record.ts';
+import { decidedDouble, nameOf } from '#src/outbox/local-record.ts';
 import type { LocalRecord } from '#src/outbox/local-records.ts';
+import type { Outbox } from '#src/outbox/outbox.ts';
 import { useOnline } from '#src/pwa/connection.ts';
 import { reported } from '#src/reports/reports.ts';
 import { OpenOrderFile } from '#src/routes/-open-order-file.tsx';
@@ -34,6 +34,9 @@ function UnsentOrders() {
     () => localRecords.records.readState() === 'reading',
   );
   const isReading = areDraftsUnread || areLocalRecordsUnread;
+  const trouble = useSyncExternalStore(drafts.subscribe, drafts.records.trouble);
+  const ordersToDiscard = useSyncExternalStore(drafts.subscribe, drafts.records.discarding);
+  const recordsToDiscard = useSyncExternalStore(localRecords.subscribe, localRecords.records.discarding);
   const submit = async (id: string) => {
     await acquireEditLock(drafts, id);
     await outbox.submit(id);
@@ -44,6 +47,11 @@ function UnsentOrders() {
         drafts={useSyncExternalStore(drafts.subscribe, drafts.list)}
         localRecords={useSyncExternalStore(localRecords.subscribe, localRecords.list)}
         isReading={isReading}
+        trouble={trouble}
+        discarding={[
+          ...ordersToDiscard.map(({ ship_to_name, org_name }) => ship_to_name || org_name || 'Order'),
+          ...recordsToDiscard.map(nameOf),
+        ]}
         surroundings={{
           online: useOnline(),
           nextTryAt: useSyncExternalStore(outbox.subscribe, outbox.nextTryAt),
@@ -82,7 +90,7 @@ function UnsentOrders() {
 
 interface MendDialogProps {
   record: LocalRecord;
-  outbox: OutboxActions;
+  outbox: Outbox;
   onClose: () => void;
 }
 

@@ -1,8 +1,20 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
-import { ProductSearch } from '#src/features/products/product-search.ts';
-import { Products } from './-products.tsx';
+import { ProductList } from '#src/features/products/product-list.tsx';
+import { ProductSearch, selectionOf } from '#src/features/products/product-search.ts';
+import { useUsualClient } from '#src/routes/-usual-client.ts';
+import { useListPlace } from '#src/routes/-views.ts';
 
 export const Route = createFileRoute('/Product/')({
   validateSearch: (search: Partial<ProductSearch> & SearchSchemaInput) => ProductSearch.parse(search),
   component: Products,
 });
+
+/** The Products list, alone or in a pane. */
+function Products() {
+  const [search, onPatch] = useListPlace('/Product', ProductSearch);
+  const needsClient = selectionOf(search) === undefined && search.filter_by === 'client';
+  const isOpening = useUsualClient(needsClient, (filter_org_id) =>
+    onPatch({ filter_org_id }, { replace: true }),
+  );
+  return <ProductList search={search} onPatch={onPatch} isOpening={isOpening} />;
+}

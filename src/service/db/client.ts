@@ -6,28 +6,22 @@ import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
-import type { Db } from './db.ts';
-import { checkCaller } from './member-role.ts';
-import { migrate } from './migrate.ts';
-import { PlanCachingClient } from './plan-cache.ts';
-import { overPool } from './pool.ts';
+import type { Db } from '#src/service/member-call.ts';
+import { checkCaller, migrate } from './migrate.ts';
 
 export interface OpenDatabase {
-  /** What the service works with: as the role portal_member, which sees nothing outside `member-call.ts`. */
+  /** As the role portal_member, which sees nothing outside `member-call.ts`. */
   readonly db: Db;
-  /** Works as the owner, who sees everything: what an operator does, and the first start. */
+  /** As the owner, who sees everything: what an operator does, and the first start. */
   operator<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Its connections, and the calls that wait for one; the embedded database has none. */
+  /** The embedded database has none. */
   readonly pool?: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
   close(): Promise<void>;
 }
 
 const MIGRATION_LOCK = 727_001;
 
-/**
- * Opens the embedded database and runs its migrations.
- * @param folder its data; without one it is in memory. The first start creates it, which takes seconds.
- */
+/** @param folder its data; without one it is in memory. The first start creates it, which takes seconds. */
 export async function openEmbedded(folder?: string): Promise<OpenDatabase> {
   if (folder) mkdirSync(folder, { recursive: true });
   const pglite = await PGlite.create({ ...(folder && { dataDir: folder }) });
@@ -37,7 +31,7 @@ export async function openEmbedded(folder?: string): Promise<OpenDatabase> {
   return { db, operator: (work) => work(db), close: () => pglite.close() };
 }
 
-/** Time limits in milliseconds and the number of connections, so that nothing hangs with the database. */
+/** In milliseconds, so that nothing hangs with the database. */
 export interface Limits {
   readonly connections: number;
   readonly connectMs: number;
@@ -47,17 +41,16 @@ export interface Limits {
 
 const LIMITS: Limits = { connections: 20, connectMs: 5_000, statementMs: 15_000, lockMs: 5_000 };
 
-/** Where calls go: to `runtimeUrl`, as a user who owns nothing, or to a transaction pooler in front of the database. */
+/** To `runtimeUrl`, as a user who owns nothing, or to a transaction pooler in front of the database. */
 export interface Calls {
   readonly runtimeUrl?: string | undefined;
   readonly poolerUrl?: string | undefined;
 }
 
 /**
- * Connects to PostgreSQL, or an engine that speaks its protocol, and runs the migrations.
- * @param url as in `DATABASE_URL`: `postgres://user:password@host:5432/name`. Its user is the owner.
- * @param calls By default, calls go to `url`. Behind a pooler, the limits of statements and locks are those of the role: a
- *   pooler takes no settings of a session.
+ * @param url its user is the owner.
+ * @param calls By default, calls go to `url`. Behind a pooler, the limits of statements and locks are those of the
+ * role: a pooler takes no settings of a session.
  */
 export async function openPostgres(
   url: string,
@@ -68,12 +61,11 @@ export async function openPostgres(
   const callsUrl = poolerUrl ?? runtimeUrl ?? url;
   const asOwner = ownerOf(url, connectMs);
   await asOwner(async (client) => {
-    // Several processes may start at once: one migrates, the others wait for it and find nothing to do. The lock is
-    // released with the connection.
+    // Several processes may start at once: one migrates. The lock is released with the connection.
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const db = drizzlePg(client);
     await migrate(db, (config) => migratePg(db, config));
-    await checkCaller(db, new pg.Client({ connectionString: callsUrl }).user ?? '');
+    await checkCaller(db, new pg.Client({ connectionString: callsUrl }).user ?? '', runtimeUrl === undefined);
   });
   const pool = new pg.Pool({
     connectionString: callsUrl,
@@ -88,7 +80,6 @@ export async function openPostgres(
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
   });
-  // The pool replaces an idle connection that the server drops.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     // The query's caller gets the error; an unhandled event would end the process.
@@ -102,7 +93,6 @@ export async function openPostgres(
   };
 }
 
-/** Runs work on a connection of the owner, and ends it. */
 function ownerOf(url: string, connectMs: number) {
   return async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs });
@@ -116,4 +106,52 @@ function ownerOf(url: string, connectMs: number) {
       await client.end();
     }
   };
+}
+
+const MOST_STATEMENTS = 100;
+
+const names = new Map<string, string>();
+
+/**
+ * Names statements with parameters, so that the server keeps their plans: planning a list takes longer than reading it.
+ * Drizzle names only what is prepared by hand. A transaction pooler forbids names.
+ */
+class PlanCachingClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    // Of the driver's many signatures, Drizzle uses the one with an object and values.
+    const send = this.query.bind(this) as (...args: unknown[]) => unknown;
+    this.query = ((config: pg.QueryConfig, values?: unknown[], ...rest: unknown[]) =>
+      send(
+        values?.length ? { ...config, ...nameOf(config.text) } : config,
+        values,
+        ...rest,
+      )) as typeof this.query;
+  }
+}
+
+function nameOf(text: string): { name?: string } {
+  if (!names.has(text) && names.size < MOST_STATEMENTS) names.set(text, `portal_${names.size}`);
+  const name = names.get(text);
+  return name === undefined ? {} : { name };
+}
+
+/**
+ * Drizzle over a pool, whose transactions always give their connection back. Drizzle itself would keep the connection
+ * of a BEGIN that failed, and pass on one whose ROLLBACK did.
+ */
+export function overPool(pool: pg.Pool): Db {
+  const overClient = new WeakMap<pg.PoolClient, Db>();
+  const transaction: Db['transaction'] = async (work, config) => {
+    const client = await pool.connect();
+    const db = overClient.get(client) ?? drizzlePg(client);
+    overClient.set(client, db);
+    try {
+      return await db.transaction(work, config);
+    } finally {
+      const isIdle = client.getTransactionStatus() === 'I';
+      client.release(!isIdle);
+    }
+  };
+  return Object.assign(drizzlePg(pool), { transaction });
 }

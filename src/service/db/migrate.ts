@@ -1,20 +1,30 @@
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { is, sql } from 'drizzle-orm';
 import { type MigrationConfig, readMigrationFiles } from 'drizzle-orm/migrator';
-import { SchemaNewer } from './database-unusable.ts';
-import type { Db } from './db.ts';
-import { checkMemberRights, ensureMemberRole } from './member-role.ts';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '#src/service/member-call.ts';
+import { DatabaseUnusable, SchemaNewer } from './faults.ts';
+import { portalMember } from './table-parts.ts';
+import * as accounts from './tables/accounts.ts';
+import * as clients from './tables/clients.ts';
+import * as orders from './tables/orders.ts';
+import * as products from './tables/products.ts';
+import * as records from './tables/records.ts';
 
 const config: MigrationConfig = { migrationsFolder: join(import.meta.dirname, 'migrations') };
-const KNOWN = Math.max(...readMigrationFiles(config).map(({ folderMillis }) => folderMillis));
+const MIGRATIONS = readMigrationFiles(config).map(({ folderMillis }) => folderMillis);
 
 /**
- * Brings the schema up to date. Only one process may run it at a time.
- * @param run applies the migrations that the database does not have.
+ * Only one process may run it at a time.
  * @throws DatabaseUnusable
  */
 export async function migrate(db: Db, run: (config: MigrationConfig) => Promise<unknown>): Promise<void> {
   await refuseNewer(db);
+  const applied = await appliedBetween(db);
+  if (applied && applied.first < Math.min(...MIGRATIONS))
+    throw new DatabaseUnusable(
+      'a preview version (before 1.0.0) has made it, and it is not upgraded. Use an empty one.',
+    );
   await ensureMemberRole(db);
   await run(config);
   await checkMemberRights(db);
@@ -25,12 +35,103 @@ export async function migrate(db: Db, run: (config: MigrationConfig) => Promise<
  * @throws SchemaNewer
  */
 export async function refuseNewer(db: Pick<Db, 'execute'>): Promise<void> {
-  const ask = async (query: ReturnType<typeof sql>): Promise<unknown> => {
-    const { rows } = (await db.execute(query)) as unknown as { rows: { value: unknown }[] };
-    return rows[0]?.value;
-  };
+  const applied = await appliedBetween(db);
+  if (applied && applied.last > Math.max(...MIGRATIONS)) throw new SchemaNewer();
+}
+
+/** The times of the first and the last applied migration; undefined in an empty database. */
+async function appliedBetween(db: Pick<Db, 'execute'>): Promise<{ first: number; last: number } | undefined> {
+  const ask = async (query: ReturnType<typeof sql>) =>
+    ((await db.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows[0] ?? {};
   const table = 'drizzle.__drizzle_migrations';
-  if ((await ask(sql`SELECT to_regclass(${table}) AS value`)) === null) return;
-  const applied = Number(await ask(sql`SELECT max(created_at) AS value FROM ${sql.raw(table)}`));
-  if (applied > KNOWN) throw new SchemaNewer();
+  const { found } = await ask(sql`SELECT to_regclass(${table}) AS found`);
+  if (found === null) return undefined;
+  // Empty, if the first start was killed.
+  const { first, last } = await ask(
+    sql`SELECT min(created_at) AS first, max(created_at) AS last FROM ${sql.raw(table)}`,
+  );
+  return first === null ? undefined : { first: Number(first), last: Number(last) };
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/**
+ * The role `portal_member`, as which the service works, belongs to the whole cluster: a dump does not have it, and
+ * another database, an administrator, or a process that starts now may have created it. Needs no privilege if an
+ * administrator has seen to the role and the owner's membership.
+ */
+async function ensureMemberRole(db: Db): Promise<void> {
+  try {
+    await db.execute(sql`
+      DO $$
+      BEGIN
+        IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'portal_member') THEN
+          BEGIN
+            CREATE ROLE portal_member NOLOGIN;
+          EXCEPTION
+            WHEN duplicate_object OR unique_violation THEN NULL;
+          END;
+        END IF;
+        BEGIN
+          PERFORM set_config('role', 'portal_member', true);
+        EXCEPTION
+          WHEN insufficient_privilege THEN EXECUTE format('GRANT portal_member TO %I', current_user);
+        END;
+      END
+      $$`);
+  } catch (error) {
+    const { code } = ((error as Error).cause ?? error) as { code?: string };
+    if (code !== INSUFFICIENT_PRIVILEGE) throw error;
+    throw new DatabaseUnusable(
+      'its user has no role portal_member and may not create it. An administrator runs: ' +
+        'CREATE ROLE portal_member NOLOGIN; GRANT portal_member TO <the user of DATABASE_URL>;',
+    );
+  }
+}
+
+/** Refuses a database that was restored where the role did not exist: its tables then lack policies and grants. */
+async function checkMemberRights(db: Db): Promise<void> {
+  const expected = [accounts, clients, products, orders, records]
+    .flatMap((tables): unknown[] => Object.values(tables))
+    .filter((value) => is(value, PgTable))
+    .map(getTableConfig)
+    .filter(({ policies }) => policies.some(({ to }) => to === portalMember))
+    .map(({ name }) => name);
+  const { rows } = (await db.execute(sql`
+    SELECT relname AS tablename FROM pg_policy JOIN pg_class ON pg_class.oid = polrelid
+    WHERE 'portal_member'::regrole::oid = ANY (polroles)
+      AND has_table_privilege('portal_member', polrelid, 'SELECT, INSERT')`)) as unknown as {
+    rows: { tablename: string }[];
+  };
+  const held = new Set(rows.map(({ tablename }) => tablename));
+  const lacking = expected.filter((table) => !held.has(table));
+  if (lacking.length === 0) return;
+  throw new DatabaseUnusable(
+    `the role portal_member has no rights on ${lacking.join(', ')}. Was it restored before the role was created? ` +
+      'Restore it into an empty database, as src/deploy/README.md says.',
+  );
+}
+
+/**
+ * Refuses a caller who could take down the walls between clients.
+ * @param mayBeOwner the owner is accepted: the service switches to the role.
+ */
+export async function checkCaller(db: Db, user: string, mayBeOwner: boolean): Promise<void> {
+  const { rows } = (await db.execute(sql`
+    SELECT pg_has_role(oid, 'portal_member', 'MEMBER') AS is_member,
+      rolsuper OR rolcreaterole OR rolbypassrls OR pg_has_role(oid, current_user, 'MEMBER') OR EXISTS (
+        SELECT FROM pg_roles files WHERE files.rolname IN ('pg_read_server_files', 'pg_write_server_files', 'pg_execute_server_program')
+          AND pg_has_role(caller.oid, files.oid, 'MEMBER')) AS is_mighty
+    FROM pg_roles caller WHERE rolname = ${user} AND NOT (rolname = current_user AND ${mayBeOwner})`)) as unknown as {
+    rows: { is_member: boolean; is_mighty: boolean }[];
+  };
+  const [caller] = rows;
+  if (caller?.is_mighty)
+    throw new DatabaseUnusable(
+      `calls must not go to it as ${user}, who may act as its owner, create roles, read files or see every row.`,
+    );
+  if (caller && !caller.is_member)
+    throw new DatabaseUnusable(
+      `calls go to it as ${user}, who may not act as portal_member. An administrator runs: GRANT portal_member TO ${user};`,
+    );
 }

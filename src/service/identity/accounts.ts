@@ -1,14 +1,13 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#src/service/db/db.ts';
+import { scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { eq, type SQL } from 'drizzle-orm';
 import { account } from '#src/service/db/tables/accounts.ts';
-import { asSignIn, type Tx } from '#src/service/member-call.ts';
+import { asSignIn, type Db } from '#src/service/member-call.ts';
 
 export type Account = typeof account.$inferSelect;
 
-/** Finds the account that a person signs in to. */
 export const findByName = (db: Db, username: string) => find(db, eq(account.username, username));
 
-/** Finds the account of a session or token: the provider's `accountId` is the subject. */
 export const findBySubject = (db: Db, subject: string) => find(db, eq(account.subject, subject));
 
 async function find(db: Db, is: SQL): Promise<Account | undefined> {
@@ -16,24 +15,39 @@ async function find(db: Db, is: SQL): Promise<Account | undefined> {
   return found;
 }
 
-/** Stores the hash of the same password at another cost. Its sessions go on. */
-export async function storeHash(db: Db, of: Account, rehashed: string): Promise<void> {
-  await asSignIn(db, async (tx) => {
-    await tx.execute(sql`SELECT set_config('portal.rehash', 'yes', true)`);
-    await replaceHash(tx, of, rehashed);
-  });
+const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
+
+// OWASP's Password Storage Cheat Sheet.
+const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 };
+const KEY_BYTES = 32;
+const MOST_WAITING = 10;
+
+/** One at a time: each takes 128 MB and one of Node's few threads. A few more wait, and the others are sent away. */
+export class PasswordChecks {
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+
+  /**
+   * Returns undefined if too many wait. An unknown user takes as long: the time does not reveal which names exist.
+   * @param hash `scrypt$N$r$p$salt$key`, the last two in base64url.
+   */
+  async isRight(password: string, hash: string | undefined): Promise<boolean | undefined> {
+    if (this.#waiting >= MOST_WAITING) return undefined;
+    this.#waiting += 1;
+    const checking = this.#last.then(() => verify(password, hash));
+    this.#last = checking.catch(() => undefined);
+    return checking.finally(() => {
+      this.#waiting -= 1;
+    });
+  }
 }
 
-/** Sets another password. A trigger ends all sign-ins of the account. */
-export async function changePassword(db: Db, of: Account, changed: string): Promise<void> {
-  await asSignIn(db, async (tx) => {
-    await tx.execute(sql`SELECT set_config('portal.username', ${of.username}, true)`);
-    await replaceHash(tx, of, changed);
-  });
-}
-
-/** Not over a password that was set in the meantime. */
-async function replaceHash(tx: Tx, { username, passwordHash }: Account, next: string): Promise<void> {
-  const isUnchanged = and(eq(account.username, username), eq(account.passwordHash, passwordHash));
-  await tx.update(account).set({ passwordHash: next }).where(isUnchanged);
+async function verify(password: string, hash = ''): Promise<boolean> {
+  const [salt = '', key = ''] = hash
+    .split('$')
+    .slice(-2)
+    .map((part) => Buffer.from(part, 'base64url'));
+  const expected = Buffer.from(key);
+  const derived = await derive(password, Buffer.from(salt), KEY_BYTES, COST);
+  return expected.length === derived.length && timingSafeEqual(derived, expected);
 }

@@ -19,9 +19,5 @@ for (const field of document.querySelectorAll('.password input')) {
   field.after(button);
 }
 
-// The service knows no time zone but its own.
-for (const time of document.querySelectorAll('time'))
-  time.textContent = new Date(time.dateTime).toLocaleString('en-US', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
+// Of a logout that the portal has asked for.
+document.querySelector('[data-pressed]')?.click();

@@ -1,36 +1,63 @@
-import { escaped, page, passwordField, RESOURCES_PATH } from './page.ts';
+import { errors } from 'oidc-provider';
+import { isPassingFault } from '#src/service/db/faults.ts';
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+
+const LOGO =
+  '<svg viewBox="0 0 32 32" width="40" height="40" aria-hidden="true"><rect width="32" height="32" rx="8" class="ground"/><path class="mark" d="M16 7.5 8.5 11.6v8.8l7.5 4.1 7.5-4.1v-8.8L16 7.5Zm-7.5 4.1 7.5 4.2 7.5-4.2M16 15.8v8.7"/></svg>';
+
+export const RESOURCES_PATH = '/auth/resources';
+
+function page(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(title)}</title>
+<link rel="icon" href="/icons/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${RESOURCES_PATH}/pages.css">
+<script src="${RESOURCES_PATH}/pages.js" defer></script>
+</head>
+<body><main>${LOGO}${body}</main></body>
+</html>`;
+}
 
 export interface SignIn {
   readonly portalName: string;
-  /** Who runs the portal, and how to reach them for help. */
-  readonly providerName?: string | undefined;
-  readonly helpContact?: string | undefined;
+  readonly isExposed: boolean;
   readonly action: string;
   readonly username?: string;
   readonly error?: string;
 }
 
-/** The sign-in form; an error is above it and is read out. */
-export function signInPage(of: SignIn): string {
-  const { portalName, providerName, helpContact, action, username = '', error } = of;
+export function signInPage({ portalName, isExposed, action, username = '', error }: SignIn): string {
+  const exposed = isExposed
+    ? '<p class="error">This is a demonstration and protects nothing: everybody knows its passwords.</p>'
+    : '';
   const message = error ? `<p class="error" role="alert" id="error">${escaped(error)}</p>` : '';
   const described = error ? ' aria-invalid="true" aria-describedby="error"' : '';
-  const provider = providerName ? escaped(providerName) : 'your provider';
-  const help = helpContact ? `: ${escaped(helpContact)}` : '.';
   return page(
     `Sign in · ${portalName}`,
-    `<h1>${escaped(portalName)}</h1><p class="lead">Sign in to your inventory and orders${providerName ? ` at ${provider}` : ''}.</p>${message}
+    `<h1>${escaped(portalName)}</h1><p class="lead">Sign in to your inventory and orders.</p>${exposed}${message}
 <form method="post" action="${escaped(action)}">
 <label for="username">Username</label>
 <input id="username" name="username" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="200" value="${escaped(username)}"${username ? '' : ' autofocus'}${described}>
-${passwordField({ id: 'password', label: 'Password', autocomplete: 'current-password', autofocus: username !== '', invalid: Boolean(error) })}
+<label for="password">Password</label>
+<div class="password"><input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200"${username ? ' autofocus' : ''}${described}></div>
 <button type="submit">Sign in</button>
-</form>
-<p class="note help">No account, or a forgotten password? Ask ${provider}${help}</p>`,
+</form>`,
   );
 }
 
-/** A page with one message and a link to the portal. */
 export function noticePage(title: string, text: string, portalUrl: string): string {
   return page(
     title,
@@ -39,16 +66,32 @@ export function noticePage(title: string, text: string, portalUrl: string): stri
 }
 
 /**
- * The provider's logout form.
- * @param form its hidden part, as the provider writes it, with the id `op.logoutForm`.
+ * Tells a caller nothing of what exactly was wrong.
+ * @returns the page and its status: 503 if a retry may help soon, 500 for an unexpected error.
+ */
+export function faultNotice(error: unknown, portalUrl: string): { status: number; html: string } {
+  const { statusCode } = error as { statusCode?: number };
+  const status = statusCode && statusCode < 500 ? statusCode : isPassingFault(error) ? 503 : 500;
+  if (status >= 500) {
+    const text = 'That is our fault. Please try again in a few minutes.';
+    return { status, html: noticePage('Sign-in does not work right now', text, portalUrl) };
+  }
+  const isOver = error instanceof errors.SessionNotFound;
+  const text = isOver
+    ? 'It is too old or was already used.'
+    : 'The request is not valid. Go back to the portal and sign in again.';
+  return { status, html: noticePage('This sign-in cannot continue', text, portalUrl) };
+}
+
+/**
+ * @param form the provider's own, with the id `op.logoutForm`.
  * @param confirmed the portal itself redirected here: the form submits itself.
  */
 export function logoutPage(form: string, confirmed: boolean): string {
-  const script = confirmed ? `<script src="${RESOURCES_PATH}/submit.js" defer></script>` : '';
+  const pressed = confirmed ? ' data-pressed' : '';
   return page(
     'Log out',
     `<h1>Log out</h1><p class="lead">Log out of the portal on this device?</p>${form}
-<button type="submit" form="op.logoutForm" name="logout" value="yes">Log out</button>`,
-    script,
+<button type="submit" form="op.logoutForm" name="logout" value="yes"${pressed}>Log out</button>`,
   );
 }

@@ -1,24 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
 import type Provider from 'oidc-provider';
 import * as z from 'zod/mini';
 import { isPassingFault } from '#src/service/db/faults.ts';
-import { networkOf } from '#src/service/network.ts';
-import type { RefusalLog } from '#src/service/refusal-log.ts';
-import { everyHour } from '#src/service/sweep.ts';
-import { accountRoutes } from './account-routes.ts';
-import { type Account, findByName, findBySubject, storeHash } from './accounts.ts';
-import { purgeExpired } from './adapter.ts';
-import { DeviceCookies } from './device-cookies.ts';
-import type { Keys } from './keys.ts';
-import { faultNotice } from './notices.ts';
-import { RESOURCES_PATH } from './page.ts';
-import { logoutPage, noticePage, signInPage } from './pages.ts';
-import { verifyPassword } from './password.ts';
+import type { RefusalLog } from '#src/service/problems.ts';
+import { type Account, findByName, PasswordChecks } from './accounts.ts';
+import { faultNotice, logoutPage, noticePage, RESOURCES_PATH, signInPage } from './pages.ts';
 import {
   createProvider,
   type IdentityOptions,
@@ -27,14 +17,12 @@ import {
   realmPath,
   signInPath,
 } from './provider.ts';
-import { record, recordSessions } from './sign-in-audit.ts';
-import { SignInTries, tooManyTries } from './sign-in-tries.ts';
 
 /** Of one address, which many users may share. */
 const REQUESTS_PER_MINUTE = 3_000;
 
 const WRONG = 'Wrong username or password.';
-const LOCKED = 'This account is locked. Ask your contact at the provider to unlock it.';
+const BUSY = 'Too many people are signing in right now. Try again in a moment.';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
@@ -47,26 +35,22 @@ const Credentials = z.object({
   password: z.string().check(z.maxLength(200)),
 });
 
-/** The embedded OpenID provider and its sign-in page, under `/auth`. */
 export async function identity(
   app: FastifyInstance,
   options: IdentityOptions & { refusals: RefusalLog },
 ): Promise<void> {
-  const { db, publicUrl, portals, realm, clientId, portalName, providerName, helpContact, refusals } =
-    options;
-  const about = { portalName, providerName, helpContact };
+  const { db, publicUrl, portals, realm, clientId, portalName, isExposed = false, refusals } = options;
   const { protocol, host } = new URL(publicUrl);
-  const tries = new SignInTries();
-  await app.register(rateLimit, { global: false, max: REQUESTS_PER_MINUTE, timeWindow: '1 minute' });
-  const count = app.createRateLimit({ keyGenerator: (request) => networkOf(request.ip) });
+  const prefix = realmPath(realm);
+  const portalUrl = `${portals[0]}/`;
+  const checks = new PasswordChecks();
+  const count = app.createRateLimit({ max: REQUESTS_PER_MINUTE });
   app.addHook('onRequest', async (request, reply) => {
     const limit = await count(request);
     if (limit.isAllowed || !limit.isExceeded) return undefined;
     reply.header('Retry-After', limit.ttlInSeconds);
-    return page(reply, noticePage('Too many requests', 'Try again in one minute.', `${portals[0]}/`), 429);
+    return page(reply, noticePage('Too many requests', 'Try again in one minute.', portalUrl), 429);
   });
-
-  everyHour(app, () => purgeExpired(db));
 
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -77,28 +61,13 @@ export async function identity(
   );
 
   // oidc-provider reads the request body itself, so Fastify must not read it first.
-  const prefix = realmPath(realm);
   const requests = new WeakMap<IncomingMessage, FastifyRequest>();
   const report = (log: FastifyBaseLogger, error: unknown) =>
     isPassingFault(error) ? refusals.note(log, 503, error) : log.error(error);
-
-  const providerWith = (keys: Keys) => {
-    const provider = createProvider(options, keys);
-    provider.on('server_error', ({ req }, error) => report(requests.get(req)?.log ?? app.log, error));
-    recordSessions(provider, db, (raw) => requests.get(raw));
-    return { keys, provider, answer: provider.callback() };
-  };
-  let running = providerWith(await options.keys.current());
-  const devices = new DeviceCookies(running.keys.cookies[0] as string, prefix, protocol === 'https:');
-  // The library takes its keys once. Its state is in the database, so that another one goes on where this one was.
-  const upToDate = async (log: FastifyBaseLogger) => {
-    // The provider meets the same fault, and answers it as OAuth demands.
-    const keys = await options.keys.current().catch((error) => report(log, error));
-    if (keys && keys !== running.keys) running = providerWith(keys);
-    return running;
-  };
+  const provider = createProvider(options);
+  provider.on('server_error', ({ req }, error) => report(requests.get(req)?.log ?? app.log, error));
+  const answer = provider.callback();
   const handOver = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { answer } = await upToDate(request.log);
     for (const [name, value] of Object.entries(reply.getHeaders()))
       reply.raw.setHeader(name, value as string);
     reply.hijack();
@@ -109,7 +78,7 @@ export async function identity(
     Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(prefix.length) });
     await answer(raw, reply.raw);
   };
-  app.all(`${prefix}/*`, { onRequest: (request, reply) => handOver(request, reply) }, async () => undefined);
+  app.all(`${prefix}/*`, { onRequest: handOver }, async () => undefined);
 
   // The portal logs out by POST, so that no URL has the ID token. A browser sends no session cookie with a POST from
   // another site, but with the redirect. The session's id, which only its ID tokens have, goes on.
@@ -131,61 +100,50 @@ export async function identity(
     return page(reply, logoutPage(form, true));
   });
 
+  // The portal's account menu leads here, where a Keycloak has the account's pages.
+  app.get(`${prefix}/account`, async (_request, reply) =>
+    page(reply, noticePage('A demo account', 'Its password and its name cannot be changed.', portalUrl)),
+  );
+
   app.get<{ Params: { uid: string } }>(signInPath(realm, ':uid'), async (request, reply) => {
-    const { uid } = await running.provider.interactionDetails(request.raw, reply.raw);
-    return page(reply, signInPage({ ...about, action: signInPath(realm, uid) }));
+    const { uid } = await provider.interactionDetails(request.raw, reply.raw);
+    return page(reply, signInPage({ portalName, isExposed, action: signInPath(realm, uid) }));
   });
 
   // On a shared device, the session of the user before may be alive: their logout happened without a connection.
-  const endSessionOfAnother = async (request: FastifyRequest, interaction: Interaction, by: Account) => {
+  const endSessionOfAnother = async (interaction: Interaction, by: Account) => {
     const { session } = interaction;
     if (session === undefined || session.accountId === by.subject) return;
-    await (await running.provider.Session.findByUid(session.uid))?.destroy();
-    await record(db, request, 'logout', await findBySubject(db, session.accountId), by);
+    await (await provider.Session.findByUid(session.uid))?.destroy();
     delete interaction.session;
     await interaction.persist();
   };
 
-  const [secret = ''] = running.keys.cookies;
-  accountRoutes(app, { options, provider: () => running.provider, tries, devices, secret });
-
   app.post<{ Params: { uid: string } }>(signInPath(realm, ':uid'), async (request, reply) => {
-    const interaction = await running.provider.interactionDetails(request.raw, reply.raw);
-    const { uid } = interaction;
-    const { success, data } = Credentials.safeParse(request.body);
+    const interaction = await provider.interactionDetails(request.raw, reply.raw);
+    const action = signInPath(realm, interaction.uid);
+    const { data } = Credentials.safeParse(request.body);
     const { username, password } = data ?? { username: '', password: '' };
     const again = (error: string, status: number) =>
-      page(reply, signInPage({ ...about, action: signInPath(realm, uid), username, error }), status);
-    if (!success) return again(WRONG, 400);
-    const device = devices.deviceOf(username, request.headers.cookie);
-    const guesser = { username, address: request.ip, device };
-    const wait = tries.take(guesser, Date.now());
-    if (wait > 0) {
-      if (tries.isFirstRejected(guesser, Date.now()))
-        await record(db, request, 'sign-in limited', await findByName(db, username));
-      reply.header('Retry-After', Math.ceil(wait / 1000));
-      return again(tooManyTries(wait), 429);
-    }
+      page(reply, signInPage({ portalName, isExposed, action, username, error }), status);
+    if (!data) return again(WRONG, 400);
     const found = await findByName(db, username);
-    const { isRight, rehashed } = await verifyPassword(password, found?.passwordHash);
-    const isLocked = found?.locked === true;
-    const outcome = !isRight ? 'sign-in failed' : isLocked ? 'sign-in locked' : 'sign-in';
-    await record(db, request, outcome, found, isRight ? found : undefined);
+    const isRight = await checks.isRight(password, found?.passwordHash);
+    if (isRight === undefined) {
+      reply.header('Retry-After', '5');
+      return again(BUSY, 503);
+    }
     if (!isRight || !found) return again(WRONG, 200);
-    if (isLocked) return again(LOCKED, 200);
-    tries.forgive(guesser);
-    reply.header('Set-Cookie', devices.issued(username, device));
-    if (rehashed) await storeHash(db, found, rehashed);
-    await endSessionOfAnother(request, interaction, found);
+    await endSessionOfAnother(interaction, found);
     const result = { login: { accountId: found.subject, remember: true } };
-    const next = await running.provider.interactionResult(request.raw, reply.raw, result, {
+    const next = await provider.interactionResult(request.raw, reply.raw, result, {
       mergeWithLastSubmission: false,
     });
     return reply.redirect(next, 303);
   });
 
   app.setErrorHandler((error, request, reply) => {
-    const { status, html } = faultNotice(error, `${portals[0]}/`);
+    const { status, html } = faultNotice(error, portalUrl);
     if (status >= 500) report(request.log, error);
     if (status === 503) reply.header('Retry-After', '5');
     return page(reply, html, status);
@@ -194,7 +152,6 @@ export async function identity(
   for (const [file, type] of [
     ['pages.css', 'text/css'],
     ['pages.js', 'text/javascript'],
-    ['submit.js', 'text/javascript'],
   ] as const) {
     const content = readFileSync(join(import.meta.dirname, file));
     app.get(`${RESOURCES_PATH}/${file}`, async (_request, reply) =>

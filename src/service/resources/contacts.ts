@@ -10,8 +10,7 @@ import {
 import { collapsed } from '#src/contract/values.ts';
 import { contact } from '#src/service/db/tables/clients.ts';
 import type { On } from '#src/service/member-call.ts';
-import { caseless, pageOf, paging } from '#src/service/paging.ts';
-import { activeClient, found } from './found.ts';
+import { activeClient, caseless, found, pageOf } from './rows.ts';
 
 // Everything but the notes, which are never part of fetched data (RULES.md, Contact).
 const fields = {
@@ -21,7 +20,6 @@ const fields = {
   active: contact.active,
 };
 
-// The company, or where that is empty the first and last name.
 const displayName = sql`coalesce(nullif(${contact.name}, ''), trim(${contact.first_name} || ' ' || ${contact.last_name}))`;
 
 const columns = {
@@ -40,12 +38,13 @@ function values({ notes, ...body }: Omit<ContactFields, 'notes'> & { notes?: str
 }
 
 export function contactRoutes(on: On): void {
-  on(listContacts, async ({ tx, params, query, reply }) => {
-    const page = paging(query, columns, contact.id, { sort: 'name' });
-    const where = and(eq(contact.orgId, params.orgId), eq(contact.active, params.active), page.search);
-    const rows = tx.select(fields).from(contact).where(where).$dynamic();
-    return pageOf(reply, page, rows, () => tx.$count(contact, where));
-  });
+  on(listContacts, (call) =>
+    pageOf(call, columns, contact.id, 'name', (search) => {
+      const { orgId, active } = call.params;
+      const where = and(eq(contact.orgId, orgId), eq(contact.active, active), search);
+      return call.tx.select(fields).from(contact).where(where).$dynamic();
+    }),
+  );
 
   on(getContact, ({ tx, params }) =>
     found(tx.select(fields).from(contact).where(eq(contact.id, params.id)), 'Contact'),

@@ -9,11 +9,10 @@ import {
 import { order, orderItem } from '#src/service/db/tables/orders.ts';
 import { product } from '#src/service/db/tables/products.ts';
 import type { On, Tx } from '#src/service/member-call.ts';
-import { caseless, pageOf, paging } from '#src/service/paging.ts';
-import { conflict, invalid, notFound, type ProblemError } from '#src/service/problem-error.ts';
-import { found } from './found.ts';
-import { openOrder } from './open-order.ts';
+import { conflict, invalid, notFound, type ProblemError } from '#src/service/problems.ts';
+import { openOrder } from './order-placement.ts';
 import { imagePath } from './product-rows.ts';
+import { caseless, found, pageOf } from './rows.ts';
 
 const fields = {
   id: orderItem.id,
@@ -51,13 +50,14 @@ function shortage(field: 'qty' | 'new_qty', available: number): ProblemError {
 const clientOfOrder = (id: number) => sql`(SELECT org_id FROM "order" WHERE id = ${id})`;
 
 export function orderItemRoutes(on: On): void {
-  on(listOrderItems, async ({ tx, params, query, reply }) => {
+  on(listOrderItems, async (call) => {
+    const { tx, params } = call;
     if ((await tx.$count(order, eq(order.id, params.orderId))) === 0) throw notFound('Order');
     const ofOrder = eq(orderItem.orderId, params.orderId);
-    const page = paging(query, columns, orderItem.id, { sort: 'title' });
-    const rows = selectItems(tx, ofOrder).$dynamic();
-    const ofPage = await pageOf(reply, page, rows, () => tx.$count(orderItem, ofOrder));
-    return ofPage.map(toItem);
+    const rows = await pageOf(call, columns, orderItem.id, 'title', () =>
+      selectItems(tx, ofOrder).$dynamic(),
+    );
+    return rows.map(toItem);
   });
 
   on(getOrderItem, ({ tx, params }) => item(tx, params.id));

@@ -6,12 +6,10 @@ import { wireTimeToDate } from '#src/contract/values.ts';
 import { contact } from '#src/service/db/tables/clients.ts';
 import { order, orderItem, shippingCompany, shippingMethod } from '#src/service/db/tables/orders.ts';
 import { product } from '#src/service/db/tables/products.ts';
-import type { On, Tx } from '#src/service/member-call.ts';
-import { conflict, type FieldErrors, invalid, ProblemError } from '#src/service/problem-error.ts';
-import { activeClient, found } from './found.ts';
-import { openOrder } from './open-order.ts';
-import { selectOrders, toOrder } from './order-rows.ts';
-import { shipToOf } from './ship-to.ts';
+import { asMember, type Db, type On, type Tx } from '#src/service/member-call.ts';
+import { conflict, type FieldErrors, invalid, notFound, ProblemError } from '#src/service/problems.ts';
+import { selectOrders, shipToOf, toOrder } from './order-rows.ts';
+import { activeClient, found } from './rows.ts';
 
 export function orderPlacementRoutes(on: On): void {
   on(
@@ -79,10 +77,7 @@ async function checkShipping(tx: Tx, { shipped_with, shipping_type }: OrderPlace
     throw invalid('shipping_type', "This is not one of the carrier's methods.");
 }
 
-/**
- * Takes the stock of an order's lines, all or nothing. Rows are locked by ascending id, so that two orders of the same
- * products wait for each other and never deadlock.
- */
+/** All or nothing. Rows are locked by ascending id, so that two orders of the same products never deadlock. */
 async function takeStock(tx: Tx, orderId: number, now: Date): Promise<void> {
   const lines = await tx
     .select({
@@ -114,4 +109,30 @@ async function takeStock(tx: Tx, orderId: number, now: Date): Promise<void> {
     .update(product)
     .set({ qty: sql`${product.qty} - ${ordered}`, modified: now })
     .where(inOrder);
+}
+
+/** Locks an order that this user may still change until the transaction ends. */
+export async function openOrder(tx: Tx, id: number, now: Date): Promise<typeof order.$inferSelect> {
+  const [open] = await tx.update(order).set({ modified: now }).where(eq(order.id, id)).returning();
+  if (open) return open;
+  // The database lets nobody change an order that is placed, or that somebody else started.
+  const [refused] = await tx.select({ statusId: order.statusId }).from(order).where(eq(order.id, id));
+  if (!refused) throw notFound('Order');
+  if (refused.statusId === null)
+    throw conflict('This order was started by another user: only that user can change it.');
+  throw conflict('This order is placed: it takes no more changes.');
+}
+
+const STARTED_KEPT_MS = 30 * 24 * 60 * 60_000;
+
+/**
+ * Deletes the orders that were started and not placed within 30 days of their last change. A portal that comes back to
+ * one starts another; if it had requested the placement, it asks the user.
+ */
+export async function sweepStartedOrders(db: Db, now: Date): Promise<void> {
+  const until = new Date(now.getTime() - STARTED_KEPT_MS).toISOString();
+  // A function of the owner: nobody else sees the orders of all clients.
+  await asMember(db, { username: '' }, 'read write', (tx) =>
+    tx.execute(sql`SELECT portal_sweep_orders(${until}::timestamptz)`),
+  );
 }

@@ -1,11 +1,12 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Order } from '#src/contract/order.ts';
+import { eachText } from '#src/contract/contact.ts';
+import type { Order, ShipTo } from '#src/contract/order.ts';
 import { ORDER_STATUSES } from '#src/contract/order-status.ts';
 import { dateToWireTime } from '#src/contract/values.ts';
-import { organization } from '#src/service/db/tables/clients.ts';
+import { type contact, organization } from '#src/service/db/tables/clients.ts';
 import { order, shippingCompany, shippingMethod } from '#src/service/db/tables/orders.ts';
 import type { Tx } from '#src/service/member-call.ts';
-import { caseless } from '#src/service/paging.ts';
+import { caseless } from './rows.ts';
 
 const statusName = sql<string | null>`CASE ${order.statusId} ${sql.join(
   ORDER_STATUSES.map(({ id, name }) => sql`WHEN ${sql.raw(String(id))} THEN ${name}`),
@@ -19,7 +20,6 @@ const fields = {
   shipping_type_name: shippingMethod.name,
 };
 
-/** The SQL of each column of an order list. */
 export const orderColumns = {
   id: order.id,
   created_on_date: order.createdOn,
@@ -39,14 +39,12 @@ export const orderColumns = {
 
 const NAMES = ['org_name', 'shipped_with_name', 'shipping_type_name'];
 
-/** Whether a list sorts or searches by a name from another table. */
 export function asksForNames(query: { sort_by?: string | undefined }): boolean {
-  const asked = Object.keys(query).map((key) => key.replace(/^s_/, ''));
-  return [query.sort_by ?? '', ...asked].some((column) => NAMES.includes(column));
+  const columns = Object.keys(query).map((key) => key.replace(/^s_/, ''));
+  return [query.sort_by ?? '', ...columns].some((column) => NAMES.includes(column));
 }
 
 /**
- * The ids of the orders that match a condition.
  * @param withNames joins the tables of `NAMES`. Without them, an index alone answers: ten times as fast in a long list.
  */
 export function selectOrderIds(tx: Tx, where: SQL | undefined, withNames: boolean) {
@@ -59,7 +57,6 @@ export function selectOrderIds(tx: Tx, where: SQL | undefined, withNames: boolea
     .where(where);
 }
 
-/** The orders that match a condition, with the names from other tables. */
 export function selectOrders(tx: Tx, where: SQL | undefined) {
   return tx
     .select(fields)
@@ -78,7 +75,6 @@ const PROVIDER_TIME = new Intl.DateTimeFormat('en-US', {
 
 const wireTime = (date: Date | null) => (date ? dateToWireTime(date) : null);
 
-/** An order in its wire format. */
 export function toOrder(row: Awaited<ReturnType<typeof selectOrders>>[number]): Order {
   const { order, ...names } = row;
   const status = ORDER_STATUSES.find(({ id }) => id === order.statusId)?.name ?? null;
@@ -107,4 +103,8 @@ export function toOrder(row: Awaited<ReturnType<typeof selectOrders>>[number]): 
     billed_by_name: order.billedByName,
     tracking_number: order.trackingNumber,
   };
+}
+
+export function shipToOf(row: typeof contact.$inferSelect): ShipTo {
+  return eachText((name) => row[name]);
 }

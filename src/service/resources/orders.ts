@@ -8,14 +8,18 @@ import {
   listOrdersOfOrganization,
   listOrdersOfSku,
   listOrdersOfStatus,
+  listShippingCompanies,
+  listShippingMethods,
 } from '#src/contract/order.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
-import { order, orderItem } from '#src/service/db/tables/orders.ts';
+import { order, orderItem, shippingCompany, shippingMethod } from '#src/service/db/tables/orders.ts';
 import { product } from '#src/service/db/tables/products.ts';
 import type { MemberCall, On } from '#src/service/member-call.ts';
-import { fromNearerEnd, inPage, type Paging, paging, totalOf } from '#src/service/paging.ts';
-import { found } from './found.ts';
 import { asksForNames, orderColumns, selectOrderIds, selectOrders, toOrder } from './order-rows.ts';
+import { caseless, found, fromNearerEnd, inPage, type Paging, pageOf, paging, totalOf } from './rows.ts';
+
+const company = { id: shippingCompany.id, name: shippingCompany.name };
+const method = { id: shippingMethod.id, name: shippingMethod.name };
 
 const ORDERS_PER_PAGE = 50;
 
@@ -32,9 +36,9 @@ async function list({ tx, query, reply }: ListCall, condition: SQL | undefined) 
     const ofPage = inPage(ids(), part);
     return selectOrders(tx, inArray(order.id, ofPage)).orderBy(...page.orderBy);
   };
-  const known = page.offset === 0 ? undefined : await count();
-  const rows = await rowsOf(known === undefined ? page : fromNearerEnd(page, known));
-  const total = known ?? (await totalOf(page, rows.length, count));
+  const counted = page.offset === 0 ? undefined : await count();
+  const rows = await rowsOf(counted === undefined ? page : fromNearerEnd(page, counted));
+  const total = counted ?? (await totalOf(page, rows.length, count));
   reply.header(TOTAL_HEADER, total);
   return { orders: rows.map(toOrder), total };
 }
@@ -77,4 +81,19 @@ export function orderRoutes(on: On): void {
   on(getOrder, async ({ tx, params }) => {
     return toOrder(await found(selectOrders(tx, eq(order.id, params.id)), 'Order'));
   });
+
+  on(listShippingCompanies, (call) =>
+    pageOf(call, { ...company, name: caseless(company.name) }, company.id, 'name', (search) => {
+      const where = and(eq(shippingCompany.active, call.params.active), search);
+      return call.tx.select(company).from(shippingCompany).where(where).$dynamic();
+    }),
+  );
+  on(listShippingMethods, (call) =>
+    pageOf(call, { ...method, name: caseless(method.name) }, method.id, 'name', (search) => {
+      const { companyId, active } = call.params;
+      const isOfCompany = eq(shippingMethod.companyId, companyId);
+      const where = and(isOfCompany, eq(shippingMethod.active, active), search);
+      return call.tx.select(method).from(shippingMethod).where(where).$dynamic();
+    }),
+  );
 }

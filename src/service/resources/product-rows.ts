@@ -5,11 +5,10 @@ import { dateToWireTime } from '#src/contract/values.ts';
 import { organization, show } from '#src/service/db/tables/clients.ts';
 import { product, productType } from '#src/service/db/tables/products.ts';
 import type { Tx } from '#src/service/member-call.ts';
-import { caseless } from '#src/service/paging.ts';
+import { caseless } from './rows.ts';
 
-const parentType = alias(productType, 'parent_type');
+export const parentType = alias(productType, 'parent_type');
 
-/** The path of a product's image, below the management path. */
 export const imagePath = (id: number) => `/assets/products/${id}.webp`;
 
 const typeDisplayName = sql<string>`concat_ws(' > ', ${parentType.name}, ${productType.name})`;
@@ -33,7 +32,6 @@ const fields = {
   hasPicture: product.hasPicture,
 };
 
-/** The SQL of each column of a product list. */
 export const productColumns = {
   id: product.id,
   sku: product.sku,
@@ -48,7 +46,6 @@ export const productColumns = {
   modified: product.modified,
 };
 
-/** The products that match a condition, with the names from other tables. */
 export function selectProducts(tx: Tx, where: SQL | undefined) {
   return tx
     .select(fields)
@@ -60,7 +57,6 @@ export function selectProducts(tx: Tx, where: SQL | undefined) {
     .where(where);
 }
 
-/** A product in its wire format. */
 export function toProduct({
   hasPicture,
   modified,

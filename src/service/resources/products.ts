@@ -1,4 +1,6 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
 import {
   getProduct,
   getProductBySku,
@@ -6,27 +8,40 @@ import {
   listProductsOfOrganization,
   listProductsOfShow,
   listProductsOfType,
+  listProductTypes,
   searchProductsBySku,
   searchProductsByTitle,
   updateProduct,
 } from '#src/contract/product.ts';
 import { show } from '#src/service/db/tables/clients.ts';
-import { product } from '#src/service/db/tables/products.ts';
-import type { MemberCall, On } from '#src/service/member-call.ts';
-import { contains, pageOf, paging } from '#src/service/paging.ts';
-import { invalid } from '#src/service/problem-error.ts';
-import { found } from './found.ts';
-import { productColumns, selectProducts, toProduct } from './product-rows.ts';
+import { product, productImage, productType } from '#src/service/db/tables/products.ts';
+import { asMember, callerOf, type Db, type MemberCall, type On } from '#src/service/member-call.ts';
+import { invalid, notFound } from '#src/service/problems.ts';
+import { parentType, productColumns, selectProducts, toProduct } from './product-rows.ts';
+import { caseless, contains, found, pageOf } from './rows.ts';
+
+const typeFields = {
+  id: productType.id,
+  name: productType.name,
+  description: productType.description,
+  parent_type_id: productType.parentTypeId,
+  parent_type_name: parentType.name,
+};
+
+const typeColumns = {
+  ...typeFields,
+  name: caseless(productType.name),
+  parent_type_name: caseless(parentType.name),
+};
 
 type ListCall = Pick<MemberCall<typeof listProducts>, 'tx' | 'query' | 'reply'>;
 
 /** A product list: it has only what is in stock (RULES.md, Products list). */
-async function list({ tx, query, reply }: ListCall, condition: SQL | undefined) {
-  const page = paging(query, productColumns, product.id, { sort: 'title' });
-  const rows = selectProducts(tx, and(gt(product.qty, 0), condition, page.search));
-  const all = rows.as('all');
-  const ofPage = await pageOf(reply, page, rows.$dynamic(), () => tx.$count(all));
-  return ofPage.map(toProduct);
+async function list(call: ListCall, condition: SQL | undefined) {
+  const rows = await pageOf(call, productColumns, product.id, 'title', (search) =>
+    selectProducts(call.tx, and(gt(product.qty, 0), condition, search)).$dynamic(),
+  );
+  return rows.map(toProduct);
 }
 
 async function one(tx: ListCall['tx'], condition: SQL) {
@@ -74,4 +89,60 @@ export function productRoutes(on: On): void {
     },
     ({ body }) => sql`(SELECT org_id FROM product WHERE id = ${body.id})`,
   );
+
+  on(listProductTypes, (call) =>
+    pageOf(call, typeColumns, productType.id, 'name', (search) =>
+      call.tx
+        .select(typeFields)
+        .from(productType)
+        .leftJoin(parentType, eq(parentType.id, productType.parentTypeId))
+        .where(and(eq(productType.active, call.params.active), search))
+        .$dynamic(),
+    ),
+  );
+}
+
+type PictureSize = 'full' | 'thumbnail';
+
+export interface PictureSubject {
+  readonly title: string;
+  readonly type_name: string | null;
+}
+
+/** The WebP image of a product that has none in the database. */
+export type FindPicture = (subject: PictureSubject, size: PictureSize) => Promise<Buffer>;
+
+const Params = z.object({
+  file: z.pipe(
+    z.string().check(z.regex(/^([1-9]\d{0,8}|1\d{9})\.webp$/, "must be a product's number and .webp")),
+    z.transform((file: string) => Number(file.replace('.webp', ''))),
+  ),
+});
+
+export function imageRoutes(app: FastifyInstance, db: Db, findPicture: FindPicture): void {
+  for (const [folder, size, summary] of [
+    ['assets', 'full', 'A product image'],
+    ['thumbnail', 'thumbnail', 'A small product image'],
+  ] as const) {
+    const schema = { params: Params, summary };
+    app.get<{ Params: z.output<typeof Params> }>(
+      `/${folder}/products/:file`,
+      { schema },
+      async (request, reply) => {
+        const { file: id } = request.params;
+        const { subject, stored } = await asMember(db, callerOf(request), 'read only', async (tx) => {
+          const [subject] = await selectProducts(tx, eq(product.id, id));
+          if (!subject?.hasPicture) throw notFound('Picture');
+          const [stored] = await tx
+            .select({ mediaType: productImage.mediaType, bytes: productImage[size] })
+            .from(productImage)
+            .where(eq(productImage.productId, id));
+          return { subject, stored };
+        });
+        return reply
+          .type(stored?.mediaType ?? 'image/webp')
+          .send(stored?.bytes ?? (await findPicture(subject, size)));
+      },
+    );
+  }
 }

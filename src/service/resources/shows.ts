@@ -2,8 +2,7 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import { createShow, getShow, listShows, listShowsOfOrganization } from '#src/contract/show.ts';
 import { organization, show } from '#src/service/db/tables/clients.ts';
 import type { MemberCall, On, Tx } from '#src/service/member-call.ts';
-import { caseless, pageOf, paging } from '#src/service/paging.ts';
-import { activeClient, found } from './found.ts';
+import { activeClient, caseless, found, pageOf } from './rows.ts';
 
 const fields = {
   id: show.id,
@@ -17,12 +16,8 @@ const columns = { ...fields, name: caseless(show.name), org_name: caseless(organ
 
 type ListCall = Pick<MemberCall<typeof listShows>, 'tx' | 'query' | 'reply'>;
 
-async function list({ tx, query, reply }: ListCall, condition: SQL | undefined) {
-  const page = paging(query, columns, show.id, { sort: 'org_name' });
-  const rows = selectShows(tx, and(condition, page.search));
-  const all = rows.as('all');
-  return pageOf(reply, page, rows, () => tx.$count(all));
-}
+const list = (call: ListCall, condition: SQL | undefined) =>
+  pageOf(call, columns, show.id, 'org_name', (search) => selectShows(call.tx, and(condition, search)));
 
 function selectShows(tx: Tx, where: SQL | undefined) {
   const rows = tx.select(fields).from(show).innerJoin(organization, eq(organization.id, show.orgId));

@@ -1,41 +1,138 @@
-/** A draft as version 1 stored it: without `rev`, and with lines that were changed at the server while it was edited. */
+/** A draft as version 1 stores it. */
 import * as z from 'zod/mini';
 
 const Id = z.int().check(z.positive(), z.maximum(2_147_483_647));
 const Step = z.enum(['start', 'products', 'complete']);
 
+/** A destination as the user saw it. */
+const ShipToV1 = z.object({
+  name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  address: z.string(),
+  address2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  country: z.string(),
+  email: z.string(),
+  phone: z.string(),
+});
+
+const ItemV1 = z.object({
+  product_id: Id,
+  sku: z.string(),
+  title: z.string(),
+  thumbnail: z.nullish(z.string()),
+  qty: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
+  key: z.string(),
+  submitted: z.boolean(),
+});
+
+const ProblemV1 = z.object({
+  code: z.enum([
+    'refused',
+    'failed',
+    'short',
+    'lost',
+    'changed',
+    'destination-gone',
+    'destination-created',
+    'incomplete',
+    'placed-before',
+    'placed-differently',
+  ]),
+  stage: z.enum(['start', 'destination', 'items', 'place']),
+  step: Step,
+  field: z.nullable(z.enum(['client', 'notes', 'destination', 'carrier', 'method'])),
+  said: z.array(z.object({ product_id: z.nullable(Id), text: z.string() })),
+  short: z.array(
+    z.object({ product_id: Id, available: z.int().check(z.minimum(0), z.maximum(2_147_483_647)) }),
+  ),
+  lost: z.array(
+    z.object({
+      kind: z.enum(['client', 'product', 'contact']),
+      id: Id,
+      why: z.enum(['no-access', 'gone', 'inactive']),
+    }),
+  ),
+  changed: z.array(
+    z.union([
+      z.object({ kind: z.literal('product'), id: Id, sku: z.string(), title: z.string() }),
+      z.object({ kind: z.literal('contact'), id: Id, ship_to: ShipToV1 }),
+    ]),
+  ),
+  order_id: z.nullable(Id),
+});
+
+const DoubtV1 = z.object({
+  reason: z.enum(['not-found', 'no-access', 'unclear', 'still-open', 'other-order']),
+  since: z.number(),
+  checks: z.int(),
+});
+
+/** The provider's marks of an order when it was started. Empty where the provider does not show them. */
+const StartedAsV1 = z.object({ created_by: z.string(), created_on: z.string() });
+
+/**
+ * - `editing`: the user edits it. `queued`: confirmed, to be sent. `sending`: the sender works on it.
+ *   `in-doubt`: the order may be placed, or its number stands for another order, see `doubt`.
+ *   `needs-you`: refused, see `problem`. `sent`: placed, as `order_id`.
+ * - `is_started`: the user has passed the first step, whether or not an order was started at the server.
+ * - `ship_to_id` is the destination's number, `ship_to` what the user saw under it; null if only the name is known.
+ *   A `ship_to_id` below zero is a contact created on this device, see `local-records.ts`.
+ * - `order_id` is the order at the server, `started_as` the marks by which it is recognised. **Its lines are written
+ *   once**: they are sent only while nobody can edit the draft, and an order that has lines is abandoned for a new one
+ *   when the lines of the draft are edited. So a late or repeated request says what the order says anyway.
+ * - `adding` names the product whose line was requested last, until an answer: the server may have it.
+ * - `placing` is stored before the order is placed and cleared by evidence only: while it is set, the order may have
+ *   been placed. `place_asked_at` is when that was first requested, ms since the epoch.
+ * - `withdrawn` are the products whose lines were removed from a refused order, or were about to be; null before that.
+ * - `abandoned` are orders at the server that were abandoned while a request for them may be late: they are read again
+ *   before another one is placed, and for a week after `at` (ms since the epoch). `abandoned_at` is when the sender last
+ *   abandoned one by itself.
+ * - `also_placed` are abandoned orders that turned out to be placed besides this one.
+ * - `clock_checked`: `required_by` was compared with the provider's clock.
+ * - `retry_at` is when the provider asked to be called again, ms since the epoch.
+ * - `editor` is the tab that edits it: others follow. `stamp` names the write.
+ */
 export const DraftV1 = z.object({
   version: z.literal(1),
   id: z.string(),
-  state: z.enum(['editing', 'queued', 'sending', 'needs-you', 'sent']),
+  rev: z.int(),
+  stamp: z.string(),
+  state: z.enum(['editing', 'queued', 'sending', 'in-doubt', 'needs-you', 'sent']),
   step: Step,
+  is_started: z.boolean(),
   org_id: z.nullable(Id),
   org_name: z.string(),
   client_notes: z.string(),
-  items: z.array(
-    z.object({
-      product_id: Id,
-      sku: z.string(),
-      title: z.string(),
-      thumbnail: z.nullish(z.string()),
-      qty: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
-      key: z.string(),
-      submitted: z.boolean(),
-    }),
-  ),
-  ship_to_id: z.nullable(Id),
+  items: z.array(ItemV1),
+  ship_to_id: z.nullable(z.int()),
   ship_to_name: z.string(),
+  ship_to: z.nullable(ShipToV1),
   shipped_with: z.nullable(Id),
   shipped_with_name: z.string(),
   shipping_type: z.nullable(Id),
   shipping_type_name: z.string(),
   required_by: z.string(),
+  clock_checked: z.boolean(),
   order_id: z.nullable(Id),
+  started_as: z.nullable(StartedAsV1),
   start_key: z.string(),
   place_key: z.string(),
-  touched_server: z.boolean(),
+  adding: z.nullable(Id),
   placing: z.boolean(),
-  problem: z.nullable(z.object({ message: z.string(), reasons: z.array(z.string()), step: Step })),
+  place_asked_at: z.nullable(z.number()),
+  withdrawn: z.nullable(z.array(Id)),
+  abandoned: z.array(z.object({ order_id: Id, at: z.number(), started_as: z.nullable(StartedAsV1) })),
+  abandoned_at: z.nullable(z.number()),
+  also_placed: z.array(Id),
+  waits_for: z.nullable(z.enum(['connection', 'provider', 'sign-in', 'storage'])),
+  retry_at: z.nullable(z.number()),
+  doubt: z.nullable(DoubtV1),
+  problem: z.nullable(ProblemV1),
+  editor: z.nullable(z.string()),
   saved_at: z.number(),
 });
 export type DraftV1 = z.infer<typeof DraftV1>;

@@ -7,6 +7,7 @@ const Id = z.int().check(z.positive(), z.maximum(2_147_483_647));
  * - `saved_at`: ms since the epoch. `owner`: a digest of the user's name, which tells nobody who it is.
  * - `from` is the draft that was saved: its id, its orders at the server, and whether it had been confirmed.
  * - `order` is what the user chose. `ship_to_id` below zero is a contact created on the device that saved the file.
+ *   `ship_to` is the destination as the user saw it; null if only its name is known.
  */
 export const OrderFileV1 = z.object({
   format: z.literal('client-portal-order'),
@@ -29,6 +30,21 @@ export const OrderFileV1 = z.object({
     ),
     ship_to_id: z.nullable(z.int()),
     ship_to_name: z.string(),
+    ship_to: z.nullable(
+      z.object({
+        name: z.string(),
+        first_name: z.string(),
+        last_name: z.string(),
+        address: z.string(),
+        address2: z.string(),
+        city: z.string(),
+        state: z.string(),
+        zip: z.string(),
+        country: z.string(),
+        email: z.string(),
+        phone: z.string(),
+      }),
+    ),
     shipped_with: z.nullable(Id),
     shipped_with_name: z.string(),
     shipping_type: z.nullable(Id),

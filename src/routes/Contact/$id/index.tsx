@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { contactQueries } from '#src/api/contacts.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
-import { type Contact as ContactRecord, contactDisplayName } from '#src/contract/contact.ts';
+import type { Contact as ContactRecord } from '#src/contract/contact.ts';
 import type { Organization } from '#src/contract/organization.ts';
-import { newDraft } from '#src/features/cart/new-draft.ts';
+import { useBeginOrder } from '#src/features/cart/cart.ts';
 import { ContactScreen } from '#src/features/contacts/contact-screen.tsx';
 import { defaultOrderSearch, OrderFilter } from '#src/features/orders/order-search.ts';
+import { shipToContact } from '#src/outbox/draft.ts';
 import { idParams } from '#src/routes/-id-params.ts';
 import { useListLink } from '#src/routes/-views.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
@@ -22,28 +23,21 @@ export const Route = createFileRoute('/Contact/$id/')({
 
 function Contact() {
   const { id } = Route.useParams();
-  const { drafts } = Route.useRouteContext();
-  const navigate = Route.useNavigate();
+  const begin = useBeginOrder();
   const { data: clients } = useQuery(organizationQueries.list(true));
-  const begin = async (contact: ContactRecord, client: Organization) => {
-    const draft = crypto.randomUUID();
-    const chosen = {
+  const orderTo = (contact: ContactRecord, { id: org_id, name: org_name }: Organization) =>
+    begin((empty) => ({
+      ...{ ...empty, org_id, org_name, ...shipToContact(contact) },
       step: 'products',
-      org_id: client.id,
-      org_name: client.name,
-      ship_to_id: contact.id,
-      ship_to_name: contactDisplayName(contact),
-    } as const;
-    await drafts.edit(draft, (now) => ({ ...now, ...chosen }), newDraft(draft));
-    await navigate({ to: '/Order/create', search: { draft } });
-  };
+      is_started: true,
+    }));
   return (
     <ContactScreen
       id={id}
       back={<BackLink link={useListLink('/Contact')}>Contacts</BackLink>}
       onOrder={(contact) => {
         const client = clients?.find((each) => each.id === contact.org_id);
-        return client && (() => void begin(contact, client));
+        return client && (() => void orderTo(contact, client));
       }}
       ordersLink={({ org_id }) => ({
         to: '/Order',

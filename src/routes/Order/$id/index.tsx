@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { orderQueries } from '#src/api/orders.ts';
 import { OrderScreen } from '#src/features/orders/order-screen.tsx';
-import { useNoteViewed } from '#src/features/palette/viewed-orders.ts';
+import { useNoteViewed } from '#src/features/palette/preferences.ts';
 import { idParams } from '#src/routes/-id-params.ts';
 import { useOrderAgain } from '#src/routes/-order-again.ts';
 import { useListLink } from '#src/routes/-views.ts';

@@ -1,8 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { productQueries } from '#src/api/products.ts';
 import type { Product as ProductRecord } from '#src/contract/product.ts';
-import { useOrdersOnDevice } from '#src/features/dashboard/known-lines.ts';
-import { lastSentOf, lastsOf, type OrdersOnDevice } from '#src/features/dashboard/product-use.ts';
+import {
+  lastSentOf,
+  lastsOf,
+  type OrdersOnDevice,
+  useOrdersOnDevice,
+} from '#src/features/dashboard/low-stock.ts';
 import { defaultOrderSearch, OrderFilter } from '#src/features/orders/order-search.ts';
 import { cleaned, shownDay } from '#src/features/orders/order-words.ts';
 import type { ProductUse } from '#src/features/products/product-details.tsx';
@@ -24,7 +28,7 @@ const UNKNOWN: OrdersOnDevice = { orders: [], lines: [] };
 function Product() {
   const { id } = Route.useParams();
   const { fetchAhead } = Route.useRouteContext();
-  const orders = useOrdersOnDevice(fetchAhead.known) ?? UNKNOWN;
+  const orders = useOrdersOnDevice(fetchAhead.cachedRows) ?? UNKNOWN;
   return (
     <ProductScreen
       id={id}

@@ -4,7 +4,6 @@ import { ProductsOfTitle } from '#src/features/products/products-of-title.tsx';
 import { TitleScreen } from '#src/features/titles/title-screen.tsx';
 import { idParams } from '#src/routes/-id-params.ts';
 import { useListLink } from '#src/routes/-views.ts';
-import { KnownProducts } from '#src/routes/Product/-known.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
 
 export const Route = createFileRoute('/Show/$id/')({
@@ -21,7 +20,7 @@ function Title() {
     <TitleScreen
       id={id}
       back={<BackLink link={useListLink('/Show')}>Titles</BackLink>}
-      products={<ProductsOfTitle showId={id} KnownProducts={KnownProducts} />}
+      products={<ProductsOfTitle showId={id} />}
     />
   );
 }

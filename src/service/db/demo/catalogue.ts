@@ -116,10 +116,7 @@ export interface CatalogueEntry {
   readonly active: boolean;
 }
 
-/**
- * Draws the products of a title.
- * @param share of all the kinds above, from 0 to 1.
- */
+/** @param share of all the kinds above, from 0 to 1. */
 export function productsOf(show: string, share: number, random: Random): CatalogueEntry[] {
   return CATEGORIES.flatMap(({ name: category, types }) =>
     types.flatMap(({ name: type, products }) =>

@@ -78,9 +78,9 @@ async function seedClients(tx: Tx): Promise<void> {
   await tx.execute(
     sql`INSERT INTO client_user_org (username, org_id) SELECT machine_name, id FROM organization WHERE machine_name LIKE 'client-%'`,
   );
-  const [known] = await tx.select().from(account).where(eq(account.username, 'client'));
+  const [client] = await tx.select().from(account).where(eq(account.username, 'client'));
   await tx.execute(sql`
     INSERT INTO account (username, name, email, password_hash)
-    SELECT machine_name, name, machine_name || '@example.com', ${known?.passwordHash ?? ''}
+    SELECT machine_name, name, machine_name || '@example.com', ${client?.passwordHash ?? ''}
     FROM organization WHERE machine_name LIKE 'client-%'`);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ORDER_STATUSES } from '#src/contract/order-status.ts';
-import { fulfilment, placements, statusesOf } from './orders.ts';
+import { fulfilment, placements, statusesOf, upsNumber } from './orders.ts';
 import { Random } from './random.ts';
 
 const HOUR_MS = 3_600_000;
@@ -76,4 +76,8 @@ test('nothing of an order happens after the start, or before the order', () => {
       expect(moment.getTime()).toBeLessThanOrEqual(now.getTime());
     }
   }
+});
+
+test('a UPS number carries the check digit of the published example', () => {
+  expect(upsNumber('999AA1012345678')).toBe('1Z999AA10123456784');
 });

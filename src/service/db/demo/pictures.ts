@@ -1,30 +1,26 @@
 /**
- * Finds the demo pictures: WebP files below `pictures/`, by size. Each product that a demo account sees has its own,
- * `the-long-field/enamel-mug.webp`; any other product shares one with its category, `any-title/drinkware.webp`.
+ * WebP files below `pictures/`, by size. Each product that a demo account sees has its own, `the-long-field/enamel-
+ * mug.webp`; any other one shares one with its category, `any-title/drinkware.webp`.
  */
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FindPicture, PictureSubject } from '#src/service/resources/images.ts';
+import type { FindPicture, PictureSubject } from '#src/service/resources/products.ts';
 
 const FOLDER = join(import.meta.dirname, 'pictures');
 const ANY_TITLE = 'any-title';
 const NO_CATEGORY = 'carton';
 
-const known = new Set(globSync('**/*.webp', { cwd: join(FOLDER, 'full') }));
+const files = new Set(globSync('**/*.webp', { cwd: join(FOLDER, 'full') }));
 
-/** Reads the picture of a product from its file. */
 export const findDemoPicture: FindPicture = (subject, size) =>
   readFile(join(FOLDER, size, pictureFile(subject)));
 
-/**
- * The file of a product's picture, below the folder of a size.
- * @param subject its `title` names the show and what the product is: `The Long Field — enamel mug`.
- */
+/** @param subject its `title` names the show and what the product is: `The Long Field — enamel mug`. */
 export function pictureFile({ title, type_name }: PictureSubject): string {
   const own = fileName(title.split(' — '));
   const shared = fileName([ANY_TITLE, type_name ?? '']);
-  return [own, shared].find((file) => known.has(file)) ?? fileName([ANY_TITLE, NO_CATEGORY]);
+  return [own, shared].find((file) => files.has(file)) ?? fileName([ANY_TITLE, NO_CATEGORY]);
 }
 
 const fileName = (words: readonly string[]) => `${join(...words.map(slug))}.webp`;

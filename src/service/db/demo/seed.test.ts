@@ -9,10 +9,10 @@ import { contact, organization, show } from '#src/service/db/tables/clients.ts';
 import { order, orderItem, shippingCompany, shippingMethod } from '#src/service/db/tables/orders.ts';
 import { product, productType } from '#src/service/db/tables/products.ts';
 import { seeding } from '#src/service/db/tables/records.ts';
-import { verifyPassword } from '#src/service/identity/password.ts';
+import { PasswordChecks } from '#src/service/identity/accounts.ts';
 import { asMember } from '#src/service/member-call.ts';
-import { upsNumber } from './carriers.ts';
 import { DEMO_ACCOUNTS } from './clients.ts';
+import { upsNumber } from './orders.ts';
 import { pictureFile } from './pictures.ts';
 import { seed } from './seed.ts';
 
@@ -34,7 +34,7 @@ const TABLES = [
 ];
 
 test.each(DEMO_ACCOUNTS)('$username signs in with the user name', async ({ username, passwordHash }) => {
-  expect(await verifyPassword(username, passwordHash)).toEqual({ isRight: true });
+  expect(await new PasswordChecks().isRight(username, passwordHash)).toBe(true);
 });
 
 let database: OpenDatabase;

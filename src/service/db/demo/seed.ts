@@ -1,10 +1,14 @@
-import { sql } from 'drizzle-orm';
-import type { Db } from '#src/service/db/db.ts';
+import { inArray, sql } from 'drizzle-orm';
+import { account, clientUserOrg } from '#src/service/db/tables/accounts.ts';
+import { organization } from '#src/service/db/tables/clients.ts';
+import { shippingCompany, shippingMethod } from '#src/service/db/tables/orders.ts';
+import { productType } from '#src/service/db/tables/products.ts';
 import { seeding } from '#src/service/db/tables/records.ts';
-import type { Tx } from '#src/service/member-call.ts';
-import { seedAccounts } from './accounts.ts';
-import { seedGround } from './ground.ts';
+import type { Db, Tx } from '#src/service/member-call.ts';
+import { CATEGORIES } from './catalogue.ts';
+import { CLIENTS, DEMO_ACCOUNTS } from './clients.ts';
 import { seedLarge } from './large.ts';
+import { CARRIERS } from './orders.ts';
 import { seedTrade } from './trade.ts';
 
 type Kind = typeof seeding.$inferSelect.kind;
@@ -14,8 +18,7 @@ const SEEDING_LOCK = 727_002;
 /**
  * Fills a database that was never filled, in one transaction: a killed start leaves nothing behind, and of two
  * processes that start at once only one fills it.
- * @param now the demo data's dates are relative to it.
- * @returns what the database was filled with, now or at its first start.
+ * @returns what it was filled with, now or at its first start.
  */
 export async function seed(db: Db, kind: Kind, now: Date): Promise<Kind> {
   return db.transaction(async (tx) => {
@@ -38,7 +41,7 @@ export async function seed(db: Db, kind: Kind, now: Date): Promise<Kind> {
   });
 }
 
-/** Nobody did what the first start fills in. Only the owner can switch the audit off. */
+/** Only the owner can switch the audit off. */
 async function switchAudit(tx: Tx, to: 'DISABLE' | 'ENABLE'): Promise<void> {
   await tx.execute(
     sql.raw(`DO $$
@@ -50,4 +53,46 @@ async function switchAudit(tx: Tx, to: 'DISABLE' | 'ENABLE'): Promise<void> {
       END
       $$`),
   );
+}
+
+async function seedAccounts(tx: Tx): Promise<void> {
+  await tx.insert(organization).values(
+    CLIENTS.map(({ titles, ...client }) => ({
+      ...client,
+      email: `inventory@${client.machineName}.example`,
+    })),
+  );
+  const organizations = await tx
+    .select()
+    .from(organization)
+    .where(
+      inArray(
+        organization.machineName,
+        CLIENTS.map((c) => c.machineName),
+      ),
+    );
+  const idOf = new Map(organizations.map(({ machineName, id }) => [machineName, id]));
+  for (const { username, passwordHash, name, clients } of DEMO_ACCOUNTS) {
+    const email = `${username}@example.com`;
+    // What a browser stores is by subject: a demo that is made anew finds it again.
+    await tx.insert(account).values({ username, subject: username, name, email, passwordHash });
+    const memberships = clients.map((machineName) => ({ username, orgId: idOf.get(machineName) ?? 0 }));
+    await tx.insert(clientUserOrg).values(memberships);
+  }
+}
+
+/** What every seed has. */
+async function seedGround(tx: Tx): Promise<void> {
+  for (const { name, description, types } of CATEGORIES) {
+    const [parent] = await tx.insert(productType).values({ name, description }).returning();
+    await tx
+      .insert(productType)
+      .values(types.map((type) => ({ name: type.name, parentTypeId: parent?.id ?? null })));
+  }
+  for (const { name, methods } of CARRIERS) {
+    const [company] = await tx.insert(shippingCompany).values({ name }).returning();
+    await tx
+      .insert(shippingMethod)
+      .values(methods.map((method) => ({ name: method, companyId: company?.id ?? 0 })));
+  }
 }

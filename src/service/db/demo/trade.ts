@@ -6,7 +6,7 @@ import { contact, organization, show } from '#src/service/db/tables/clients.ts';
 import { order, orderItem, shippingCompany, shippingMethod } from '#src/service/db/tables/orders.ts';
 import { product, productType } from '#src/service/db/tables/products.ts';
 import type { Tx } from '#src/service/member-call.ts';
-import { shipToOf } from '#src/service/resources/ship-to.ts';
+import { shipToOf } from '#src/service/resources/order-rows.ts';
 import { productsOf } from './catalogue.ts';
 import { CLIENTS, DEMO_ACCOUNTS } from './clients.ts';
 import { destination } from './destinations.ts';
@@ -21,7 +21,6 @@ const MAIN_SHARE = 0.28;
 const BATCH = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Titles, products, contacts and orders of all clients, as the trade has them. */
 export async function seedTrade(tx: Tx, now: Date): Promise<void> {
   const random = new Random(20_261_121);
   const clients = await seedInventory(tx, random, now);

@@ -1,10 +1,16 @@
-/** Who may sign in, whom they may see, and the state of the embedded OpenID provider. */
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { moment } from '#src/service/db/columns.ts';
-import { isOwn, isOwnSubject, signInsOnly, visible } from '#src/service/db/policies.ts';
+import { index, integer, jsonb, pgPolicy, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import type { JWK } from 'jose';
+import {
+  isOwn,
+  isOwner,
+  isOwnSubject,
+  moment,
+  portalMember,
+  signInsOnly,
+  visible,
+} from '#src/service/db/table-parts.ts';
 
-/** A trigger ends the sign-ins of an account that is deleted, locked, or gets another password or name. */
 export const account = pgTable(
   'account',
   {
@@ -14,7 +20,6 @@ export const account = pgTable(
     passwordHash: text('password_hash').notNull(),
     name: text('name').notNull(),
     email: text('email').notNull(),
-    locked: boolean('locked').notNull().default(false),
   },
   () => signInsOnly(),
 );
@@ -25,31 +30,36 @@ export const clientUserOrg = pgTable(
   (table) => [primaryKey({ columns: [table.username, table.orgId] }), ...visible('own_memberships', isOwn)],
 );
 
-/** Whose tokens a user name is taken from: see `subjects.ts`. */
+/**
+ * Whose tokens a user name is taken from, since when; no subject once an operator has released it: see
+ * `callers/subjects.ts`.
+ */
 export const clientUserSubject = pgTable(
   'client_user_subject',
   {
     username: text('username').notNull(),
     issuer: text('issuer').notNull(),
-    subject: text('subject').notNull(),
-    boundAt: moment('bound_at').notNull().defaultNow(),
+    subject: text('subject'),
+    since: moment('since').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.username, table.issuer] }),
     unique().on(table.issuer, table.subject),
     // Whoever has the subject of another user name, or the name of another subject, is told so.
     ...visible('own_subject', sql`${isOwn} OR ${isOwnSubject}`, sql`${isOwn} AND ${isOwnSubject}`),
+    pgPolicy('released_only', {
+      as: 'restrictive',
+      for: 'update',
+      to: portalMember,
+      using: sql`${isOwner} OR subject IS NULL`,
+      withCheck: sql`true`,
+    }),
   ],
 );
 
-export const signingKey = pgTable(
-  'signing_key',
-  {
-    kid: text('kid').primaryKey(),
-    use: text('use').notNull(),
-    jwk: jsonb('jwk').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-  },
+export const providerKey = pgTable(
+  'provider_key',
+  { name: text('name').primaryKey(), jwk: jsonb('jwk').$type<JWK>().notNull() },
   () => signInsOnly(),
 );
 
@@ -60,11 +70,9 @@ export const identityRecord = pgTable(
     id: text('id').notNull(),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     grantId: text('grant_id'),
-    userCode: text('user_code'),
     uid: text('uid'),
     expiresAt: moment('expires_at'),
     consumedAt: moment('consumed_at'),
-    usedAt: moment('used_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.model, table.id] }),

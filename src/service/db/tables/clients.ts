@@ -1,8 +1,6 @@
-/** The clients, their titles and their contacts. */
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { id, updatedBy } from '#src/service/db/columns.ts';
-import { ownOnly } from '#src/service/db/policies.ts';
+import { id, ownOnly, updatedBy } from '#src/service/db/table-parts.ts';
 
 export const organization = pgTable(
   'organization',
@@ -22,7 +20,6 @@ export const organization = pgTable(
   () => ownOnly(sql`id = ANY ((SELECT portal_organizations())::integer[])`),
 );
 
-/** The column of the client that a row belongs to. */
 export const ofClient = () =>
   integer('org_id')
     .notNull()

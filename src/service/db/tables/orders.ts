@@ -1,4 +1,3 @@
-/** The orders and their lines, and the carriers with their methods. */
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -12,8 +11,16 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { ShipTo } from '#src/contract/order.ts';
-import { id, moment, updatedBy } from '#src/service/db/columns.ts';
-import { hasUser, isOwner, ownOnly, portalMember, visible } from '#src/service/db/policies.ts';
+import {
+  hasUser,
+  id,
+  isOwner,
+  moment,
+  ownOnly,
+  portalMember,
+  updatedBy,
+  visible,
+} from '#src/service/db/table-parts.ts';
 import { contact, ofClient } from './clients.ts';
 import { product } from './products.ts';
 
@@ -62,7 +69,7 @@ export const order = pgTable(
     modified: moment('modified').notNull(),
     shippedOn: moment('shipped_on'),
     createdBy: text('created_by').notNull(),
-    /** Null until it is placed, and of orders that were placed before this was recorded. */
+    /** Null until it is placed. */
     placedBy: text('placed_by'),
     updatedBy: updatedBy(),
     approvedBy: text('approved_by').notNull().default(''),
@@ -85,22 +92,35 @@ export const order = pgTable(
     index().on(table.billRefId),
     index('order_started_index').on(table.modified).where(sql`status_id IS NULL`),
     ...ownOnly(),
-    // Started by its user, whoever that is; placed only as the one who places it; read-only from then on.
+    // Started, changed and placed by one user, and read-only from then on.
     pgPolicy('started_by_oneself', {
       as: 'restrictive',
       for: 'insert',
       to: portalMember,
       withCheck: sql`${isOwner} OR (status_id IS NULL AND created_by = (SELECT portal_username()))`,
     }),
-    pgPolicy('placed_by_oneself', {
+    pgPolicy('changed_by_oneself', {
       as: 'restrictive',
       for: 'update',
       to: portalMember,
-      using: sql`${isOwner} OR status_id IS NULL`,
-      withCheck: sql`${isOwner} OR CASE WHEN status_id IS NULL THEN placed_by IS NULL ELSE placed_by = (SELECT portal_username()) END`,
+      using: sql`${isOwner} OR (status_id IS NULL AND created_by = (SELECT portal_username()))`,
+      withCheck: sql`${isOwner} OR (created_by = (SELECT portal_username())
+        AND CASE WHEN status_id IS NULL THEN placed_by IS NULL ELSE placed_by = created_by END)`,
     }),
   ],
 );
+
+// A line is written only in an order that its user may change. Everybody else of the client reads it.
+const ofOwnOpenOrder = sql`${isOwner} OR EXISTS (SELECT FROM "order"
+  WHERE "order".id = order_id AND status_id IS NULL AND created_by = (SELECT portal_username()))`;
+const writtenBy = (operation: 'insert' | 'update' | 'delete') =>
+  pgPolicy(`${operation}_by_oneself`, {
+    as: 'restrictive',
+    for: operation,
+    to: portalMember,
+    ...(operation !== 'insert' && { using: ofOwnOpenOrder }),
+    ...(operation !== 'delete' && { withCheck: ofOwnOpenOrder }),
+  });
 
 export const orderItem = pgTable(
   'order_item',
@@ -115,5 +135,12 @@ export const orderItem = pgTable(
       .references(() => product.id),
     qty: integer('qty').notNull(),
   },
-  (table) => [uniqueIndex().on(table.orderId, table.productId), index().on(table.productId), ...ownOnly()],
+  (table) => [
+    uniqueIndex().on(table.orderId, table.productId),
+    index().on(table.productId),
+    ...ownOnly(),
+    writtenBy('insert'),
+    writtenBy('update'),
+    writtenBy('delete'),
+  ],
 );

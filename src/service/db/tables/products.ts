@@ -1,8 +1,6 @@
-/** The products, their categories and their pictures. */
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bytea, id, moment, updatedBy } from '#src/service/db/columns.ts';
-import { hasUser, ownOnly, visible } from '#src/service/db/policies.ts';
+import { bytea, hasUser, id, moment, ownOnly, updatedBy, visible } from '#src/service/db/table-parts.ts';
 import { ofClient, show } from './clients.ts';
 
 export const productType = pgTable(

@@ -1,10 +1,8 @@
-/** What the service records of its own work. */
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '#src/service/db/columns.ts';
-import { isOwn, isSignIn, operator, visible } from '#src/service/db/policies.ts';
+import { isOwn, moment, operator, visible } from '#src/service/db/table-parts.ts';
 
-/** The first answer to each idempotency key of a user, replayed for seven days. */
+/** Replayed for seven days. */
 export const idempotencyKey = pgTable(
   'idempotency_key',
   {
@@ -24,10 +22,7 @@ export const idempotencyKey = pgTable(
   ],
 );
 
-/**
- * Who did what. Triggers write it in the transaction of the change, and `identity/routes.ts` for sign-ins. The service adds
- * to it, and neither reads nor changes it.
- */
+/** Who did what. Triggers write it in the transaction of the change. The service can neither read nor change it. */
 export const audit = pgTable(
   'audit',
   {
@@ -35,7 +30,6 @@ export const audit = pgTable(
     at: moment('at').notNull().defaultNow(),
     /** The user; null for an operator, who is known by `role` alone. */
     username: text('username'),
-    /** The provider's name for the user. */
     subject: text('subject'),
     action: text('action').notNull(),
     /** The table of the record, its id, and its client. */
@@ -56,12 +50,11 @@ export const audit = pgTable(
     ...visible(
       'own_deeds',
       sql`false`,
-      sql`${isSignIn} OR (${isOwn} AND coalesce(org_id = ANY ((SELECT portal_organizations())::integer[]), true))`,
+      sql`${isOwn} AND coalesce(org_id = ANY ((SELECT portal_organizations())::integer[]), true)`,
     ),
   ],
 );
 
-/** Written once: what the database was first filled with. */
 export const seeding = pgTable(
   'seeding',
   {

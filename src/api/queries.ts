@@ -1,0 +1,48 @@
+/** The queries that each resource has: all rows of a list, and one record. */
+import { type QueryKey, queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import type { Answer, Call, Params, Query } from '#src/contract/call.ts';
+import { LARGEST_PAGE } from '#src/contract/list.ts';
+import type { IdParam } from '#src/contract/values.ts';
+import { request } from './http.ts';
+import { refetch } from './validators.ts';
+
+/** The first part of the keys of a resource: everything fetched of it is invalidated by this. */
+export const QUERY_ROOTS = {
+  orders: ['orders'],
+  products: ['products'],
+  contacts: ['contacts'],
+  shows: ['shows'],
+} as const;
+
+/** A picker fetches all rows in one page (RULES.md, Limits). */
+export const ALL_ROWS = { page: 1, per_page: LARGEST_PAGE, sort_order: 'ASC' } as const;
+
+export function rowsQuery<C extends Call>(
+  call: C,
+  queryKey: QueryKey,
+  params: Params<C>,
+  sort_by: NonNullable<Query<C>['sort_by' & keyof Query<C>]>,
+) {
+  return queryOptions({
+    queryKey,
+    queryFn: (context): Promise<Answer<C>> =>
+      request(call, { params, query: { ...ALL_ROWS, sort_by }, ...refetch(context) } as never),
+    meta: { kept: call.answer },
+  });
+}
+
+type ById = z.ZodMiniObject<{ id: typeof IdParam }>;
+
+/** The query of one record. Until its own answer arrives, it is looked up in the lists of the resource. */
+export function recordQuery<A extends z.ZodMiniType>(
+  call: Call<ById, undefined, undefined, A>,
+  root: readonly [string],
+  id: number,
+) {
+  return queryOptions({
+    queryKey: [...root, 'one', id],
+    queryFn: (context) => request(call, { params: { id }, ...refetch(context) }),
+    meta: { kept: call.answer, listed: { id, lists: [...root, 'list'] } },
+  });
+}

@@ -1,0 +1,47 @@
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 60_000;
+const LONGEST_ASKED_MS = 60 * 60_000;
+
+export class RenewalBackOff {
+  #failures = 0;
+  #until = 0;
+  /** A new connection does not change that. */
+  #askedUntil = 0;
+
+  get isOver(): boolean {
+    return !this.isAskedToWait && performance.now() >= this.#until;
+  }
+
+  get isAskedToWait(): boolean {
+    return performance.now() < this.#askedUntil;
+  }
+
+  /** @param retryAfter for how many seconds the provider asked to wait; it is obeyed for up to an hour. */
+  failed(retryAfter = 0): void {
+    // A monotonic clock: the device's own may jump by a day.
+    const now = performance.now();
+    this.#until = now + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#failures++);
+    this.#askedUntil = now + Math.min(LONGEST_ASKED_MS, retryAfter * 1000);
+  }
+
+  reset(): void {
+    this.#failures = 0;
+    this.#until = 0;
+  }
+}
+
+/** The provider has not decided, and said how long to wait (RFC 9110, section 10.2.3). */
+export class AskedToWait extends Error {
+  override readonly name = 'AskedToWait';
+  readonly seconds: number;
+
+  constructor(status: number, seconds: number) {
+    super(`The provider answered ${status}, and asked to wait for ${seconds} s.`);
+    this.seconds = seconds;
+  }
+}
+
+/** The user is not signed in at the provider, or not for this portal. */
+export class SignInRefused extends Error {
+  override readonly name = 'SignInRefused';
+}

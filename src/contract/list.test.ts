@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { columnSearch, listPlace, UrlActive, UrlId } from './list.ts';
+
+const Search = z.object({
+  filter_org_id: UrlId,
+  active: UrlActive,
+  ...listPlace(12, 'name', ['city']),
+  ...columnSearch(['name', 'city']),
+});
+const DEFAULTS = { active: true, page: 1, per_page: 12, sort: 'name', order: 'ASC' };
+
+test('an empty URL is the list’s own first page', () => {
+  expect(Search.parse({})).toEqual(DEFAULTS);
+});
+
+test('what a URL says is kept', () => {
+  const place = { filter_org_id: 3, active: false, page: 2, per_page: 50, sort: 'city', order: 'DESC' };
+  expect(Search.parse({ ...place, s_name: 'Harbor' })).toEqual({ ...place, s_name: 'Harbor' });
+});
+
+test.each([
+  { page: 0 },
+  { page: -1 },
+  { page: 1.5 },
+  { page: 'two' },
+  { per_page: 10_001 },
+  { sort: 'password' },
+  { order: 'up' },
+  { active: 'maybe' },
+  { filter_org_id: -1 },
+  { filter_org_id: 2 ** 31 },
+  { s_name: ['x'] },
+  { s_name: 'x'.repeat(201) },
+])('%o falls back to the default', (search) => {
+  expect(Search.parse(search)).toEqual(DEFAULTS);
+});
+
+test('a number in a search box of the URL is text', () => {
+  expect(Search.parse({ s_name: 12 }).s_name).toBe('12');
+});
+
+test('nothing in a URL is ever refused', () => {
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.constantFrom(...Object.keys(DEFAULTS), 's_name', 'filter_org_id'), fc.anything()),
+      (search) => {
+        const parsed = Search.parse(search);
+        expect(Search.parse(parsed)).toEqual(parsed);
+      },
+    ),
+  );
+});

@@ -1,0 +1,13 @@
+/** Those of RULES.md, Messages, are fixed to the letter. */
+export const texts = {
+  updateFailed: 'Sorry, there was an error updating this Item.',
+  saved: 'Item saved.',
+  alreadyThere: (title: string) => `${title} already exists in the list.`,
+  removed: (title: string) => `${title} removed.`,
+  inOrder: (title: string, quantity: number) =>
+    `${title}: ${quantity.toLocaleString('en-US')} in your order.`,
+  busy: 'Your order was not changed. Another tab of the portal is busy with it.',
+  unread: "Your order was not changed. It can't be read yet.",
+  editedElsewhere: 'This order is being edited in another tab.',
+  atRisk: 'This device can’t store your order. Complete it before you close the portal.',
+};

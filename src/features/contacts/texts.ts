@@ -1,0 +1,43 @@
+import type { ContactFields } from '#src/contract/contact.ts';
+import type { Outcome } from '#src/outbox/use-creation.ts';
+
+export const CONTACT_LABELS: Record<keyof ContactFields, string> = {
+  name: 'Company',
+  first_name: 'First Name',
+  last_name: 'Last Name',
+  address: 'Address',
+  address2: 'Address 2',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP/Postal Code',
+  country: 'Country',
+  email: 'Email Address',
+  phone: 'Phone',
+  notes: 'Notes',
+  active: 'Active',
+};
+
+/** Those of RULES.md, Messages, are fixed to the letter. */
+export const texts = {
+  nameInDialog: 'Name of Contact',
+  required: 'Field is Required',
+  creating: 'Creating Contact...',
+  created: 'Contact created.',
+  notCreated: 'Sorry, there was an error creating this Contact.',
+  waits: 'The contact is saved on this device. It is created as soon as the provider can be reached.',
+  kept: 'The contact is kept on this device. Nothing is sent until you press Retry in Unsent orders, or place an order that goes to it.',
+  saved: 'Contact saved.',
+  notSaved: 'Sorry, there was an error saving this Contact.',
+  notesRemoved: 'The saved notes are removed when you save.',
+  notesHidden:
+    'Saved notes are not shown. Leave this blank to keep them, or write new notes to replace them.',
+  review: 'Please review the details of this Contact. To change them, choose Edit.',
+  selectClient: 'Select a Client to view Contacts.',
+  none: 'No Contacts found.',
+  missing: 'No Contact found.',
+};
+
+export function createdText({ waits, isKept }: Outcome): string {
+  if (isKept) return texts.kept;
+  return waits ? texts.waits : texts.created;
+}

@@ -1,0 +1,92 @@
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { lookForVersion } from '#src/pwa/service-worker.ts';
+import { newVersion } from '#src/pwa/update.ts';
+import { Button } from '#src/ui/button.tsx';
+import { classes } from '#src/ui/classes.ts';
+import { Card } from '#src/ui/surface.tsx';
+import { InstallButton } from './install.tsx';
+import { installation } from './installation.ts';
+
+import { installText, texts } from './texts.ts';
+
+export function InfoCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card title={title}>
+      <div className="flex flex-col items-start gap-3 p-4">{children}</div>
+    </Card>
+  );
+}
+
+export function Actions({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap items-center gap-x-3 gap-y-2">{children}</div>;
+}
+
+export function AppCard({ hasServiceWorker }: { hasServiceWorker: boolean }) {
+  const way = useSyncExternalStore(installation.subscribe, installation.way);
+  return (
+    <InfoCard title="App">
+      {way === 'installed' ? (
+        <>
+          <p>Installed on this device.</p>
+          {!hasServiceWorker && <p className="text-small text-warning">{texts.onlineOnly}</p>}
+        </>
+      ) : (
+        <>
+          <p>You are using it in the browser.</p>
+          {/* Keeps its height: whether the browser can install the app, and has a worker, is known a moment later. */}
+          <div className="flex min-h-13.5 items-center gap-3">
+            <InstallButton />
+            <span className={classes('min-w-0 text-small', hasServiceWorker ? 'text-ink-2' : 'text-warning')}>
+              {hasServiceWorker ? installText(way) : texts.onlineOnly}
+            </span>
+          </div>
+        </>
+      )}
+    </InfoCard>
+  );
+}
+
+export function VersionCard({ hasServiceWorker }: { hasServiceWorker: boolean }) {
+  const [answer, setAnswer] = useState<keyof typeof texts.version | 'looking'>();
+  const look = async () => {
+    setAnswer('looking');
+    setAnswer(await lookForVersion());
+  };
+  return (
+    <InfoCard title="Version">
+      <p>
+        Build <code className="font-mono text-code">{build()}</code>
+      </p>
+      {hasServiceWorker ? (
+        <Actions>
+          <Button
+            className="whitespace-normal!"
+            busy={answer === 'looking' && 'Checking …'}
+            onClick={() => void look()}
+          >
+            Check for an update
+          </Button>
+          <span role="status" className="text-small text-ink-2">
+            {answer && answer !== 'looking' && texts.version[answer]}
+          </span>
+          {answer === 'found' && (
+            <Button variant="quiet" onClick={() => newVersion.get()?.take()}>
+              Update now
+            </Button>
+          )}
+        </Actions>
+      ) : (
+        // As high as the button, which stands here while it is not known.
+        <p className="flex min-h-11 items-center text-small text-ink-2 pointer-fine:min-h-9">
+          {texts.alwaysNewest}
+        </p>
+      )}
+    </InfoCard>
+  );
+}
+
+/** The version's name: the content hash of its first script. */
+export function build(): string {
+  const [, hash] = /\/index-([^/]+)\.js$/.exec(document.querySelector('script')?.src ?? '') ?? [];
+  return hash ?? 'in development';
+}

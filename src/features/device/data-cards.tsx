@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import { report } from '#src/reports/reports.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { DefinitionList, Skeleton } from '#src/ui/surface.tsx';
+import { toast } from '#src/ui/toast.ts';
+import { askToKeep, type UsageFigures } from '#src/user-data/device-usage.ts';
+import { Actions, InfoCard } from './app-cards.tsx';
+import { counted, promiseWords, sizeOf, texts } from './texts.ts';
+
+interface StorageCardProps {
+  figures: UsageFigures | undefined;
+  begun: number;
+  unsent: number;
+  onChange: () => void;
+}
+
+export function StorageCard({ figures, begun, unsent, onChange }: StorageCardProps) {
+  const [isRefused, setIsRefused] = useState(false);
+  const ask = async () => {
+    setIsRefused(!(await askToKeep()));
+    onChange();
+  };
+  return (
+    <InfoCard title="Storage">
+      {figures ? (
+        <>
+          <p>{promiseWords(figures.isPromised)}</p>
+          <DefinitionList items={rowsOf(figures, begun + unsent)} />
+          {figures.isPromised === false && (
+            <Actions>
+              <Button className="whitespace-normal!" onClick={() => void ask()}>
+                Ask the browser to keep this data
+              </Button>
+              <span role="status" className="text-small text-ink-2">
+                {isRefused && texts.keepDeclined}
+              </span>
+            </Actions>
+          )}
+        </>
+      ) : (
+        // As high as what usually comes.
+        <Skeleton className="h-61.5 w-full sm:h-54" />
+      )}
+    </InfoCard>
+  );
+}
+
+function rowsOf({ space, answers, pictures }: UsageFigures, orders: number) {
+  return [
+    space && (['Used', `${sizeOf(space.used)} of ${sizeOf(space.total)}`] as const),
+    ['Your orders', counted(orders, 'not sent', 'not sent')] as const,
+    answers !== undefined && (['Fetched', counted(answers, 'list or record', 'lists and records')] as const),
+    pictures !== undefined && (['Pictures', counted(pictures, 'picture')] as const),
+  ].filter((row) => row !== undefined && row !== false);
+}
+
+interface ClearCardProps {
+  unsent: number;
+  isOnline: boolean;
+  onClear: (withUnsent: boolean) => Promise<void>;
+}
+
+export function ClearCard({ unsent, isOnline, onClear }: ClearCardProps) {
+  const [asks, setAsks] = useState(false);
+  return (
+    <InfoCard title="Clear data">
+      <p>{texts.clear}</p>
+      <Actions>
+        <Button variant="danger" onClick={() => setAsks(true)}>
+          Clear data …
+        </Button>
+      </Actions>
+      {asks && (
+        <ClearDialog unsent={unsent} isOnline={isOnline} onClear={onClear} onClose={() => setAsks(false)} />
+      )}
+    </InfoCard>
+  );
+}
+
+function ClearDialog({ unsent, isOnline, onClear, onClose }: ClearCardProps & { onClose: () => void }) {
+  const [withUnsent, setWithUnsent] = useState(false);
+  const [isAtIt, setIsAtIt] = useState(false);
+  const clear = async () => {
+    setIsAtIt(true);
+    try {
+      await onClear(withUnsent);
+      toast('success', 'Cleared.');
+    } catch (error) {
+      report(error, 'clearing');
+      toast('warning', texts.notCleared);
+    }
+    onClose();
+  };
+  return (
+    <Dialog
+      title="Clear data on this device"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" busy={isAtIt && 'Clearing …'} onClick={() => void clear()}>
+            {withUnsent ? `Clear, and delete ${counted(unsent, 'order')}` : 'Clear'}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <b>Removed:</b> fetched lists, records and pictures.{' '}
+        {isOnline ? texts.fetchedAgain : texts.clearOffline}
+      </p>
+      <p className="mt-2">
+        <b>Kept:</b> your sign-in{!withUnsent && ', and the orders that are not sent yet'}.
+      </p>
+      {unsent > 0 && (
+        <label className="mt-4 flex items-center gap-3 rounded-md border border-line px-3 py-2 target">
+          <input
+            type="checkbox"
+            checked={withUnsent}
+            onChange={(event) => setWithUnsent(event.target.checked)}
+            className="size-5 shrink-0 accent-accent"
+          />
+          <span>
+            Also delete {counted(unsent, 'unsent order or contact', 'unsent orders and contacts')}. This can't
+            be undone.
+          </span>
+        </label>
+      )}
+    </Dialog>
+  );
+}
+
+export function DiagnosticsCard({ text }: { text: () => string }) {
+  const [said, setSaid] = useState<string>();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text());
+      setSaid('Copied.');
+    } catch (error) {
+      report(error, 'copying diagnostics');
+      setSaid(texts.notCopied);
+    }
+  };
+  return (
+    <InfoCard title="Diagnostics">
+      <p>{texts.diagnostics}</p>
+      <Actions>
+        <Button onClick={() => void copy()}>Copy diagnostics</Button>
+        <span role="status" className="text-small text-ink-2">
+          {said}
+        </span>
+      </Actions>
+    </InfoCard>
+  );
+}

@@ -1,0 +1,123 @@
+import { Download, Ellipsis, Menu, Share, SquarePlus } from 'lucide-react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { DaysOfUseV1 } from '#src/storage/stored/preferences-v1.ts';
+import { Button } from '#src/ui/button.tsx';
+import { formatIsoDay } from '#src/ui/date-format.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { usePreference } from '#src/user-data/preferences.ts';
+import { type InstallWay, installation } from './installation.ts';
+import { decline, isGoodMoment, type Orders, readDeclined, usedOn } from './offer-moment.ts';
+
+/** Offers to install the portal, at a good moment. */
+export function InstallOffer(orders: Orders) {
+  const way = useSyncExternalStore(installation.subscribe, installation.way);
+  const [stored, setUse] = usePreference('install offer', DaysOfUseV1);
+  const [declined, setDeclined] = useState(readDeclined);
+  const day = formatIsoDay(new Date());
+  const use = usedOn(day, stored);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a day is counted once.
+  useEffect(() => setUse((before) => usedOn(day, before)), [day]);
+  const canInstall = way !== 'installed' && way !== 'none';
+  if (!canInstall || !isGoodMoment(use, declined, orders, Date.now())) return null;
+  const notNow = () => setDeclined(decline(Date.now()));
+  return (
+    <section
+      aria-label="Install the portal"
+      className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-4 shadow-card"
+    >
+      <div className="min-w-52 flex-1">
+        <h2 className="text-heading font-semibold">Install the portal</h2>
+        <p className="text-small text-ink-2">
+          It opens from your home screen or desktop, also without a connection.
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <InstallButton onDeclined={notNow} />
+        <Button variant="quiet" onClick={notNow}>
+          Not now
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Installs the portal by the browser's prompt, or shows the steps in its menu. Renders nothing if neither exists. */
+export function InstallButton({ onDeclined }: { onDeclined?: () => void }) {
+  const way = useSyncExternalStore(installation.subscribe, installation.way);
+  const [isExplained, setIsExplained] = useState(false);
+  if (way === 'installed' || way === 'none') return null;
+  const install = async () => {
+    if (way !== 'prompt') return setIsExplained(true);
+    if (!(await installation.ask())) onDeclined?.();
+  };
+  return (
+    <>
+      <Button icon={Download} className="shrink-0" onClick={() => void install()}>
+        Install
+      </Button>
+      {isExplained && way !== 'prompt' && <InstallSteps way={way} onClose={() => setIsExplained(false)} />}
+    </>
+  );
+}
+
+type MenuWay = Exclude<InstallWay, 'installed' | 'prompt' | 'none'>;
+
+const STEPS: Record<MenuWay, readonly ReactNode[]> = {
+  ios: [
+    <Step key="share" icon={<Share size={20} aria-hidden="true" />}>
+      Tap <b>Share</b>, in the bar of the browser; it may be behind the three dots.
+    </Step>,
+    <Step key="add" icon={<SquarePlus size={20} aria-hidden="true" />}>
+      Scroll down, and tap <b>Add to Home Screen</b>.
+    </Step>,
+    <Step key="confirm">
+      Tap <b>Add</b>.
+    </Step>,
+  ],
+  firefox: [
+    <Step key="menu" icon={<Ellipsis size={20} aria-hidden="true" className="rotate-90" />}>
+      Tap the <b>menu</b> of the browser.
+    </Step>,
+    <Step key="install" icon={<SquarePlus size={20} aria-hidden="true" />}>
+      Tap <b>Install</b>, or <b>Add app to Home screen</b>.
+    </Step>,
+  ],
+  dock: [
+    <Step key="file" icon={<Menu size={20} aria-hidden="true" />}>
+      Open the <b>File</b> menu of Safari.
+    </Step>,
+    <Step key="dock" icon={<SquarePlus size={20} aria-hidden="true" />}>
+      Choose <b>Add to Dock …</b>, then <b>Add</b>.
+    </Step>,
+  ],
+};
+
+function InstallSteps({ way, onClose }: { way: MenuWay; onClose: () => void }) {
+  return (
+    <Dialog
+      title="Install the portal"
+      description="This browser installs it from its own menu."
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      <ol className="flex flex-col gap-3">{STEPS[way]}</ol>
+      {way !== 'firefox' && (
+        <p className="mt-4 text-small text-ink-2">
+          The installed app has its own data: you sign in there again, and an order that you started here
+          stays in this browser.
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function Step({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-3">
+      <span className="grid size-10 shrink-0 place-items-center rounded-md bg-accent-soft text-accent">
+        {icon ?? <span className="text-small font-semibold">Add</span>}
+      </span>
+      <span>{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Contact } from '#src/contract/contact.ts';
+import type { Product } from '#src/contract/product.ts';
+import { WireTime } from '#src/contract/values.ts';
+import { chosenContactText, isAsChosen } from '#src/features/unsent/problem-texts.ts';
+import { type Draft, seenShipTo, shipToContact } from '#src/outbox/draft.ts';
+import { LARGEST_QUANTITY, type OrderFile, UnreadableOrderFile } from './order-file.ts';
+
+type FileItem = OrderFile['order']['items'][number];
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+interface FileLine {
+  readonly item: FileItem;
+  readonly lines: number;
+}
+
+interface Today {
+  readonly clientName: string | undefined;
+  readonly products: readonly (Product | 'gone' | undefined)[];
+  readonly contact: Contact | undefined;
+  readonly carrier: Named | undefined;
+  readonly method: Named | undefined;
+}
+
+export interface CheckedLine extends FileLine {
+  readonly state: 'found' | 'gone' | 'inactive' | 'unchecked';
+  readonly was: string | undefined;
+}
+
+export interface CheckedOrder {
+  readonly file: OrderFile;
+  readonly clientName: string;
+  readonly lines: readonly CheckedLine[];
+  /** Undefined: it has to be chosen again, if the file has one. */
+  readonly contact: Contact | undefined;
+  readonly contactWas: string | undefined;
+  readonly carrier: Named | undefined;
+  readonly method: Named | undefined;
+}
+
+export function checkedOrder(file: OrderFile, today: Today): CheckedOrder {
+  const { order } = file;
+  const { contact, carrier, method } = today;
+  return {
+    ...{ file, contact, carrier, method },
+    clientName: today.clientName ?? order.org_name,
+    lines: addedUp(order.items).map((line, at) => checkedLine(line, today.products[at], order.org_id)),
+    contactWas: contact && !isAsChosen(seenShipTo(contact), order) ? chosenContactText(order) : undefined,
+  };
+}
+
+/** One line for each product. @throws UnreadableOrderFile if they add up to more than can be ordered. */
+export function addedUp(items: readonly FileItem[]): FileLine[] {
+  const products = Map.groupBy(items, ({ sku, product_id }) => sku || product_id);
+  return [...products.values()].flatMap((same) => {
+    const [first] = same;
+    if (!first) return [];
+    const qty = same.reduce((sum, item) => sum + item.qty, 0);
+    if (qty > LARGEST_QUANTITY) throw new UnreadableOrderFile('quantity');
+    return { item: { ...first, qty }, lines: same.length };
+  });
+}
+
+function checkedLine(
+  line: FileLine,
+  product: Product | 'gone' | undefined,
+  orgId: number | null,
+): CheckedLine {
+  const { item } = line;
+  if (product === undefined) return { ...line, state: 'unchecked', was: undefined };
+  // Under the number may be another product by now.
+  if (product === 'gone' || product.org_id !== orgId || (item.sku && item.sku !== product.sku))
+    return { ...line, state: 'gone', was: undefined };
+  const { id: product_id, sku, title, thumbnail = null } = product;
+  return {
+    ...line,
+    item: { ...item, product_id, sku, title, thumbnail },
+    state: product.active ? 'found' : 'inactive',
+    was: title === item.title ? undefined : item.title,
+  };
+}
+
+/** A new draft with new keys: the saved order may still be sent elsewhere. Its orders are watched like abandoned ones. */
+export function draftOf(
+  { file: { order, from }, clientName, lines, contact, carrier, method }: CheckedOrder,
+  keepsUnchecked: boolean,
+  empty: Draft,
+  newKey: () => string = crypto.randomUUID.bind(crypto),
+): Draft {
+  const items = lines
+    .filter(({ state }) => state === 'found' || (state === 'unchecked' && keepsUnchecked))
+    .map(({ item }) => ({ ...item, key: newKey(), submitted: false }));
+  return {
+    ...empty,
+    org_id: order.org_id,
+    org_name: clientName,
+    client_notes: order.client_notes,
+    // By its date, the sender finds the order that was saved, if that is placed already.
+    ...(WireTime.safeParse(order.required_by).success && { required_by: order.required_by }),
+    step: items.length > 0 ? 'products' : 'start',
+    is_started: items.length > 0,
+    items,
+    ...shipToContact(contact ?? null),
+    shipped_with: carrier?.id ?? null,
+    shipped_with_name: carrier?.name ?? '',
+    shipping_type: method?.id ?? null,
+    shipping_type_name: method?.name ?? '',
+    abandoned: from.order_ids.map((order_id) => ({ order_id, at: empty.saved_at, started_as: null })),
+  };
+}

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { type Draft, isWaiting } from '#src/outbox/draft.ts';
+import { OrderFileV1 } from '#src/storage/stored/order-file-v1.ts';
+import { formatIsoDay } from '#src/ui/date-format.ts';
+
+export type OrderFile = OrderFileV1;
+
+export type OrderFileFault =
+  | 'too-large'
+  | 'not-json'
+  | 'other-format'
+  | 'newer'
+  | 'damaged'
+  | 'quantity'
+  | 'other-user';
+
+export class UnreadableOrderFile extends Error {
+  override readonly name = 'UnreadableOrderFile';
+  readonly fault: OrderFileFault;
+
+  constructor(fault: OrderFileFault) {
+    super(`The file can't be opened: ${fault}.`);
+    this.fault = fault;
+  }
+}
+
+/** @param owner the digest of the user, see `ownerDigest`. */
+export function writeOrderFile(draft: Draft, owner: string, now: number): string {
+  const file: OrderFile = {
+    format: 'client-portal-order',
+    version: 1,
+    saved_at: now,
+    owner,
+    from: { draft_id: draft.id, order_ids: ordersOf(draft), confirmed: isWaiting(draft) },
+    order: {
+      org_id: draft.org_id,
+      org_name: draft.org_name,
+      client_notes: draft.client_notes,
+      items: draft.items.map(({ product_id, sku, title, thumbnail = null, qty }) => ({
+        product_id,
+        sku,
+        title,
+        thumbnail,
+        qty,
+      })),
+      ship_to_id: draft.ship_to_id,
+      ship_to_name: draft.ship_to_name,
+      ship_to: draft.ship_to,
+      shipped_with: draft.shipped_with,
+      shipped_with_name: draft.shipped_with_name,
+      shipping_type: draft.shipping_type,
+      shipping_type_name: draft.shipping_type_name,
+      required_by: draft.required_by,
+    },
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+/** Names the file, such as `order-northlight-pictures-2026-11-21.json`. */
+export function orderFileName({ org_name }: Pick<Draft, 'org_name'>, day: Date): string {
+  const client = org_name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .match(/[\p{L}\p{N}]+/gu);
+  return ['order', ...(client ?? []), formatIsoDay(day)].join('-').concat('.json');
+}
+
+export const LARGEST_QUANTITY = 2_147_483_647;
+
+const Envelope = z.object({ format: z.literal('client-portal-order'), version: z.int() });
+
+/** @throws UnreadableOrderFile */
+export function readOrderFile(text: string, owner: string): OrderFile {
+  const json = parsed(text);
+  const envelope = Envelope.safeParse(json);
+  if (!envelope.success) throw new UnreadableOrderFile('other-format');
+  if (envelope.data.version > 1) throw new UnreadableOrderFile('newer');
+  const file = OrderFileV1.safeParse(json);
+  if (!file.success) {
+    const isQuantity = file.error.issues.every(({ path }) => path[1] === 'items' && path[3] === 'qty');
+    throw new UnreadableOrderFile(isQuantity ? 'quantity' : 'damaged');
+  }
+  if (file.data.owner !== owner) throw new UnreadableOrderFile('other-user');
+  return file.data;
+}
+
+// A truncated file is no JSON, but still begins like an order.
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UnreadableOrderFile(text.includes('"client-portal-order"') ? 'damaged' : 'not-json');
+  }
+}
+
+/**
+ * What must be asked before a file is opened.
+ * - `sent`: the order was placed, as `order_id`. `on-its-way`: it is being sent from this device.
+ * - `here`: it is on this device, and can be edited there.
+ * - `confirmed`: it was confirmed before it was saved, and this device has nothing of it.
+ */
+export type OpeningQuestion =
+  | { kind: 'sent'; order_id: number | null }
+  | { kind: 'on-its-way' | 'here'; draft_id: string }
+  | { kind: 'confirmed' };
+
+export function openingQuestion({ from }: OrderFile, drafts: readonly Draft[]): OpeningQuestion | undefined {
+  const same = drafts.filter(
+    (draft) => draft.id === from.draft_id || ordersOf(draft).some((id) => from.order_ids.includes(id)),
+  );
+  const sent = same.find(({ state }) => state === 'sent');
+  if (sent) return { kind: 'sent', order_id: sent.order_id };
+  const onItsWay = same.find(isWaiting);
+  if (onItsWay) return { kind: 'on-its-way', draft_id: onItsWay.id };
+  const [here] = same;
+  if (here) return { kind: 'here', draft_id: here.id };
+  return from.confirmed ? { kind: 'confirmed' } : undefined;
+}
+
+function ordersOf({ order_id, abandoned }: Draft): number[] {
+  return [...(order_id === null ? [] : [order_id]), ...abandoned.map((order) => order.order_id)];
+}

@@ -1,0 +1,155 @@
+import { Link } from '@tanstack/react-router';
+import { CloudOff } from 'lucide-react';
+import { InDoubt } from '#src/features/unsent/notices.tsx';
+import {
+  problemAdvice,
+  problemTitle,
+  type RecordProblem,
+  recordProblems,
+} from '#src/features/unsent/problem-texts.ts';
+import { doubtTitle, progressOf, type Surroundings, waitingFor } from '#src/features/unsent/state-texts.ts';
+import type { Draft, Step } from '#src/outbox/draft.ts';
+import { canReopen } from '#src/outbox/drafts.ts';
+import { acceptChanges, takeAvailable } from '#src/outbox/edits.ts';
+import { Button, Spinner } from '#src/ui/button.tsx';
+import { focusFirstInvalid } from '#src/ui/field.tsx';
+import { Banner, Card } from '#src/ui/surface.tsx';
+import { textLink } from '#src/ui/text-link.ts';
+import { canComplete } from './steps.ts';
+import { texts } from './texts.ts';
+import type { Edit } from './use-draft.ts';
+
+interface SendingPanelProps {
+  draft: Draft;
+  isAtRisk: boolean;
+  surroundings: Surroundings;
+  onEdit: () => void;
+  onRetry: () => void;
+  onSendAsNew: () => void;
+}
+
+export function SendingPanel(props: SendingPanelProps) {
+  const { draft, isAtRisk, surroundings, onEdit, onRetry, onSendAsNew } = props;
+  const { done, total, text } = progressOf(draft);
+  const waits = draft.waits_for !== null || !surroundings.online;
+  const edit = canReopen(draft) && <Button onClick={onEdit}>Edit</Button>;
+  if (draft.state === 'in-doubt') {
+    return (
+      <Card className="max-w-180">
+        <div className="flex flex-col gap-3 p-6">
+          <p role="status" className="text-heading font-semibold">
+            {doubtTitle(draft)}
+          </p>
+          <InDoubt
+            draft={draft}
+            nextTryAt={surroundings.nextTryAt}
+            onCheck={onRetry}
+            onSendAsNew={onSendAsNew}
+          >
+            {edit}
+          </InDoubt>
+        </div>
+      </Card>
+    );
+  }
+  return (
+    <Card className="max-w-180">
+      <div className="flex flex-col gap-3 p-6">
+        <p role="status" className="flex items-center gap-2 text-heading font-semibold">
+          {waits ? <CloudOff size={20} aria-hidden="true" /> : <Spinner />}
+          {waits ? texts.waitsFor(draft) : 'Submitting Order...'}
+        </p>
+        {waits ? (
+          <>
+            <p className="text-pretty text-ink-2">
+              {isAtRisk ? texts.confirmedAtRisk : texts.confirmed} {waitingFor(draft, surroundings)}
+            </p>
+            <div className="flex gap-2">
+              <Button onClick={onRetry}>Retry</Button>
+              {edit}
+            </div>
+          </>
+        ) : (
+          <>
+            <progress className="h-2 w-full" max={total + 1} value={done} aria-label={text} />
+            <p className="text-ink-2">{text}</p>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface ProblemBannerProps {
+  draft: Draft;
+  edit: Edit;
+  goTo: (step: Step) => void;
+  onSubmit: () => void;
+}
+
+export function ProblemBanner({ draft, edit, goTo, onSubmit }: ProblemBannerProps) {
+  const { problem } = draft;
+  if (!problem) return null;
+  const { code, short, lost, changed, order_id } = problem;
+  const advice = problemAdvice(draft);
+  const solve = (now: Draft) => (changed.length > 0 ? acceptChanges(now) : takeAvailable(now, short));
+  const canSend = lost.length === 0 && canComplete(solve(draft));
+  const isSolvable = changed.length > 0 || short.length > 0;
+  const solveAll = async () => {
+    if ((await edit(solve)) && canSend) onSubmit();
+  };
+  const solveOne = ({ kind, id, available }: RecordProblem) => {
+    goTo(kind === 'product' ? 'products' : 'complete');
+    if (kind === 'contact') focusFirstInvalid();
+    else void edit((now) => takeAvailable(now, [{ product_id: id, available }]));
+  };
+  return (
+    <Banner tone="warning" role="alert">
+      <p className="font-semibold">{problemTitle(problem)}</p>
+      <ul className={advice.length > 1 ? 'list-disc pl-5' : 'empty:hidden'}>
+        {advice.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <ul aria-label="What has changed" className="mt-1 flex flex-col empty:hidden">
+        {recordProblems(draft).map((record) => (
+          <li
+            key={`${record.kind} ${record.id}`}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1 text-ink"
+          >
+            <span className="min-w-0 flex-[1_1_16rem] wrap-anywhere">{record.text}</span>
+            {record.kind !== 'client' && (
+              <Button onClick={() => solveOne(record)}>{actionOf(record, code === 'changed')}</Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {(code === 'lost' || code === 'failed') && !isSolvable && canComplete(draft) && (
+        <Button variant="primary" className="mt-2" onClick={onSubmit}>
+          Try again
+        </Button>
+      )}
+      {order_id !== null && (
+        <Link to="/Order/$id" params={{ id: order_id }} className={textLink}>
+          View order {order_id}
+        </Link>
+      )}
+      {changed.length > 0 && (
+        <Button variant="primary" className="mt-2" onClick={() => void solveAll()}>
+          Use {changed.length === 1 ? 'it as it is' : 'them as they are'} now{canSend && ', and send'}
+        </Button>
+      )}
+      {changed.length === 0 && short.length > 0 && (canSend || short.length > 1) && (
+        <Button variant="primary" className="mt-2" onClick={() => void solveAll()}>
+          {canSend ? 'Take what is available, and send' : 'Take what is available'}
+        </Button>
+      )}
+    </Banner>
+  );
+}
+
+function actionOf({ kind, available }: RecordProblem, isChanged: boolean): string {
+  if (kind === 'contact') return 'Choose another destination';
+  if (available > 0) return `Take ${available.toLocaleString('en-US')}`;
+  return isChanged ? 'Choose another product' : 'Remove';
+}

@@ -1,0 +1,130 @@
+import * as Tabs from '@radix-ui/react-tabs';
+import { Download } from 'lucide-react';
+import { orderFileName, writeOrderFile } from '#src/features/order-wizard/order-file/order-file.ts';
+import { ReadingNotice } from '#src/features/unsent/notices.tsx';
+import { type Draft, isWaiting } from '#src/outbox/draft.ts';
+import { ownerDigest } from '#src/storage/owner.ts';
+import { Button } from '#src/ui/button.tsx';
+import { classes } from '#src/ui/classes.ts';
+import { timeOf } from '#src/ui/date-format.ts';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { saveFile } from '#src/ui/save-file.ts';
+import { Banner } from '#src/ui/surface.tsx';
+import { canOpen, currentTab, TABS } from './steps.ts';
+import { texts } from './texts.ts';
+import type { DraftInHand } from './use-draft.ts';
+
+interface WizardHeaderProps {
+  inHand: DraftInHand;
+  isHidden: boolean;
+  onDiscard: () => void;
+}
+
+export function WizardHeader({ inHand, isHidden, onDiscard }: WizardHeaderProps) {
+  const { draft, isStored, isSaving, isAtRisk, follows } = inHand;
+  const isSent = draft.state === 'sent';
+  return (
+    <div className={isHidden ? 'sr-only' : undefined}>
+      <PageHeader
+        title="Create an Order"
+        actions={
+          isStored &&
+          !isHidden &&
+          !isWaiting(draft) &&
+          !isSent &&
+          !follows && (
+            <Button variant="danger" onClick={onDiscard}>
+              Discard
+            </Button>
+          )
+        }
+        meta={
+          !isAtRisk &&
+          !isSent && (
+            <span aria-busy={isSaving}>
+              {isSaving && 'Saving…'}
+              {!isSaving && isStored && `Saved on this device ${timeOf(draft.saved_at)}`}
+              {/* Keeps the line, so that the steps don't move with the first change. */}
+              {!isSaving && !isStored && '\u00a0'}
+            </span>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+/** What the user has to know of how an order is kept, and of the other tab that edits it. */
+export function WizardNotices({ inHand, owner }: { inHand: DraftInHand; owner: string }) {
+  const { draft, isStored, isAtRisk, isUnread, isReading, trouble, follows, takeOver } = inHand;
+  return (
+    <>
+      {isAtRisk && (
+        <div className="mb-4">
+          <Banner tone="warning">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <p role="alert">{isWaiting(draft) ? texts.stayUntilSent : texts.stay}</p>
+              <DownloadOrder draft={draft} owner={owner} />
+            </div>
+          </Banner>
+        </div>
+      )}
+      {isUnread && !isStored && <ReadingNotice trouble={trouble} isOrdering />}
+      {trouble && !isReading && <ReadingNotice trouble={trouble} isAlone />}
+      {follows && (
+        <div className="mb-4">
+          <Banner role="status">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <p>This order is being edited in another tab. Changes made there appear here.</p>
+              <Button onClick={takeOver}>Edit here</Button>
+            </div>
+          </Banner>
+        </div>
+      )}
+    </>
+  );
+}
+
+function DownloadOrder({ draft, owner }: { draft: Draft; owner: string }) {
+  const download = async () => {
+    const now = new Date();
+    const text = writeOrderFile(draft, await ownerDigest(owner), now.getTime());
+    saveFile(text, orderFileName(draft, now), 'application/json');
+  };
+  return (
+    <Button icon={Download} onClick={() => void download()}>
+      Download this order
+    </Button>
+  );
+}
+
+export function WizardTabs({ draft, isLocked }: { draft: Draft; isLocked: boolean }) {
+  const current = TABS.findIndex(({ tab }) => tab === currentTab(draft));
+  return (
+    <Tabs.List
+      aria-label="Steps"
+      // The step's heading has the focus by now: the press must not take it.
+      onMouseDown={(event) => event.preventDefault()}
+      className="mb-4 flex gap-2 max-sm:mb-1"
+    >
+      {TABS.map(({ tab, label, short }, index) => (
+        <Tabs.Trigger
+          key={tab}
+          value={tab}
+          disabled={!canOpen(tab, draft) || isLocked}
+          className={classes(
+            'min-w-0 flex-1 border-t-4 pt-1.5 pb-1 text-left text-small target text-ink-2 enabled:hover:text-ink',
+            'data-[state=active]:font-semibold data-[state=active]:text-ink',
+            index <= current ? 'border-accent' : 'border-line',
+          )}
+        >
+          {index + 1}{' '}
+          <span className="sm:hidden" aria-hidden="true">
+            {short}
+          </span>
+          <span className="sr-only sm:not-sr-only">{label}</span>
+        </Tabs.Trigger>
+      ))}
+    </Tabs.List>
+  );
+}

@@ -1,8 +1,0 @@
-import { SingleKeysOffV1 } from '#src/storage/stored/preferences-v1.ts';
-import { usePreference } from '#src/user-data/preferences.ts';
-
-/** Whether the user turned off keys without Ctrl or ⌘, and the setter. */
-export function useSingleKeysOff() {
-  const [isOff = false, setOff] = usePreference('single keys off', SingleKeysOffV1);
-  return [isOff, setOff] as const;
-}

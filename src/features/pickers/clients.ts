@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { organizationQueries } from '#src/api/organizations.ts';
+import type { Organization } from '#src/contract/organization.ts';
+import type { SetFilter } from '#src/ui/set-filter.ts';
+
+/** The user's client, if they have one only: it is never asked for, and not named where it says nothing. */
+export function useOnlyClient(): Organization | undefined {
+  const { data } = useQuery(organizationQueries.list(true));
+  return data?.length === 1 ? data[0] : undefined;
+}
+
+/** The columns of a list without that of the client, which a user with one client needs not see. */
+export function useClientColumns<Column extends { readonly key: string }>(columns: readonly Column[]) {
+  const only = useOnlyClient();
+  return useMemo(() => (only ? columns.filter(({ key }) => key !== 'org_name') : columns), [columns, only]);
+}
+
+const WAIT_LIMIT_MS = 10_000;
+
+/** Whether the clients are fetched for the first time on this device. Ends after a few seconds, if the network hangs. */
+export function useAwaitsClients(): boolean {
+  const { isLoading } = useQuery(organizationQueries.list(true));
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), WAIT_LIMIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLoading && !isOver;
+}
+
+/** What the Active filter of a list says of itself; nothing while it has its default, Yes. */
+export const activeSet = (active: boolean, onClear: () => void): SetFilter[] =>
+  active ? [] : [{ name: 'Active', value: 'No', onClear }];

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { inOrder, internalUse, placeOfCarrier, sectionsOf } from './pick-kinds.ts';
+
+const carriers = ['DHL', 'FedEx', 'Internal van', 'Parrot Communications', 'UPS'].map((name, at) => ({
+  id: at + 1,
+  name,
+}));
+const offered = (recent: readonly string[]) =>
+  sectionsOf(
+    inOrder(carriers, ({ name }) => name, placeOfCarrier),
+    recent.flatMap((name) => carriers.find((each) => each.name === name) ?? []),
+    internalUse,
+  ).map(({ heading, items }) => [heading, ...items.map(({ name }) => name)]);
+
+it('offers the carriers for clients first, and the others under their heading', () => {
+  expect(offered([])).toEqual([
+    [undefined, 'UPS', 'FedEx', 'Parrot Communications'],
+    ['Internal use only', 'DHL', 'Internal van'],
+  ]);
+});
+
+it('offers what was chosen last before the others, and never twice; nothing internal', () => {
+  expect(offered(['FedEx', 'DHL'])).toEqual([
+    ['Recent', 'FedEx'],
+    ['All others', 'UPS', 'Parrot Communications'],
+    ['Internal use only', 'DHL', 'Internal van'],
+  ]);
+});

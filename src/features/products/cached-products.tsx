@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { organizationQueries } from '#src/api/organizations.ts';
+import { productQueries } from '#src/api/products.ts';
+import type { Product } from '#src/contract/product.ts';
+import type { LocalColumn } from '#src/ui/column.ts';
+import { DataTable } from '#src/ui/data-table.tsx';
+import { timeOf } from '#src/ui/date-format.ts';
+import { useFoundPage } from '#src/ui/found-rows.ts';
+import type { ListControls } from '#src/ui/list-controls.ts';
+import type { Empty } from '#src/ui/no-rows.tsx';
+import { Pagination } from '#src/ui/pagination.tsx';
+import { narrowed, type ProductSearch, selectionOf, skuSearch } from './product-search.ts';
+
+interface CachedProductsProps {
+  search: ProductSearch;
+  children: (products: readonly Product[]) => ReactNode;
+}
+
+/** Falls back to the cached catalogues of the user's clients when products can't be fetched. */
+export function CachedProducts({ search, children }: CachedProductsProps) {
+  const client = useQueryClient();
+  const { recall } = useRouter().options.context;
+  const { data } = useQuery({
+    queryKey: [...productQueries.all(), 'cached'],
+    queryFn: async () => {
+      const clients = organizationQueries.list(true);
+      await recall(clients);
+      const catalogues = (client.getQueryData(clients.queryKey) ?? []).map(({ id }) =>
+        productQueries.catalogue(id),
+      );
+      await Promise.all(catalogues.map((catalogue) => recall(catalogue)));
+      return catalogues.flatMap(({ queryKey }) => client.getQueryState(queryKey) ?? []);
+    },
+    networkMode: 'always',
+    gcTime: 0,
+  });
+  const found = useMemo(
+    () =>
+      (data ?? []).flatMap(({ data: products = [], dataUpdatedAt: at }) => {
+        const rows = selectedFrom(products, search);
+        return rows.length > 0 ? [{ rows, at }] : [];
+      }),
+    [data, search],
+  );
+  const rows = useMemo(() => found.flatMap((each) => each.rows), [found]);
+  if (rows.length === 0) return null;
+  const count = `${rows.length.toLocaleString('en-US')} product${rows.length === 1 ? '' : 's'}`;
+  return (
+    <>
+      <p className="mb-3 text-ink-2">
+        From the catalogue on this device, as of {timeOf(Math.min(...found.map(({ at }) => at)))}: {count}.
+        There may be more.
+      </p>
+      {children(rows)}
+    </>
+  );
+}
+
+function selectedFrom(catalogue: readonly Product[], search: ProductSearch): readonly Product[] {
+  if (!selectionOf(search)) return [];
+  const sku = skuSearch(search.sku)?.toLowerCase() ?? '';
+  return narrowed(catalogue, search).filter((product) => product.sku.toLowerCase().includes(sku));
+}
+
+interface CachedPageProps {
+  products: readonly Product[];
+  columns: readonly LocalColumn<Product>[];
+  controls: ListControls;
+  card: (product: Product) => ReactNode;
+  empty: Empty;
+  tiles: false | ((rows: readonly Product[]) => ReactNode);
+}
+
+export function CachedPage({ products, columns, controls, tiles, ...table }: CachedPageProps) {
+  const found = useFoundPage(products, columns, controls);
+  if (!found) return null;
+  return (
+    <>
+      {tiles ? (
+        tiles(found.rows)
+      ) : (
+        <DataTable
+          label="Products on this device"
+          rows={found.rows}
+          columns={columns}
+          controls={controls}
+          {...table}
+        />
+      )}
+      <Pagination found={found} controls={controls} />
+    </>
+  );
+}

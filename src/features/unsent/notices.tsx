@@ -1,0 +1,117 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { Draft } from '#src/outbox/draft.ts';
+import type { Trouble } from '#src/storage/record-place.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ConfirmDialog } from '#src/ui/dialog.tsx';
+import { Banner } from '#src/ui/surface.tsx';
+import { textLink } from '#src/ui/text-link.ts';
+import { problemReasons, problemTitle } from './problem-texts.ts';
+import { doubtAdvice, doubtReason, newOrderWarning, nextCheck } from './state-texts.ts';
+import { onePlaceText, texts, unreadText } from './texts.ts';
+
+export function AlsoPlaced({ draft }: { draft: Draft }) {
+  const { also_placed, order_id, problem } = draft;
+  if (also_placed.length === 0 && !problem) return null;
+  return (
+    <Banner tone="warning" role="alert">
+      {problem && (
+        <p>
+          {problemTitle(problem)} {problemReasons(draft).join(' ')}
+        </p>
+      )}
+      {also_placed.map((id) => (
+        <p key={id}>
+          An earlier try was placed as well, as{' '}
+          <Link to="/Order/$id" params={{ id }} className={textLink}>
+            order {id}
+          </Link>
+          . If you need only one of the two, ask your provider to cancel order {id} or order {order_id}.
+        </p>
+      ))}
+    </Banner>
+  );
+}
+
+/** Asks before a draft is sent of which an earlier version was placed: call `ask` instead of `send`. */
+export function useSendQuestion({ also_placed }: Draft, send: () => void) {
+  const [asks, setAsks] = useState(false);
+  const question = (
+    <ConfirmDialog
+      title="Send this order as well?"
+      text={`An earlier version was placed as order ${also_placed.join(' and ')}. If you send this one, you get both.`}
+      confirm="Send this one as well"
+      open={asks}
+      onConfirm={send}
+      onClose={() => setAsks(false)}
+    />
+  );
+  return { ask: also_placed.length > 0 ? () => setAsks(true) : send, question };
+}
+
+interface InDoubtProps {
+  draft: Draft;
+  nextTryAt: number | undefined;
+  onCheck: () => void;
+  /** Abandons this order for a new one: the user accepts that both may be placed. */
+  onSendAsNew: () => void;
+  children?: ReactNode;
+}
+
+export function InDoubt({ draft, nextTryAt, onCheck, onSendAsNew, children }: InDoubtProps) {
+  const [asks, setAsks] = useState(false);
+  return (
+    <div className="flex flex-col gap-3">
+      <p>{doubtReason(draft)}</p>
+      {draft.also_placed.map((id) => (
+        <p key={id}>
+          An earlier try was placed as{' '}
+          <Link to="/Order/$id" params={{ id }} className={textLink}>
+            order {id}
+          </Link>
+          .
+        </p>
+      ))}
+      <p className="text-ink-2">
+        {nextCheck(nextTryAt)} {doubtAdvice(draft)}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" onClick={onCheck}>
+          Check now
+        </Button>
+        <Button variant="quiet" onClick={() => setAsks(true)}>
+          Send as a new order
+        </Button>
+        {children}
+      </div>
+      <ConfirmDialog
+        title="Send this as a new order?"
+        text={newOrderWarning(draft)}
+        confirm="Send as a new order"
+        open={asks}
+        onConfirm={onSendAsNew}
+        onClose={() => setAsks(false)}
+      />
+    </div>
+  );
+}
+
+interface ReadingNoticeProps {
+  trouble: Trouble | undefined;
+  isAlone?: boolean;
+  isOrdering?: boolean;
+}
+
+/** Shown while not all of the browser's storage can be read: there may be more orders than are listed, or newer ones. */
+export function ReadingNotice({ trouble, isAlone = false, isOrdering = false }: ReadingNoticeProps) {
+  return (
+    <div className="mb-4">
+      <Banner tone="warning" role="status">
+        <p className="font-semibold">{isAlone ? texts.onePlace : texts.unread}</p>
+        <p>
+          {isAlone ? onePlaceText(trouble) : unreadText(trouble)} {isOrdering && texts.mayBeSent}
+        </p>
+      </Banner>
+    </div>
+  );
+}

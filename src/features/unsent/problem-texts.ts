@@ -1,0 +1,155 @@
+/** Texts about why an order was not placed. */
+import { contactDisplayName } from '#src/contract/contact.ts';
+import type { Draft, DraftProblem, ProblemField, SeenShipTo, Stage } from '#src/outbox/draft.ts';
+import type { LostRecord } from '#src/outbox/problem.ts';
+import { isSameDestination } from '#src/outbox/proof.ts';
+import { addressLines } from '#src/ui/postal-address.tsx';
+
+// Fixed to the letter (RULES.md, Messages).
+const REFUSED: Record<Stage, string> = {
+  start: 'Sorry, there was an error creating this Order. Please check and resubmit.',
+  destination: 'Sorry, there was an error creating this Contact.',
+  items: 'Sorry, there was an error saving Products for this Order.',
+  place: 'Sorry, there was an error saving this Order.',
+};
+
+const MISSING: Record<ProblemField, string> = {
+  client: 'a client',
+  notes: 'notes',
+  destination: 'a destination',
+  carrier: 'a carrier',
+  method: 'a shipping method',
+};
+
+export function problemTitle({ code, stage, lost, order_id }: DraftProblem): string {
+  switch (code) {
+    case 'short':
+      return 'There is less in stock now than when you chose it.';
+    case 'lost':
+      return lost.every(({ why }) => why === 'no-access')
+        ? 'You no longer have access to everything in this order.'
+        : 'Not everything in this order can be ordered any more.';
+    case 'changed':
+      return 'What you chose has been changed at your provider.';
+    case 'destination-created':
+      return 'The destination has been created. You can send the order now.';
+    case 'placed-before':
+      return `An earlier version of this order was placed as order ${order_id}.`;
+    case 'placed-differently':
+      return `Order ${order_id} was placed, but not with everything that you ordered.`;
+    default:
+      return REFUSED[stage];
+  }
+}
+
+export function problemReasons(draft: Draft): string[] {
+  return [...recordProblems(draft).map(({ text }) => text), ...problemAdvice(draft)];
+}
+
+/** What is wrong with one record of an order. `available` is how much of a product can be ordered. */
+export interface RecordProblem {
+  readonly kind: LostRecord['kind'];
+  readonly id: number;
+  readonly available: number;
+  readonly text: string;
+}
+
+export function recordProblems(draft: Draft): RecordProblem[] {
+  const { problem } = draft;
+  if (!problem) return [];
+  return [
+    ...problem.short.flatMap(({ product_id: id, available }) => {
+      const qty = draft.items.find((item) => item.product_id === id)?.qty;
+      if (qty === undefined) return [];
+      const text = `${nameOf('product', id, draft)}: ${qty.toLocaleString('en-US')} wanted, ${available === 0 ? 'none' : available.toLocaleString('en-US')} available now`;
+      return { kind: 'product' as const, id, available, text };
+    }),
+    ...problem.lost.map(({ kind, id, why }) => ({
+      ...{ kind, id, available: 0 },
+      text: lostText(nameOf(kind, id, draft), why),
+    })),
+    ...problem.changed.map((now) => ({
+      ...{ kind: now.kind, id: now.id, available: 0 },
+      text: now.kind === 'contact' ? changedContactText(now.ship_to, draft) : changedProductText(now, draft),
+    })),
+  ];
+}
+
+/** What there is to say and to do besides {@link recordProblems}. */
+export function problemAdvice({ problem, items }: Draft): string[] {
+  if (!problem) return [];
+  const { code, field, lost, short, said } = problem;
+  const reasons = said.map(({ product_id, text }) => {
+    const title = items.find((item) => item.product_id === product_id)?.title;
+    return product_id === null ? text : `${title ?? `product ${product_id}`}: ${text}`;
+  });
+  switch (code) {
+    case 'lost':
+      return lost.some(({ why }) => why === 'no-access')
+        ? ['Ask your provider. The order is kept as it is, and you can try again once you have access.']
+        : ['The order is kept as it is until you change it.'];
+    case 'changed':
+      return ['The order waits until you decide.'];
+    case 'failed':
+      return [...reasons, 'Nothing was placed, and nothing is sent again by itself.'];
+    case 'destination-gone':
+      return ['The contact that you created on this device is gone. Choose another destination.'];
+    case 'incomplete':
+      return [`Choose ${field === null ? 'products' : MISSING[field]}.`];
+    case 'placed-before':
+      return [
+        'Check that order first. If it is what you need, discard this one. If you send this one, you get both.',
+      ];
+    case 'placed-differently':
+      return ['Check the order, and ask your provider about the rest.'];
+    default:
+      return short.length > 0 ? [] : reasons;
+  }
+}
+
+function nameOf(kind: LostRecord['kind'], id: number, { org_name, ship_to_name, items }: Draft): string {
+  if (kind === 'client') return org_name;
+  if (kind === 'contact') return ship_to_name;
+  return items.find((item) => item.product_id === id)?.title ?? `product ${id}`;
+}
+
+function lostText(name: string, why: LostRecord['why']): string {
+  switch (why) {
+    case 'no-access':
+      return `You no longer have access to ${name}.`;
+    case 'gone':
+      return `${name} no longer exists at your provider.`;
+    case 'inactive':
+      return `${name} is no longer active.`;
+  }
+}
+
+function changedContactText(now: SeenShipTo, draft: Draft): string {
+  return `This contact is now ${contactText(now)}. You chose ${chosenContactText(draft)}.`;
+}
+
+function changedProductText(now: { id: number; sku: string; title: string }, { items }: Draft): string {
+  const { sku = '', title = '' } = items.find((item) => item.product_id === now.id) ?? {};
+  const is = now.sku === sku ? now.title : `${now.sku}, ${now.title}`;
+  return `${sku || title} is now ${is} (you chose ${title}).`;
+}
+
+/** The destination as it was chosen; its name where its address was not shown. */
+export function chosenContactText({
+  ship_to,
+  ship_to_name,
+}: Pick<Draft, 'ship_to' | 'ship_to_name'>): string {
+  return ship_to ? contactText(ship_to) : ship_to_name;
+}
+
+/** Whether a contact still is what was chosen. */
+export function isAsChosen(contact: SeenShipTo, chosen: Pick<Draft, 'ship_to' | 'ship_to_name'>): boolean {
+  return chosen.ship_to
+    ? isSameDestination(contact, chosen.ship_to)
+    : contactDisplayName(contact) === chosen.ship_to_name;
+}
+
+export function contactText(contact: SeenShipTo): string {
+  const names = [contactDisplayName(contact), contactDisplayName({ ...contact, name: '' })];
+  return [...new Set(names), ...addressLines(contact)].filter(Boolean).join(', ');
+}

@@ -1,0 +1,148 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Draft, emptyDraft } from '#src/outbox/draft.ts';
+import type { LocalRecord } from '#src/outbox/local-records.ts';
+import { placedDifferentlyProblem } from '#src/outbox/refusal.ts';
+import {
+  doubleText,
+  doubtAdvice,
+  doubtReason,
+  doubtTitle,
+  madeStateOf,
+  newOrderWarning,
+  nextCheck,
+  stateOf,
+  waitingFor,
+} from './state-texts.ts';
+
+const FINE = { online: true, nextTryAt: undefined, isUnread: false };
+
+const draft = (changes: Partial<Draft>): Draft => ({
+  ...emptyDraft('0b1e9c4e-0000-4000-8000-000000000001', 0, ''),
+  state: 'queued',
+  ...changes,
+});
+
+test.each([
+  [{}, FINE, 'The order is sent in a moment.'],
+  [{}, { ...FINE, online: false }, 'The order is sent as soon as there is a connection.'],
+  [
+    { waits_for: 'connection' },
+    FINE,
+    'No connection to the provider. The order is sent as soon as there is one.',
+  ],
+  [{ waits_for: 'provider' }, FINE, "The provider can't accept the order right now."],
+  [{ waits_for: 'provider' }, { ...FINE, online: false }, "The provider can't accept the order right now."],
+  [{ waits_for: 'sign-in' }, FINE, 'The order is sent as soon as your sign-in is renewed.'],
+] as const)('an order says what it waits for: %o, %o', (changes, surroundings, text) => {
+  expect(waitingFor(draft(changes), surroundings)).toBe(text);
+});
+
+afterEach(() => vi.useRealTimers());
+
+test.each([
+  [30, 'in less than a minute'],
+  [60, 'at 5:01\\sAM'],
+])('a next try %d seconds from now is %s', (seconds, when) => {
+  const now = new Date(2026, 10, 23, 5, 0, 5).getTime();
+  vi.useFakeTimers({ now });
+  const nextTryAt = now + seconds * 1000;
+  const unreachable = draft({ waits_for: 'provider' });
+  expect(waitingFor(unreachable, { ...FINE, nextTryAt })).toMatch(new RegExp(`Next try ${when}\\.`));
+  expect(nextCheck(nextTryAt)).toMatch(new RegExp(`checked again ${when}, and`));
+});
+
+test("an order that this device can't store far enough says so", () => {
+  expect(waitingFor(draft({ waits_for: 'storage' }), FINE)).toContain('free some space');
+  expect(stateOf(draft({ waits_for: 'storage' }), FINE).word).toBe('Waiting');
+});
+
+test('an order that an earlier page was sending waits for the storage that may have a newer version of it', () => {
+  const unread = { ...FINE, nextTryAt: 0, isUnread: true };
+  expect(stateOf(draft({ state: 'sending' }), unread).word).toBe('Waiting');
+  expect(waitingFor(draft({ state: 'sending' }), unread)).toBe(
+    "The order is sent as soon as this browser's storage can be read.",
+  );
+  expect(waitingFor(draft({ placing: true, order_id: 7 }), unread)).toContain(
+    "This is checked as soon as this browser's storage can be read. Nothing is sent again",
+  );
+});
+
+test('an order in doubt stays so while it is checked', () => {
+  const doubt = { reason: 'not-found', since: 0, checks: 1 } as const;
+  expect(stateOf(draft({ state: 'sending', placing: true, order_id: 7, doubt }), FINE).word).toBe('In doubt');
+});
+
+test('while it may have been placed, it says that this is checked and that nothing can be edited', () => {
+  expect(waitingFor(draft({ placing: true, order_id: 7 }), FINE)).toMatch(
+    /can't tell yet whether order 7 was placed.*can't be edited/,
+  );
+});
+
+const title: LocalRecord = {
+  version: 2,
+  rev: 1,
+  saved_at: 0,
+  id: -7,
+  org_name: 'Northlight',
+  key: '00000000-0000-4000-8000-000000000001',
+  state: 'in-doubt',
+  record_id: null,
+  problem: { code: 'look-up-failed', status: 404 },
+  lost_at: 0,
+  doubles: [],
+  kind: 'title',
+  body: { name: 'Tide', org_id: 1 },
+};
+
+test('an order that was being emptied may be placed in part, which the question about a new one says', () => {
+  const order = draft({ order_id: 48828, placing: true });
+  expect(newOrderWarning(order)).toContain('you get everything twice');
+  expect(newOrderWarning({ ...order, withdrawn: [2001] })).toContain('you get all or a part of it twice');
+});
+
+test.each([
+  ['not-found', true, "We can't tell yet whether order 7 was placed", 'The answer to your order was lost'],
+  ['not-found', false, "Order 7 can't be found at the provider right now", 'not placed yet'],
+  ['no-access', false, "Order 7 can't be found at the provider right now", 'no longer have access'],
+  ['unclear', false, "Order 7 can't be found at the provider right now", 'does not show all of it'],
+  ['other-order', true, "Order 7 at the provider isn't this one", 'may have been placed before'],
+  ['other-order', false, "Order 7 at the provider isn't this one", 'was not placed'],
+  ['still-open', true, "Order 7 isn't placed yet", 'placed again by itself'],
+] as const)('a doubt %s, placement requested: %s, is titled %s', (reason, placing, title, why) => {
+  const doubtful = draft({ order_id: 7, placing, doubt: { reason, since: 0, checks: 1 } });
+  expect(doubtTitle(doubtful)).toBe(title);
+  expect(doubtReason(doubtful)).toContain(why);
+  const said = [title, doubtReason(doubtful), doubtAdvice(doubtful), newOrderWarning(doubtful)].join(' ');
+  expect(/may have been placed|was placed/.test(said.replace('was placed after all', ''))).toBe(
+    placing && reason !== 'still-open',
+  );
+  expect(said.includes('Nothing is sent')).toBe(reason !== 'still-open');
+});
+
+test('an order that was placed otherwise than confirmed is not called sent', () => {
+  const problem = placedDifferentlyProblem(7);
+  expect(stateOf(draft({ state: 'sent', problem }), FINE)).toMatchObject({ tone: 'warning' });
+});
+
+test('a title that may have been created says so, and that nothing is created twice', () => {
+  expect(madeStateOf(title)).toMatchObject({
+    word: 'In doubt',
+    reason: expect.stringMatching(
+      /can't tell yet whether this title was created.*\(404\).*nothing is created twice/,
+    ),
+  });
+});
+
+test('what was refused is said in the provider’s own words', () => {
+  const fields = { name: 'There is one already.' };
+  const problem = { code: 'refused' as const, status: 422, said: 'Please check.', fields };
+  expect(madeStateOf({ ...title, state: 'needs-you', problem }).reason).toBe(
+    'Please check. There is one already.',
+  );
+});
+
+test('only a contact that stands at the provider twice can be hidden', () => {
+  expect(doubleText({ ...title, state: 'created', record_id: 5 }, 6)).toMatch(
+    /twice, as #5 and #6.*ask your provider/,
+  );
+});

@@ -1,0 +1,150 @@
+import { decodeJwt, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import * as z from 'zod';
+
+export interface TokenCheck {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly key: JWTVerifyGetKey;
+  readonly keysReady?: () => Promise<void>;
+  /** By default, a token must be for the client or issued to it. */
+  readonly audience?: string | undefined;
+  readonly usernameClaim?: string | undefined;
+  /** The origins at which this API is called: a proof names one of them. */
+  readonly addresses?: readonly string[];
+  /** Refuses bearer tokens: then a copied token is worthless here. */
+  readonly requireBound?: boolean;
+}
+
+export interface CheckedToken {
+  readonly subject: string;
+  readonly username: string;
+  readonly issued: Date | undefined;
+  readonly expires: Date;
+  /** The thumbprint of the token's key; undefined for a bearer token (RFC 9449, section 6). */
+  readonly boundTo: string | undefined;
+}
+
+// A token that is bound in another way, such as to a certificate, can't be checked and is not accepted.
+const Confirmation = z.strictObject({ jkt: z.string().optional() });
+
+const ALGORITHMS = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+];
+const CLOCK_TOLERANCE_SECONDS = 10;
+
+/**
+ * Checks an access token: signature, algorithm, issuer, audience or authorized party, type and expiry (RFC 9068).
+ * Keycloak marks an access token by the claim `typ: Bearer` or `DPoP`, other providers by the header `typ: at+jwt`.
+ * With an audience of its own, an access token needs no mark: no other token has that audience.
+ * @throws for any token that is not one of ours.
+ */
+export async function verified(
+  token: string,
+  { issuer, clientId, key, audience, usernameClaim = 'preferred_username' }: TokenCheck,
+  now: Date,
+): Promise<CheckedToken> {
+  const { payload, protectedHeader } = await jwtVerify(token, key, {
+    issuer,
+    ...(audience !== undefined && { audience }),
+    algorithms: ALGORITHMS,
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
+    currentDate: now,
+    requiredClaims: ['exp', 'sub'],
+  });
+  const isMarked =
+    protectedHeader.typ?.toLowerCase().endsWith('at+jwt') ||
+    payload.typ === 'Bearer' ||
+    payload.typ === 'DPoP';
+  const isTold = audience !== undefined && audience !== clientId && payload.typ === undefined;
+  if (!isMarked && !isTold) throw new Error('not an access token');
+  if (audience === undefined && !isFor(clientId, payload)) throw new Error('for another client');
+  const username = payload[usernameClaim];
+  // The database holds no NUL: nobody has such a name.
+  if (typeof username !== 'string' || username === '' || username.includes('\0'))
+    throw new Error(`without ${usernameClaim}`);
+  const { sub: subject } = payload;
+  if (typeof subject !== 'string' || subject === '' || subject.length > 255 || subject.includes('\0'))
+    throw new Error('without subject');
+  const { jkt } = Confirmation.parse(payload.cnf ?? {});
+  const { iat, exp = 0 } = payload;
+  const issued = iat === undefined ? undefined : new Date(iat * 1000);
+  return { subject, username, issued, expires: new Date(exp * 1000), boundTo: jkt };
+}
+
+function isFor(clientId: string, { aud, azp, client_id }: JWTPayload): boolean {
+  return [aud, azp, client_id].flat().includes(clientId);
+}
+
+const MOST_TOKENS = 10_000;
+/** How long a checked token is trusted, and thus a revoked signing key at most. */
+const CACHED_MS = 60_000;
+
+/** Caches checked tokens for a minute: verifying a signature costs as much as the rest of a call. */
+export class CheckedTokens {
+  readonly #check: TokenCheck;
+  readonly #cached = new Map<string, CheckedToken & { until: number }>();
+
+  constructor(check: TokenCheck) {
+    this.#check = check;
+  }
+
+  /** Returns the same object while the token is cached. */
+  async checked(token: string, now: Date): Promise<CheckedToken> {
+    const cached = this.#cached.get(token);
+    if (cached && now.getTime() < cached.until) return cached;
+    this.#cached.delete(token);
+    const checked = await verified(token, this.#check, now);
+    // A map keeps insertion order: the oldest comes first.
+    const [oldest] = this.#cached.keys();
+    if (oldest !== undefined && this.#cached.size >= MOST_TOKENS) this.#cached.delete(oldest);
+    const until = Math.min(checked.expires.getTime(), now.getTime() + CACHED_MS);
+    const added = { ...checked, until };
+    this.#cached.set(token, added);
+    return added;
+  }
+}
+
+const LONGEST_CLAIM = 200;
+
+/** Why a call had no access token that is accepted: for the log, never for the caller. */
+export class TokenRefusal extends Error {
+  readonly code: string;
+  /** What the token says of itself, unverified: no claim about a user. */
+  readonly token: Record<string, string> | undefined;
+  readonly expected: { issuer: string; clientId: string };
+
+  constructor(error: Error & { code?: string }, token: string | undefined, expected: TokenCheck) {
+    const claims = claimsOf(token);
+    const isForeign = claims !== undefined && claims.iss !== expected.issuer;
+    super(isForeign ? 'token of another issuer' : error.message);
+    this.code = isForeign ? 'issuer' : (error.code ?? error.message);
+    this.token = claims && {
+      iss: shortened(claims.iss),
+      aud: shortened(claims.aud),
+      azp: shortened(claims.azp),
+      typ: shortened(claims.typ),
+    };
+    this.expected = { issuer: expected.issuer, clientId: expected.clientId };
+  }
+}
+
+function claimsOf(token: string | undefined): JWTPayload | undefined {
+  try {
+    return token === undefined ? undefined : decodeJwt(token);
+  } catch {
+    // Not a JWT.
+    return undefined;
+  }
+}
+
+const shortened = (claim: unknown) => String(claim).slice(0, LONGEST_CLAIM);

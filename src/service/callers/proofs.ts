@@ -1,0 +1,102 @@
+/** Proofs of possession: whoever calls with a bound token has the key that it is bound to (RFC 9449, DPoP). */
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import * as z from 'zod';
+
+/** How far the time of a proof may be from this clock. */
+const WINDOW_MS = 60_000;
+const MOST_PROOFS = 200_000;
+
+// In the order in which a thumbprint has the members (RFC 7638).
+const Key = z.discriminatedUnion('kty', [
+  z.object({ crv: z.literal('P-256'), kty: z.literal('EC'), x: z.string(), y: z.string() }),
+  z.object({ crv: z.literal('Ed25519'), kty: z.literal('OKP'), x: z.string() }),
+]);
+
+const Header = z.object({
+  typ: z.literal('dpop+jwt'),
+  alg: z.enum(['ES256', 'Ed25519', 'EdDSA']),
+  jwk: z
+    .record(z.string(), z.unknown())
+    .refine((jwk) => !('d' in jwk), 'a private key')
+    .pipe(Key),
+  crit: z.never().optional(),
+});
+
+const Claims = z.object({
+  htm: z.string(),
+  htu: z.url(),
+  iat: z.number(),
+  ath: z.string(),
+  jti: z.string().min(1).max(200),
+});
+
+class InvalidProof extends Error {
+  readonly code = 'dpop';
+}
+
+export interface ProvenCall {
+  readonly method: string;
+  /** A query is ignored. */
+  readonly path: string;
+  readonly token: string;
+  readonly boundTo: string;
+}
+
+export class Proofs {
+  readonly #addresses: readonly string[];
+  /** By when they can be forgotten: this process accepts each once. */
+  readonly #used = new Map<string, number>();
+
+  constructor(addresses: readonly string[]) {
+    this.#addresses = addresses;
+  }
+
+  /**
+   * Checks signature, key, method, address, token, age, and that the proof is new (RFC 9449, section 4.3). Not in
+   * Node's thread pool, where each call would wait behind whatever is computed there.
+   * @throws InvalidProof
+   */
+  check(proof: unknown, call: ProvenCall, now: Date): void {
+    if (typeof proof !== 'string' || proof === '') throw new InvalidProof('no proof of possession');
+    const { key, claims } = read(proof);
+    if (sha256(JSON.stringify(key)) !== call.boundTo) throw new InvalidProof('proof by another key');
+    const { origin, pathname } = new URL(claims.htu);
+    // A gateway may have cut a prefix off the path.
+    const isForCall = claims.htm === call.method && pathname.endsWith(call.path.split('?')[0] ?? '');
+    if (!isForCall || !this.#addresses.includes(origin)) throw new InvalidProof('proof for another call');
+    if (claims.ath !== sha256(call.token)) throw new InvalidProof('proof for another token');
+    const at = now.getTime();
+    if (Math.abs(at - claims.iat * 1000) > WINDOW_MS) throw new InvalidProof('proof of another time');
+    this.#use(`${call.boundTo} ${claims.jti}`, at);
+  }
+
+  #use(id: string, now: number): void {
+    for (const [used, until] of this.#used) {
+      if (until > now && this.#used.size < MOST_PROOFS) break;
+      this.#used.delete(used);
+    }
+    if (this.#used.has(id)) throw new InvalidProof('proof used before');
+    this.#used.set(id, now + 2 * WINDOW_MS);
+  }
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+function read(proof: string): { key: z.infer<typeof Key>; claims: z.infer<typeof Claims> } {
+  try {
+    const [header = '', claims = '', signature = '', ...more] = proof.split('.');
+    const { alg, jwk } = Header.parse(parsed(header));
+    const isEC = alg === 'ES256';
+    if (more.length > 0 || isEC !== (jwk.kty === 'EC')) throw new Error('not a proof');
+    const key = createPublicKey({ key: jwk, format: 'jwk' });
+    const signed = Buffer.from(`${header}.${claims}`);
+    const by = { key, dsaEncoding: 'ieee-p1363' } as const;
+    if (!verify(isEC ? 'sha256' : null, signed, by, Buffer.from(signature, 'base64url')))
+      throw new Error('wrong signature');
+    return { key: jwk, claims: Claims.parse(parsed(claims)) };
+  } catch (cause) {
+    throw new InvalidProof('malformed proof', { cause });
+  }
+}
+
+const parsed = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString());

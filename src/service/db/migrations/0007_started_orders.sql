@@ -1,1 +1,0 @@
-CREATE INDEX "order_started_index" ON "order" USING btree ("modified") WHERE status_id IS NULL;

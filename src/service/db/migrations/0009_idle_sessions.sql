@@ -1,1 +1,0 @@
-ALTER TABLE "identity_record" ADD COLUMN "used_at" timestamp with time zone DEFAULT now() NOT NULL;

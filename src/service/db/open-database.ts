@@ -1,0 +1,116 @@
+import {
+  chmodSync,
+  closeSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { Environment } from '#src/service/environment.ts';
+import { reasonOf } from '#src/service/log.ts';
+import { type OpenDatabase, openEmbedded, openPostgres } from './client.ts';
+import { DatabaseUnusable } from './faults.ts';
+
+const QUICK_START_MS = 1_500;
+
+/** @throws Error with one line that names the variable and what is wrong. */
+export async function openDatabase({
+  databaseUrl,
+  runtimeUrl,
+  poolerUrl,
+  dataDir,
+}: Environment): Promise<OpenDatabase> {
+  if (databaseUrl) {
+    return openPostgres(databaseUrl, {}, { runtimeUrl, poolerUrl }).catch((error) => {
+      if (error instanceof DatabaseUnusable) throw new Error(`DATABASE_URL cannot be used: ${error.message}`);
+      throw new Error(`DATABASE_URL cannot be used (${reasonOf(error)}); is the server up?`);
+    });
+  }
+  try {
+    const release = takeFolder(dataDir);
+    const starting = setTimeout(
+      // Standard output has what a command answers.
+      () => process.stderr.write('Preparing the database (the first start takes some seconds) …\n'),
+      QUICK_START_MS,
+    );
+    const { close, ...database } = await openEmbedded(databaseIn(dataDir)).finally(() =>
+      clearTimeout(starting),
+    );
+    return { ...database, close: () => close().finally(release) };
+  } catch (error) {
+    throw new Error(`DATA_DIR ${dataDir} cannot be used: ${reasonOf(error)}`);
+  }
+}
+
+const LOCK = 'process.lock';
+const DATABASE = 'database';
+
+export const databaseIn = (folder: string): string => join(folder, DATABASE);
+
+/**
+ * Locks a folder: two processes would corrupt an embedded database. The lock of a process that is gone is taken over.
+ * @returns a function that releases the folder.
+ * @throws Error with one line if another process holds it or it is not writable.
+ */
+export function takeFolder(folder: string): () => void {
+  makePrivate(folder);
+  const file = join(folder, LOCK);
+  if (!create(file)) {
+    const holder = Number(readFileSync(file, 'utf8'));
+    if (isRunning(holder)) throw new Error(`another process (${holder}) is using it.`);
+    rmSync(file);
+    if (!create(file)) throw new Error('another process has just taken it.');
+  }
+  return () => rmSync(file, { force: true });
+}
+
+/**
+ * The files of an embedded database, which anybody may read and write, are in the folder: it is closed to other users.
+ */
+function makePrivate(folder: string): void {
+  process.umask(0o077);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (!isOpenToOthers(folder)) return;
+  const foreign = readdirSync(folder).find((name) => ![LOCK, DATABASE].includes(name));
+  if (foreign !== undefined)
+    throw new Error(
+      `other users may enter it, and it has other files (${foreign}): use a folder of its own.`,
+    );
+  try {
+    chmodSync(folder, 0o700);
+  } catch {
+    throw new Error(`other users may enter it, and this user cannot change that: chmod 700 ${folder}`);
+  }
+  console.error(
+    `DATA_DIR ${folder} was open to other users of this machine, and is closed now. Others may have read what is in it.`,
+  );
+}
+
+// Windows has no modes; its folders inherit the rights of the one above.
+const isOpenToOthers = (path: string) => process.platform !== 'win32' && (lstatSync(path).mode & 0o077) !== 0;
+
+function create(file: string): boolean {
+  try {
+    const handle = openSync(file, 'wx');
+    writeSync(handle, String(process.pid));
+    closeSync(handle);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function isRunning(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * What the tables share: kinds of columns, and policies: who sees which rows. The service works as the role `portal_member`, and row level security, forced on every table, shows it
+ * nothing until a transaction says for whom it is: `portal.username` and `portal.organizations` for a call,
+ * `portal.identity` for a sign-in (see `member-call.ts`). The owner sees rows only where `portal.operator` is set.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import { customType, integer, pgPolicy, pgRole, text, timestamp } from 'drizzle-orm/pg-core';
+
+export const portalMember = pgRole('portal_member').existing();
+
+// Sub-selects, so that the planner reads the settings once per query and not once per row.
+const ownOrganization = sql`org_id = ANY ((SELECT portal_organizations())::integer[])`;
+export const isOwn = sql`username = (SELECT portal_username())`;
+export const isOwnSubject = sql`subject = (SELECT current_setting('portal.subject', true))`;
+export const hasUser = sql`(SELECT portal_username()) IS NOT NULL`;
+export const isOwner = sql`(SELECT portal_owner())`;
+const isSignIn = sql`(SELECT current_setting('portal.identity', true)) = 'yes'`;
+
+export const visible = (name: string, using: SQL, withCheck = using) => [
+  pgPolicy(name, { to: portalMember, using, withCheck }),
+  operator(),
+];
+export const operator = () => {
+  const using = sql`(SELECT portal_operator())`;
+  return pgPolicy('operator', { to: 'current_user', using, withCheck: using });
+};
+export const ownOnly = (using = ownOrganization) => visible('own_organizations', using);
+export const signInsOnly = () => visible('sign_ins', isSignIn);
+
+export const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (value) => Buffer.from(value),
+});
+
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+export const id = () => integer('id').primaryKey().generatedByDefaultAsIdentity();
+
+/** Who changed a row last through the portal; empty for what an operator wrote. */
+const currentUser = sql`coalesce(current_setting('portal.username', true), '')`;
+export const updatedBy = () =>
+  text('updated_by')
+    .notNull()
+    .default(currentUser)
+    .$onUpdate(() => currentUser);

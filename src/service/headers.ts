@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { IDEMPOTENCY_HEADER, REQUEST_ID_HEADER } from '#src/contract/call.ts';
+import { TOTAL_HEADER } from '#src/contract/list.ts';
+
+const SELF = "'self'";
+const NONE = "'none'";
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/**
+ * The headers of every response.
+ * @param authOrigins the identity provider's: the portal calls and frames them, and the sign-in form leads back here.
+ * @param portalOrigins of portals that are served elsewhere: the forms of sign-in and logout lead back to them.
+ */
+export async function securityHeaders(
+  app: FastifyInstance,
+  authOrigins: readonly string[],
+  portalOrigins: readonly string[] = [],
+  isHttps = false,
+): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: [NONE],
+        scriptSrc: [SELF],
+        styleSrc: [SELF],
+        imgSrc: [SELF, 'blob:', 'data:'],
+        fontSrc: [SELF],
+        connectSrc: [SELF, ...authOrigins],
+        frameSrc: [SELF, ...authOrigins],
+        workerSrc: [SELF],
+        manifestSrc: [SELF],
+        formAction: [SELF, ...authOrigins, ...portalOrigins],
+        frameAncestors: [SELF],
+        objectSrc: [NONE],
+        baseUri: [NONE],
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['portal'],
+      },
+    },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'sameorigin' },
+    // It would lock out an http origin. Other hosts of the domain are not ours.
+    strictTransportSecurity: isHttps && { maxAge: YEAR_SECONDS, includeSubDomains: false },
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+  });
+}
+
+const PREFLIGHT_SECONDS = 600;
+
+/**
+ * Lets portals on other origins read every response of this scope. Register it before the access token is checked: a
+ * preflight has none.
+ */
+export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+  if (origins.length === 0) return;
+  await app.register(cors, {
+    origin: [...origins],
+    methods: ['GET', 'POST', 'PUT'],
+    allowedHeaders: [
+      'Authorization',
+      'DPoP',
+      'Content-Type',
+      IDEMPOTENCY_HEADER,
+      'If-None-Match',
+      'Cache-Control',
+    ],
+    exposedHeaders: [
+      'ETag',
+      'Date',
+      'Age',
+      'Retry-After',
+      'WWW-Authenticate',
+      TOTAL_HEADER,
+      REQUEST_ID_HEADER,
+    ],
+    maxAge: PREFLIGHT_SECONDS,
+  });
+}
+
+/**
+ * Answers 304 if the client has the response. The browser caches none, as its cache outlives a logout: the client
+ * stores the ETag.
+ */
+export function revalidation(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    reply.header('Cache-Control', 'no-store');
+    if (request.method !== 'GET' || reply.statusCode !== 200) return payload;
+    reply.header('Vary', [reply.getHeader('Vary') ?? [], 'Authorization'].flat().join(', '));
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
+    return isCached(request, reply, etagOf(payload)) ? null : payload;
+  });
+}
+
+export function etagOf(content: string | Buffer): string {
+  return `W/"${createHash('sha1').update(content).digest('base64url')}"`;
+}
+
+/** Sets the ETag. If the client has that version, the response becomes a 304, to be sent without content. */
+export function isCached(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+  reply.header('ETag', etag);
+  const cached = request.headers['if-none-match']?.split(/\s*,\s*/) ?? [];
+  if (cached.includes(etag)) reply.code(304);
+  return cached.includes(etag);
+}

@@ -1,1 +1,0 @@
-document.getElementById('op.logoutForm')?.requestSubmit(document.querySelector('button[name=logout]'));

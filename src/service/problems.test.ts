@@ -1,0 +1,61 @@
+import fastify from 'fastify';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loggerOptions } from './log.ts';
+import { RefusalLog } from './problems.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const logTo = (lines: unknown[]) =>
+  fastify({
+    logger: loggerOptions({ level: 'warn', stream: { write: (line) => lines.push(JSON.parse(line)) } }),
+  }).log;
+
+test('each kind is logged once a minute, with how many were not logged', () => {
+  const lines: { unlogged: number }[] = [];
+  const log = logTo(lines);
+  const refusals = new RefusalLog();
+  const gone = Object.assign(new Error('gone'), { code: '57P01' });
+  for (let second = 0; second < 90; second += 30) {
+    refusals.note(log, 503, gone);
+    refusals.note(log, 503, gone);
+    vi.advanceTimersByTime(30_000);
+  }
+  expect(lines.map(({ unlogged }) => unlogged)).toEqual([0, 3]);
+  refusals.note(log, 503, Object.assign(new Error('full'), { code: '53300' }));
+  expect(lines).toHaveLength(3);
+});
+
+test('an error is described by its causes, without a value of its statement', () => {
+  const lines: unknown[] = [];
+  const invalid = Object.assign(new Error('invalid input syntax for type integer: "Ann Lee"'), {
+    code: '22P02',
+  });
+  const failed = new Error('Failed query: select $1\nparams: Ann Lee', { cause: invalid });
+  Object.assign(failed, { params: ['Ann Lee'] });
+  logTo(lines).error(failed);
+  expect(lines).toMatchObject([
+    {
+      msg: 'Failed query: select $1',
+      err: {
+        message: 'Failed query: select $1',
+        stack: expect.stringMatching(/^\s+at /),
+        cause: { code: '22P02', message: 'invalid input syntax for type integer: "…"' },
+      },
+    },
+  ]);
+  expect(JSON.stringify(lines)).not.toMatch('Ann');
+});
+
+test('a value that looks like a frame of the stack is none, and what a trigger says is not repeated', () => {
+  const lines: unknown[] = [];
+  const note = 'Ring twice.\n    at the stage door of Ann Lee';
+  const raised = Object.assign(new Error(`row (Ann Lee, ${note})`), { code: 'P0001' });
+  logTo(lines).error(new Error(`Failed query: insert\nparams: ${note}`, { cause: raised }));
+  logTo(lines).error(new SyntaxError(`Unexpected token A, "${note}" is not valid JSON`));
+  expect(JSON.stringify(lines)).not.toMatch(/Ann|stage|Ring/);
+  expect(lines).toMatchObject([
+    { err: { stack: expect.stringMatching(/^\s+at /), cause: { message: 'database error P0001' } } },
+    { msg: 'a text that cannot be parsed' },
+  ]);
+});

@@ -1,0 +1,146 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { MISSING_TOKEN, OTHER_PERSON, type Problem } from '#src/contract/problem.ts';
+import { TokenRefusal } from './callers/access-token.ts';
+import { KeysUnavailable } from './callers/issuer.ts';
+import { isPassingFault } from './db/faults.ts';
+import { codeOf, reasonOf } from './log.ts';
+
+const TITLES: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  414: 'URI Too Long',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};
+
+export type FieldErrors = Record<string, string[]>;
+
+interface Details {
+  /** Distinguishes it from other refusals of the same status. */
+  readonly type?: string;
+  readonly errors?: FieldErrors | undefined;
+  /** Seconds after which a retry may succeed: nobody decided against the request. */
+  readonly retryAfter?: number;
+  /** What the caller may send instead of what was refused (RFC 9110, section 11.6.1). */
+  readonly challenge?: string;
+  /** Logged and not sent. */
+  readonly cause?: unknown;
+}
+
+/** Answered as `application/problem+json` (RFC 9457). */
+export class ProblemError extends Error {
+  readonly status: number;
+  readonly errors: FieldErrors | undefined;
+  readonly retryAfter: number | undefined;
+  readonly challenge: string;
+  readonly type: string;
+
+  constructor(
+    status: number,
+    message: string,
+    { errors, retryAfter, challenge = 'Bearer, DPoP', type = 'about:blank', cause }: Details = {},
+  ) {
+    super(message, { cause });
+    this.status = status;
+    this.errors = errors;
+    this.retryAfter = retryAfter;
+    this.challenge = challenge;
+    this.type = type;
+  }
+
+  get problem(): Problem {
+    const title = TITLES[this.status] ?? 'Error';
+    const { type, status, message, errors } = this;
+    return { type, title, status, detail: message, message, ...(errors && { errors }) };
+  }
+}
+
+export const notFound = (what: string) => new ProblemError(404, `No ${what} found.`);
+export const conflict = (message: string, errors?: FieldErrors) => new ProblemError(409, message, { errors });
+export const inFlight = (message: string) => new ProblemError(409, message, { retryAfter: 1 });
+export const missingToken = (cause: unknown, challenge?: string) =>
+  new ProblemError(401, MISSING_TOKEN, { cause, ...(challenge && { challenge }) });
+export const invalidProof = (cause: unknown) =>
+  new ProblemError(401, MISSING_TOKEN, { cause, challenge: 'DPoP error="invalid_dpop_proof"' });
+/** The same for a name of somebody else and for another name of the same person: it tells nothing of either. */
+export const otherPerson = (cause: unknown) =>
+  new ProblemError(401, 'The user name and the subject of the token are not known together.', {
+    cause,
+    type: OTHER_PERSON,
+  });
+
+export const invalid = (field: string, reason: string) =>
+  new ProblemError(422, reason, { errors: { [field]: [reason] } });
+
+type ErrorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/** Answers any error as a problem. What is not the caller's doing is logged, and its cause is not sent. */
+export function answerProblem(refusals: RefusalLog): ErrorHandler {
+  return (error, request, reply) => {
+    const refusal = refusalOf(error);
+    const { status, cause } = refusal;
+    if (status === 401 || status === 503) refusals.note(request.log, status, cause ?? error);
+    else if (status >= 500) request.log.error(error);
+    if (status === 401) reply.header('WWW-Authenticate', refusal.challenge);
+    const retryAfter = refusal.retryAfter ?? (status === 503 ? 5 : undefined);
+    if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
+    return reply
+      .code(status)
+      .type('application/problem+json')
+      .serializer(JSON.stringify)
+      .send(refusal.problem);
+  };
+}
+
+function refusalOf(error: FastifyError): ProblemError {
+  if (error instanceof ProblemError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors: FieldErrors = {};
+    for (const { instancePath, message } of error.validation) {
+      const field = instancePath.slice(1).replaceAll('/', '.') || 'body';
+      errors[field] = [...(errors[field] ?? []), message ?? 'is invalid'];
+    }
+    const status = error.validationContext === 'body' ? 422 : 400;
+    const [field, reasons] = Object.entries(errors)[0] ?? ['body', ['is invalid']];
+    return new ProblemError(status, `${field}: ${reasons[0]}`, { errors });
+  }
+  if (error.statusCode && error.statusCode < 500) return new ProblemError(error.statusCode, error.message);
+  if (isPassingFault(error)) return new ProblemError(503, 'The database is not available at the moment.');
+  return new ProblemError(500, 'Something went wrong on our side.');
+}
+
+const QUIET_MS = 60_000;
+
+/** Logs why calls are refused with 401 and 503: each kind at once, and then once a minute with how many there were. */
+export class RefusalLog {
+  readonly #kinds = new Map<string, { quietUntil: number; unlogged: number }>();
+
+  note(log: FastifyRequest['log'], status: 401 | 503, cause: unknown): void {
+    const kind = `${status} ${codeOf(cause)}`;
+    const { quietUntil, unlogged } = this.#kinds.get(kind) ?? { quietUntil: 0, unlogged: 0 };
+    const now = Date.now();
+    if (now < quietUntil) {
+      this.#kinds.set(kind, { quietUntil, unlogged: unlogged + 1 });
+      return;
+    }
+    this.#kinds.set(kind, { quietUntil: now + QUIET_MS, unlogged: 0 });
+    const fields = { status, unlogged };
+    if (cause instanceof TokenRefusal) {
+      const { message, code, token, expected } = cause;
+      log.warn({ ...fields, code, token, expected }, `refused: ${message}`);
+    } else {
+      log.error(
+        { ...fields, err: cause },
+        `unavailable: ${cause instanceof KeysUnavailable ? cause.message : reasonOf(cause)}`,
+      );
+    }
+  }
+}

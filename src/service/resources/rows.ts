@@ -1,0 +1,135 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core';
+import type { FastifyReply } from 'fastify';
+import { LARGEST_PAGE, TOTAL_HEADER } from '#src/contract/list.ts';
+import { organization } from '#src/service/db/tables/clients.ts';
+import type { Tx } from '#src/service/member-call.ts';
+import { invalid, notFound } from '#src/service/problems.ts';
+
+type Expression = PgColumn | SQL;
+
+interface ListQuery {
+  page?: number | undefined;
+  per_page?: number | undefined;
+  sort_by?: string | undefined;
+  sort_order?: 'ASC' | 'DESC' | undefined;
+}
+
+interface Defaults {
+  sort: string;
+  order?: 'ASC' | 'DESC';
+  perPage?: number;
+}
+
+export interface Paging {
+  readonly search: SQL | undefined;
+  readonly orderBy: SQL[];
+  readonly reversed: SQL[];
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/**
+ * Turns a list's query into SQL.
+ * @param id breaks ties, so that no row is on two pages.
+ */
+export function paging(
+  query: ListQuery,
+  columns: Record<string, Expression>,
+  id: PgColumn,
+  defaults: Defaults,
+): Paging {
+  const limit = query.per_page ?? defaults.perPage ?? LARGEST_PAGE;
+  const isAscending = (query.sort_order ?? defaults.order ?? 'ASC') === 'ASC';
+  const sorted = columns[query.sort_by ?? defaults.sort] ?? id;
+  return {
+    search: searchIn(query, columns),
+    orderBy: [sorted, id].map(isAscending ? asc : desc),
+    reversed: [sorted, id].map(isAscending ? desc : asc),
+    limit,
+    offset: ((query.page ?? 1) - 1) * limit,
+  };
+}
+
+/**
+ * Counts only if the page does not tell: if it is full, or past the end.
+ * @param rows on the page.
+ */
+export async function totalOf(
+  { limit, offset }: Paging,
+  rows: number,
+  count: () => PromiseLike<number>,
+): Promise<number> {
+  const isLast = rows < limit && (rows > 0 || offset === 0);
+  return isLast ? offset + rows : count();
+}
+
+/** The same page read from the nearer end of its list; in the second half, its rows come in reverse order. */
+export function fromNearerEnd({ orderBy, reversed, limit, offset, search }: Paging, total: number): Paging {
+  const after = total - offset - limit;
+  if (offset <= after) return { orderBy, reversed, limit, offset, search };
+  const rows = Math.max(0, Math.min(limit, total - offset));
+  return { orderBy: reversed, reversed: orderBy, limit: rows, offset: Math.max(0, after), search };
+}
+
+export function inPage<Q extends PgSelect>(rows: Q, { orderBy, limit, offset }: Paging): Q {
+  return rows
+    .orderBy(...orderBy)
+    .limit(limit)
+    .offset(offset);
+}
+
+/**
+ * A page of a list. Sets the header with the number of rows over all pages, too.
+ * @param sort the column that it is sorted by, ascending, where the query says nothing.
+ */
+export async function pageOf<Q extends PgSelect>(
+  { tx, query, reply }: { tx: Tx; query: ListQuery; reply: FastifyReply },
+  columns: Record<string, Expression>,
+  id: PgColumn,
+  sort: string,
+  select: (search: SQL | undefined) => Q,
+): Promise<Awaited<Q>> {
+  const page = paging(query, columns, id, { sort });
+  const rows = select(page.search);
+  const all = rows.as('all');
+  const found = await inPage(rows, page);
+  reply.header(TOTAL_HEADER, await totalOf(page, found.length, () => tx.$count(all)));
+  return found;
+}
+
+function searchIn(query: object, columns: Record<string, Expression>): SQL | undefined {
+  const conditions = Object.entries(query)
+    .filter(([name, value]) => name.startsWith('s_') && value)
+    .map(([name, value]) => contains(columns[name.slice(2)], String(value)));
+  return and(...conditions);
+}
+
+/** `%`, `_` and `\` are literal. */
+export function contains(expression: Expression | undefined, text: string): SQL | undefined {
+  if (!expression) return undefined;
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`${expression}::text ILIKE ${pattern}`;
+}
+
+export const caseless = (expression: Expression): SQL => sql`lower(${expression})`;
+
+/**
+ * @param what the record, as a user knows it.
+ * @throws ProblemError 404 if the user sees no such row.
+ */
+export async function found<T>(rows: PromiseLike<T[]>, what: string): Promise<T> {
+  const [row] = await rows;
+  if (!row) throw notFound(what);
+  return row;
+}
+
+/**
+ * The client that a record is created for.
+ * @throws ProblemError 404 if the user does not see it, 422 if it is not active.
+ */
+export async function activeClient(tx: Tx, id: number, field: 'org_id' | 'orgId') {
+  const client = await found(tx.select().from(organization).where(eq(organization.id, id)), 'Client');
+  if (!client.active) throw invalid(field, 'This client is not active.');
+  return client;
+}

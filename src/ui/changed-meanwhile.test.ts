@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { mergeEdits } from './changed-meanwhile.tsx';
+
+const begun = { title: 'Press kit', description: 'A folder', active: true };
+type Edit = typeof begun;
+
+test.each<[string, Partial<Edit>, Partial<Edit>, Partial<Edit>, (keyof Edit)[]]>([
+  ['nobody else saved', { title: 'Kit' }, {}, { title: 'Kit' }, []],
+  [
+    'somebody changed what was left alone',
+    { title: 'Kit' },
+    { active: false },
+    { title: 'Kit', active: false },
+    [],
+  ],
+  ['both changed the same', { title: 'Kit' }, { title: 'Folder' }, { title: 'Kit' }, ['title']],
+  ['both changed it alike', { title: 'Kit' }, { title: 'Kit' }, { title: 'Kit' }, []],
+  ['a text was emptied', { description: '' }, { description: 'A box' }, { description: '' }, ['description']],
+])('%s', (_, typed, saved, merged, conflicts) => {
+  expect(mergeEdits(begun, { ...begun, ...typed }, { ...begun, ...saved })).toEqual({
+    merged: { ...begun, ...merged },
+    conflicts,
+  });
+});

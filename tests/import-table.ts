@@ -1,0 +1,79 @@
+/** Which folders of `src/` may import which. `npm run check` runs it and fails at an import that the table does not list. */
+import { globSync, readFileSync } from 'node:fs';
+import { parseSync, Visitor } from 'vite';
+
+const basis = ['contract', 'reports', 'listeners.ts'];
+const stores = [...basis, 'api', 'storage'];
+const device = [...stores, 'auth', 'query-cache', 'outbox', 'pwa'];
+const screens = [...device, 'user-data', 'ui'];
+
+/** What a folder may import, besides itself. The longest name decides. A folder that is not listed may import anything. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  contract: [],
+  reports: ['listeners.ts'],
+  ui: ['listeners.ts'],
+  auth: basis,
+  storage: basis,
+  api: [...basis, 'auth'],
+  'query-cache': stores,
+  outbox: stores,
+  pwa: stores,
+  'user-data': device,
+  features: [...screens, 'features/cart', 'features/pickers'],
+  'features/order-wizard': [...screens, 'features'],
+  routes: [...screens, 'features'],
+  service: ['contract'],
+};
+
+/** Libraries that only these folders import, with the reason. */
+const OWNED: readonly [library: RegExp, owners: RegExp, reason: string][] = [
+  [/^oidc-client-ts$/, /^auth\//, 'only auth/ imports it'],
+  [/^idb-keyval$/, /^storage\//, 'only storage/ imports it'],
+  [/^workbox-window$/, /^pwa\//, 'only pwa/ imports it'],
+  [/^@tanstack\/react-query-persist-client$/, /^query-cache\//, 'only query-cache/ imports it'],
+  [/^zod$/, /^service\//, 'the app uses zod/mini, a fifth of the size'],
+  [/^(react|react-dom|@tanstack)(\/|$)/, /^(?!contract\/)/, 'contract/ is shared with the service'],
+];
+
+const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
+
+/** @param file below `src/`. */
+function fault(file: string, specifier: string): string | undefined {
+  const areas = Object.entries(MAY_IMPORT).filter(([folder]) => isIn(file, folder));
+  const [area] = areas.sort(([a], [b]) => b.length - a.length);
+  if (!area) return undefined;
+  // But for the build's own configuration.
+  if (/^\.\.(?!.*vite\.config\.ts$)/.test(specifier)) return "your own folder is './', any other '#src/'";
+  if (specifier.startsWith('#tests/')) return 'src/ imports no tests';
+  const owned = OWNED.find(([library, owners]) => library.test(specifier) && !owners.test(file));
+  if (owned) return owned[2];
+  if (!specifier.startsWith('#src/')) return undefined;
+  const path = specifier.slice('#src/'.length);
+  // A feature is a folder of its own: it imports itself, and no other.
+  const own = area[0] === 'features' ? file.split('/').slice(0, 2).join('/') : area[0];
+  if ([own, ...area[1]].some((folder) => isIn(path, folder))) return undefined;
+  return `${area[0]}/ may import: ${area[1].join(', ') || 'no other folder'}`;
+}
+
+function importsOf(path: string): string[] {
+  const found: string[] = [];
+  const note = ({ source }: { source: object | null }) => {
+    if (source && 'value' in source) found.push(String(source.value));
+  };
+  new Visitor({
+    ImportDeclaration: note,
+    ExportNamedDeclaration: note,
+    ExportAllDeclaration: note,
+    ImportExpression: note,
+    TSImportType: note,
+  }).visit(parseSync(path, readFileSync(path, 'utf8')).program);
+  return found;
+}
+
+for (const path of globSync('src/**/*.{ts,tsx}'))
+  for (const specifier of importsOf(path)) {
+    const reason = fault(path.slice('src/'.length), specifier);
+    if (!reason) continue;
+    console.error(`${path} imports ${specifier}: ${reason}`);
+    process.exitCode = 1;
+  }

@@ -1,0 +1,228 @@
+/** What the log says of refused calls, and while everything fails, and that it holds no secret and nobody's data. */
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startIssuer } from '#tests/support/issuer.ts';
+import { postgresPrograms, startPostgres } from '#tests/support/postgres.ts';
+import { killProcesses } from '#tests/support/process.ts';
+import { type ServiceProcess, startServiceProcess } from '#tests/support/service-process.ts';
+import { type SignedIn, signIn } from '#tests/support/sign-in.ts';
+
+// A line that looks like one of a stack.
+const NOTE = 'Ring twice.\n    at the stage door of Wilhelmina Overbeck';
+const SENT = {
+  name: 'Overbeck & Daughters',
+  first_name: 'Wilhelmina',
+  last_name: 'Overbeck',
+  address: '17 Kestrel Mews',
+  address2: '',
+  city: 'Drumnadrochit',
+  state: '',
+  zip: '',
+  country: '',
+  email: 'wilhelmina@overbeck.example',
+  phone: '+44 1632 960961',
+  notes: NOTE,
+  active: true,
+};
+const GUESS = 'a-guessed-password';
+const NAMED = ['account', 'organization', 'contact', 'show', 'product', 'client_user_org'];
+
+describe.runIf(postgresPrograms())('on PostgreSQL', () => {
+  let cluster: NonNullable<ReturnType<typeof startPostgres>>;
+  let service: ServiceProcess;
+  let admin: pg.Client;
+  let agency: SignedIn;
+  let isStopped = false;
+  const secrets = new Set<string>();
+  const stop = () => {
+    if (!isStopped) cluster.stop();
+    isStopped = true;
+  };
+
+  beforeAll(async () => {
+    cluster = startPostgres() as typeof cluster;
+    service = await startServiceProcess({
+      DATABASE_URL: cluster.url,
+      SEED: 'demo',
+      AUTH_URL: '',
+      LOG_LEVEL: 'trace',
+    });
+    await service.ready;
+    admin = new pg.Client({ connectionString: cluster.url });
+    admin.on('error', () => undefined);
+    await admin.connect();
+    agency = await signIn(service.origin, 'agency', 'agency');
+    for (const secret of [
+      ...Object.values(agency.tokens),
+      ...agency.cookies.values(),
+      ...Object.values(SENT),
+      ...NOTE.split('\n'),
+      'Wilhelmina',
+      GUESS,
+      'rival',
+      'agency',
+    ])
+      if (typeof secret === 'string' && secret !== '') secrets.add(secret.trim());
+    for (const table of NAMED) {
+      const { rows } = await admin.query(`SELECT * FROM ${table}`);
+      // A single word may be one of the code's, too.
+      for (const value of rows.flatMap((row) => Object.values(row)))
+        if (typeof value === 'string' && /[ @\d]/.test(value) && value.length > 4) secrets.add(value);
+    }
+  });
+  afterAll(async () => {
+    killProcesses();
+    stop();
+  });
+
+  const refresh = () => agency.renew();
+  const call = (path: string, body?: unknown) =>
+    agency.fetch(`${service.origin}/api/v1/mgmt${path}`, {
+      headers: { 'content-type': 'application/json' },
+      ...(body !== undefined && {
+        method: 'POST',
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    });
+  const createContact = (more = {}) => call('/contact/create', { ...SENT, org_id: 1, ...more });
+  const logged = () => service.logged().filter(({ level }) => Number(level) >= 40);
+
+  test.each<[string, string, () => Promise<unknown>]>([
+    ['a wrong password', 'SELECT 1', () => signIn(service.origin, 'rival', GUESS).catch(() => undefined)],
+    ['a field that is not valid', 'SELECT 1', () => createContact({ email: `${SENT.email} ${NOTE}` })],
+    ['a body that is no JSON', 'SELECT 1', () => call('/contact/create', `{"notes": "${NOTE}`)],
+    ['a search that is not valid', 'SELECT 1', () => call(`/contacts/1/true?s_name=${SENT.name}%00&page=x`)],
+    ['a table that is gone', 'ALTER TABLE contact RENAME TO away', createContact],
+    [
+      'the same for a search',
+      'SELECT 1',
+      () => call(`/contacts/1/true?s_name=${encodeURIComponent(SENT.name)}`),
+    ],
+    [
+      'a trigger that quotes the row',
+      `ALTER TABLE away RENAME TO contact;
+       CREATE FUNCTION quote() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'row %', NEW; END $$;
+       CREATE TRIGGER quote BEFORE INSERT ON contact FOR EACH ROW EXECUTE FUNCTION quote()`,
+      createContact,
+    ],
+    [
+      'a constraint',
+      `DROP TRIGGER quote ON contact; ALTER TABLE contact ADD CHECK (city <> '${SENT.city}')`,
+      createContact,
+    ],
+    [
+      'a value that is not valid',
+      'ALTER TABLE contact ALTER phone DROP DEFAULT; ALTER TABLE contact ALTER phone TYPE date USING now()',
+      createContact,
+    ],
+    ['a refresh token that cannot be looked up', 'ALTER TABLE identity_record RENAME TO elsewhere', refresh],
+    [
+      'an account that cannot be looked up',
+      'ALTER TABLE elsewhere RENAME TO identity_record; ALTER TABLE account RENAME TO gone',
+      refresh,
+    ],
+  ])('%s', async (_, statement, provoke) => {
+    await admin.query(statement);
+    await provoke();
+  });
+
+  test('the database stops', async () => {
+    await admin.end();
+    stop();
+    expect((await refresh()).status).toBeGreaterThanOrEqual(500);
+    expect((await createContact()).status).toBe(503);
+    await signIn(service.origin, 'rival', GUESS).catch(() => undefined);
+  });
+
+  test('the log names what failed, and none of it', async () => {
+    await expect.poll(() => logged().length).toBeGreaterThan(5);
+    const log = service.logged().map((line) => JSON.stringify(line));
+    const rest =
+      service
+        .output()
+        .split(/Demo accounts.*\n(?: {2}\w+ \/ .*\n)+/)
+        .at(-1) ?? '';
+    const told = [...secrets].filter((secret) => [...log, rest].some((text) => stands(secret, text)));
+    expect(told).toEqual([]);
+  });
+});
+
+test('a crash is logged without the parameters of its statement', async () => {
+  const crash = `setTimeout(() => {
+    const error = new Error('Failed query: select 1\\nparams: ${SENT.phone}');
+    throw Object.assign(error, { params: ['${SENT.phone}'] });
+  }, 500)`;
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(crash)}`;
+  const { exit, output } = await startServiceProcess({ NODE_OPTIONS });
+  expect(await exit).toBe(1);
+  expect(output()).toMatch('Failed query: select 1');
+  expect(output()).not.toMatch(SENT.phone);
+});
+
+/** Whether `secret` stands in `text`; a ZIP not by chance among the digits of a duration or an id. */
+function stands(secret: string, text: string): boolean {
+  if (!/^\d+$/.test(secret)) return text.includes(secret);
+  return new RegExp(`(?<!\\w|\\d\\.)${secret}(?!\\w|\\.\\d)`).test(text);
+}
+
+describe('of refused calls', () => {
+  let service: ServiceProcess;
+  beforeAll(async () => {
+    service = await startServiceProcess({ LOG_LEVEL: 'trace' });
+    await service.ready;
+  });
+  afterAll(killProcesses);
+
+  const CALL = '/api/v1/mgmt/organizations/true';
+  const withToken = (token: string | undefined) =>
+    fetch(
+      service.origin + CALL,
+      token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } },
+    );
+  const warnings = () => service.logged().filter(({ level }) => Number(level) >= 40);
+
+  test.each<[string, RegExp, () => Promise<string | undefined>]>([
+    ['no token', /no access token/, async () => undefined],
+    ['no JWT', /Invalid Compact JWS/, async () => 'opaque'],
+    ['another issuer', /token of another issuer/, async () => (await startIssuer()).token('ann')],
+    ['another client', /for another client/, () => service.issuer.token('ann', { azp: 'admin-cli' })],
+    ['an expired token', /"exp" claim/, () => service.issuer.token('ann', { exp: 1 })],
+    ['an ID token', /not an access token/, () => service.issuer.token('ann', { typ: 'ID' })],
+  ])('the cause of a 401 for %s is logged once, whatever number of calls', async (_, cause, make) => {
+    const before = warnings().length;
+    const token = await make();
+    for (const _call of [1, 2, 3]) expect((await withToken(token)).status).toBe(401);
+    await expect.poll(() => warnings().slice(before)).toHaveLength(1);
+    expect(warnings().at(-1)).toMatchObject({ status: 401, msg: expect.stringMatching(cause) });
+  });
+
+  test('a refused token’s issuer is logged beside the expected one', async () => {
+    await expect.poll(warnings).toContainEqual(
+      expect.objectContaining({
+        code: 'issuer',
+        token: expect.objectContaining({
+          iss: expect.stringMatching(/^http:.*realms\/clients$/),
+          azp: 'portal',
+        }),
+        expected: { issuer: `${service.issuer.url}/realms/clients`, clientId: 'portal' },
+      }),
+    );
+  });
+
+  test('a response has the id of its request in the log', async () => {
+    const response = await service.call('ann.lee', '/orders/all?s_ship_to_name=Northlight+Secret');
+    const reqId = response.headers.get('x-request-id');
+    expect([response.status, reqId]).toEqual([200, expect.stringMatching(/^[0-9a-f]{12}$/)]);
+    await expect
+      .poll(() => service.logged())
+      .toContainEqual(
+        expect.objectContaining({ reqId, req: { method: 'GET', route: '/api/v1/mgmt/orders/all' } }),
+      );
+  });
+
+  test('at its most talkative, the log has no name, no address and no search text', async () => {
+    await service.call('ann.lee', '/orders/all?s_ship_to_name=Northlight+Secret');
+    await expect.poll(() => service.logged().length).toBeGreaterThan(0);
+    expect(service.output()).not.toMatch(/ann|Northlight|Secret|remoteAddress/);
+  });
+});
