@@ -33,7 +33,7 @@ test('nothing is fetched before a search or a filter says enough', { tag: '@phon
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
   await page.goto('/Product');
   await expect(list.rows).toHaveCount(20);
-  await page.getByRole('button', { name: 'Clear Client' }).click();
+  await page.getByRole('button', { name: 'Clear Client', exact: true }).click();
   await expect(prompt).toBeVisible();
   calls.length = 0;
   await list.filter(async () => {

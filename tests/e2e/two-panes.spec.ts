@@ -224,11 +224,11 @@ test('a search that is too short says so, and is no filter', async ({ page, port
   await search.fill('po');
   await search.press('Enter');
   await expect(page.getByText('At least 3 characters.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Clear Client' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Clear Name' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Clear Client', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Clear Name', exact: true })).toBeHidden();
   await search.fill('poster');
   await search.press('Enter');
-  await expect(page.getByRole('button', { name: 'Clear Name' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Clear Name', exact: true })).toBeVisible();
   await expect(page.getByText('At least 3 characters.')).toBeHidden();
 });
 
