@@ -4,12 +4,20 @@ import { ended, Fixable, InDoubt, inDoubtOf, PlacedAs } from './delivery-ends.ts
 import { gaveUp, sent, withLostClient } from './delivery-outcome.ts';
 import { confirmPlaced, emptyOrder, place } from './delivery-placement.ts';
 import { DeliveryProgress } from './delivery-progress.ts';
-import { abandonOrder, type Draft, type DraftItem, hasLines, isEarlier, shipToContact } from './draft.ts';
+import {
+  abandonOrder,
+  type Draft,
+  type DraftItem,
+  hasLines,
+  isEarlier,
+  mayAbandon,
+  shipToContact,
+} from './draft.ts';
 import { checkAbandoned, settleEarlier } from './placed-orders.ts';
-import { canBeOwn, type StartedNow, startedAs } from './proof.ts';
+import { canBeOwn, isForgotten, type StartedNow, startedAs } from './proof.ts';
 import { DESTINATION_GONE, foundProblem, incompleteProblem } from './refusal.ts';
 import type { SenderPorts, Sending } from './sender-ports.ts';
-import { type Found, lookAtProducts, readBack } from './server-order.ts';
+import { type Found, lookAtProducts, readBack, requestStart } from './server-order.ts';
 
 /**
  * Sends a draft as far as possible, and stores how that came out.
@@ -62,6 +70,10 @@ async function takeUp(progress: DeliveryProgress, found: Found, start?: StartedN
     case 'as-sent':
       if (!started_as && !canBeOwn(found.order, progress.ports.names, start))
         return progress.abandon('other-order', false);
+      if (start && isForgotten(found.order, start) && mayAbandon(progress.draft, progress.ports.now())) {
+        await progress.note({ started_as: startedAs(found.order) });
+        return progress.abandon('unclear', true);
+      }
       return progress.note({
         items: items.map((item) => ({ ...item, submitted: found.there.has(item.product_id) })),
         // A line that was requested may still arrive.
@@ -106,12 +118,12 @@ async function prepare(progress: DeliveryProgress): Promise<void> {
     await progress.note(shipToContact(created));
   }
   progress.stage = 'start';
-  while (progress.draft.order_id === null) await start(progress);
+  while (progress.draft.order_id === null) await startOrder(progress);
 }
 
-async function start(progress: DeliveryProgress): Promise<void> {
-  const { http, store, honoursKeys, newKey, now, providerTime } = progress.ports;
-  const { id } = await http.start(progress.clientId, progress.draft.start_key);
+async function startOrder(progress: DeliveryProgress): Promise<void> {
+  const { http, store, honoursKeys, newKey } = progress.ports;
+  const { id, start } = await requestStart(progress.ports, progress.clientId, progress.draft.start_key);
   if (isEarlier(id, progress.draft) || store.isTaken(id, progress.draft.id)) {
     // What another tab could not store may have used the keys of the lines, too.
     await progress.note(abandonOrder(progress.draft, newKey));
@@ -123,7 +135,6 @@ async function start(progress: DeliveryProgress): Promise<void> {
   if (found.state === 'hidden') return;
   // Under its key, a tab that could not store the order may have started it before. Without keys it is new, and empty.
   const isUsed = found.state === 'other' || (found.state === 'as-sent' && found.there.size > 0);
-  const start = { at: providerTime(now()) };
   await takeUp(progress, isUsed && !honoursKeys() ? { state: 'foreign' } : found, start);
 }
 

@@ -137,6 +137,13 @@ export function abandonOrder({ items }: Pick<Draft, 'items'>, newKey: () => stri
   };
 }
 
+const ABANDONS_APART_MS = 60 * 60 * 1000;
+
+/** Whether the sender may abandon an order of a draft by itself: once an hour. */
+export function mayAbandon({ abandoned_at }: Draft, now: number): boolean {
+  return abandoned_at === null || Math.abs(now - abandoned_at) >= ABANDONS_APART_MS;
+}
+
 /** Whether a number is that of an earlier order of the draft, which is not used again. */
 export function isEarlier(orderId: number, { abandoned, also_placed }: Draft): boolean {
   return also_placed.includes(orderId) || abandoned.some(({ order_id }) => order_id === orderId);

@@ -37,6 +37,7 @@ export class OutboxRecords {
       honoursKeys,
       names,
       providerTime,
+      startsRequested: new Map(),
       store: drafts,
       contact: async (localId) => {
         await this.#create(localId, 'order');

@@ -33,6 +33,8 @@ export interface SenderPorts {
    * provider's clock is not known yet.
    */
   readonly providerTime: (time: number) => number | undefined;
+  /** When each start key was first sent in this tab, ms since the epoch. */
+  readonly startsRequested: Map<string, number>;
 }
 
 /**

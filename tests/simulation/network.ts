@@ -97,6 +97,8 @@ export class Network {
   /** When the placement that arrived last was requested, simulated ms. */
   placementSentAt = 0;
   #restartedAt = Number.NEGATIVE_INFINITY;
+  // When a start was last requested that an existing order may answer.
+  #repeatedAt = Number.NEGATIVE_INFINITY;
   /** What a firewall resets; each reset, simulated ms. */
   readonly #firewall: { readonly notes?: string; readonly orgId?: number; readonly productId?: number } = {};
   readonly #resets: number[] = [];
@@ -167,7 +169,7 @@ export class Network {
       (notes && client_notes.startsWith(notes)) ||
       org_id === orgId ||
       items.some(({ product_id }) => product_id === productId);
-    const from = Math.max(since, this.outageUntil, this.#restartedAt + RESTART_MS);
+    const from = Math.max(since, this.outageUntil, this.#restartedAt + RESTART_MS, this.#repeatedAt);
     const resets = this.#resets.filter((at) => at > from);
     return (
       this.#options.trouble === 0 && !isReset && resets.length > 5 && this.#world.now - from > 3 * 60_000
@@ -187,6 +189,7 @@ export class Network {
     const name = `${life.name}: ${nameOf(call, sent)}`;
     if (DOUBLING.has(fate)) this.doubled.push(name);
     if (fate !== 'fine') this.#world.tell(() => `${name} … ${fate}`);
+    if (call === startOrder && this.#provider.repeatsNumbers) this.#repeatedAt = sentAt;
     const { id, order_id } = Object(sent.body);
     if (call === placeOrder && !this.askedAt.has(id)) this.askedAt.set(id, this.#world.now);
     return new Promise((resolves, rejects) => {

@@ -37,6 +37,7 @@ const SLOWING: readonly Doubt[] = [
   'recreated',
   'old-data',
   'restored',
+  'steps',
 ];
 
 export class Screens {
