@@ -219,8 +219,11 @@ export class Person {
     if (await this.#tried(() => app.drafts.reopen(testimony.id))) {
       const draft = app.drafts.find(testimony.id);
       // If the order is taken back only in the tab, which says so, it is confirmed again once the tab is gone. On a
-      // full disk another tab may have continued to send it: it is then shown as being sent.
-      const isTakenBack = !app.drafts.isAtRisk(testimony.id) && !(draft && isWaiting(draft));
+      // full disk another tab may have continued to send it: it is then shown as being sent. A store that can't be read
+      // may have a newer version, as the screen says.
+      const { drafts } = app;
+      const isStored = !drafts.isAtRisk(testimony.id) && !drafts.records.trouble();
+      const isTakenBack = isStored && !(draft && isWaiting(draft));
       if (isTakenBack) this.#ports.witness.takenBack(testimony);
       // A user who takes an order back always edits it.
       if (draft) await this.#edit(app, testimony, this.#anything(draft, draft.items.length > 1 ? 8 : 0));
