@@ -1,5 +1,6 @@
 /** One attempt to send an order, step by step. `sender.ts` explains what makes sending exactly once. */
-import { isDecided, Unreachable } from '#src/api/errors.ts';
+import { isDecided, Malformed, Unreachable } from '#src/api/errors.ts';
+import { hasSameTexts } from '#src/contract/contact.ts';
 import { ended, Fixable, InDoubt, inDoubtOf, PlacedAs } from './delivery-ends.ts';
 import { gaveUp, sent, withLostClient } from './delivery-outcome.ts';
 import { confirmPlaced, emptyOrder, place } from './delivery-placement.ts';
@@ -15,7 +16,7 @@ import {
 } from './draft.ts';
 import { checkAbandoned, settleEarlier } from './placed-orders.ts';
 import { canBeOwn, isForgotten, type StartedNow, startedAs } from './proof.ts';
-import { DESTINATION_GONE, foundProblem, incompleteProblem } from './refusal.ts';
+import { foundProblem, incompleteProblem } from './refusal.ts';
 import type { SenderPorts, Sending } from './sender-ports.ts';
 import { type Found, lookAtProducts, readBack, requestStart } from './server-order.ts';
 
@@ -104,21 +105,46 @@ async function settleDoubt(progress: DeliveryProgress, found: Found): Promise<vo
 
 /** Everything before the first line: looks at the products, creates the destination, starts the order. */
 async function prepare(progress: DeliveryProgress): Promise<void> {
-  const { http, contact } = progress.ports;
+  const { http } = progress.ports;
   const incomplete = incompleteProblem(progress.draft);
   if (incomplete) throw new Fixable(incomplete);
   progress.stage = 'items';
   const found = foundProblem(await lookAtProducts(http, progress.draft.items), 'items');
   if (found) throw new Fixable(await withLostClient(progress, found));
-  const { ship_to_id: shipTo } = progress.draft;
-  if (shipTo !== null && shipTo < 0) {
-    progress.stage = 'destination';
-    const created = await contact(shipTo);
-    if (!created) throw new Fixable(DESTINATION_GONE);
-    await progress.note(shipToContact(created));
-  }
+  if (progress.draft.new_contact) await createDestination(progress);
   progress.stage = 'start';
   while (progress.draft.order_id === null) await startOrder(progress);
+}
+
+/**
+ * Creates the destination of an order, unless the client has an equal contact: an earlier attempt, or another order to
+ * the same destination, may have created it.
+ */
+async function createDestination(progress: DeliveryProgress): Promise<void> {
+  progress.stage = 'destination';
+  const { http, lock, newKey, onContactCreated } = progress.ports;
+  await lock(`contacts ${progress.clientId}`, async () => {
+    const { new_contact, ship_to } = progress.draft;
+    if (!new_contact || !ship_to) return;
+    const { key, notes } = new_contact;
+    const equal = async () =>
+      (await http.contacts(progress.clientId, true)).find((contact) => hasSameTexts(contact, ship_to));
+    let contact: { id: number } | undefined = await equal();
+    try {
+      contact ??= await http.createContact(
+        { ...ship_to, notes, active: true, org_id: progress.clientId },
+        key,
+      );
+    } catch (error) {
+      // An earlier request may have arrived meanwhile, and be the reason for a refusal.
+      if (isDecided(error) || error instanceof Malformed) contact = await equal();
+      // The provider replays a refusal under its key.
+      if (!contact && isDecided(error)) await progress.note({ new_contact: { key: newKey(), notes } });
+      if (!contact) throw error;
+    }
+    await progress.note(shipToContact({ ...ship_to, id: contact.id }));
+    onContactCreated();
+  });
 }
 
 async function startOrder(progress: DeliveryProgress): Promise<void> {

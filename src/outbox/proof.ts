@@ -84,8 +84,8 @@ export function hasDetailsOf(order: Order, draft: Draft): boolean {
   const { ship_to_id } = draft;
   return (
     order.org_id === draft.org_id &&
-    // The draft may not have the provider's id of a local contact yet.
-    ((ship_to_id ?? 0) < 0 || !differs(order.ship_to_id, ship_to_id)) &&
+    // A destination that is created with the order has no number yet.
+    !differs(order.ship_to_id, ship_to_id) &&
     (!order.ship_to || !draft.ship_to || isSameDestination(order.ship_to, draft.ship_to)) &&
     !differs(order.shipped_with, draft.shipped_with) &&
     !differs(order.shipping_type, draft.shipping_type) &&

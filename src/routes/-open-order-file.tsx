@@ -4,13 +4,12 @@ import { ownerOf } from '#src/storage/owner.ts';
 
 /** Opens a downloaded order in the wizard. */
 export function OpenOrderFile() {
-  const { drafts, localRecords, person } = useRouteContext({ from: '__root__' });
+  const { drafts, person } = useRouteContext({ from: '__root__' });
   const navigate = useNavigate();
   return (
     <div className="mt-6">
       <OpenFile
         drafts={drafts}
-        localRecords={localRecords}
         owner={ownerOf(person)}
         onOpen={(id) => void navigate({ to: '/Order/create', search: { draft: id } })}
       />

@@ -10,7 +10,6 @@ import { NotFound } from '#src/features/shell/not-found.tsx';
 import type { SectionLinks } from '#src/features/shell/sections.ts';
 import { SentNotices } from '#src/features/unsent/sent-notices.ts';
 import { unsentCount } from '#src/features/unsent/unsent.ts';
-import type { LocalRecord } from '#src/outbox/local-records.ts';
 import { useHasPanes } from '#src/ui/breakpoint.ts';
 import { nextPaint } from '#src/ui/next-paint.ts';
 import { Toaster } from '#src/ui/toaster.tsx';
@@ -39,17 +38,13 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: NotFound,
 });
 
-const isNotCreated = ({ state }: LocalRecord) => state !== 'created';
-
 function Portal() {
   const context = Route.useRouteContext();
   useLaunches();
   const { portalName, person, logout } = context;
   const drafts = useSyncExternalStore(context.drafts.subscribe, context.drafts.list);
   const [account, setAccount] = useState<'menu' | 'logout'>();
-  const localRecords = useSyncExternalStore(context.localRecords.subscribe, context.localRecords.list);
-  const unsent =
-    drafts.filter(({ state }) => state !== 'sent').length + localRecords.filter(isNotCreated).length;
+  const unsent = drafts.filter(({ state }) => state !== 'sent').length;
   // Counts orders that can't be shown, too: nothing that was built is deleted without asking.
   const kept = unsent + context.drafts.records.newer;
   const links: SectionLinks = {
@@ -71,7 +66,7 @@ function Portal() {
         portalName={portalName}
         userName={person.name}
         links={links}
-        unsent={unsentCount(drafts, localRecords)}
+        unsent={unsentCount(drafts)}
         onGoTo={openPalette}
         onAccount={() => setAccount('menu')}
         onLogout={onLogout}

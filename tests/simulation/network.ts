@@ -11,7 +11,7 @@
  * - The reason for which a placement was refused persists until the order is emptied. An order of several lines can't
  *   be emptied in one step, and a placement that arrives in between would find fewer lines.
  * - If the answer to the creation of a contact was lost, and the list read after that lacks the contact, it is created
- *   again: an outdated list can't be told from one without the contact. The user is told as soon as a list shows both.
+ *   again: an outdated list can't be told from one without the contact.
  */
 import { Malformed, Refused, Unreachable } from '#src/api/errors.ts';
 import type { Call } from '#src/contract/call.ts';

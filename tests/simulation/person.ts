@@ -2,8 +2,10 @@
  * Simulates the user, who sees what a tab shows and acts step by step: builds orders, confirms them, takes them back,
  * fixes what was refused, discards and undoes, and switches between tabs.
  */
+
+import { Unreachable } from '#src/api/errors.ts';
 import { dateToWireTime } from '#src/contract/values.ts';
-import { type Draft, emptyDraft, isWaiting, shipToContact } from '#src/outbox/draft.ts';
+import { type Draft, emptyDraft, isWaiting, shipToContact, shipToNew } from '#src/outbox/draft.ts';
 import { canReopen } from '#src/outbox/drafts.ts';
 import {
   chooseCarrier,
@@ -270,30 +272,32 @@ export class Person {
     const name = `${testimony.token} office ${this.madeContacts.length + 1}`;
     this.madeContacts.push(name);
     this.#ports.world.tell(() => `${testimony.token}: makes a contact`);
-    const record = { kind: 'contact' as const, body: newContact(client.id, name) };
-    let id: number | undefined;
+    const contact = newContact(client.id, name);
+    const form = app.contactForm();
+    let shipTo: Partial<Draft> | undefined;
     const makes = async () => {
-      const localRecords = await app.outbox.make(record, client.name);
-      id = localRecords.record_id ?? localRecords.id;
+      try {
+        shipTo = shipToContact({ ...contact, ...(await form.create(contact)) });
+      } catch (error) {
+        if (!(error instanceof Unreachable)) throw error;
+        shipTo = shipToNew(contact, form.key);
+      }
     };
-    if (!(await this.#tried(makes)) || id === undefined) return;
-    const shipTo = { ...record.body, id };
-    await this.#edit(app, testimony, (now) =>
-      now.org_id === client.id ? { ...now, ...shipToContact(shipTo) } : now,
-    );
+    if (!(await this.#tried(makes)) || !shipTo) return;
+    await this.#edit(app, testimony, (now) => (now.org_id === client.id ? { ...now, ...shipTo } : now));
   }
 
   /** Fills in the contact's own screen, and presses Save until the contact is saved. */
   async #saveContact(app: App, draft: Draft): Promise<void> {
-    const { newKey, world } = this.#ports;
+    const { world } = this.#ports;
     const client = this.#clientOf(draft);
     if (!client) return;
     const name = `Screen ${this.madeContacts.length + 1}`;
     this.madeContacts.push(name);
     world.tell(() => `saves ${name} on its own screen`);
-    const key = newKey();
+    const form = app.contactForm();
     for (let presses = 0; presses < 4; presses++)
-      if (await this.#tried(() => app.saveContact(newContact(client.id, name), key))) return;
+      if (await this.#tried(() => form.create(newContact(client.id, name)))) return;
   }
 
   #clientOf({ org_id }: Draft): KnownClient | undefined {

@@ -162,15 +162,12 @@ export class Screens {
 
   /** “Everything that you confirmed on this device has been sent.” */
   #readOutbox(): void {
-    const { drafts, localRecords } = this.#app;
+    const { drafts } = this.#app;
     const isAllSent =
       drafts.records.readState() === 'complete' &&
-      localRecords.records.readState() === 'complete' &&
-      [drafts, localRecords].every(
-        ({ records }) => !records.trouble() && records.discarding().length === 0,
-      ) &&
-      drafts.list().every(({ state }) => state === 'editing' || state === 'sent') &&
-      localRecords.list().every(({ state }) => state === 'created');
+      !drafts.records.trouble() &&
+      drafts.records.discarding().length === 0 &&
+      drafts.list().every(({ state }) => state === 'editing' || state === 'sent');
     if (!isAllSent) return;
     for (const testimony of this.#ports.witness.drafts.values()) {
       const { confirmedAt, isConfirmed, isDiscarded, isExcused, placed, forgotten, id } = testimony;

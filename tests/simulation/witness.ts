@@ -204,7 +204,7 @@ export class Witness {
   placed(order: PlacedOrder, askedAt: number, sentAt: number, isOfLateLines: boolean): void {
     const testimony = this.drafts.get(tokenOf(order.notes));
     if (!testimony) {
-      this.#world.fail(`order ${order.id} was placed that nobody localRecords: ${order.notes}`);
+      this.#world.fail(`order ${order.id} was placed that nobody made: ${order.notes}`);
       return;
     }
     this.#world.tell(() => `placed ${order.id}: ${placedContent(order)}`);

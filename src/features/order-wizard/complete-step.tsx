@@ -4,8 +4,6 @@ import { providerNow } from '#src/api/clock.ts';
 import { LONGEST_NOTES } from '#src/contract/order.ts';
 import { tooLong } from '#src/contract/values.ts';
 import type { Draft } from '#src/outbox/draft.ts';
-import type { LocalRecords } from '#src/outbox/local-records.ts';
-import type { Outbox } from '#src/outbox/outbox.ts';
 import { useOnline } from '#src/pwa/connection.ts';
 import { useWidths } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -22,14 +20,12 @@ import type { Edit } from './use-draft.ts';
 interface CompleteStepProps {
   draft: Draft;
   edit: Edit;
-  localRecords: LocalRecords;
-  outbox: Outbox;
   onSubmit: () => void;
   onBack: () => void;
 }
 
 /** Tab 3: destination, carrier and method. */
-export function CompleteStep({ draft, edit, localRecords, outbox, onSubmit, onBack }: CompleteStepProps) {
+export function CompleteStep({ draft, edit, onSubmit, onBack }: CompleteStepProps) {
   const last = useLastUsed(draft.org_id ?? 0);
   // Beside the form, they are in sight without scrolling, however many lines the order has.
   const isBeside = useWidths().has('md');
@@ -47,13 +43,7 @@ export function CompleteStep({ draft, edit, localRecords, outbox, onSubmit, onBa
         <div className="flex flex-col gap-5 p-4 sm:p-6">
           {last ? (
             <>
-              <Destination
-                draft={draft}
-                edit={edit}
-                localRecords={localRecords}
-                outbox={outbox}
-                last={last.destinations}
-              />
+              <Destination draft={draft} edit={edit} last={last.destinations} />
               <Shipping draft={draft} edit={edit} last={last.shipping} />
             </>
           ) : (

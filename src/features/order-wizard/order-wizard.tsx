@@ -7,7 +7,6 @@ import { ReadingNotice, useSendQuestion } from '#src/features/unsent/notices.tsx
 import { notRemoved } from '#src/features/unsent/texts.ts';
 import { isWaiting, type Step } from '#src/outbox/draft.ts';
 import { DraftBusy, type Drafts, EditedElsewhere } from '#src/outbox/drafts.ts';
-import type { LocalRecords } from '#src/outbox/local-records.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { useOnline } from '#src/pwa/connection.ts';
 import { reported } from '#src/reports/reports.ts';
@@ -32,7 +31,6 @@ import { WizardHeader, WizardNotices, WizardTabs } from './wizard-head.tsx';
 interface OrderWizardProps {
   draftId: string;
   drafts: Drafts;
-  localRecords: LocalRecords;
   outbox: Outbox;
   /** Whether the draft was created in this tab, so that no store can have it. */
   isNew: boolean;
@@ -44,7 +42,7 @@ interface OrderWizardProps {
 
 /** Create an Order (RULES.md, Wizard): four tabs over a draft that is saved on the device at each change. */
 export function OrderWizard(props: OrderWizardProps) {
-  const { draftId, drafts, localRecords, outbox, isNew, owner, onDiscard, others } = props;
+  const { draftId, drafts, outbox, isNew, owner, onDiscard, others } = props;
   const inHand = useDraft(drafts, draftId, useOnlyClient());
   const awaitsClients = useAwaitsClients();
   const { draft, edit, isStored, isSaving, isGone, isAtRisk, isUnread, trouble, follows } = inHand;
@@ -140,14 +138,7 @@ export function OrderWizard(props: OrderWizardProps) {
         onSendAsNew={() => void outbox.sendAsNewOrder(draftId)}
       />
     ) : (
-      <CompleteStep
-        draft={draft}
-        edit={edit}
-        localRecords={localRecords}
-        outbox={outbox}
-        onSubmit={ask}
-        onBack={() => goTo('products')}
-      />
+      <CompleteStep draft={draft} edit={edit} onSubmit={ask} onBack={() => goTo('products')} />
     ),
     completed: <CompletedStep draft={draft} hasMoved={hasMoved} />,
   };

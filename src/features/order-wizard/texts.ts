@@ -15,6 +15,7 @@ export const texts = {
   stayUntilSent: 'Keep this page open until your order has been sent.',
   confirmed: 'Your order is confirmed and saved on this device. You can close the portal.',
   confirmedAtRisk: "Your order is confirmed, but this device can't store it. Keep this page open.",
+  isNewContact: 'A new contact, created when the order is sent.',
   changesClient: (from: string, to: string | undefined) =>
     `This starts a different order for ${to}. The products and the destination chosen for ${from} are removed.`,
   waitsFor: ({ waits_for }: Draft): string => {

@@ -36,16 +36,14 @@ export function ClientPicker({ keepsEmpty = false, ...field }: ClientPickerProps
 
 interface ContactPickerProps extends PickerProps<Contact> {
   orgId: number | undefined;
-  localRecords?: readonly Contact[];
 }
 
 /** Shows `name`, as the user saw it, rather than the contact's own. */
-export function ContactPicker({ orgId, localRecords = [], ...field }: ContactPickerProps) {
+export function ContactPicker({ orgId, ...field }: ContactPickerProps) {
   const result = useQuery({
     ...contactQueries.ofOrganization(orgId ?? 0, true),
     enabled: orgId !== undefined,
   });
-  const data = localRecords.length > 0 ? [...localRecords, ...(result.data ?? [])] : result.data;
   return (
     <PickField
       {...field}
@@ -53,7 +51,7 @@ export function ContactPicker({ orgId, localRecords = [], ...field }: ContactPic
       of={orgId}
       shown={field.name}
       disabled={orgId === undefined}
-      result={{ ...result, data }}
+      result={result}
     />
   );
 }

@@ -5,9 +5,8 @@ import { memo, useState } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { showQueries } from '#src/api/shows.ts';
 import type { Organization } from '#src/contract/organization.ts';
-import type { NewShow, Show } from '#src/contract/show.ts';
+import type { Show } from '#src/contract/show.ts';
 import { activeSet, useClientColumns, useOnlyClient } from '#src/features/pickers/clients.ts';
-import type { Creating } from '#src/outbox/use-creation.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { type LocalColumn, textColumn } from '#src/ui/column.ts';
@@ -27,11 +26,10 @@ import type { TitleSearch } from './title-search.ts';
 interface TitleListProps {
   search: TitleSearch;
   onPatch: Patch<TitleSearch>;
-  creating: Creating<NewShow>;
   lastClient: Organization | undefined;
 }
 
-export function TitleList({ search, onPatch, creating, lastClient }: TitleListProps) {
+export function TitleList({ search, onPatch, lastClient }: TitleListProps) {
   const titles = useQuery(showQueries.list(search.active));
   const columns = useClientColumns(COLUMNS);
   const only = useOnlyClient();
@@ -73,9 +71,7 @@ export function TitleList({ search, onPatch, creating, lastClient }: TitleListPr
           create: <Button onClick={() => setCreating(true)}>Add a Title</Button>,
         }}
       />
-      {isCreating && (
-        <CreateTitleDialog {...creating} lastClient={lastClient} onClose={() => setCreating(false)} />
-      )}
+      {isCreating && <CreateTitleDialog lastClient={lastClient} onClose={() => setCreating(false)} />}
     </>
   );
 }

@@ -31,7 +31,7 @@ export const Route = createFileRoute('/Order/create')({
 
 function CreateOrder() {
   const { draft = '' } = Route.useSearch();
-  const { drafts, localRecords, outbox, person } = Route.useRouteContext();
+  const { drafts, outbox, person } = Route.useRouteContext();
   const list = useSyncExternalStore(drafts.subscribe, drafts.list);
   const others = list.filter(({ id, state }) => id !== draft && state !== 'sent');
   return (
@@ -39,7 +39,6 @@ function CreateOrder() {
       key={draft}
       draftId={draft}
       drafts={drafts}
-      localRecords={localRecords}
       outbox={outbox}
       isNew={begunHere.has(draft)}
       owner={ownerOf(person)}

@@ -3,7 +3,6 @@ import { useRouter } from '@tanstack/react-router';
 import { FolderOpen } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
 import type { Drafts } from '#src/outbox/drafts.ts';
-import type { LocalRecords } from '#src/outbox/local-records.ts';
 import { buttonClasses, Spinner } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { openFile, type ReadFile, readFile } from './open-order.ts';
@@ -12,7 +11,6 @@ import { texts } from './texts.ts';
 
 interface OpenOrderFileProps {
   drafts: Drafts;
-  localRecords: LocalRecords;
   owner: string;
   onOpen: (draftId: string) => void;
 }
