@@ -13,14 +13,13 @@ import {
   UserRoundPlus,
 } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { orderQueries } from '#src/api/orders.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Contact } from '#src/contract/contact.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import type { Product } from '#src/contract/product.ts';
 import { addOne } from '#src/features/cart/change-cart.ts';
-import { orderText } from '#src/features/orders/order-text.ts';
+import { orderText, useOrdersOfSku } from '#src/features/orders/order-matching.ts';
 import {
   type Destination,
   type Finder,
@@ -206,13 +205,9 @@ function useOrdersBySku(
   known: readonly Order[],
   linesOf: (id: number) => readonly OrderItem[] | undefined,
 ): readonly Order[] {
-  const sku = useSettledText(text, PAUSE_MS).trim();
-  const { data } = useQuery({
-    ...orderQueries.list({ by: 'sku', sku }, { page: 1, per_page: ASKED }),
-    enabled: /^sku-\S{8,}$/i.test(sku),
-  });
+  const { sku, orders } = useOrdersOfSku(useSettledText(text, PAUSE_MS), ASKED);
   const isFound = (id: number) =>
     known.some((order) => order.id === id) &&
-    linesOf(id)?.some((line) => line.sku?.toLowerCase() === sku.toLowerCase());
-  return data?.orders.filter(({ id }) => !isFound(id)) ?? [];
+    linesOf(id)?.some((line) => line.sku?.toLowerCase() === sku?.toLowerCase());
+  return orders.filter(({ id }) => !isFound(id));
 }

@@ -17,21 +17,25 @@ const SORTED_AT_ONCE = 500;
 
 /**
  * A page of the rows that have what their columns are searched for, sorted. Many rows stay as they were while they are
- * sorted. A page beyond the last one is the last one.
+ * sorted.
  * @param columns the same array from one rendering to the next, or all is sorted anew.
  * @returns undefined before there are rows, and before many are sorted for the first time.
  */
 export function useFoundPage<Row>(
   rows: readonly Row[] | undefined,
   columns: readonly LocalColumn<Row>[],
-  { page: wanted, perPage, sort, searches }: ListControls,
+  { page, perPage, sort, searches }: ListControls,
 ): RowPage<Row> | undefined {
   // Sorted before searching, so that typing never sorts again.
   const sorted = useSorted(rows, columns, sort);
   const found = useMemo(() => sorted && searched(sorted, columns, searches), [sorted, columns, searches]);
-  if (!found) return undefined;
-  const page = Math.max(1, Math.min(wanted, Math.ceil(found.length / perPage)));
-  return { rows: found.slice((page - 1) * perPage, page * perPage), page, total: found.length };
+  return found && pageOf(found, page, perPage);
+}
+
+/** A page of rows. One beyond the last one is the last one. */
+export function pageOf<Row>(rows: readonly Row[], wanted: number, perPage: number): RowPage<Row> {
+  const page = Math.max(1, Math.min(wanted, Math.ceil(rows.length / perPage)));
+  return { rows: rows.slice((page - 1) * perPage, page * perPage), page, total: rows.length };
 }
 
 function useSorted<Row>(

@@ -6,7 +6,7 @@ import { contactQueries } from '#src/api/contacts.ts';
 import { type Contact, contactDisplayName, eachText, type NewContact } from '#src/contract/contact.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
 import { CreateContactDialog } from '#src/features/contacts/create-contact.tsx';
-import { ContactPicker } from '#src/features/pickers/pickers.tsx';
+import { RecordPicker } from '#src/features/pickers/pickers.tsx';
 import { isAsChosen, recordProblems } from '#src/features/unsent/problem-texts.ts';
 import { type Draft, type ShipToContact, seenShipTo, shipToContact } from '#src/outbox/draft.ts';
 import { asContact } from '#src/outbox/local-record.ts';
@@ -60,7 +60,8 @@ export function Destination({ draft, edit, localRecords, outbox, last }: Destina
           };
         })}
       />
-      <ContactPicker
+      <RecordPicker
+        kind="contact"
         label="Destination"
         required
         orgId={orgId}
@@ -69,7 +70,8 @@ export function Destination({ draft, edit, localRecords, outbox, last }: Destina
           recordProblems(draft).find(({ kind }) => kind === 'contact')?.text ?? errorAt(draft, 'destination')
         }
         value={draft.ship_to_id ?? undefined}
-        name={draft.ship_to_name}
+        // As the user saw it.
+        shown={draft.ship_to_name}
         onPick={choose}
         onCreate={setTyped}
         className="w-full"

@@ -4,8 +4,8 @@ import type { Column } from '#src/ui/column.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import { Pill } from '#src/ui/pill.tsx';
 import { textLink } from '#src/ui/text-link.ts';
-import { hiddenColumns, isSearchable } from './order-filter.ts';
-import type { OrderFilter, OrderSearch } from './order-search.ts';
+import type { OrderFilter } from './order-filter.ts';
+import { hiddenColumns, isSearchable, type OrderSearch } from './order-search.ts';
 import { shownDay, shownTime, toneOf } from './order-words.ts';
 import { TrackingCell } from './tracking.tsx';
 

@@ -19,17 +19,15 @@ import { SERVER_PAUSE_MS } from '#src/ui/settled-input.tsx';
 import { aboveCard, rowLink, textLink } from '#src/ui/text-link.ts';
 import { useChosenColumns } from '#src/user-data/preferences.ts';
 import { ExportOrders } from './export-orders.tsx';
-import { KnownOrders } from './known-orders.tsx';
-import { NoOrders } from './no-orders.tsx';
+import { CachedOrders, NoOrders } from './no-orders.tsx';
 import { columnsUnder, StatusPill } from './order-columns.tsx';
-import { filterPatch, queryOf, selectionOf } from './order-filter.ts';
-import { OrderFilters } from './order-filters.tsx';
+import { OrderFilters, ShippedOn } from './order-filters.tsx';
 import { useNarrowed } from './order-matching.ts';
-import type { OrderSearch } from './order-search.ts';
-import { OrderSearchLine, OrderViews } from './order-view-bar.tsx';
+import { filterPatch, type OrderSearch, queryOf, selectionOf } from './order-search.ts';
+import { OrderSearchLine, OrderViews, useShippedDates } from './order-views.tsx';
 import { shownDay, shownTime } from './order-words.ts';
 import { setFilters } from './set-filters.tsx';
-import { ShippedOn, useShippedDates } from './shipped-on.tsx';
+
 import { TrackLink } from './tracking.tsx';
 
 interface OrderListProps {
@@ -104,7 +102,7 @@ export function OrderList({ search, onPatch, newest }: OrderListProps) {
       }
       card={card}
       known={
-        <KnownOrders search={search} columns={columns} controls={controls} card={card} newest={newest} />
+        <CachedOrders search={search} columns={columns} controls={controls} card={card} newest={newest} />
       }
       empty={{
         icon: PackageSearch,

@@ -14,6 +14,18 @@ export function shownDay(wireTime: string | null | undefined): string {
   return Number.isNaN(date.getTime()) ? '' : formatDate(date);
 }
 
+/** A range of days of the URL as words; one of its ends may be open. */
+export function shownDays(from: string | undefined, to: string | undefined): string | undefined {
+  const thisYear = String(new Date().getFullYear());
+  const isThisYear = [from, to].every((day) => !day || day.startsWith(thisYear));
+  const shown = (text: string) => {
+    const [year, month, day] = text.split('-').map(Number);
+    return `${month}/${day}${isThisYear ? '' : `/${year}`}`;
+  };
+  if (from && to) return `${shown(from)}–${shown(to)}`;
+  return from ? `from ${shown(from)}` : to && `to ${shown(to)}`;
+}
+
 const TONES: Record<number, Tone> = {
   1: 'pending',
   2: 'in-progress',

@@ -1,5 +1,10 @@
 import { type Product, productCategory } from '#src/contract/product.ts';
-import { type Searchable, searchable as withText, wordsOf } from '#src/features/pickers/word-search.ts';
+import {
+  hasWords,
+  type Searchable,
+  searchable as withText,
+  wordsOf,
+} from '#src/features/pickers/word-search.ts';
 
 /** Words of the name or part of the SKU; a title; a category. Empty values match everything. */
 export interface Wanted {
@@ -23,7 +28,7 @@ export function matching(
     .filter((each) => {
       if (show && each.row.show_name !== show) return false;
       if (category && productCategory(each.row) !== category) return false;
-      return words.every((word) => each.text.includes(word));
+      return hasWords(each.text, words);
     })
     .map(({ row }) => row);
 }

@@ -5,6 +5,7 @@ import { explain, fieldReasons, reasonOf, reasonOfChange } from '#src/api/errors
 import { productQueries, updateProductMutation } from '#src/api/products.ts';
 import { type Product, ProductFields, productCategory } from '#src/contract/product.ts';
 import { collapsed } from '#src/contract/values.ts';
+import { RecordPicker } from '#src/features/pickers/pickers.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ChangedMeanwhile, useMerge } from '#src/ui/changed-meanwhile.tsx';
 import { errorOf, Field, focusFirstInvalid, TextArea, TextInput } from '#src/ui/field.tsx';
@@ -18,7 +19,6 @@ import { RecordSkeleton } from '#src/ui/record-skeleton.tsx';
 import { Card, DefinitionList } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { ProductImage } from './product-details.tsx';
-import { TitlePicker } from './product-filters.tsx';
 
 const LABELS = { title: 'Name of Product', description: 'Description', active: 'Active' };
 const EDITED = ['title', 'description', 'active'] as const;
@@ -110,7 +110,9 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
           </form.Field>
           <form.Field name="new_show_id">
             {(field) => (
-              <TitlePicker
+              <RecordPicker
+                kind="title"
+                isByName
                 label="Change Title"
                 orgId={product.org_id}
                 value={field.state.value}

@@ -7,11 +7,29 @@ import { collapsed } from '#src/contract/values.ts';
 const PER_PAGE = 20;
 const SEARCHED = ['org_name', 'show_name', 'parent_type_name', 'type_name'] as const;
 
-/** Each filter: its names, its parameter, and the field of a product that this selects. */
+/** Each filter: its names, its parameter, the field of a product that this selects, and where its name is. */
 export const PRODUCT_FILTERS = {
-  client: { label: 'Client', plural: 'clients', param: 'filter_org_id', field: 'org_id' },
-  title: { label: 'Title', plural: 'titles', param: 'filter_show_id', field: 'show_id' },
-  category: { label: 'Category', plural: 'categories', param: 'filter_product_type_id', field: 'type_id' },
+  client: {
+    label: 'Client',
+    plural: 'clients',
+    param: 'filter_org_id',
+    field: 'org_id',
+    nameIn: (product?: Product) => product?.org_name,
+  },
+  title: {
+    label: 'Title',
+    plural: 'titles',
+    param: 'filter_show_id',
+    field: 'show_id',
+    nameIn: (product?: Product) => product?.show_name,
+  },
+  category: {
+    label: 'Category',
+    plural: 'categories',
+    param: 'filter_product_type_id',
+    field: 'type_id',
+    nameIn: (product?: Product) => product?.type_display_name,
+  },
 } as const;
 export type ProductFilterType = keyof typeof PRODUCT_FILTERS;
 const FILTER_TYPES = Object.keys(PRODUCT_FILTERS) as ProductFilterType[];
