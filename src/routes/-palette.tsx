@@ -30,8 +30,7 @@ import {
 import { takeTypedAhead } from '#src/features/palette/keys.ts';
 import { Palette } from '#src/features/palette/palette.tsx';
 import { useViewedOrders } from '#src/features/palette/preferences.ts';
-import { productText } from '#src/features/products/catalogue-search.ts';
-import { skuSearch } from '#src/features/products/product-search.ts';
+import { hasSku, productText, skuSearch } from '#src/features/products/product-matching.ts';
 import { type ListPath, type SectionLinks, sectionsOf } from '#src/features/shell/sections.ts';
 import type { Drafts } from '#src/outbox/drafts.ts';
 import { clientShown, contactShown, orderShown, productShown, titleShown } from './-destinations.ts';
@@ -184,7 +183,7 @@ function useAsked(text: string, known: readonly { sku: string }[]) {
   const settled = useSettledText(text, PAUSE_MS);
   const sku = /\d/.test(settled) ? skuSearch(settled) : undefined;
   const isKnown = useMemo(
-    () => sku !== undefined && known.some((product) => product.sku.toLowerCase().includes(sku.toLowerCase())),
+    () => sku !== undefined && known.some((product) => hasSku(product, sku)),
     [known, sku],
   );
   const asks = sku !== undefined && !isKnown;

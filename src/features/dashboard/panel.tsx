@@ -48,9 +48,7 @@ interface PanelRowProps {
 export function PanelRow({ link, name, thumbnail, text, end }: PanelRowProps) {
   return (
     <li className="relative flex min-h-17 items-center gap-3 px-4 py-1 hover:bg-sunken md:pointer-coarse:min-h-18">
-      {thumbnail !== undefined && (
-        <Picture query={thumbnail ? productQueries.thumbnail(thumbnail) : undefined} className="size-10" />
-      )}
+      {thumbnail !== undefined && <Picture query={productQueries.thumbnail(thumbnail)} className="size-10" />}
       <div className="min-w-0 flex-1">
         <Link
           {...link}

@@ -4,12 +4,8 @@ import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from
 import { explain } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
-import { QuantityControl } from '#src/features/cart/add-to-order.tsx';
-import { matching, searchable, type Wanted } from '#src/features/products/catalogue-search.ts';
-import { QuickView } from '#src/features/products/product-details.tsx';
-import type { Draft } from '#src/outbox/draft.ts';
-import type { ProductOfItem } from '#src/outbox/edits.ts';
-import { ProductViewV1 } from '#src/storage/stored/preferences-v1.ts';
+import { ProductTile, useCatalogue } from '#src/features/products/catalogue.tsx';
+import { matching, searchable, type Wanted } from '#src/features/products/product-matching.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
@@ -18,9 +14,8 @@ import { LoadError } from '#src/ui/load-error.tsx';
 import { PictureRowSkeletons } from '#src/ui/record-skeleton.tsx';
 import { Card, EmptyState, Skeleton } from '#src/ui/surface.tsx';
 import { VirtualList } from '#src/ui/virtual-list.tsx';
-import { usePreference } from '#src/user-data/preferences.ts';
 import { mostOrderedFirst, useOrderCounts } from './earlier-orders.ts';
-import { PickerHead, PickerRow, PickerTile } from './picker-items.tsx';
+import { PickerHead, PickerRow } from './picker-items.tsx';
 
 const NOTHING: Wanted = { text: '', show: '', category: '' };
 const ROW_HEIGHT = 72;
@@ -29,14 +24,8 @@ const HEIGHT = 'h-[465px] md:h-[max(465px,calc(100dvh-18rem))]';
 
 const CARD = 'min-w-0 max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 max-sm:shadow-none';
 
-interface ProductPickerProps {
-  draft: Draft;
-  onQuantity: (product: ProductOfItem, quantity: number, isConfirmed: boolean) => void;
-}
-
 /** The client's whole catalogue, searched on the device: fast, and offline. */
-export function ProductPicker({ draft, onQuantity }: ProductPickerProps) {
-  const orgId = draft.org_id ?? 0;
+export function ProductPicker({ orgId }: { orgId: number }) {
   const catalogue = useQuery(productQueries.catalogue(orgId));
   const { error, refetch } = catalogue;
   const counts = useOrderCounts(orgId);
@@ -45,38 +34,21 @@ export function ProductPicker({ draft, onQuantity }: ProductPickerProps) {
     [catalogue.data, counts],
   );
   const [wanted, setWanted] = useState(NOTHING);
-  const [viewed, setViewed] = useState<Product>();
-  const [view = 'rows', setView] = usePreference('view of Products', ProductViewV1);
+  const { isTiles, toggle, onView, quickView } = useCatalogue();
   const columns = useIsPhone() ? 2 : 3;
   // Shows the choice before the results are computed.
   const looked = useDeferredValue(wanted);
   const all = useMemo(() => searchable(products ?? []), [products]);
   const found = useMemo(() => matching(all, looked), [all, looked]);
-  const lines = useMemo(() => inLines(found, view === 'tiles' ? columns : 1), [found, view, columns]);
-  const quantities = useMemo(
-    () => new Map(draft.items.map((item) => [item.product_id, item.qty])),
-    [draft.items],
-  );
-  // Stable until the order changes, so that typing re-renders no row.
+  const lines = useMemo(() => inLines(found, isTiles ? columns : 1), [found, isTiles, columns]);
+  // Stable, so that typing re-renders no row.
   const line = useCallback(
     (inLine: readonly Product[]) => {
-      const Item = view === 'tiles' ? PickerTile : PickerRow;
-      const items = inLine.map((product) => (
-        <Item
-          key={product.id}
-          product={product}
-          quantity={quantities.get(product.id)}
-          onView={setViewed}
-          onQuantity={onQuantity}
-        />
-      ));
-      return view === 'tiles' ? (
-        <div className="grid grid-cols-2 gap-2 px-2 pt-2 sm:grid-cols-3">{items}</div>
-      ) : (
-        items
-      );
+      const Item = isTiles ? ProductTile : PickerRow;
+      const items = inLine.map((product) => <Item key={product.id} product={product} onView={onView} />);
+      return isTiles ? <div className="grid grid-cols-2 gap-2 px-2 pt-2 sm:grid-cols-3">{items}</div> : items;
     },
-    [quantities, view, onQuantity],
+    [isTiles, onView],
   );
 
   if (!catalogue.data && error)
@@ -94,8 +66,7 @@ export function ProductPicker({ draft, onQuantity }: ProductPickerProps) {
         catalogue={catalogue}
         wanted={wanted}
         onWant={(part) => setWanted((now) => ({ ...now, ...part }))}
-        view={view}
-        onView={setView}
+        toggle={toggle}
       />
       {found.length === 0 ? (
         <div className={HEIGHT}>
@@ -103,31 +74,17 @@ export function ProductPicker({ draft, onQuantity }: ProductPickerProps) {
         </div>
       ) : (
         <VirtualList
-          key={view}
+          key={String(isTiles)}
           label="Products"
           rows={lines}
           rowKey={([first]) => first?.id ?? 0}
-          rowHeight={view === 'tiles' ? TILE_HEIGHT : ROW_HEIGHT}
+          rowHeight={isTiles ? TILE_HEIGHT : ROW_HEIGHT}
           className={HEIGHT}
         >
           {line}
         </VirtualList>
       )}
-      {viewed && (
-        <QuickView
-          product={viewed}
-          linked={false}
-          add={
-            <QuantityControl
-              isMain
-              product={viewed}
-              quantity={quantities.get(viewed.id)}
-              onQuantity={onQuantity}
-            />
-          }
-          onClose={() => setViewed(undefined)}
-        />
-      )}
+      {quickView}
     </Card>
   );
 }

@@ -56,7 +56,7 @@ function Line({ line }: { line: OrderItem }) {
   const { product_id, title, sku, qty, thumbnail } = line;
   return (
     <li className="flex flex-wrap items-center gap-4 border-b border-line px-4 py-3 last:border-0">
-      <Picture query={thumbnail ? productQueries.thumbnail(thumbnail) : undefined} />
+      <Picture query={productQueries.thumbnail(thumbnail)} />
       <div className="min-w-32 flex-1">
         <Link
           to="/Product/$id"

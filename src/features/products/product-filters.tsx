@@ -7,18 +7,14 @@ import type { Patch } from '#src/ui/list-controls.ts';
 import { YesNo } from '#src/ui/pill.tsx';
 import type { SetFilter } from '#src/ui/set-filter.ts';
 import { SERVER_PAUSE_MS, SettledInput } from '#src/ui/settled-input.tsx';
+import { LONGEST_SKU, skuHint, skuSearch, titleHint, titleSearch } from './product-matching.ts';
 import {
   chosenIn,
   filterTypePatch,
-  LONGEST_SKU,
   NOTHING_CHOSEN,
   PRODUCT_FILTERS,
   type ProductFilterType,
   type ProductSearch,
-  skuHint,
-  skuSearch,
-  titleHint,
-  titleSearch,
 } from './product-search.ts';
 
 const OPTIONS = Object.entries(PRODUCT_FILTERS).map(([value, { label }]) => ({ value, label }));
@@ -111,7 +107,7 @@ export function useSetFilters(
   onPatch: Patch<ProductSearch>,
 ): SetFilter[] {
   const { filter_by: by, sku, title, active } = search;
-  const { label, nameIn } = PRODUCT_FILTERS[by];
+  const { label, named } = PRODUCT_FILTERS[by];
   const id = chosenIn(search);
   const isOnlyClient = useOnlyClient()?.id === id && by === 'client';
   const without = (values: Partial<ProductSearch>) => () => onPatch({ ...values, page: 1 });
@@ -125,7 +121,7 @@ export function useSetFilters(
     id !== undefined &&
       !isOnlyClient && {
         name: label,
-        value: nameIn(found?.[0]) ?? (found ? <RecordName kind={by} id={id} active={active} /> : '…'),
+        value: found?.[0]?.[named] ?? (found ? <RecordName kind={by} id={id} active={active} /> : '…'),
         isPlain: true,
         onClear: without(NOTHING_CHOSEN),
       },
