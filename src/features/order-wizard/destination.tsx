@@ -19,7 +19,7 @@ import { addressLines } from '#src/ui/postal-address.tsx';
 import { textLink } from '#src/ui/text-link.ts';
 import type { LastUsed } from './earlier-orders.ts';
 import { OneTap } from './shipping.tsx';
-import { errorAt } from './steps.ts';
+import { errorAt } from './steps.tsx';
 import type { Edit } from './use-draft.ts';
 
 interface DestinationProps {

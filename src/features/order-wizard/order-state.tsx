@@ -15,7 +15,7 @@ import { Button, Spinner } from '#src/ui/button.tsx';
 import { focusFirstInvalid } from '#src/ui/field.tsx';
 import { Banner, Card } from '#src/ui/surface.tsx';
 import { textLink } from '#src/ui/text-link.ts';
-import { canComplete } from './steps.ts';
+import { canComplete } from './steps.tsx';
 import { texts } from './texts.ts';
 import type { Edit } from './use-draft.ts';
 

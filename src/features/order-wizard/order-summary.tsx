@@ -8,7 +8,7 @@ import { Button, IconButton } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { Card } from '#src/ui/surface.tsx';
-import { StepBar } from './step-navigation.tsx';
+import { StepBar } from './steps.tsx';
 
 interface OrderSummaryProps {
   draft: Draft;

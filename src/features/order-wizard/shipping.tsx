@@ -7,7 +7,7 @@ import { chooseCarrier } from '#src/outbox/edits.ts';
 import { classes } from '#src/ui/classes.ts';
 import { dotted } from '#src/ui/dotted.ts';
 import type { LastUsed } from './earlier-orders.ts';
-import { errorAt } from './steps.ts';
+import { errorAt } from './steps.tsx';
 import type { Edit } from './use-draft.ts';
 
 /** The carrier and its method, with the last pairs at one tap. */

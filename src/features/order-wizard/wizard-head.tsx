@@ -10,7 +10,7 @@ import { timeOf } from '#src/ui/date-format.ts';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { saveFile } from '#src/ui/save-file.ts';
 import { Banner } from '#src/ui/surface.tsx';
-import { canOpen, currentTab, TABS } from './steps.ts';
+import { canOpen, currentTab, TABS } from './steps.tsx';
 import { texts } from './texts.ts';
 import type { DraftInHand } from './use-draft.ts';
 

@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
 import { CreateContactDialog } from '#src/features/contacts/create-contact.tsx';
+import { OpenOrderFile } from '#src/features/order-wizard/order-file/open-order-file.tsx';
 import { CreateTitleDialog } from '#src/features/titles/create-title-dialog.tsx';
 import { OutboxScreen } from '#src/features/unsent/outbox-screen.tsx';
 import { discardDraft, discardLocalRecord } from '#src/features/unsent/unsent.ts';
@@ -10,7 +11,6 @@ import type { LocalRecord } from '#src/outbox/local-records.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { useOnline } from '#src/pwa/connection.ts';
 import { reported } from '#src/reports/reports.ts';
-import { OpenOrderFile } from '#src/routes/-open-order-file.tsx';
 import { toast } from '#src/ui/toast.ts';
 
 export const Route = createFileRoute('/Order/outbox')({
