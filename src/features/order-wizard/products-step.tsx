@@ -82,7 +82,7 @@ const HEIGHT = 'h-[465px] md:h-[max(465px,calc(100dvh-18rem))]';
 const CARD = 'min-w-0 max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 max-sm:shadow-none';
 
 /** The client's whole catalogue, searched on the device: fast, and offline. */
-export function ProductPicker({ orgId }: { orgId: number }) {
+function ProductPicker({ orgId }: { orgId: number }) {
   const catalogue = useQuery(productQueries.catalogue(orgId));
   const { error, refetch } = catalogue;
   const counts = useOrderCounts(orgId);
