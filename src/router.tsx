@@ -6,7 +6,7 @@ import { idle } from './query-cache/idle.ts';
 import { reported } from './reports/reports.ts';
 import type { RouterContext } from './routes/-router-context.ts';
 import { routeTree } from './routeTree.gen.ts';
-import { LoadError } from './ui/load-error.tsx';
+import { LoadError } from './ui/loaded.tsx';
 
 /** Fetches the code of the screen that the address names, before the portal knows who is signed in. */
 export function fetchScreen(): void {

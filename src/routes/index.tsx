@@ -17,7 +17,7 @@ import { ReadingNotice } from '#src/features/unsent/notices.tsx';
 import { discardDraft } from '#src/features/unsent/unsent.ts';
 import { isWaiting } from '#src/outbox/draft.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
-import { formatIsoDay } from '#src/ui/date-format.ts';
+import { formatIsoDay } from '#src/ui/format.ts';
 import { toast } from '#src/ui/toast.ts';
 
 export const Route = createFileRoute('/')({ component: Home });

@@ -10,11 +10,17 @@ import { type Created, type Creating, useCreation } from '#src/outbox/use-creati
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { focusFirstInvalid } from '#src/ui/field.tsx';
-import { FormAlert, InSight } from '#src/ui/form-alert.tsx';
-import { KeepHere } from '#src/ui/keep-here.tsx';
-import { CancelButton, LeaveGuard, useCloseAfter, useCloseGuard } from '#src/ui/leave-guard.tsx';
+import {
+  CancelButton,
+  FormAlert,
+  InSight,
+  KeepHere,
+  LeaveGuard,
+  useCloseAfter,
+  useCloseGuard,
+} from '#src/ui/form.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
-import { RecordSkeleton } from '#src/ui/record-skeleton.tsx';
+import { RecordSkeleton } from '#src/ui/record.tsx';
 import { Banner, Card } from '#src/ui/surface.tsx';
 import { CompanyHint, ContactForm, useContactForm } from './contact-form.tsx';
 import { CONTACT_LABELS, createdText, texts } from './texts.ts';

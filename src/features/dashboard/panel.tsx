@@ -1,9 +1,9 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { productQueries } from '#src/api/products.ts';
+import { textLink } from '#src/ui/classes.ts';
 import { Picture } from '#src/ui/picture.tsx';
 import { Skeleton } from '#src/ui/surface.tsx';
-import { textLink } from '#src/ui/text-link.ts';
 
 /** A dashboard card. Its head keeps its height while it loads. */
 export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {

@@ -14,7 +14,7 @@ import { reported } from '#src/reports/reports.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
-import { RecordSkeleton } from '#src/ui/record-skeleton.tsx';
+import { RecordSkeleton } from '#src/ui/record.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { CompletedStep, CompleteStep } from './complete-step.tsx';

@@ -5,7 +5,7 @@ import { type PickerProps, PickField, RecordPicker } from '#src/features/pickers
 import type { Draft } from '#src/outbox/draft.ts';
 import { chooseCarrier } from '#src/outbox/edits.ts';
 import { classes } from '#src/ui/classes.ts';
-import { dotted } from '#src/ui/dotted.ts';
+import { dotted } from '#src/ui/format.ts';
 import type { LastUsed } from './earlier-orders.ts';
 import { errorAt } from './steps.tsx';
 import type { Edit } from './use-draft.ts';

@@ -5,7 +5,7 @@ import { fetchAllOrders, type OrderListQuery, type OrderSelection } from '#src/a
 import type { Order } from '#src/contract/order.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
-import { formatIsoDay } from '#src/ui/date-format.ts';
+import { formatIsoDay } from '#src/ui/format.ts';
 import { saveFile } from '#src/ui/save-file.ts';
 import { toast } from '#src/ui/toast.ts';
 import { cleaned, shownTime } from './order-words.ts';

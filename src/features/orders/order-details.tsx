@@ -12,7 +12,7 @@ import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { addressLines, PostalAddress } from '#src/ui/postal-address.tsx';
-import { PictureRowSkeletons, RecordSkeleton } from '#src/ui/record-skeleton.tsx';
+import { PictureRowSkeletons, RecordSkeleton } from '#src/ui/record.tsx';
 import { Card, DefinitionList, EmptyState, Skeleton } from '#src/ui/surface.tsx';
 import { cleaned } from './order-words.ts';
 import { isTracked, Tracking } from './tracking.tsx';

@@ -11,7 +11,7 @@ import type { OrderItem } from '#src/contract/order-item.ts';
 import { ORDER_STATUSES } from '#src/contract/order-status.ts';
 import { Id, IdParam } from '#src/contract/values.ts';
 import type { RecordKind } from '#src/features/pickers/pick-kinds.ts';
-import { parseIsoDay } from '#src/ui/date-format.ts';
+import { parseIsoDay } from '#src/ui/format.ts';
 
 /** The earliest date that can be asked for (RULES.md, Limits). */
 export const DATE_FLOOR = '2016-01-01';

@@ -2,10 +2,10 @@ import { useOnlyClient } from '#src/features/pickers/clients.ts';
 import { ClientPicker, RecordPicker } from '#src/features/pickers/pickers.tsx';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { classes } from '#src/ui/classes.ts';
-import { formatIsoDay } from '#src/ui/date-format.ts';
 import { Field, Select } from '#src/ui/field.tsx';
+import { formatIsoDay } from '#src/ui/format.ts';
 import type { Move, Patch } from '#src/ui/list-controls.ts';
-import { SERVER_PAUSE_MS, SettledInput } from '#src/ui/settled-input.tsx';
+import { SERVER_PAUSE_MS, SettledInput } from '#src/ui/search-input.tsx';
 import {
   DATE_FLOOR,
   FILTER_TYPES,

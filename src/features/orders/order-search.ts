@@ -6,7 +6,7 @@ import { columnSearch, listPlace, UrlText } from '#src/contract/list.ts';
 import { ORDER_SEARCH_COLUMNS, ORDER_SORT_COLUMNS } from '#src/contract/order.ts';
 import { PENDING, SHIPPED } from '#src/contract/order-status.ts';
 import { collapsed, dateToWireTime } from '#src/contract/values.ts';
-import { formatIsoDay, parseIsoDay } from '#src/ui/date-format.ts';
+import { formatIsoDay, parseIsoDay } from '#src/ui/format.ts';
 import {
   DATE_FLOOR,
   FILTER_VALUES,

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { SHIPPED } from '#src/contract/order-status.ts';
 import { useIsPhone, useWidths } from '#src/ui/breakpoint.ts';
 import { classes } from '#src/ui/classes.ts';
-import { formatIsoDay } from '#src/ui/date-format.ts';
+import { formatIsoDay } from '#src/ui/format.ts';
 import type { Patch } from '#src/ui/list-controls.ts';
-import { SettledSearch } from '#src/ui/list-search.tsx';
+import { SettledSearch } from '#src/ui/search-input.tsx';
 import { DATE_FLOOR, type OrderFilter } from './order-filter.ts';
 import { defaultOrderSearch, OrderSearch } from './order-search.ts';
 

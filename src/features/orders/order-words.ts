@@ -1,5 +1,5 @@
 import { wireTimeToDate } from '#src/contract/values.ts';
-import { formatDate, formatDateTime } from '#src/ui/date-format.ts';
+import { formatDate, formatDateTime } from '#src/ui/format.ts';
 import type { Tone } from '#src/ui/pill.tsx';
 
 /** A wire time as m/d/yyyy, h:mm AM/PM in the user's time zone, or 'No Date'. */

@@ -1,8 +1,8 @@
 import type { Order } from '#src/contract/order.ts';
 import { RecordName } from '#src/features/pickers/pickers.tsx';
-import { formatIsoDay } from '#src/ui/date-format.ts';
+import type { SetFilter } from '#src/ui/filter-chips.tsx';
+import { formatIsoDay } from '#src/ui/format.ts';
 import type { Patch } from '#src/ui/list-controls.ts';
-import type { SetFilter } from '#src/ui/set-filter.ts';
 import { DATE_FLOOR, FILTER_VALUES, type FilterValueName } from './order-filter.ts';
 import { type OrderSearch, selectionOf, showsDates } from './order-search.ts';
 import { shownDays } from './order-words.ts';

@@ -10,7 +10,7 @@ import type { Organization } from '#src/contract/organization.ts';
 import { categoryDisplayName, type ProductType } from '#src/contract/product.ts';
 import type { Show } from '#src/contract/show.ts';
 import { RecentPicksV1 } from '#src/storage/stored/recent-picks-v1.ts';
-import { dotted } from '#src/ui/dotted.ts';
+import { dotted } from '#src/ui/format.ts';
 import { usePreference } from '#src/user-data/preferences.ts';
 
 interface PickKindOf<Item> {

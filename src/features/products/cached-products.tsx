@@ -6,7 +6,7 @@ import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import type { LocalColumn } from '#src/ui/column.ts';
 import { DataTable } from '#src/ui/data-table.tsx';
-import { timeOf } from '#src/ui/date-format.ts';
+import { timeOf } from '#src/ui/format.ts';
 import { useFoundPage } from '#src/ui/found-rows.ts';
 import type { ListControls } from '#src/ui/list-controls.ts';
 import type { Empty } from '#src/ui/no-rows.tsx';

@@ -2,12 +2,11 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { productQueries } from '#src/api/products.ts';
 import { type Product, productCategory } from '#src/contract/product.ts';
-import { classes } from '#src/ui/classes.ts';
-import { dotted } from '#src/ui/dotted.ts';
+import { classes, textLink } from '#src/ui/classes.ts';
+import { dotted } from '#src/ui/format.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { DefinitionList } from '#src/ui/surface.tsx';
-import { textLink } from '#src/ui/text-link.ts';
 
 export function ProductImage({
   product,

@@ -3,10 +3,10 @@ import { activeSet, useOnlyClient } from '#src/features/pickers/clients.ts';
 import { ClientPicker, RecordName, RecordPicker } from '#src/features/pickers/pickers.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { Field, Select } from '#src/ui/field.tsx';
+import type { SetFilter } from '#src/ui/filter-chips.tsx';
 import type { Patch } from '#src/ui/list-controls.ts';
 import { YesNo } from '#src/ui/pill.tsx';
-import type { SetFilter } from '#src/ui/set-filter.ts';
-import { SERVER_PAUSE_MS, SettledInput } from '#src/ui/settled-input.tsx';
+import { SERVER_PAUSE_MS, SettledInput } from '#src/ui/search-input.tsx';
 import { LONGEST_SKU, skuHint, skuSearch, titleHint, titleSearch } from './product-matching.ts';
 import {
   chosenIn,

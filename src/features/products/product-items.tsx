@@ -5,12 +5,11 @@ import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { Button, IconButton } from '#src/ui/button.tsx';
-import { classes } from '#src/ui/classes.ts';
+import { aboveCard, classes, rowLink, textLink } from '#src/ui/classes.ts';
 import { type LocalColumn, textColumn } from '#src/ui/column.ts';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
-import { useRowLink } from '#src/ui/pane.ts';
+import { useRowLink } from '#src/ui/panes.tsx';
 import { Picture } from '#src/ui/picture.tsx';
-import { aboveCard, rowLink, textLink } from '#src/ui/text-link.ts';
 
 function Thumbnail({ product, className }: { product: Product; className: string }) {
   return <Picture query={productQueries.thumbnail(product.thumbnail)} className={className} />;

@@ -6,7 +6,7 @@
 import { useEffect, useState } from 'react';
 import { newVersion } from '#src/pwa/update.ts';
 import { Spinner } from '#src/ui/button.tsx';
-import { LoadError } from '#src/ui/load-error.tsx';
+import { LoadError } from '#src/ui/loaded.tsx';
 
 /** `reachable`: the portal answers and has this page's version, so that a retry may help. */
 type WhyMissing = 'replaced' | 'unreachable' | 'reachable';

@@ -7,8 +7,7 @@ import { type Creating, type Outcome, useCreation } from '#src/outbox/use-creati
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
-import { KeepHere } from '#src/ui/keep-here.tsx';
-import { useCloseAfter, useCloseGuard } from '#src/ui/leave-guard.tsx';
+import { KeepHere, useCloseAfter, useCloseGuard } from '#src/ui/form.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 
 const FORM = 'create-title';

@@ -1,7 +1,7 @@
 import { hasFailed, nameOf } from '#src/outbox/local-record.ts';
 import type { LocalRecord } from '#src/outbox/local-records.ts';
 import { Button } from '#src/ui/button.tsx';
-import { dotted } from '#src/ui/dotted.ts';
+import { dotted } from '#src/ui/format.ts';
 import { Card } from '#src/ui/surface.tsx';
 import { doubleText, madeStateOf } from './state-texts.ts';
 import { CardHead } from './unsent-order.tsx';

@@ -2,7 +2,7 @@ import type { Draft } from '#src/outbox/draft.ts';
 import { canReopen } from '#src/outbox/drafts.ts';
 import { hasFailed } from '#src/outbox/local-record.ts';
 import { isToBeCreated, type LocalRecord } from '#src/outbox/local-records.ts';
-import { timeOf } from '#src/ui/date-format.ts';
+import { timeOf } from '#src/ui/format.ts';
 import type { Tone } from '#src/ui/pill.tsx';
 
 const MINUTE_MS = 60_000;

@@ -9,7 +9,7 @@ import { createdText } from '#src/features/contacts/texts.ts';
 import { type Created, creatingWith } from '#src/outbox/use-creation.ts';
 import { useUsualClient } from '#src/routes/-usual-client.ts';
 import { useListLink } from '#src/routes/-views.ts';
-import { BackLink } from '#src/ui/back-link.tsx';
+import { BackLink } from '#src/ui/record.tsx';
 import { toast } from '#src/ui/toast.ts';
 
 export const Route = createFileRoute('/Contact/create')({

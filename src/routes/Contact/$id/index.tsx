@@ -11,7 +11,7 @@ import { defaultOrderSearch } from '#src/features/orders/order-search.ts';
 import { shipToContact } from '#src/outbox/draft.ts';
 import { idParams } from '#src/routes/-id-params.ts';
 import { useListLink } from '#src/routes/-views.ts';
-import { BackLink } from '#src/ui/back-link.tsx';
+import { BackLink } from '#src/ui/record.tsx';
 
 export const Route = createFileRoute('/Contact/$id/')({
   params: idParams,

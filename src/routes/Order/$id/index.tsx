@@ -5,7 +5,7 @@ import { OrderScreen } from '#src/features/orders/order-screen.tsx';
 import { useNoteViewed } from '#src/features/palette/preferences.ts';
 import { idParams } from '#src/routes/-id-params.ts';
 import { useListLink } from '#src/routes/-views.ts';
-import { BackLink } from '#src/ui/back-link.tsx';
+import { BackLink } from '#src/ui/record.tsx';
 
 export const Route = createFileRoute('/Order/$id/')({
   params: idParams,

@@ -14,7 +14,7 @@ import type { ProductUse } from '#src/features/products/product-details.tsx';
 import { ProductScreen } from '#src/features/products/product-screen.tsx';
 import { idParams } from '#src/routes/-id-params.ts';
 import { useListLink } from '#src/routes/-views.ts';
-import { BackLink } from '#src/ui/back-link.tsx';
+import { BackLink } from '#src/ui/record.tsx';
 
 export const Route = createFileRoute('/Product/$id/')({
   params: idParams,
