@@ -36,7 +36,6 @@ import type { Drafts } from '#src/outbox/drafts.ts';
 import { clientShown, contactShown, orderShown, productShown, titleShown } from './-destinations.ts';
 import { useKnown } from './-known.ts';
 import type { RouterContext } from './-router-context.ts';
-import { useSettledText } from './-settled-text.ts';
 
 interface PortalPaletteProps {
   context: RouterContext;
@@ -209,4 +208,14 @@ function useOrdersBySku(
     known.some((order) => order.id === id) &&
     linesOf(id)?.some((line) => line.sku?.toLowerCase() === sku?.toLowerCase());
   return orders.filter(({ id }) => !isFound(id));
+}
+
+/** Debounces a text. */
+function useSettledText(text: string, pause: number): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pause);
+    return () => clearTimeout(timer);
+  }, [text, pause]);
+  return settled;
 }

@@ -3,13 +3,7 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { LocalColumn } from './column.ts';
 import type { ListControls, Sort } from './list-controls.ts';
-
-/** The rows of one page, and the number of all rows. */
-export interface RowPage<Row> {
-  readonly rows: readonly Row[];
-  readonly page: number;
-  readonly total: number;
-}
+import { pageOf, type RowPage } from './pagination.tsx';
 
 /** A slow phone sorts this many within a frame. */
 const SORTED_AT_ONCE = 500;
@@ -29,12 +23,6 @@ export function useFoundPage<Row>(
   const sorted = useSorted(rows, columns, sort);
   const found = useMemo(() => sorted && searched(sorted, columns, searches), [sorted, columns, searches]);
   return found && pageOf(found, page, perPage);
-}
-
-/** A page of rows. One beyond the last one is the last one. */
-export function pageOf<Row>(rows: readonly Row[], wanted: number, perPage: number): RowPage<Row> {
-  const page = Math.max(1, Math.min(wanted, Math.ceil(rows.length / perPage)));
-  return { rows: rows.slice((page - 1) * perPage, page * perPage), page, total: rows.length };
 }
 
 function useSorted<Row>(

@@ -7,7 +7,7 @@ import { isOpen } from '#src/contract/order-status.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
 import { hasWords, wordsOf } from '#src/features/pickers/word-search.ts';
 import { formatIsoDay } from '#src/ui/format.ts';
-import { pageOf, type RowPage } from '#src/ui/found-rows.ts';
+import { pageOf, type RowPage } from '#src/ui/pagination.tsx';
 import { FILTER_VALUES, inputsOf, type OrderFilter } from './order-filter.ts';
 import { isNarrowed, MOST_NARROWED, type OrderSearch, queryOf, selectionOf } from './order-search.ts';
 import { cleaned } from './order-words.ts';

@@ -1,0 +1,60 @@
+import { useRouter } from '@tanstack/react-router';
+import { startTransition, useEffect, useRef, useState } from 'react';
+import type { ListControls } from './list-controls.ts';
+
+const PAUSE_MS = 400;
+
+/**
+ * Searches rows on the device at once, and updates the URL when typing pauses or ends: a navigation for each letter
+ * would drop frames.
+ */
+export function useImmediateSearch(controls: ListControls): ListControls {
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>();
+  const pending = useRef(new Map<string, string>());
+  const inUrl = JSON.stringify([...controls.searches]);
+  const later = useLater(() => {
+    const texts = new Map(pending.current);
+    pending.current.clear();
+    if (texts.size > 0) controls.onSearches(texts);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL has all that was typed, unless more is on its way.
+  useEffect(() => {
+    if (pending.current.size === 0) setTyped(undefined);
+  }, [inUrl]);
+  const onSearches = (texts: ReadonlyMap<string, string>) => {
+    for (const [column, text] of texts) pending.current.set(column, text);
+    startTransition(() => setTyped((now) => new Map([...(now ?? controls.searches), ...texts])));
+    later();
+  };
+  if (!typed) return { ...controls, onSearches };
+  const searches = new Map([...typed].filter(([, text]) => text !== ''));
+  return { ...controls, page: 1, searches, onSearches };
+}
+
+/** Debounces a callback and flushes it when the focus leaves; never runs on another screen. */
+function useLater(act: () => void): () => void {
+  const router = useRouter();
+  const latest = useRef(act);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const screen = useRef('');
+  useEffect(() => {
+    latest.current = act;
+  });
+  const flush = useRef(() => {
+    clearTimeout(timer.current);
+    if (router.latestLocation.pathname === screen.current) latest.current();
+  });
+  useEffect(() => {
+    const onLeave = flush.current;
+    document.addEventListener('focusout', onLeave);
+    return () => {
+      document.removeEventListener('focusout', onLeave);
+      clearTimeout(timer.current);
+    };
+  }, []);
+  return () => {
+    screen.current = router.latestLocation.pathname;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(flush.current, PAUSE_MS);
+  };
+}
