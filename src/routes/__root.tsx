@@ -4,9 +4,7 @@ import { organizationQueries } from '#src/api/organizations.ts';
 import { CartBar } from '#src/features/cart/cart-bar.tsx';
 import { AccountMenu, LogoutDialog } from '#src/features/shell/account-dialogs.tsx';
 import { AppShell } from '#src/features/shell/app-shell.tsx';
-import { useLaunches } from '#src/features/shell/launches.ts';
-import { NoClientNotice, useHasNoClient } from '#src/features/shell/no-client.tsx';
-import { NotFound } from '#src/features/shell/not-found.tsx';
+import { NoClientNotice, NotFound, useHasNoClient } from '#src/features/shell/fallback-screens.tsx';
 import type { SectionLinks } from '#src/features/shell/sections.ts';
 import { SentNotices } from '#src/features/unsent/sent-notices.ts';
 import { unsentCount } from '#src/features/unsent/unsent.ts';
@@ -40,7 +38,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function Portal() {
   const context = Route.useRouteContext();
-  useLaunches();
   const { portalName, person, logout } = context;
   const drafts = useSyncExternalStore(context.drafts.subscribe, context.drafts.list);
   const [account, setAccount] = useState<'menu' | 'logout'>();

@@ -1,6 +1,6 @@
 import type { Progress } from '#src/query-cache/fetch-ahead.ts';
 import { readReports } from '#src/reports/reports.ts';
-import { timeOf } from '#src/ui/date-format.ts';
+import { timeOf } from '#src/ui/format.ts';
 import type { UsageFigures } from '#src/user-data/device-usage.ts';
 import type { InstallWay } from './installation.ts';
 

@@ -5,15 +5,15 @@ import { contactQueries } from '#src/api/contacts.ts';
 import { type ContactFields, contactDisplayName, eachText } from '#src/contract/contact.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
 import { CreateContactDialog } from '#src/features/contacts/create-contact.tsx';
-import { ContactPicker } from '#src/features/pickers/pickers.tsx';
+import { RecordPicker } from '#src/features/pickers/pickers.tsx';
 import { isAsChosen, recordProblems } from '#src/features/unsent/problem-texts.ts';
 import { type Draft, type ShipToContact, seenShipTo, shipToContact, shipToNew } from '#src/outbox/draft.ts';
 import { Button } from '#src/ui/button.tsx';
-import { formatDay } from '#src/ui/date-format.ts';
+import { formatDay } from '#src/ui/format.ts';
 import { addressLines } from '#src/ui/postal-address.tsx';
 import type { LastUsed } from './earlier-orders.ts';
 import { OneTap } from './shipping.tsx';
-import { errorAt } from './steps.ts';
+import { errorAt } from './steps.tsx';
 import { texts } from './texts.ts';
 import type { Edit } from './use-draft.ts';
 
@@ -51,7 +51,8 @@ export function Destination({ draft, edit, last }: DestinationProps) {
           };
         })}
       />
-      <ContactPicker
+      <RecordPicker
+        kind="contact"
         label="Destination"
         required
         orgId={orgId}
@@ -59,7 +60,8 @@ export function Destination({ draft, edit, last }: DestinationProps) {
           recordProblems(draft).find(({ kind }) => kind === 'contact')?.text ?? errorAt(draft, 'destination')
         }
         value={draft.ship_to_id ?? undefined}
-        name={draft.ship_to_name}
+        // As the user saw it.
+        shown={draft.ship_to_name}
         onPick={choose}
         onCreate={(name) => setInitial({ ...NO_CONTACT, name })}
         className="w-full"

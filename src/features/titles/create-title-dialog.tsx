@@ -8,7 +8,7 @@ import { ClientPicker } from '#src/features/pickers/pickers.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
-import { useCloseAfter, useCloseGuard } from '#src/ui/leave-guard.tsx';
+import { useCloseAfter, useCloseGuard } from '#src/ui/form.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 
 const FORM = 'create-title';

@@ -1,6 +1,6 @@
 import type { Draft } from '#src/outbox/draft.ts';
 import { canReopen } from '#src/outbox/drafts.ts';
-import { timeOf } from '#src/ui/date-format.ts';
+import { timeOf } from '#src/ui/format.ts';
 import type { Tone } from '#src/ui/pill.tsx';
 
 const MINUTE_MS = 60_000;

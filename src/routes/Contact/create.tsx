@@ -7,7 +7,7 @@ import { CreateContact } from '#src/features/contacts/create-contact.tsx';
 import { texts } from '#src/features/contacts/texts.ts';
 import { useUsualClient } from '#src/routes/-usual-client.ts';
 import { useListLink } from '#src/routes/-views.ts';
-import { BackLink } from '#src/ui/back-link.tsx';
+import { BackLink } from '#src/ui/record.tsx';
 import { toast } from '#src/ui/toast.ts';
 
 export const Route = createFileRoute('/Contact/create')({

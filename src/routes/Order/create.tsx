@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { shippingQueries } from '#src/api/orders.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
+import { OpenOrderFile } from '#src/features/order-wizard/order-file/open-order-file.tsx';
 import { OrderWizard } from '#src/features/order-wizard/order-wizard.tsx';
 import { DraftCards } from '#src/features/unsent/draft-cards.tsx';
 import { discardDraft } from '#src/features/unsent/unsent.ts';
-import { OpenOrderFile } from '#src/routes/-open-order-file.tsx';
 import { ownerOf } from '#src/storage/owner.ts';
 
 // Any other draft that the URL names may be in a store that was not read yet.

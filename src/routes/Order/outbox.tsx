@@ -1,10 +1,10 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
+import { OpenOrderFile } from '#src/features/order-wizard/order-file/open-order-file.tsx';
 import { OutboxScreen } from '#src/features/unsent/outbox-screen.tsx';
 import { discardDraft } from '#src/features/unsent/unsent.ts';
 import { acquireEditLock } from '#src/outbox/edit-lock.ts';
 import { useOnline } from '#src/pwa/connection.ts';
-import { OpenOrderFile } from '#src/routes/-open-order-file.tsx';
 import { toast } from '#src/ui/toast.ts';
 
 export const Route = createFileRoute('/Order/outbox')({

@@ -6,11 +6,11 @@ import { organizationQueries } from '#src/api/organizations.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { newDraft } from '#src/features/cart/cart.ts';
+import { fileTexts, questionText } from '#src/features/order-wizard/texts.ts';
 import type { Drafts } from '#src/outbox/drafts.ts';
 import { ownerDigest } from '#src/storage/owner.ts';
 import { type OrderFile, openingQuestion, readOrderFile, UnreadableOrderFile } from './order-file.ts';
 import { addedUp, type CheckedOrder, checkedOrder, draftOf } from './order-file-check.ts';
-import { questionText, texts } from './texts.ts';
 
 const LARGEST_BYTES = 5_000_000;
 
@@ -32,11 +32,13 @@ export async function readFile(file: File, ports: OpenOrderPorts): Promise<ReadF
     if (file.size > LARGEST_BYTES) throw new UnreadableOrderFile('too-large');
     const read = readOrderFile(await file.text(), await ownerDigest(ports.owner));
     const checked = await check(read, ports);
-    if (!checked) return { refusal: texts.noAccess(read.order.org_name) };
+    if (!checked) return { refusal: fileTexts.noAccess(read.order.org_name) };
     const question = openingQuestion(read, ports.drafts.list());
     return { checked, question: question && questionText(question) };
   } catch (error) {
-    return { refusal: error instanceof UnreadableOrderFile ? texts.faults[error.fault] : texts.unreadable };
+    return {
+      refusal: error instanceof UnreadableOrderFile ? fileTexts.faults[error.fault] : fileTexts.unreadable,
+    };
   }
 }
 

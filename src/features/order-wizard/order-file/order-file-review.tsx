@@ -4,7 +4,7 @@ import { contactText } from '#src/features/unsent/problem-texts.ts';
 import { seenShipTo } from '#src/outbox/draft.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { dotted } from '#src/ui/dotted.ts';
+import { dotted } from '#src/ui/format.ts';
 import { Banner, DefinitionList } from '#src/ui/surface.tsx';
 import type { CheckedLine, CheckedOrder } from './order-file-check.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Draft, isWaiting } from '#src/outbox/draft.ts';
 import { OrderFileV1 } from '#src/storage/stored/order-file-v1.ts';
-import { formatIsoDay } from '#src/ui/date-format.ts';
+import { formatIsoDay } from '#src/ui/format.ts';
 
 export type OrderFile = OrderFileV1;
 

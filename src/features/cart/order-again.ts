@@ -1,6 +1,7 @@
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import { type Draft, seenShipTo } from '#src/outbox/draft.ts';
+import { useBeginOrder } from './cart.ts';
 
 /**
  * A new draft like a placed order: client, lines, destination, carrier and method. Not the notes, which were about that
@@ -30,4 +31,10 @@ export function orderAgain(
     shipping_type: order.shipping_type ?? null,
     shipping_type_name: order.shipping_type_name ?? '',
   };
+}
+
+/** Returns a function that starts a draft like an order, and opens it. */
+export function useOrderAgain(): (order: Order, items: readonly OrderItem[]) => Promise<void> {
+  const begin = useBeginOrder();
+  return (order, items) => begin((empty) => orderAgain(order, items, empty));
 }

@@ -2,15 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#src/contract/product.ts';
 import {
-  filterTypePatch,
+  categoriesOf,
+  matching,
   narrowed,
-  ProductSearch,
+  searchable,
   searchOf,
   selectionOf,
   skuSearch,
   titleSearch,
+  titlesOf,
   widened,
-} from './product-search.ts';
+} from './product-matching.ts';
+import { filterTypePatch, ProductSearch } from './product-search.ts';
 
 const search = (values: object = {}) => ProductSearch.parse(values);
 
@@ -162,4 +165,39 @@ test('another filter clears the value of the one before', () => {
   const changed = { ...search({ filter_org_id: 1, title: 'kit', page: 3 }), ...filterTypePatch('title') };
   expect(changed).toMatchObject({ filter_by: 'title', title: 'kit', page: 1 });
   expect(changed.filter_org_id).toBeUndefined();
+});
+
+const inCatalogue = (id: number, title: string, show_name: string, type_name: string): Product => ({
+  id,
+  title,
+  show_name,
+  type_name,
+  parent_type_name: 'Posters',
+  sku: `SKU-N0001234${id}`,
+  org_id: 1,
+  qty: 1,
+  active: true,
+});
+const catalogue = [
+  inCatalogue(1, 'The Long Field — press kit', 'The Long Field', 'Printed'),
+  inCatalogue(2, 'The Long Field — one-sheet', 'The Long Field', 'One-Sheets'),
+  inCatalogue(3, 'Saltwater — one-sheet', 'Saltwater', 'One-Sheets'),
+];
+const found = (wanted: Partial<Parameters<typeof matching>[1]>) =>
+  matching(searchable(catalogue), { text: '', show: '', category: '', ...wanted }).map(({ id }) => id);
+
+test('every word must be in the name or the SKU, in any case and order', () => {
+  expect(found({ text: 'sheet LONG' })).toEqual([2]);
+  expect(found({ text: 'n00012343' })).toEqual([3]);
+  expect(found({ text: 'tape' })).toEqual([]);
+});
+
+test('title and category narrow it', () => {
+  expect(found({ show: 'The Long Field' })).toEqual([1, 2]);
+  expect(found({ category: 'Posters > One-Sheets', text: 'salt' })).toEqual([3]);
+});
+
+test('titles and categories are offered once, sorted', () => {
+  expect(titlesOf(catalogue)).toEqual(['Saltwater', 'The Long Field']);
+  expect(categoriesOf(catalogue)).toEqual(['Posters > One-Sheets', 'Posters > Printed']);
 });

@@ -1,12 +1,18 @@
-/**
- * The code of a screen that can't be loaded: a new version has replaced it, or there is no connection. Nothing reloads the
- * page by itself.
- */
-
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Building2, Compass } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { organizationQueries } from '#src/api/organizations.ts';
 import { newVersion } from '#src/pwa/update.ts';
-import { Spinner } from '#src/ui/button.tsx';
-import { LoadError } from '#src/ui/load-error.tsx';
+import { Button, buttonClasses, Spinner } from '#src/ui/button.tsx';
+import { LoadError } from '#src/ui/loaded.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { EmptyState } from '#src/ui/surface.tsx';
+
+/*
+ * The code of a screen that can't be loaded: a new version has replaced it, or there is no connection. Nothing reloads
+ * the page by itself.
+ */
 
 /** `reachable`: the portal answers and has this page's version, so that a retry may help. */
 type WhyMissing = 'replaced' | 'unreachable' | 'reachable';
@@ -88,4 +94,58 @@ async function currentPage(): Promise<string> {
     // Offline: `whyMissing` says so.
     return '';
   }
+}
+
+/** In the place of any screen, tells a user who is linked to no client whom to ask, and for what. */
+export function NoClientNotice({ username }: { username: string }) {
+  const queryClient = useQueryClient();
+  const text = `Your account is not linked to a client yet, so there is nothing to show. Please ask your provider to link it, and give your user name: ${username}`;
+  return (
+    <>
+      <PageHeader title="No client yet" />
+      <EmptyState icon={Building2} text={text}>
+        <Button onClick={() => void queryClient.invalidateQueries({ queryKey: organizationQueries.all() })}>
+          Check again
+        </Button>
+      </EmptyState>
+    </>
+  );
+}
+
+/**
+ * Whether the user is linked to no client, active or not. Fetches nothing if the device knows a client of theirs. Stays
+ * false if the last link ends while they work: the screen that they work on is not taken away.
+ */
+export function useHasNoClient(): boolean {
+  const [hadClient, setHadClient] = useState(false);
+  const active = useQuery({
+    ...organizationQueries.list(true),
+    staleTime: ({ state }) => (state.data?.length ? Number.POSITIVE_INFINITY : 0),
+  });
+  const count = active.data?.length;
+  if (count && !hadClient) setHadClient(true);
+  const hasNoActive = count === 0 && !hadClient;
+  const inactive = useQuery({ ...organizationQueries.list(false), enabled: hasNoActive });
+  return hasNoActive && inactive.data?.length === 0;
+}
+
+/** Any unknown route. The page has this title while it is shown. */
+export function NotFound() {
+  useEffect(() => {
+    const before = document.title;
+    document.title = 'Not Found';
+    return () => {
+      document.title = before;
+    };
+  }, []);
+  return (
+    <>
+      <PageHeader title="Not Found" />
+      <EmptyState icon={Compass} text="404: Page not found">
+        <Link to="/" className={buttonClasses('primary')}>
+          Go to the Dashboard
+        </Link>
+      </EmptyState>
+    </>
+  );
 }

@@ -2,6 +2,7 @@ import { type LinkProps, useBlocker, useCanGoBack, useNavigate, useRouter } from
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './dialog.tsx';
+import { Banner } from './surface.tsx';
 
 /** Asks before the user leaves a screen with unsaved input. */
 export function LeaveGuard({ when }: { when: () => boolean }) {
@@ -84,4 +85,27 @@ export function useSettled<Data, R extends Result<Data>>(result: R & Result<Data
   const [isSettled, setSettled] = useState(!result.isFetching);
   if (!isSettled && !result.isFetching) setSettled(true);
   return isSettled ? result : { ...result, data: undefined };
+}
+
+/** An error above the Save button, scrolled into view. */
+export function FormAlert({ children }: { children: ReactNode }) {
+  return (
+    <InSight>
+      <Banner tone="warning" role="alert">
+        {children}
+      </Banner>
+    </InSight>
+  );
+}
+
+/** Scrolls its content into view when it appears, with the buttons below it. */
+export function InSight({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  // Returns nothing: newer browsers return a promise from scrollIntoView, which is no effect clean-up.
+  useEffect(() => void box.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <div ref={box} className="scroll-mb-20">
+      {children}
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-/** All date formats, in American English and the user's time zone. */
+/** Dates, in American English and the user's time zone, and facts of one line. */
 
 /** 3:12 PM */
 export const formatTime = formatter({ hour: 'numeric', minute: '2-digit' });
@@ -56,3 +56,10 @@ export function timeOf(moment: number, now: number = Date.now()): string {
   const isToday = new Date(moment).toDateString() === new Date(now).toDateString();
   return isToday ? formatTime(moment) : formatDayTime(moment);
 }
+
+/** Stands between two facts of a line. If the line breaks, it stays with the second one. */
+export const DOT = ' ·\u00a0';
+
+/** Joins facts to a line; those that are missing are left out. */
+export const dotted = (...facts: readonly (string | false | null | undefined)[]): string =>
+  facts.filter(Boolean).join(DOT);

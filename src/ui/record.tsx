@@ -1,3 +1,5 @@
+import { Link, type LinkProps, useCanGoBack, useRouter } from '@tanstack/react-router';
+import { ArrowLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { Card, Skeleton } from './surface.tsx';
@@ -98,5 +100,81 @@ export function PictureRowSkeletons({ rows, className = 'min-h-16' }: PictureRow
         </div>
       ))}
     </div>
+  );
+}
+
+export interface RowLink {
+  readonly text: string;
+  /** Below the text. */
+  readonly note?: string | undefined;
+  readonly link: LinkProps;
+}
+
+/** What else a record leads to, as rows of a card: for a phone, where buttons side by side have no room. */
+export function RowLinks({ rows }: { rows: readonly RowLink[] }) {
+  return (
+    <Card className="divide-y divide-line overflow-hidden print:hidden">
+      {rows.map(({ text, note, link }) => (
+        <Link
+          key={text}
+          {...link}
+          className="flex min-h-12 items-center justify-between gap-3 px-4 py-2 hover:bg-sunken"
+        >
+          <span className="min-w-0">
+            <span className="block font-medium">{text}</span>
+            {note && <span className="block text-small text-ink-2 wrap-anywhere">{note}</span>}
+          </span>
+          <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-ink-3" />
+        </Link>
+      ))}
+    </Card>
+  );
+}
+
+/** A phone's bar with the main action of its screen, at the bottom edge in place of the menu. */
+export function ThumbBar({ children }: { children: ReactNode }) {
+  return (
+    <div
+      data-thumb-bar="step"
+      className="fixed inset-x-0 bottom-0 z-40 flex h-[calc(3.9rem+env(safe-area-inset-bottom))] items-center gap-2 border-t border-line bg-surface px-4 pb-[env(safe-area-inset-bottom)] print:hidden"
+    >
+      {children}
+    </div>
+  );
+}
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** Marks that the screen was opened from its list, so that going back in history leads there. */
+    fromList?: boolean;
+  }
+}
+
+interface BackLinkProps {
+  /** The list in its last state. */
+  link: LinkProps;
+  /** Goes back in history to any screen, if there is one. */
+  toAny?: boolean;
+  children: string;
+}
+
+/** Leads back to a list; by the history if the user came from it, so that page and scroll position are kept. */
+export function BackLink({ link, toAny = false, children }: BackLinkProps) {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  return (
+    <Link
+      {...link}
+      onClick={(event) => {
+        const goesBack = router.state.location.state.fromList || (toAny && canGoBack);
+        if (!goesBack || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        router.history.back();
+      }}
+      className="-ml-1 inline-flex items-center gap-1 rounded-md px-1 text-accent target hover:underline print:hidden"
+    >
+      <ArrowLeft size={16} aria-hidden="true" />
+      {children}
+    </Link>
   );
 }

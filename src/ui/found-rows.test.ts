@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sortedInSlices } from './sort-in-slices.ts';
+import { sortedInSlices } from './found-rows.ts';
 
 interface Item {
   readonly key: number;

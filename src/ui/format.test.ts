@@ -7,7 +7,7 @@ import {
   formatIsoDay,
   formatTime,
   parseIsoDay,
-} from './date-format.ts';
+} from './format.ts';
 
 describe('a day', () => {
   it('is read as it is written', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { progressOf } from './order-progress.ts';
+import { progressOf } from './order-screen.tsx';
 
 const DAYS = { created_on: '2026-11-02 20:00:00', shipped_on: '2026-11-05 20:00:00' };
 const namesOf = (order: Parameters<typeof progressOf>[0]) =>
