@@ -120,7 +120,7 @@ export class Disk {
   /** Breaks one store for good, as soon as the other one has everything. */
   break(): void {
     const { random } = this.#world;
-    if (this.#isAnyBroken || this.#isMissing) return;
+    if (this.isAnyBroken || this.#isMissing) return;
     if (!this.#isWhole()) return void this.#world.after(1_000, () => this.break());
     const kind = random.pick(KINDS);
     const medium = this.#media[kind];
@@ -129,7 +129,7 @@ export class Disk {
     this.#world.tell(() => `the ${kind} store ${medium.broken} from now on`);
   }
 
-  get #isAnyBroken(): boolean {
+  get isAnyBroken(): boolean {
     return KINDS.some((kind) => this.#media[kind].broken);
   }
 
@@ -223,7 +223,7 @@ export class Disk {
       first.isDoomed = false;
       this.lostAt = now;
     }
-    if (this.#backup && !this.#isAnyBroken && random.chance(0.5)) {
+    if (this.#backup && !this.isAnyBroken && random.chance(0.5)) {
       this.#world.tell(() => 'the browser’s profile is put back');
       this.restore(this.#backup);
       this.#backup = undefined;
@@ -232,7 +232,7 @@ export class Disk {
     }
     // Nothing is safe from two stores that fail at once.
     const isHanging = KINDS.some((kind) => this.#media[kind].hangsUntil > now);
-    const mayRevert = this.#doubts.has('old-data') && !isHanging && !this.#isAnyBroken && this.#isWhole();
+    const mayRevert = this.#doubts.has('old-data') && !isHanging && !this.isAnyBroken && this.#isWhole();
     if (!mayRevert || !random.chance(0.3)) return;
     this.#world.tell(() => `the ${this.#forgetful} store has older data again`);
     const medium = this.#media[this.#forgetful];
@@ -362,7 +362,7 @@ export class Disk {
   }
 
   #possible(fate: Fate): Fate {
-    const isSpared = this.#isAnyBroken || this.#isAlone();
+    const isSpared = this.isAnyBroken || this.#isAlone();
     return isSpared && (fate === 'doomed' || fate === 'anew') ? 'refused' : fate;
   }
 

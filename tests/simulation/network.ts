@@ -82,7 +82,12 @@ export class Network {
   /** The names of contacts that were created after a list was answered without them although they existed. */
   readonly createdUnseen = new Set<string>();
   readonly #leftOut = new Set<string>();
-  /** The orders that a late request placed with lines that arrived late, after they had been removed. */
+  /** When the profile was last put back, simulated ms. */
+  putBackAt = Number.NEGATIVE_INFINITY;
+  /**
+   * The orders that a late request placed with lines that arrived late, after they had been removed, and those to which
+   * a line came that the device has forgotten.
+   */
   readonly placedOfLateLines = new Set<number>();
   /** When the placement of each order was first requested, simulated ms. */
   readonly askedAt = new Map<number, number>();
@@ -208,6 +213,7 @@ export class Network {
         if (sentAt < this.#restartedAt) return isGivenUp();
         if (!life.isAlive) this.doubled.push(name);
         if (call === placeOrder) this.placementSentAt = sentAt;
+        if (call === addOrderItem && sentAt <= this.putBackAt) this.placedOfLateLines.add(order_id);
         // Late lines arrive at the worst moment.
         if (call === placeOrder)
           for (const { orderId, arrive } of this.#held) if (orderId === id) await arrive();

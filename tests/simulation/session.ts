@@ -135,6 +135,11 @@ class Session {
         network.placedOfLateLines.has(order.id),
       );
     this.#witness.refusedLooks = network.refusedLooks;
+    const { onPutBack } = this.#device.disk;
+    this.#device.disk.onPutBack = () => {
+      network.putBackAt = this.#world.now;
+      onPutBack();
+    };
     const person = new Person({
       world: this.#world,
       witness: this.#witness,
