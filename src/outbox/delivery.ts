@@ -32,6 +32,7 @@ export async function deliver(draft: Draft, ports: SenderPorts, isAttended: bool
     await progress.note({ state: 'sending', problem, retry_at: null });
     await resume(progress);
     if (!hasLines(progress.draft)) await prepare(progress);
+    if (progress.draft.new_contact) await createDestination(progress);
     await addMissing(progress);
     const { placing, started_as } = progress.draft;
     if (!placing && !started_as) await identify(progress);
@@ -103,7 +104,7 @@ async function settleDoubt(progress: DeliveryProgress, found: Found): Promise<vo
   if (found.state !== 'as-sent') throw inDoubtOf(found);
 }
 
-/** Everything before the first line: looks at the products, creates the destination, starts the order. */
+/** Everything before the first line: looks at the products, starts the order. */
 async function prepare(progress: DeliveryProgress): Promise<void> {
   const { http } = progress.ports;
   const incomplete = incompleteProblem(progress.draft);
@@ -111,7 +112,6 @@ async function prepare(progress: DeliveryProgress): Promise<void> {
   progress.stage = 'items';
   const found = foundProblem(await lookAtProducts(http, progress.draft.items), 'items');
   if (found) throw new Fixable(await withLostClient(progress, found));
-  if (progress.draft.new_contact) await createDestination(progress);
   progress.stage = 'start';
   while (progress.draft.order_id === null) await startOrder(progress);
 }
@@ -132,7 +132,7 @@ async function createDestination(progress: DeliveryProgress): Promise<void> {
     let contact: { id: number } | undefined = await equal();
     try {
       contact ??= await http.createContact(
-        { ...ship_to, notes, active: true, org_id: progress.clientId },
+        { org_id: progress.clientId, ...ship_to, notes, active: true },
         key,
       );
     } catch (error) {

@@ -74,6 +74,20 @@ describe('a destination that is created with its order', () => {
     expect(desk.provider.contactsNamed('Pop-up')).toBe(1);
   });
 
+  test('that is chosen once the order has lines is created all the same', async () => {
+    const desk = new Desk();
+    const { app } = await desk.tab();
+    const id = await desk.build(app, 1);
+    const [contact] = desk.provider.clients[0]!.contacts;
+    desk.provider.setContactActive(contact!.id, false);
+    expect(await desk.settled(app.outbox.submit(id))).toEqual({ outcome: 'needs-you' });
+    expect(desk.stored(id)?.items).toMatchObject([{ submitted: true }]);
+    const destination = shipToNew(POP_UP, desk.newKey());
+    await desk.settled(app.drafts.edit(id, (draft) => ({ ...draft, ...destination })));
+    expect(await desk.settled(app.outbox.submit(id))).toEqual({ outcome: 'sent' });
+    expect(desk.placed).toMatchObject([{ shipTo: { name: 'Pop-up' } }]);
+  });
+
   test('that two orders go to is one contact', async () => {
     const { desk, app, id } = await opened();
     const other = await orderTo(desk, app);

@@ -25,7 +25,8 @@ export const DOUBTS = [
   'membership',
   // Any request is delivered again, even hours later.
   'duplicates',
-  // A contact is also created on its own screen, where the user presses Save again.
+  // Many orders go to a new contact, which is created with the order. A contact is also created on its own screen, where
+  // the user presses Save again.
   'contacts',
   // One call is mostly answered late or not at all, and late lines arrive just before their order is placed.
   'steps',

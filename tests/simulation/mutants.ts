@@ -156,6 +156,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     'delivery.ts',
     'let contact: { id: number } | undefined = await equal();',
     'let contact: { id: number } | undefined;',
+    'contacts',
   ),
   'edits in any tab': one(
     'drafts.ts',

@@ -5,7 +5,14 @@
 
 import { Unreachable } from '#src/api/errors.ts';
 import { dateToWireTime } from '#src/contract/values.ts';
-import { type Draft, emptyDraft, isWaiting, shipToContact, shipToNew } from '#src/outbox/draft.ts';
+import {
+  type Draft,
+  emptyDraft,
+  hasDestination,
+  isWaiting,
+  shipToContact,
+  shipToNew,
+} from '#src/outbox/draft.ts';
 import { canReopen } from '#src/outbox/drafts.ts';
 import {
   chooseCarrier,
@@ -122,7 +129,7 @@ export class Person {
       edit: 2,
       type: 1,
       start: 2,
-      contact: 1,
+      contact: this.#ports.doubts.has('contacts') ? 3 : 1,
       saveContact: this.#ports.doubts.has('contacts') ? 1 : 0,
       discard: 0.4,
     });
@@ -275,7 +282,13 @@ export class Person {
     const contact = newContact(client.id, name);
     const form = app.contactForm();
     let shipTo: Partial<Draft> | undefined;
+    const { doubts, newKey, world } = this.#ports;
     const makes = async () => {
+      if (doubts.has('contacts') && world.random.chance(0.5)) {
+        // The form is sent without a connection.
+        shipTo = shipToNew(contact, newKey());
+        return;
+      }
       try {
         shipTo = shipToContact({ ...contact, ...(await form.create(contact)) });
       } catch (error) {
@@ -314,7 +327,7 @@ export class Person {
     }
     if (draft.items.length === 0 || (draft.items.length < 3 && random.chance(0.5)))
       return this.#choosesQuantity(client);
-    if (draft.ship_to_id === null) return this.#choosesContact(client);
+    if (!hasDestination(draft)) return this.#choosesContact(client);
     if (draft.shipped_with === null || draft.shipping_type === null) return this.#choosesCarrier();
     return undefined;
   }
