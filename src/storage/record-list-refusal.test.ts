@@ -70,6 +70,18 @@ describe('a store that takes nothing', () => {
     expect(list.whereIs('a')).toBe('stored');
   });
 
+  test('is remembered at once, before the store is read again', async () => {
+    const refusals = new StoredRefusals();
+    const list = await world.tab({ refusals });
+    const noted = vi.fn<() => void>();
+    refusals.subscribe(noted);
+    world.disk.isFull = true;
+    world.disk.slow = new Promise(() => {});
+    void list.change('a', says('one'), note('a'));
+    await atRest();
+    expect(noted).toHaveBeenCalledOnce();
+  });
+
   test('is not believed alone by a tab that is opened later', async () => {
     const list = await world.tab();
     await list.change('a', says('one'), note('a'));

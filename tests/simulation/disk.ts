@@ -29,6 +29,8 @@ interface Medium {
    * this after a full disk.
    */
   isDoomed: boolean;
+  /** Whether the write that doomed the store was answered. Until then, no tab can know. */
+  isDoomTold: boolean;
   /** How the store fails for good. */
   broken: 'rejects' | 'is silent' | undefined;
 }
@@ -101,6 +103,12 @@ export class Disk {
         if (revOf(record) > revOf(found.get(key))) found.set(key, record);
     }
     return found;
+  }
+
+  /** Whether the first store has lost what it has, by a write that was not answered, for example because its tab crashed. */
+  get isDoomUntold(): boolean {
+    const { isDoomed, isDoomTold } = this.#media.first;
+    return isDoomed && !isDoomTold;
   }
 
   /** Returns when the storage last carried out an operation of a tab, simulated ms. */
@@ -310,7 +318,10 @@ export class Disk {
             const done = effect(placeOf(medium.places, name));
             answer = () => resolve(done);
           } catch (error) {
-            answer = () => reject(error);
+            answer = () => {
+              medium.isDoomTold ||= error === NO_ROOM;
+              reject(error);
+            };
           }
           if (!isTooLate) this.#world.after(this.delay(), answer, life);
         };
@@ -348,6 +359,7 @@ export class Disk {
     if (fate === 'doomed') {
       this.#world.tell(() => 'the database tears');
       medium.isDoomed = true;
+      medium.isDoomTold = false;
     }
     if (fate === 'anew') {
       this.#world.tell(() => 'the database is made anew');
@@ -403,6 +415,7 @@ function newMedium(): Medium {
     identity: 1,
     hangsUntil: 0,
     isDoomed: false,
+    isDoomTold: false,
     broken: undefined,
   };
 }

@@ -156,9 +156,9 @@ export class Screens {
     if (testimony.isDiscarded !== false) return;
     // A loss is unknown until the tab accesses the store.
     const heardAt = device.disk.heardAt(this.#life);
-    const { lostAt, isAnyBroken } = device.disk;
+    const { lostAt, isAnyBroken, isDoomUntold } = device.disk;
     const noticedAt = lostAt + (isAnyBroken ? NOTICED_WHILE_BROKEN_MS : NOTICED_MS);
-    if (lostAt > heardAt || noticedAt > world.now) return;
+    if (lostAt > heardAt || noticedAt > world.now || isDoomUntold) return;
     if (revOf(device.disk.stored('drafts').get(draft.id)) < draft.rev)
       this.#tells(testimony, 'Saved on this device');
   }
