@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { classes } from './classes.ts';
-import { leave, useSwipeClose } from './dialog-motion.ts';
+import { useSwipe } from './swipe.ts';
 import { takeToasts } from './toaster.tsx';
 
 interface DialogProps {
@@ -36,11 +36,11 @@ export function Dialog({
 }: DialogProps) {
   const opener = useRef<HTMLElement[]>([]);
   useBackCloses(onClose);
-  const head = useSwipeClose(onClose);
+  const swipe = useSwipe({ to: 'down', moved: sheetOf, onSwiped: onClose });
   return (
     <Radix.Root open onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <div ref={leaving} data-dialog-ground className="fixed inset-0 z-50 animate-fade bg-black/45" />
+        <div data-dialog-ground className="fixed inset-0 z-50 animate-fade bg-black/45" />
         <Radix.Content
           {...(!description && { 'aria-describedby': undefined })}
           // It opens without Radix's trigger, so the focus must be restored by hand.
@@ -65,7 +65,6 @@ export function Dialog({
           style={{ pointerEvents: 'none' }}
         >
           <div
-            ref={leaving}
             className={classes(
               'pointer-events-auto fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-lg bg-surface shadow-card pb-[env(safe-area-inset-bottom)]',
               'animate-sheet sm:inset-auto sm:animate-fade sm:rounded-lg',
@@ -76,7 +75,7 @@ export function Dialog({
             )}
           >
             <header
-              {...head}
+              {...swipe}
               className="relative flex items-start gap-2 px-4 pt-3 pb-2 max-sm:touch-none sm:px-6 sm:pt-5"
             >
               <span
@@ -155,10 +154,7 @@ export function ConfirmDialog({
   );
 }
 
-/** React removes a closed dialog at once; a copy of it leaves. */
-const leaving = (node: HTMLElement | null) => () => {
-  if (node) leave(node);
-};
+const sheetOf = (head: HTMLElement) => (matchMedia('(width < 640px)').matches ? head.parentElement : null);
 
 // Part of the HTML standard's close requests that TypeScript doesn't know yet.
 declare class CloseWatcher extends EventTarget {
