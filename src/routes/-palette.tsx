@@ -12,7 +12,7 @@ import {
   Send,
   UserRoundPlus,
 } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { productQueries } from '#src/api/products.ts';
 import type { Contact } from '#src/contract/contact.ts';
 import type { Order } from '#src/contract/order.ts';
@@ -27,7 +27,6 @@ import {
   finder,
   orderNumberOf,
 } from '#src/features/palette/finding.ts';
-import { takeTypedAhead } from '#src/features/palette/keys.ts';
 import { Palette } from '#src/features/palette/palette.tsx';
 import { useViewedOrders } from '#src/features/palette/preferences.ts';
 import { hasSku, productText, skuSearch } from '#src/features/products/product-matching.ts';
@@ -48,8 +47,6 @@ interface PortalPaletteProps {
 export function PortalPalette({ context, links, onKeys, onLogout, onClose }: PortalPaletteProps) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  // The field has the focus now.
-  useEffect(() => setText((now) => now + takeTypedAhead()), []);
   // A snapshot from when the palette opened.
   const [viewed] = useState(useViewedOrders());
   const known = useKnown(context, viewed);

@@ -47,7 +47,7 @@ test('Ctrl K opens it from a field, arrows choose, Esc gives the field back', as
 
 test('what is typed while it still loads arrives in its field', async ({ page, portal }) => {
   const { promise: typed, resolve: load } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/-palette-.*\.js$/, async (route) => {
+  await page.route(/\/assets\/(-palette|dialog-surface)-.*\.js$/, async (route) => {
     await typed;
     await route.continue();
   });
