@@ -14,7 +14,6 @@ import { createPersister, restoreAnswer } from './query-cache/query-persister.ts
 import { sessionCache } from './query-cache/session-cache.ts';
 import { reported } from './reports/reports.ts';
 import { createPortalRouter, firstScreen } from './router.tsx';
-import { preparePalette } from './routes/-go-to.tsx';
 import { areLocksShared } from './storage/locks.ts';
 import { ownerOf } from './storage/owner.ts';
 import { within } from './storage/time-limit.ts';
@@ -128,7 +127,6 @@ export async function openPortal(
     logout,
   });
   const stands = firstScreen(router, queryClient);
-  void stands.then(preparePalette);
   const ends = [outbox.run(), watchConnection(probe), fetchAhead.run(stands)];
   void drafts.records.complete.then(() => tellUnreadable(drafts));
   const screen = (

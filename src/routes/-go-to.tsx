@@ -17,9 +17,6 @@ import type { RouterContext } from './-router-context.ts';
 // With what finds records, it is as large as a screen.
 const Palette = lazyRouteComponent(() => import('./-palette.tsx'), 'PortalPalette');
 
-/** Fetches it before it is wanted: offline, that would be too late. */
-export const preparePalette = () => void Palette.preload?.();
-
 interface GoTo {
   context: RouterContext;
   /** The links of the menu. */
