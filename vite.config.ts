@@ -10,6 +10,8 @@ import { FOR_SERVICE, type PortalVariant, titled } from './src/service/portal-va
 const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|zod|idb-keyval|@tanstack\/(react-router|router-core|history|store|react-store|query-core|react-query|query-persist-client-core|react-query-persist-client))\//;
 
+const ICON = /lucide-react\/.*\/icons\//;
+
 const ENTRY = join(import.meta.dirname, 'src/main.tsx');
 const ORDERS = join(import.meta.dirname, 'src/routes/Order/index.tsx?tsr-split=component');
 
@@ -25,8 +27,8 @@ function startGroup() {
 function startModules(build: Rolldown.ChunkingContext): Set<string> {
   const screens = new Set<string>();
   const reached = (from: string, found = new Set<string>()): Set<string> => {
-    // The index of date-fns names all of it.
-    if (found.has(from) || from.includes('date-fns')) return found;
+    // What is used of a library comes with the module that uses it: its index names all of it.
+    if (found.has(from) || (from.includes('node_modules') && !ICON.test(from))) return found;
     found.add(from);
     const module = build.getModuleInfo(from);
     for (const screen of module?.dynamicallyImportedIds ?? []) screens.add(screen);
@@ -36,8 +38,8 @@ function startModules(build: Rolldown.ChunkingContext): Set<string> {
   const found = reached(ENTRY);
   const ofOrders = reached(ORDERS);
   screens.delete(ORDERS);
-  for (const screen of screens)
-    for (const module of reached(screen)) if (ofOrders.has(module)) found.add(module);
+  const others = new Set([...screens].flatMap((screen) => [...reached(screen)]));
+  for (const module of ofOrders) if (others.has(module) || ICON.test(module)) found.add(module);
   // A file of its own, by whose name the portal tells one version from another.
   found.delete(ENTRY);
   return found;
@@ -79,7 +81,7 @@ export const portalConfig = ({ name, base }: PortalVariant): UserConfig => ({
         codeSplitting: {
           groups: [
             // They stay the same over most deploys.
-            { name: 'libraries', test: LIBRARIES },
+            { name: 'libraries', test: LIBRARIES, tags: ['$initial'] },
             { name: startGroup(), debugName: 'portal' },
           ],
         },

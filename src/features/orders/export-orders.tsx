@@ -1,4 +1,5 @@
-import { Download, X } from 'lucide-react';
+import { X } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useEffect, useRef, useState } from 'react';
 import { reasonOf } from '#src/api/errors.ts';
 import { fetchAllOrders, type OrderListQuery, type OrderSelection } from '#src/api/orders.ts';
