@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
 // By their paths, the build finds what the Orders list shares with other screens.
 import ListFilter from 'lucide-react/icons/list-filter';
 import PackageSearch from 'lucide-react/icons/package-search';
+import Plus from 'lucide-react/icons/plus';
 import { memo, useEffect, useMemo } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { orderQueries } from '#src/api/orders.ts';

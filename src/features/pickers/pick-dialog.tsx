@@ -25,7 +25,7 @@ export interface PickList<Item> {
   };
   value: number | undefined;
   onCreate?: ((typed: string) => void) | undefined;
-  onPick: (item: Item) => void;
+  onPick(item: Item): void;
 }
 
 export interface PickDialogProps<Item> extends PickList<Item> {

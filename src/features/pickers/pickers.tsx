@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazyRouteComponent } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { organizationQueries } from '#src/api/organizations.ts';
 import type { Organization } from '#src/contract/organization.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import type { Identified } from '#src/ui/data-table.tsx';
 import { Field, PickButton } from '#src/ui/field.tsx';
 import { useOnlyClient } from './clients.ts';
-import { PickDialog, type PickList } from './pick-dialog.tsx';
+import type { PickList } from './pick-dialog.tsx';
 import { type Items, kindOf, type RecordKind, unnamed, useRecords } from './pick-kinds.ts';
 
 export type PickerProps<Item extends Identified> = Omit<
@@ -64,6 +65,9 @@ export function RecordName({ kind, id, orgId, active }: RecordNameProps) {
   return record ? kindOf(kind).nameOf(record) : unnamed(id, isLoading);
 }
 
+// Filters and forms show what is chosen before anything is chosen anew.
+const PickDialog = lazyRouteComponent(() => import('./pick-dialog.tsx'), 'PickDialog');
+
 interface PickFieldProps<Item> extends PickList<Item> {
   label: string;
   /** The name of the chosen record, while its list is not loaded. */
@@ -103,7 +107,9 @@ export function PickField<Item extends Identified>(props: PickFieldProps<Item>) 
           />
         )}
       </div>
-      {isOpen && <PickDialog {...list} title={placeholder} onClose={() => setOpen(false)} />}
+      <Suspense>
+        {isOpen && <PickDialog {...list} title={placeholder} onClose={() => setOpen(false)} />}
+      </Suspense>
     </Field>
   );
 }
