@@ -12,7 +12,7 @@ import {
   Send,
   UserRoundPlus,
 } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { productQueries } from '#src/api/products.ts';
 import type { Contact } from '#src/contract/contact.ts';
 import type { Order } from '#src/contract/order.ts';

@@ -1,5 +1,11 @@
-import { createRootRouteWithContext, Outlet, useMatches } from '@tanstack/react-router';
-import { useState, useSyncExternalStore } from 'react';
+import {
+  CatchBoundary,
+  createRootRouteWithContext,
+  lazyRouteComponent,
+  Outlet,
+  useMatches,
+} from '@tanstack/react-router';
+import { Suspense, useState, useSyncExternalStore } from 'react';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { CartBar } from '#src/features/cart/cart-bar.tsx';
 import { AccountMenu, LogoutDialog } from '#src/features/shell/account-dialogs.tsx';
@@ -10,7 +16,7 @@ import { SentNotices } from '#src/features/unsent/sent-notices.ts';
 import { unsentCount } from '#src/features/unsent/unsent.ts';
 import { useHasPanes } from '#src/ui/breakpoint.ts';
 import { nextPaint } from '#src/ui/next-paint.ts';
-import { Toaster } from '#src/ui/toaster.tsx';
+import { notices } from '#src/ui/toast.ts';
 import { useGoTo } from './-go-to.tsx';
 import { BesideItsList } from './-panes.tsx';
 import type { RouterContext } from './-router-context.ts';
@@ -35,6 +41,18 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   component: Portal,
   notFoundComponent: NotFound,
 });
+
+// A start shows no toast.
+const Toaster = lazyRouteComponent(() => import('#src/ui/toaster.tsx'), 'Toaster');
+
+function Toasts() {
+  const isNeeded = useSyncExternalStore(notices.subscribe, () => notices.get().length > 0);
+  return (
+    <CatchBoundary getResetKey={() => String(isNeeded)} errorComponent={() => null}>
+      <Suspense>{isNeeded && <Toaster />}</Suspense>
+    </CatchBoundary>
+  );
+}
 
 function Portal() {
   const context = Route.useRouteContext();
@@ -91,7 +109,7 @@ function Portal() {
       )}
       <SentNotices drafts={context.drafts} person={person} />
       <CartBar />
-      <Toaster />
+      <Toasts />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import { useSwipe } from './swipe.ts';
-import { takeToasts } from './toaster.tsx';
+import { takeToasts } from './toast.ts';
 
 export interface DialogProps {
   title: string;
