@@ -129,7 +129,7 @@ export class Disk {
   break(): void {
     const { random } = this.#world;
     if (this.isAnyBroken || this.#isMissing) return;
-    if (!this.#isWhole()) return void this.#world.after(1_000, () => this.break());
+    if (!this.#isWhole()) return void this.#world.after(10_000, () => this.break());
     const kind = random.pick(KINDS);
     const medium = this.#media[kind];
     medium.broken = random.pick(['rejects', 'is silent'] as const);
