@@ -38,7 +38,7 @@ export async function place(progress: DeliveryProgress): Promise<PlacedAs> {
   if (!placing) await searchPlaced(progress);
   // A tab that could not store its request may have used the old key for other content.
   const place_key = placing ? progress.draft.place_key : newKey();
-  await progress.notePlacement({ place_asked_at: place_asked_at ?? now(), place_key });
+  await progress.noteRequest({ placing: true, place_asked_at: place_asked_at ?? now(), place_key });
   let answer: Order;
   try {
     answer = await http.place(progress.placement, place_key);

@@ -105,16 +105,23 @@ export class DeliveryProgress {
   }
 
   /**
-   * Stores that the placement is about to be requested.
+   * Stores what is about to be requested.
    * @throws NotResumable if the next start would not know that. A draft that no store has can't be sent again.
    */
-  async notePlacement(asked: Pick<Draft, 'place_asked_at' | 'place_key'>): Promise<void> {
-    const { placing, place_asked_at, order_id } = this.#draft;
-    await this.note({ ...asked, placing: true, waits_for: null });
+  async noteRequest(
+    request: Pick<Draft, 'adding'> | Pick<Draft, 'placing' | 'place_asked_at' | 'place_key'>,
+  ): Promise<void> {
+    const { order_id, adding, placing, place_asked_at } = this.#draft;
+    await this.note({ ...request, waits_for: null });
     const stored = this.ports.store.stored(this.#draft.id);
-    const isStored = stored?.placing && stored.order_id === order_id && stored.place_key === asked.place_key;
+    const { draft } = this;
+    const isStored =
+      stored?.order_id === order_id &&
+      stored.adding === draft.adding &&
+      stored.placing === draft.placing &&
+      stored.place_key === draft.place_key;
     if (!stored || isStored) return;
-    await this.note({ placing, place_asked_at });
+    await this.note({ adding, placing, place_asked_at });
     throw new NotResumable();
   }
 }

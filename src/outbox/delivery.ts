@@ -167,7 +167,7 @@ async function startOrder(progress: DeliveryProgress): Promise<void> {
 async function addMissing(progress: DeliveryProgress): Promise<void> {
   progress.stage = 'items';
   for (const { product_id, qty, key } of progress.draft.items.filter((item) => !item.submitted)) {
-    await progress.note({ adding: product_id, waits_for: null });
+    await progress.noteRequest({ adding: product_id });
     try {
       await progress.ports.http.addItem({ order_id: progress.orderId, product_id, qty }, key);
     } catch (error) {

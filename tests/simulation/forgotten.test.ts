@@ -24,21 +24,31 @@ async function placeAndForget(desk: Desk, { isStarted }: { isStarted: boolean })
   return { id, app: next.app };
 }
 
-test.each([true, false])(
-  'an order that no store has as being placed is not placed (keys: %s)',
-  async (keys) => {
+test.each([
+  { keys: true, atLine: 0, lines: 0 },
+  { keys: false, atLine: 0, lines: 0 },
+  { keys: true, atLine: 2, lines: 2 },
+  { keys: false, atLine: 2, lines: 2 },
+])(
+  'a request that no store knows of is not made (keys: $keys, the disk is full at line $atLine)',
+  async ({ keys, atLine, lines }) => {
     const desk = new Desk(keys);
     const { app } = await desk.tab();
     const id = await desk.build(app, 2, 1);
-    desk.device.disk.isFull = true;
     desk.device.disk.canMakeRoom = false;
+    desk.device.disk.isFull = atLine === 0;
+    let added = 0;
+    desk.intercept = (call, _sent, passOn) => {
+      if (call === addOrderItem && ++added === atLine) desk.device.disk.isFull = true;
+      return passOn();
+    };
     let whileFull: unknown;
     desk.world.after(60 * 60_000, () => {
-      whileFull = { placed: desk.placed.length, waits_for: app.drafts.find(id)?.waits_for };
+      whileFull = { added, placed: desk.placed.length, waits_for: app.drafts.find(id)?.waits_for };
       desk.device.disk.isFull = false;
     });
     expect(await desk.settled(app.outbox.submit(id))).toEqual({ outcome: 'storage' });
-    expect(whileFull).toEqual({ placed: 0, waits_for: 'storage' });
+    expect(whileFull).toEqual({ added: lines, placed: 0, waits_for: 'storage' });
     expect(desk.placed).toHaveLength(1);
     expect(desk.stored(id)?.state).toBe('sent');
   },

@@ -41,7 +41,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'marks before the answer': one(
     'delivery-placement.ts',
-    'await progress.notePlacement({ place_asked_at: place_asked_at ?? now(), place_key });',
+    'await progress.noteRequest({ placing: true, place_asked_at: place_asked_at ?? now(), place_key });',
     "await progress.note({ place_asked_at: place_asked_at ?? now(), state: 'sent' });",
   ),
   'takes 200 for placed': {
@@ -114,7 +114,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     changes: [
       {
         file: 'delivery-progress.ts',
-        from: 'await this.note({ ...asked, placing: true, waits_for: null });',
+        from: 'await this.note({ ...request, waits_for: null });',
         to: '',
       },
       { file: 'delivery-progress.ts', from: 'if (!stored || isStored) return;', to: 'return;' },
