@@ -127,6 +127,17 @@ export function isWaiting({ state }: Pick<Draft, 'state'>): boolean {
   return state === 'queued' || state === 'sending' || state === 'in-doubt';
 }
 
+/** Whether two versions of a draft ask for the same order. */
+export function hasSameContent(a: Draft, b: Draft): boolean {
+  const contentOf = ({ org_id, client_notes, items, ship_to_name, ship_to, ...draft }: Draft) =>
+    JSON.stringify([
+      [org_id, client_notes, draft.shipped_with, draft.shipping_type],
+      [ship_to_name, Object.entries(ship_to ?? {}).toSorted()],
+      items.map(({ product_id, sku, title, qty }) => [product_id, sku, title, qty]),
+    ]);
+  return contentOf(a) === contentOf(b);
+}
+
 /** Whether a draft has everything that a placement needs, and its notes are not too long. */
 export function isComplete(draft: Draft): boolean {
   return (

@@ -2,7 +2,7 @@
 
 import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
 import type { ReadonlyRecords, Records } from '#src/storage/record-list.ts';
-import { abandonAndWatch, type Draft, hasLines, isEarlier, isWaiting } from './draft.ts';
+import { abandonAndWatch, type Draft, hasLines, hasSameContent, isEarlier, isWaiting } from './draft.ts';
 import { remainingProblem } from './problem.ts';
 
 /** The draft can't be edited now: it is being sent, or may have been placed. */
@@ -13,6 +13,11 @@ export class DraftBusy extends Error {
 /** Another tab edits the draft. This tab follows it until it takes over. */
 export class EditedElsewhere extends Error {
   override readonly name = 'EditedElsewhere';
+}
+
+/** The draft is not what this tab showed when the user confirmed it. */
+export class DraftChanged extends Error {
+  override readonly name = 'DraftChanged';
 }
 
 export interface DraftsPorts {
@@ -89,13 +94,16 @@ export class Drafts {
   }
 
   /**
-   * Queues a draft that the user has confirmed.
-   * @throws DraftBusy, EditedElsewhere.
+   * Queues a draft that the user has confirmed, as this tab shows it.
+   * @throws DraftBusy, EditedElsewhere, DraftChanged.
    */
   async confirm(id: string): Promise<void> {
+    const shown = this.find(id);
     await this.change(id, (draft) => {
       this.#checkIsOurs(draft);
       if (!isEditable(draft)) throw new DraftBusy('This order is being sent.');
+      // A store may have a version that this tab had not read.
+      if (shown && !hasSameContent(draft, shown)) throw new DraftChanged('This order was changed meanwhile.');
       // Any tab may fix the draft later: the tab that confirmed it may be closed by then.
       return { ...draft, state: 'queued', problem: null, waits_for: null, editor: null };
     });

@@ -68,7 +68,7 @@ export class Outbox {
 
   /**
    * Confirms a draft for the user and sends it. The confirmation is stored before anything is sent.
-   * @throws NotWritten, DraftBusy, EditedElsewhere: the draft is not confirmed.
+   * @throws NotWritten, DraftBusy, EditedElsewhere, DraftChanged: the draft is not confirmed.
    */
   async submit(id: string): Promise<Sending> {
     const { drafts } = this.#ports;

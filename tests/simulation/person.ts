@@ -34,6 +34,7 @@ type Change = (draft: Draft) => Draft;
 const SAID_NO = [
   'NotWritten',
   'DraftBusy',
+  'DraftChanged',
   'EditedElsewhere',
   'NoRecord',
   'Refused',

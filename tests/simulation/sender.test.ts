@@ -3,7 +3,9 @@ import { Malformed, Refused, Unreachable } from '#src/api/errors.ts';
 import type { Body } from '#src/contract/call.ts';
 import { getOrder, placeOrder, startOrder } from '#src/contract/order.ts';
 import { addOrderItem, listOrderItems, updateOrderItem } from '#src/contract/order-item.ts';
+import { DraftChanged } from '#src/outbox/drafts.ts';
 import { setQuantity } from '#src/outbox/edits.ts';
+import { DraftV1 } from '#src/storage/stored/draft-v1.ts';
 import { Desk, type Interception } from './desk.ts';
 import type { Sent } from './provider.ts';
 
@@ -191,6 +193,22 @@ test('an order that was confirmed without a destination is the person’s again'
   await desk.settled(app.drafts.edit(id, (draft) => ({ ...draft, ship_to_id: null })));
   expect(await desk.settled(app.outbox.submit(id))).toEqual({ outcome: 'needs-you' });
   expect(desk.stored(id)?.problem).toMatchObject({ step: 'complete', field: 'destination' });
+});
+
+test('an order is confirmed only as the tab shows it', async () => {
+  const desk = new Desk();
+  const { app, life } = await desk.tab();
+  const id = await desk.build(app, 1);
+  const { disk } = desk.device;
+  const rewrite = (old: unknown) => {
+    const draft = DraftV1.parse(old);
+    return { ...draft, rev: draft.rev + 1, client_notes: 'After noon.', stamp: 'another-tab 1' };
+  };
+  await desk.settled(disk.store('first', 'drafts', life).update(id, rewrite));
+  await expect(desk.settled(app.outbox.submit(id))).rejects.toThrow(DraftChanged);
+  expect(desk.placed).toHaveLength(0);
+  expect(app.drafts.find(id)).toMatchObject({ state: 'editing', client_notes: 'After noon.' });
+  expect(await desk.settled(app.outbox.submit(id))).toEqual({ outcome: 'sent' });
 });
 
 test('an order is tried again by itself after the disk was full', async () => {

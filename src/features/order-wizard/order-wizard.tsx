@@ -6,7 +6,7 @@ import { useAwaitsClients, useOnlyClient } from '#src/features/pickers/clients.t
 import { ReadingNotice, useSendQuestion } from '#src/features/unsent/notices.tsx';
 import { notRemoved } from '#src/features/unsent/texts.ts';
 import { isWaiting, type Step } from '#src/outbox/draft.ts';
-import { DraftBusy, type Drafts, EditedElsewhere } from '#src/outbox/drafts.ts';
+import { DraftBusy, DraftChanged, type Drafts, EditedElsewhere } from '#src/outbox/drafts.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { useOnline } from '#src/pwa/connection.ts';
 import { reported } from '#src/reports/reports.ts';
@@ -65,7 +65,7 @@ export function OrderWizard(props: OrderWizardProps) {
     } catch (error) {
       // After a second press it is on its way already.
       if (error instanceof DraftBusy) return;
-      toast('warning', error instanceof EditedElsewhere ? texts.inAnotherTab : texts.notConfirmed);
+      toast('warning', whyNotConfirmed(error));
     }
   };
   const { ask, question } = useSendQuestion(draft, () => void submit());
@@ -167,4 +167,9 @@ export function OrderWizard(props: OrderWizardProps) {
       {question}
     </>
   );
+}
+
+function whyNotConfirmed(error: unknown): string {
+  if (error instanceof EditedElsewhere) return texts.inAnotherTab;
+  return error instanceof DraftChanged ? texts.changedMeanwhile : texts.notConfirmed;
 }

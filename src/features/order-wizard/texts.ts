@@ -6,6 +6,7 @@ const IN_ANOTHER_TAB = 'This order is now being edited in another tab.';
 /** Those of RULES.md, Messages and Wizard, are fixed to the letter. */
 export const texts = {
   inAnotherTab: IN_ANOTHER_TAB,
+  changedMeanwhile: 'This order has changed since you last saw it. Check it, then complete it again.',
   notSaved: 'Your last change was not saved.',
   notConfirmed: 'The order was not sent. Reload the page and try again.',
   notBegun: 'The new order could not be begun. Try again.',
