@@ -133,6 +133,8 @@ export class Disk {
     const kind = random.pick(KINDS);
     const medium = this.#media[kind];
     medium.broken = random.pick(['rejects', 'is silent'] as const);
+    // What only this store has is lost.
+    this.lostAt = this.#world.now;
     if (medium.broken === 'is silent') medium.hangsUntil = Infinity;
     this.#world.tell(() => `the ${kind} store ${medium.broken} from now on`);
   }
