@@ -28,10 +28,7 @@ interface DashboardProps {
   drafts: ReactNode;
   resumes: boolean;
   offer: ReactNode;
-  links: {
-    orders: LinkProps;
-    allOrders: LinkProps;
-    shippedLately: LinkProps;
+  links: Record<'orders' | 'allOrders' | 'shippedLately', LinkProps> & {
     ordersInState: (status: OrderStatusId, since: Date) => LinkProps;
   };
   toneOf: (statusId: Order['status_id']) => Tone;
@@ -49,8 +46,8 @@ export function Dashboard(props: DashboardProps) {
   const { since, newest, all: orders, byStatus, byWeek } = useOrderOverview(today);
   const onlyClient = useOnlyClient() !== undefined;
   const visit = useLastVisit();
-  const isQuiet = progress.state === 'ready' || progress.state === 'incomplete';
-  const lines = useOrderLines(orders, fetchAhead.cachedRows, isQuiet);
+  const isFetched = progress.state === 'ready' || progress.state === 'incomplete';
+  const lines = useOrderLines(orders, fetchAhead.cachedRows, isFetched);
   const again = orders && lastOfEachDestination(orders, MOST_AGAIN);
   return (
     <>
@@ -99,12 +96,7 @@ export function Dashboard(props: DashboardProps) {
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:max-md:grid-cols-2">
             <div className="sm:max-md:col-span-2">
-              <LastOrders
-                orders={newest.data}
-                onlyClient={onlyClient}
-                allLink={links.allOrders}
-                {...parcel}
-              />
+              <LastOrders orders={newest.data} onlyClient={onlyClient} link={links.allOrders} {...parcel} />
             </div>
             <StatusChart
               byStatus={byStatus}
@@ -115,26 +107,16 @@ export function Dashboard(props: DashboardProps) {
           </div>
         </div>
       )}
-      <div className="mt-5">
-        <Shortcuts ordersLink={links.orders} />
-        <OfflineLine progress={progress} onFetch={fetchAhead.fetchNow} />
-      </div>
-    </>
-  );
-}
-
-function Shortcuts({ ordersLink }: { ordersLink: LinkProps }) {
-  return (
-    <>
-      <p className="mb-3 max-w-prose text-ink-2">{texts.welcome}</p>
+      <p className="mt-5 mb-3 max-w-prose text-ink-2">{texts.welcome}</p>
       <nav aria-label="Shortcuts" className="grid grid-cols-2 gap-2 sm:grid-cols-3">
         <Shortcut icon={Package} title="Browse Products" link={{ to: '/Product' }} />
-        <Shortcut icon={List} title="Browse Orders" link={ordersLink} />
+        <Shortcut icon={List} title="Browse Orders" link={links.orders} />
         <Shortcut icon={Plus} title="Add an Order" link={{ to: '/Order/create' }} />
         <Shortcut icon={Film} title="Browse your Titles" link={{ to: '/Show' }} />
         <Shortcut icon={UserRound} title="Browse Contacts" link={{ to: '/Contact' }} />
         <Shortcut icon={UserRoundPlus} title="Add a Contact" link={{ to: '/Contact/create' }} />
       </nav>
+      <OfflineLine progress={progress} onFetch={fetchAhead.fetchNow} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { Order } from '#src/contract/order.ts';
 import { textLink } from '#src/ui/classes.ts';
 import { DOT, dotted } from '#src/ui/format.ts';
 import type { News } from './order-news.ts';
-import { Panel, PanelLink, PanelList, PanelRow, PanelRowSkeleton } from './panel.tsx';
+import { Panel, PanelLink, PanelRow, PanelRowSkeleton, PanelRows } from './panel.tsx';
 import { texts } from './texts.ts';
 
 interface NewsPanelProps {
@@ -18,22 +18,28 @@ interface NewsPanelProps {
 }
 
 export function NewsPanel({ title, news, shippedLink, ...shown }: NewsPanelProps) {
-  const lately = news?.filter(isLately) ?? [];
+  const lately = news?.filter(isLately);
   const earlier = news?.filter((row) => !isLately(row)) ?? [];
+  const row = (one: News) => <Row key={one.order.id} row={one} {...shown} />;
   return (
     <Panel title={title} aside={<PanelLink link={shippedLink}>Shipped lately</PanelLink>}>
       <div className="min-h-32">
-        {!news && <Waiting label={title} />}
-        {news && lately.length === 0 && (
-          <p className="p-4 text-ink-2">{earlier.length > 0 ? texts.noNews : texts.noNewsAtAll}</p>
-        )}
-        <Rows label={title} rows={lately} {...shown} />
+        <PanelRows
+          label={title}
+          rows={lately}
+          waiting={WAITING}
+          empty={<p className="p-4 text-ink-2">{earlier.length > 0 ? texts.noNews : texts.noNewsAtAll}</p>}
+        >
+          {row}
+        </PanelRows>
         {earlier.length > 0 && (
           <h3 className="border-y border-line bg-sunken px-4 py-1.5 text-small font-semibold text-ink-2">
             {EARLIER}
           </h3>
         )}
-        <Rows label={EARLIER} rows={earlier} {...shown} />
+        <PanelRows label={EARLIER} rows={earlier}>
+          {row}
+        </PanelRows>
       </div>
     </Panel>
   );
@@ -43,23 +49,13 @@ const EARLIER = 'Earlier orders';
 
 const isLately = ({ kind }: News) => kind === 'shipped' || kind === 'new';
 
-interface RowsProps extends Pick<NewsPanelProps, 'onlyClient' | 'shownDay' | 'pill' | 'track'> {
-  label: string;
-  rows: readonly News[];
-}
+const WAITING = ['a', 'b', 'heading', 'd', 'e', 'f'].map((row) =>
+  row === 'heading' ? <div key={row} className="h-8 bg-sunken" /> : <PanelRowSkeleton key={row} />,
+);
 
-function Rows({ label, rows, ...shown }: RowsProps) {
-  if (rows.length === 0) return null;
-  return (
-    <PanelList label={label}>
-      {rows.map((row) => (
-        <Row key={row.order.id} row={row} {...shown} />
-      ))}
-    </PanelList>
-  );
+interface RowProps extends Pick<NewsPanelProps, 'onlyClient' | 'shownDay' | 'pill' | 'track'> {
+  row: News;
 }
-
-type RowProps = Omit<RowsProps, 'label' | 'rows'> & { row: News };
 
 function Row({ row, onlyClient, shownDay, pill, track }: RowProps) {
   const { kind, order } = row;
@@ -100,15 +96,5 @@ function Row({ row, onlyClient, shownDay, pill, track }: RowProps) {
         </>
       }
     />
-  );
-}
-
-function Waiting({ label }: { label: string }) {
-  return (
-    <div role="status" aria-label={`Loading ${label}`} className="divide-y divide-line">
-      {['a', 'b', 'heading', 'd', 'e', 'f'].map((row) =>
-        row === 'heading' ? <div key={row} className="h-8 bg-sunken" /> : <PanelRowSkeleton key={row} />,
-      )}
-    </div>
   );
 }
