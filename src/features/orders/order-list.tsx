@@ -22,20 +22,19 @@ import { SERVER_PAUSE_MS } from '#src/ui/search-input.tsx';
 import { useChosenColumns } from '#src/user-data/preferences.ts';
 import { ExportOrders } from './export-orders.tsx';
 import { CachedOrders, NoOrders } from './no-orders.tsx';
-import { columnsUnder, StatusPill } from './order-columns.tsx';
+import { columnsUnder } from './order-columns.tsx';
 import { OrderFilters, ShippedOn } from './order-filters.tsx';
 import { useNarrowed } from './order-matching.ts';
 import { filterPatch, type OrderSearch, queryOf, selectionOf } from './order-search.ts';
 import { OrderSearchLine, OrderViews, useShippedDates } from './order-views.tsx';
-import { shownDay, shownTime } from './order-words.ts';
 import { setFilters } from './set-filters.tsx';
-
-import { TrackLink } from './tracking.tsx';
+import { shownDay, shownTime } from './texts.ts';
+import { StatusPill, TrackLink } from './tracking.tsx';
 
 interface OrderListProps {
   search: OrderSearch;
   onPatch: Patch<OrderSearch>;
-  /** The query of the newest orders, which the device mostly has. */
+  /** The query of the newest orders. */
   newest: ReturnType<typeof orderQueries.list>;
 }
 
@@ -49,12 +48,12 @@ export function OrderList({ search, onPatch, newest }: OrderListProps) {
     enabled: selection !== undefined,
     placeholderData: keepPreviousData,
   });
-  // Rows name the client or don't: they keep their height.
+  // Until it is clear whether rows name their client, their height would change.
   const { found, keeps, note } = useNarrowed(search, useAwaitsClients() ? undefined : result.data);
   const total = found?.total ?? 0;
   const lastPage = Math.max(1, Math.ceil(total / search.per_page));
   const isBeyond = found !== undefined && !result.isPlaceholderData && search.page > lastPage;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page beyond the last one leads to the last one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a page beyond the last one leads to the last one.
   useEffect(() => {
     if (isBeyond) onPatch({ page: lastPage }, { replace: true });
   }, [isBeyond, lastPage]);
@@ -87,7 +86,7 @@ export function OrderList({ search, onPatch, newest }: OrderListProps) {
           <OrderSearchLine search={search} onPatch={onPatch} isListed={!!selection} dates={dates} />
         </div>
       }
-      lead={<OrderViews search={search} onPatch={onPatch} />}
+      lead={<OrderViews search={search} onPatch={onPatch} dates={dates} />}
       filters={
         <>
           <OrderFilters filter={filter} onChange={(next, move) => onPatch(filterPatch(search, next), move)} />

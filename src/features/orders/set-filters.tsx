@@ -5,7 +5,7 @@ import { formatIsoDay } from '#src/ui/format.ts';
 import type { Patch } from '#src/ui/list-controls.ts';
 import { DATE_FLOOR, FILTER_VALUES, type FilterValueName } from './order-filter.ts';
 import { type OrderSearch, selectionOf, showsDates } from './order-search.ts';
-import { shownDays } from './order-words.ts';
+import { shownDays } from './texts.ts';
 
 const WAITING = '…';
 
