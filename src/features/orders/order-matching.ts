@@ -8,7 +8,7 @@ import { wireTimeToDate } from '#src/contract/values.ts';
 import { hasWords, wordsOf } from '#src/features/pickers/word-search.ts';
 import { formatIsoDay } from '#src/ui/format.ts';
 import { pageOf, type RowPage } from '#src/ui/pagination.tsx';
-import { FILTER_VALUES, inputsOf } from './order-filter.ts';
+import { inputsOf } from './order-filter.ts';
 import { isNarrowed, MOST_NARROWED, type OrderSearch, queryOf, selectionOf } from './order-search.ts';
 import { cleaned, texts } from './texts.ts';
 
@@ -127,8 +127,7 @@ export function cachedOrders(
     !('from' in selection) || ((created_on ?? '') >= selection.from && (created_on ?? '') <= selection.to);
   const isSelected = (order: Order) =>
     inputsOf(filter).every(
-      ([name]) =>
-        filter[name] === undefined || FILTER_VALUES[name].isIn(order, filter[name], linesOf(order.id)),
+      ({ key, isIn }) => filter[key] === undefined || isIn(order, filter[key], linesOf(order.id)),
     );
   const searched = Object.entries(queryOf(search)).filter(([name]) => name.startsWith('s_'));
   // As the service searches columns: for a part of the text, whatever the case.

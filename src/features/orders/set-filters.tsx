@@ -7,11 +7,9 @@ import { DATE_FLOOR, FILTER_VALUES, type FilterValueName } from './order-filter.
 import { type OrderSearch, selectionOf, showsDates } from './order-search.ts';
 import { shownDays } from './texts.ts';
 
-const WAITING = '…';
-
 /**
  * The set filters as texts. Dates that apply without being chosen are named, too.
- * @param found the filtered orders, which know the names of chosen records; without any, they are looked up.
+ * @param found The filtered orders, which have the names of chosen records; without any, the names are fetched.
  */
 export function setFilters(
   { filter, shipped_from, shipped_to }: OrderSearch,
@@ -20,17 +18,18 @@ export function setFilters(
 ): SetFilter[] {
   const { filter_by, date_from, date_to } = filter;
   const today = new Date();
-  const isFetched = selectionOf(filter, today) !== undefined;
+  const isListed = selectionOf(filter, today) !== undefined;
   const [floor, last] = filter_by === 'date_range' ? [] : [DATE_FLOOR, formatIsoDay(today)];
   const chosen = Object.entries(FILTER_VALUES).flatMap(([key, { name, input }]): SetFilter[] => {
     const value = filter[key as FilterValueName];
     if (value === undefined || value === '') return [];
     if ('options' in input) return [{ name, value: input.options.find(({ id }) => id === value)?.name }];
     if (!('kind' in input)) return [{ name, value }];
-    const looked = <RecordName key={key} kind={input.kind} id={Number(value)} orgId={filter.filter_org_id} />;
-    const [first] = found ?? [];
-    const shown = (first && input.nameIn(first)) ?? (found || !isFetched ? looked : WAITING);
-    return [{ name, value: shown, isPlain: true }];
+    const fetched = (
+      <RecordName key={key} kind={input.kind} id={Number(value)} orgId={filter.filter_org_id} />
+    );
+    const listed = found?.[0] && input.nameIn(found[0]);
+    return [{ name, value: listed ?? (found || !isListed ? fetched : '…'), isPlain: true }];
   });
   const created = showsDates(filter) && shownDays(date_from ?? floor, date_to ?? last);
   const shipped = shownDays(shipped_from, shipped_to);
