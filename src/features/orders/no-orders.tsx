@@ -6,21 +6,17 @@ import type { Order, OrderPage } from '#src/contract/order.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { Column } from '#src/ui/column.ts';
 import { DataTable } from '#src/ui/data-table.tsx';
-import type { ListControls, Patch } from '#src/ui/list-controls.ts';
+import type { ListControls } from '#src/ui/list-controls.ts';
 import { Pagination, pageOf } from '#src/ui/pagination.tsx';
 import { cachedOrders } from './order-matching.ts';
-import { filterPatch, type OrderSearch, showsDates } from './order-search.ts';
+import { filterPatch, type ListState, type OrderSearch, showsDates } from './order-search.ts';
 import { longerShipped, viewOf, viewPatch, widerOf } from './order-views.tsx';
 
-interface NoOrdersProps {
-  search: OrderSearch;
-  onPatch: Patch<OrderSearch>;
-  /** What was looked at, if that is not all. */
-  note: string | undefined;
-}
-
-/** Offers to look for less or over a longer time, where no order is found. */
-export function NoOrders({ search, onPatch, note }: NoOrdersProps) {
+/**
+ * Offers to look for less or over a longer time, where no order is found.
+ * @param note What was looked at, if that is not all.
+ */
+export function NoOrders({ search, onPatch, note }: ListState & { note: string | undefined }) {
   const { q } = search;
   const offer = offerOf(search, new Date());
   return (

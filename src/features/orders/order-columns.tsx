@@ -10,7 +10,6 @@ import { StatusPill, TrackingCell } from './tracking.tsx';
 
 const linkTo = (id: number) => ({ to: '/Order/$id', params: { id }, state: { fromList: true } }) as const;
 
-/** A text column that the server sorts and searches by, shown from a width or if it is chosen. */
 const text = (
   key: 'created_by' | 'approved_by' | 'bill_ref_desc' | 'billed_by_name' | 'shipping_type_name',
   header: string,

@@ -73,11 +73,9 @@ function Line({ product_id, title, sku, qty, thumbnail }: OrderItem) {
   );
 }
 
-/** The products beside shipping and details, if there is room. */
 export const ORDER_COLUMNS =
   'grid grid-cols-1 items-start gap-4 @min-[45rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]';
 
-/** The placeholder of an order: its progress, products, shipping and details. */
 export function OrderSkeleton() {
   return (
     <div className="@container flex flex-col gap-4">

@@ -34,9 +34,7 @@ interface FilterValue {
   input: Input;
   /** A column that is never searched beside this, and is hidden once it is chosen: every row has the same value. */
   column?: SearchColumn;
-  /** A column that is not searched beside this. */
   unsearched?: SearchColumn;
-  /** Whether a cached order has the chosen value. */
   isIn: (order: Order, chosen: unknown, cachedLines: readonly OrderItem[] | undefined) => boolean;
 }
 

@@ -4,7 +4,7 @@ import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { classes } from '#src/ui/classes.ts';
 import { Field, Select } from '#src/ui/field.tsx';
 import { formatIsoDay } from '#src/ui/format.ts';
-import type { Move, Patch } from '#src/ui/list-controls.ts';
+import type { Move } from '#src/ui/list-controls.ts';
 import { SERVER_PAUSE_MS, SettledInput } from '#src/ui/search-input.tsx';
 import {
   DATE_FLOOR,
@@ -16,19 +16,14 @@ import {
   isNumber,
   OrderFilter,
 } from './order-filter.ts';
-import { type OrderSearch, showsDates, withFilterType } from './order-search.ts';
+import { filterPatch, type ListState, showsDates, withFilterType } from './order-search.ts';
 import { texts } from './texts.ts';
 
-interface OrderFiltersProps {
-  filter: OrderFilter;
-  onChange: (filter: OrderFilter, move?: Move) => void;
-}
-
-/** Filter By and the inputs that it reveals (RULES.md, Orders list). */
-export function OrderFilters({ filter, onChange }: OrderFiltersProps) {
+export function OrderFilters({ search, onPatch }: ListState) {
+  const { filter } = search;
   const { filter_by: by } = filter;
-  const set: InputProps['set'] = (values, move) =>
-    onChange(OrderFilter.parse({ ...filter, ...values }), move);
+  const change = (next: OrderFilter, move?: Move) => onPatch(filterPatch(search, next), move);
+  const set: InputProps['set'] = (values, move) => change(OrderFilter.parse({ ...filter, ...values }), move);
   const only = useOnlyClient();
   // Nobody has the number of a billing reference, or looks for their only client: offered only where a URL names one.
   const types = FILTER_TYPES.filter(
@@ -42,7 +37,7 @@ export function OrderFilters({ filter, onChange }: OrderFiltersProps) {
           placeholder="Select a Filter"
           options={types.map((type) => ({ value: type, label: FILTERS[type].label }))}
           onChange={(event) =>
-            onChange(withFilterType((event.target.value || undefined) as FilterType | undefined))
+            change(withFilterType((event.target.value || undefined) as FilterType | undefined))
           }
         />
       </Field>
@@ -125,13 +120,8 @@ function Dates({ filter, set }: InputProps) {
   );
 }
 
-interface ShippedOnProps {
-  search: OrderSearch;
-  onPatch: Patch<OrderSearch>;
-}
-
 /** The range of Shipped On. The API filters by the day of creation only: this is narrowed on the device. */
-export function ShippedOn({ search: { shipped_from, shipped_to }, onPatch }: ShippedOnProps) {
+export function ShippedOn({ search: { shipped_from, shipped_to }, onPatch }: ListState) {
   const inputs = (
     <DayRange
       name="Shipped"

@@ -24,7 +24,6 @@ import { isTracked, ParcelCard, StatusPill, saysShipped, TrackLink } from './tra
 interface OrderScreenProps {
   id: number;
   back: ReactNode;
-  /** Starts a draft like this order. */
   onAgain: (order: Order, items: readonly OrderItem[]) => void;
 }
 
@@ -80,7 +79,6 @@ export function OrderScreen({ id, back, onAgain }: OrderScreenProps) {
 
 interface ActionsProps {
   order: Order;
-  /** Undefined until the lines have loaded. */
   onAgain: (() => void) | undefined;
   className: string;
 }

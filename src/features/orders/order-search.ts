@@ -7,6 +7,7 @@ import { ORDER_SEARCH_COLUMNS, ORDER_SORT_COLUMNS } from '#src/contract/order.ts
 import { PENDING, SHIPPED } from '#src/contract/order-status.ts';
 import { collapsed, dateToWireTime } from '#src/contract/values.ts';
 import { formatIsoDay, parseIsoDay } from '#src/ui/format.ts';
+import type { Patch } from '#src/ui/list-controls.ts';
 import {
   DATE_FLOOR,
   FILTERS,
@@ -52,7 +53,11 @@ export const OrderSearch = z.object({
 });
 export type OrderSearch = z.infer<typeof OrderSearch>;
 
-/** Whether the device leaves out orders that the filter selects. */
+export interface ListState {
+  search: OrderSearch;
+  onPatch: Patch<OrderSearch>;
+}
+
 export function isNarrowed({ view, shipped_from, shipped_to, q }: OrderSearch): boolean {
   return Boolean(view === 'Open' || shipped_from || shipped_to || q?.trim());
 }
@@ -78,7 +83,6 @@ export function showsDates(filter: OrderFilter): boolean {
   return filter.filter_by === 'date_range' || (selection !== undefined && 'from' in selection);
 }
 
-/** Another filter type, with its list view and without values. */
 export function withFilterType(filterBy: FilterType | undefined): OrderFilter {
   return filterBy === undefined
     ? { list_view: 'browse' }
@@ -90,7 +94,6 @@ export function hiddenColumns(filter: OrderFilter): ReadonlySet<string> {
   return new Set(inputsOf(filter).flatMap(({ key, column }) => (filter[key] && column ? [column] : [])));
 }
 
-/** Whether a column can be searched under a filter. */
 export function isSearchable(searched: string, filter: OrderFilter): boolean {
   return inputsOf(filter).every(({ column, unsearched }) => searched !== column && searched !== unsearched);
 }

@@ -5,10 +5,9 @@ import { SHIPPED } from '#src/contract/order-status.ts';
 import { useIsPhone, useWidths } from '#src/ui/breakpoint.ts';
 import { classes } from '#src/ui/classes.ts';
 import { formatIsoDay } from '#src/ui/format.ts';
-import type { Patch } from '#src/ui/list-controls.ts';
 import { SettledSearch } from '#src/ui/search-input.tsx';
 import { DATE_FLOOR, type OrderFilter } from './order-filter.ts';
-import { defaultOrderSearch, OrderSearch } from './order-search.ts';
+import { defaultOrderSearch, type ListState, OrderSearch } from './order-search.ts';
 
 /** How far back Open and Shipped look, and the ranges of Shipped On, today included. */
 const MONTHS = 3;
@@ -18,7 +17,6 @@ const LONGER_DAYS = 30;
 export const ORDER_VIEWS = ['Open', 'Shipped', 'All'] as const;
 type OrderView = (typeof ORDER_VIEWS)[number];
 
-/** The list under a view, newest first. */
 export function searchOf(view: OrderView, today: Date): OrderSearch {
   const search = defaultOrderSearch(today);
   const months = lastMonths(today);
@@ -57,7 +55,6 @@ export function widerOf({ date_from = DATE_FLOOR }: OrderFilter, today: Date) {
   return undefined;
 }
 
-/** The first of the last seven days. */
 export const lately = (today: Date): string => firstOf(LATELY_DAYS, today);
 
 /** The range of Shipped On to offer after a shorter one. */
@@ -92,9 +89,7 @@ export function useShippedDates({ shipped_from, shipped_to }: OrderSearch) {
   };
 }
 
-interface OrderViewsProps {
-  search: OrderSearch;
-  onPatch: Patch<OrderSearch>;
+interface OrderViewsProps extends ListState {
   dates: ReturnType<typeof useShippedDates>;
 }
 

@@ -2,9 +2,8 @@ import type { Order } from '#src/contract/order.ts';
 import { RecordName } from '#src/features/pickers/pickers.tsx';
 import type { SetFilter } from '#src/ui/filter-chips.tsx';
 import { formatIsoDay } from '#src/ui/format.ts';
-import type { Patch } from '#src/ui/list-controls.ts';
 import { DATE_FLOOR, FILTER_VALUES, type FilterValueName } from './order-filter.ts';
-import { type OrderSearch, selectionOf, showsDates } from './order-search.ts';
+import { type ListState, selectionOf, showsDates } from './order-search.ts';
 import { shownDays } from './texts.ts';
 
 /**
@@ -12,8 +11,7 @@ import { shownDays } from './texts.ts';
  * @param found The filtered orders, which have the names of chosen records; without any, the names are fetched.
  */
 export function setFilters(
-  { filter, shipped_from, shipped_to }: OrderSearch,
-  onPatch: Patch<OrderSearch>,
+  { search: { filter, shipped_from, shipped_to }, onPatch }: ListState,
   found: readonly Order[] | undefined,
 ): SetFilter[] {
   const { filter_by, date_from, date_to } = filter;

@@ -2,7 +2,6 @@
 import { wireTimeToDate } from '#src/contract/values.ts';
 import { formatDate, formatDateTime } from '#src/ui/format.ts';
 
-/** 1,234 */
 export const number = (count: number): string => count.toLocaleString('en-US');
 
 export const texts = {

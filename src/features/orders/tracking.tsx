@@ -19,7 +19,6 @@ const TONES: Record<number, Tone> = {
   5: 'archived',
 };
 
-/** The colour of a status. */
 export const toneOf = (statusId: number | null | undefined): Tone => TONES[statusId ?? 0] ?? 'archived';
 
 /** An order's status, as a colour and a word. */
@@ -43,7 +42,6 @@ export function trackingLink({ tracking_number, shipped_with_name: carrier }: Pa
 /** Whether an order is shipped and can be followed at its carrier: then Track is its main action. */
 export const isTracked = (order: Order) => shownDay(order.shipped_on) !== '' && Boolean(trackingLink(order));
 
-/** The link to the parcel at its carrier, if there is one. */
 export function TrackLink({ parcel, className = textLink }: { parcel: Parcel; className?: string }) {
   const href = trackingLink(parcel);
   if (!href) return null;
