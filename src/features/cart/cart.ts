@@ -18,9 +18,8 @@ export function cartsOf(drafts: readonly Draft[]): Draft[] {
 export const cartInBar = (carts: readonly Draft[]): Draft | undefined =>
   carts.find(({ items }) => items.length > 0);
 
-export function cartOf(drafts: readonly Draft[], orgId: number): Draft | undefined {
-  return cartsOf(drafts).find(({ org_id }) => org_id === orgId);
-}
+export const cartOf = (drafts: readonly Draft[], orgId: number): Draft | undefined =>
+  cartsOf(drafts).find(({ org_id }) => org_id === orgId);
 
 /** `3 products, 14 pieces`. */
 export function contentOf({ items }: Pick<Draft, 'items'>): string {
@@ -31,26 +30,26 @@ export function contentOf({ items }: Pick<Draft, 'items'>): string {
 const counted = (count: number, one: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
 
-/** A new draft. Its required-by date is now (RULES.md, Wizard), by the provider's clock if it is known. */
+/** A new draft. Its required-by date is now (RULES.md, Wizard), by the provider's clock once that was read. */
 export function newDraft(id: string): Draft {
-  const isClockKnown = clockDifference() !== undefined;
-  return emptyDraft(id, Date.now(), dateToWireTime(new Date(correctedNow())), undefined, isClockKnown);
+  const isChecked = clockDifference() !== undefined;
+  return emptyDraft(id, Date.now(), dateToWireTime(new Date(correctedNow())), undefined, isChecked);
 }
 
 type Change = (draft: Draft) => Draft;
 
-export async function beginDraft(drafts: Drafts, begun: Change): Promise<string> {
+export async function beginDraft(drafts: Drafts, begin: Change): Promise<string> {
   const empty = newDraft(crypto.randomUUID());
-  await drafts.edit(empty.id, begun, empty);
+  await drafts.edit(empty.id, begin, empty);
   return empty.id;
 }
 
 /** Starts a new order on this device, and opens it. Rejects if it could not be stored. */
-export function useBeginOrder(): (begun: Change) => Promise<void> {
+export function useBeginOrder(): (begin: Change) => Promise<void> {
   const { drafts } = useRouter().options.context;
   const navigate = useNavigate();
-  return async (begun) => {
-    const draft = await beginDraft(drafts, begun);
+  return async (begin) => {
+    const draft = await beginDraft(drafts, begin);
     await navigate({ to: '/Order/create', search: { draft } });
   };
 }

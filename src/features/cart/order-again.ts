@@ -3,11 +3,7 @@ import type { OrderItem } from '#src/contract/order-item.ts';
 import { type Draft, seenShipTo } from '#src/outbox/draft.ts';
 import { useBeginOrder } from './cart.ts';
 
-/**
- * A new draft like a placed order: client, lines, destination, carrier and method. Not the notes, which were about that
- * order. Missing stock is reported before sending, as for any draft.
- * @param draft an empty draft.
- */
+/** Fills an empty draft like a placed order, without its notes, which were about that order. */
 export function orderAgain(
   order: Order,
   items: readonly OrderItem[],
@@ -33,7 +29,7 @@ export function orderAgain(
   };
 }
 
-/** Returns a function that starts a draft like an order, and opens it. */
+/** Returns a function that starts a draft like an order and opens it. */
 export function useOrderAgain(): (order: Order, items: readonly OrderItem[]) => Promise<void> {
   const begin = useBeginOrder();
   return (order, items) => begin((empty) => orderAgain(order, items, empty));
