@@ -16,7 +16,8 @@ const text = (
   shown: 'lg' | 'chosen',
 ): Column<Order> => ({ key, header, shown, supports: 'search', cell: (order) => order[key] });
 
-const COLUMNS: readonly Column<Order>[] = [
+/** `shipped`: when the view Shipped shows it, which has where the parcel is in place of who ordered it, and when. */
+const COLUMNS: readonly (Column<Order> & { shipped?: 'chosen' | 'sm' | 'xl' })[] = [
   {
     key: 'id',
     header: 'Order ID',
@@ -32,6 +33,7 @@ const COLUMNS: readonly Column<Order>[] = [
     key: 'created_on_date',
     header: 'Created On',
     supports: 'sort',
+    shipped: 'chosen',
     fit: 'line',
     // On a small tablet, the time is below the date.
     cell: ({ created_on }) => (
@@ -46,6 +48,7 @@ const COLUMNS: readonly Column<Order>[] = [
     supports: 'sort',
     fit: 'line',
     shown: 'chosen',
+    shipped: 'sm',
     cell: ({ shipped_on }) => shownDay(shipped_on),
   },
   {
@@ -72,12 +75,13 @@ const COLUMNS: readonly Column<Order>[] = [
     supports: 'search',
     cell: (order) => <StatusPill order={order} />,
   },
-  text('created_by', 'Created By', 'lg'),
+  { ...text('created_by', 'Created By', 'lg'), shipped: 'chosen' },
   {
     key: 'shipped_with_name',
     header: 'Carrier',
     supports: 'search',
     shown: 'chosen',
+    shipped: 'xl',
     cell: ({ shipped_with_name }) => <span className="wrap-normal">{shipped_with_name}</span>,
   },
   text('shipping_type_name', 'Method', 'chosen'),
@@ -86,6 +90,7 @@ const COLUMNS: readonly Column<Order>[] = [
     header: 'Tracking Number',
     supports: 'search',
     shown: 'chosen',
+    shipped: 'sm',
     fit: 'line',
     cell: (order) => <TrackingCell parcel={order} />,
   },
@@ -107,21 +112,12 @@ const COLUMNS: readonly Column<Order>[] = [
   },
 ];
 
-/** The view Shipped shows by default where the parcel is, in place of who ordered it, and when. */
-const OF_SHIPPED: Readonly<Record<string, Pick<Column<Order>, 'shown'>>> = {
-  created_on_date: { shown: 'chosen' },
-  created_by: { shown: 'chosen' },
-  shipped_on: { shown: 'sm' },
-  shipped_with_name: { shown: 'xl' },
-  tracking_number: { shown: 'sm' },
-};
-
 /** The columns of the Orders list under a filter, without those that the filter fixes. */
 export function columnsUnder(filter: OrderFilter, view: OrderSearch['view']): Column<Order>[] {
   const hidden = hiddenColumns(filter);
-  return COLUMNS.map((column) => ({
+  return COLUMNS.map(({ shipped, ...column }) => ({
     ...column,
-    ...(view === 'Shipped' && OF_SHIPPED[column.key]),
+    ...(view === 'Shipped' && shipped && { shown: shipped }),
     ...(column.supports === 'search' && !isSearchable(column.key, filter) && { supports: 'sort' }),
     ...(hidden.has(column.key) && { shown: 'never' }),
   }));

@@ -1,23 +1,27 @@
+import type { Order } from '#src/contract/order.ts';
 import { useOnlyClient } from '#src/features/pickers/clients.ts';
-import { ClientPicker, RecordPicker } from '#src/features/pickers/pickers.tsx';
+import { ClientPicker, RecordName, RecordPicker } from '#src/features/pickers/pickers.tsx';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { classes } from '#src/ui/classes.ts';
 import { Field, Select } from '#src/ui/field.tsx';
+import type { SetFilter } from '#src/ui/filter-chips.tsx';
 import { formatIsoDay } from '#src/ui/format.ts';
 import type { Move } from '#src/ui/list-controls.ts';
 import { SERVER_PAUSE_MS, SettledInput } from '#src/ui/search-input.tsx';
 import {
   DATE_FLOOR,
   FILTER_TYPES,
+  FILTER_VALUES,
   FILTERS,
   type FilterInput,
   type FilterType,
+  type FilterValueName,
   inputsOf,
   isNumber,
   OrderFilter,
 } from './order-filter.ts';
-import { filterPatch, type ListState, showsDates, withFilterType } from './order-search.ts';
-import { texts } from './texts.ts';
+import { filterPatch, type ListState, selectionOf, showsDates, withFilterType } from './order-search.ts';
+import { shownDays, texts } from './texts.ts';
 
 export function OrderFilters({ search, onPatch }: ListState) {
   const { filter } = search;
@@ -164,4 +168,37 @@ function DayRange({ name, days: [from, to], errors = [], onDay }: DayRangeProps)
       {input('to', to, errors[1])}
     </>
   );
+}
+
+/**
+ * The set filters as texts. Dates that apply without being chosen are named, too.
+ * @param found The filtered orders, which have the names of chosen records; without any, the names are fetched.
+ */
+export function setFilters(
+  { search: { filter, shipped_from, shipped_to }, onPatch }: ListState,
+  found: readonly Order[] | undefined,
+): SetFilter[] {
+  const { filter_by, date_from, date_to } = filter;
+  const today = new Date();
+  const isListed = selectionOf(filter, today) !== undefined;
+  const [floor, last] = filter_by === 'date_range' ? [] : [DATE_FLOOR, formatIsoDay(today)];
+  const chosen = Object.entries(FILTER_VALUES).flatMap(([key, { name, input }]): SetFilter[] => {
+    const value = filter[key as FilterValueName];
+    if (value === undefined || value === '') return [];
+    if ('options' in input) return [{ name, value: input.options.find(({ id }) => id === value)?.name }];
+    if (!('kind' in input)) return [{ name, value }];
+    const fetched = (
+      <RecordName key={key} kind={input.kind} id={Number(value)} orgId={filter.filter_org_id} />
+    );
+    const listed = found?.[0] && input.nameIn(found[0]);
+    return [{ name, value: listed ?? (found || !isListed ? fetched : '…'), isPlain: true }];
+  });
+  const created = showsDates(filter) && shownDays(date_from ?? floor, date_to ?? last);
+  const shipped = shownDays(shipped_from, shipped_to);
+  const onClear = () => onPatch({ shipped_from: undefined, shipped_to: undefined, page: 1 });
+  return [
+    ...(created ? [{ name: 'Created', value: created, isPinned: true }] : []),
+    ...chosen,
+    ...(shipped ? [{ name: 'Shipped', value: shipped, isPinned: true, onClear }] : []),
+  ];
 }

@@ -23,11 +23,10 @@ import { useChosenColumns } from '#src/user-data/preferences.ts';
 import { ExportOrders } from './export-orders.tsx';
 import { CachedOrders, NoOrders } from './no-orders.tsx';
 import { columnsUnder } from './order-columns.tsx';
-import { OrderFilters, ShippedOn } from './order-filters.tsx';
+import { OrderFilters, ShippedOn, setFilters } from './order-filters.tsx';
 import { useNarrowed } from './order-matching.ts';
 import { type ListState, queryOf, selectionOf } from './order-search.ts';
 import { OrderSearchLine, OrderViews, useShippedDates } from './order-views.tsx';
-import { setFilters } from './set-filters.tsx';
 import { shownDay, shownTime } from './texts.ts';
 import { StatusPill, TrackLink } from './tracking.tsx';
 

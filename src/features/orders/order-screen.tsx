@@ -36,12 +36,24 @@ export function OrderScreen({ id, back, onAgain }: OrderScreenProps) {
   const isBeside = usePane() !== undefined;
   // A phone's parcel comes first.
   const isBelow = isPhone && order && saysShipped(order);
+  const className = isBelow ? 'flex-1' : undefined;
+  const canTrack = order && isTracked(order);
   const actions = order && (
-    <Actions
-      order={order}
-      onAgain={items?.length ? () => onAgain(order, items) : undefined}
-      className={isBelow ? 'flex-1' : ''}
-    />
+    <>
+      <Button icon={Printer} onClick={() => window.print()} className={className}>
+        Print
+      </Button>
+      <Button
+        variant={canTrack ? 'secondary' : 'primary'}
+        icon={Repeat}
+        disabled={!items?.length}
+        onClick={() => items && onAgain(order, items)}
+        className={className}
+      >
+        Order again
+      </Button>
+      {!isPhone && canTrack && <TrackLink parcel={order} className={buttonClasses('primary')} />}
+    </>
   );
   return (
     <>
@@ -73,34 +85,6 @@ export function OrderScreen({ id, back, onAgain }: OrderScreenProps) {
       >
         {(found) => <Details order={found} actions={isBelow && actions} />}
       </Loaded>
-    </>
-  );
-}
-
-interface ActionsProps {
-  order: Order;
-  onAgain: (() => void) | undefined;
-  className: string;
-}
-
-function Actions({ order, onAgain, className }: ActionsProps) {
-  const isPhone = useIsPhone();
-  const canTrack = isTracked(order);
-  return (
-    <>
-      <Button icon={Printer} onClick={() => window.print()} className={className}>
-        Print
-      </Button>
-      <Button
-        variant={canTrack ? 'secondary' : 'primary'}
-        icon={Repeat}
-        disabled={!onAgain}
-        onClick={onAgain}
-        className={className}
-      >
-        Order again
-      </Button>
-      {!isPhone && canTrack && <TrackLink parcel={order} className={buttonClasses('primary')} />}
     </>
   );
 }

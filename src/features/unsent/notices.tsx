@@ -58,7 +58,7 @@ interface InDoubtProps {
   draft: Draft;
   nextTryAt: number | undefined;
   onCheck: () => void;
-  /** Abandons this order for a new one: the user accepts that both may be placed. */
+  /** The user accepts that both this order and the new one may be placed. */
   onSendAsNew: () => void;
   children?: ReactNode;
 }
