@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { reasonOf } from '#src/api/errors.ts';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
-import { useOrderAgain } from '#src/features/cart/order-again.ts';
+import { useOrderAgain } from '#src/features/cart/cart.ts';
 import { Dashboard } from '#src/features/dashboard/dashboard.tsx';
 import { InstallOffer } from '#src/features/device/install.tsx';
 import { OrderFilter } from '#src/features/orders/order-filter.ts';

@@ -1,8 +1,10 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useMemo, useSyncExternalStore } from 'react';
 import { clockDifference, correctedNow } from '#src/api/clock.ts';
+import type { Order } from '#src/contract/order.ts';
+import type { OrderItem } from '#src/contract/order-item.ts';
 import { dateToWireTime } from '#src/contract/values.ts';
-import { type Draft, emptyDraft } from '#src/outbox/draft.ts';
+import { type Draft, emptyDraft, seenShipTo } from '#src/outbox/draft.ts';
 import { type Drafts, isEditable } from '#src/outbox/drafts.ts';
 
 /** The carts, last edited first: of each client, the newest draft that can be edited (RULES.md, Cart). */
@@ -58,4 +60,36 @@ export function useCarts(): { drafts: Drafts; list: readonly Draft[]; carts: rea
   const { drafts } = useRouter().options.context;
   const list = useSyncExternalStore(drafts.subscribe, drafts.list);
   return { drafts, list, carts: useMemo(() => cartsOf(list), [list]) };
+}
+
+/** Fills an empty draft like a placed order, without its notes, which were about that order. */
+export function orderAgain(
+  order: Order,
+  items: readonly OrderItem[],
+  draft: Draft,
+  newKey: () => string = crypto.randomUUID.bind(crypto),
+): Draft {
+  return {
+    ...draft,
+    step: 'products',
+    is_started: true,
+    org_id: order.org_id,
+    org_name: order.org_name ?? '',
+    items: items.flatMap(({ product_id, sku, title, thumbnail, qty }) =>
+      qty > 0 ? [{ product_id, sku: sku ?? '', title, thumbnail, qty, key: newKey(), submitted: false }] : [],
+    ),
+    ship_to_id: order.ship_to_id ?? null,
+    ship_to_name: order.ship_to_name ?? '',
+    ship_to: order.ship_to ? seenShipTo(order.ship_to) : null,
+    shipped_with: order.shipped_with ?? null,
+    shipped_with_name: order.shipped_with_name ?? '',
+    shipping_type: order.shipping_type ?? null,
+    shipping_type_name: order.shipping_type_name ?? '',
+  };
+}
+
+/** Returns a function that starts a draft like an order and opens it. */
+export function useOrderAgain() {
+  const begin = useBeginOrder();
+  return (order: Order, items: readonly OrderItem[]) => begin((empty) => orderAgain(order, items, empty));
 }

@@ -4,7 +4,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import { explain } from '#src/api/errors.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderStatusId } from '#src/contract/order-status.ts';
-import { useOnlyClient } from '#src/features/pickers/clients.ts';
 import { useOnline, useWorksOffline } from '#src/pwa/connection.ts';
 import type { FetchAhead, Progress } from '#src/query-cache/fetch-ahead.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
@@ -44,7 +43,6 @@ const MOST_AGAIN = 3;
 export function Dashboard(props: DashboardProps) {
   const { today, drafts, resumes, offer, links, toneOf, parcel, onAgain, fetchAhead, progress } = props;
   const { since, newest, all: orders, byStatus, byWeek } = useOrderOverview(today);
-  const onlyClient = useOnlyClient() !== undefined;
   const visit = useLastVisit();
   const isFetched = progress.state === 'ready' || progress.state === 'incomplete';
   const lines = useOrderLines(orders, fetchAhead.cachedRows, isFetched);
@@ -73,18 +71,11 @@ export function Dashboard(props: DashboardProps) {
             <NewsPanel
               title={visit.words}
               news={orders && newsOf(orders, visit.since, today)}
-              onlyClient={onlyClient}
               shippedLink={links.shippedLately}
               {...parcel}
             />
             {(again ? again.length > 0 : newest.isFetching) && (
-              <AgainPanel
-                orders={again}
-                lines={lines}
-                today={today}
-                onlyClient={onlyClient}
-                onAgain={onAgain}
-              />
+              <AgainPanel orders={again} lines={lines} today={today} onAgain={onAgain} />
             )}
             <RunningLow
               read={fetchAhead.cachedRows}
@@ -96,7 +87,7 @@ export function Dashboard(props: DashboardProps) {
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:max-md:grid-cols-2">
             <div className="sm:max-md:col-span-2">
-              <LastOrders orders={newest.data} onlyClient={onlyClient} link={links.allOrders} {...parcel} />
+              <LastOrders orders={newest.data} link={links.allOrders} {...parcel} />
             </div>
             <StatusChart
               byStatus={byStatus}

@@ -17,7 +17,7 @@ const LOW_DAYS = 30;
 const FEWEST_ORDERS = 2;
 /** Props are lent out as single pieces, not used up, whatever their stock. */
 const PROPS = /\bprops?\b/i;
-/** Orders of a shorter time say nothing about a rate. */
+/** A shorter time says nothing about a rate. */
 const SHORTEST_DAYS = 14;
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -100,7 +100,6 @@ export function lastSentOf({ id }: Pick<Product, 'id'>, { orders, lines }: Order
     })[0];
 }
 
-/** How many of the newest orders count. */
 const MOST = 30;
 
 /** The lines of the newest orders: those on the device, then the others one by one. Waits until `isQuiet`. */

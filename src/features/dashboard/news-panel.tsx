@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Order } from '#src/contract/order.ts';
+import { useOnlyClient } from '#src/features/pickers/clients.ts';
 import { textLink } from '#src/ui/classes.ts';
 import { DOT, dotted } from '#src/ui/format.ts';
 import type { News } from './order-news.ts';
@@ -10,7 +11,6 @@ import { texts } from './texts.ts';
 interface NewsPanelProps {
   title: string;
   news: readonly News[] | undefined;
-  onlyClient: boolean;
   shippedLink: LinkProps;
   shownDay: (wireTime: string | null | undefined) => string;
   pill: (order: Order) => ReactNode;
@@ -53,14 +53,14 @@ const WAITING = ['a', 'b', 'heading', 'd', 'e', 'f'].map((row) =>
   row === 'heading' ? <div key={row} className="h-8 bg-sunken" /> : <PanelRowSkeleton key={row} />,
 );
 
-interface RowProps extends Pick<NewsPanelProps, 'onlyClient' | 'shownDay' | 'pill' | 'track'> {
+interface RowProps extends Pick<NewsPanelProps, 'shownDay' | 'pill' | 'track'> {
   row: News;
 }
 
-function Row({ row, onlyClient, shownDay, pill, track }: RowProps) {
+function Row({ row, shownDay, pill, track }: RowProps) {
   const { kind, order } = row;
   const { id, ship_to_name, created_on, shipped_on, shipped_with_name, order_status, org_name } = order;
-  const client = !onlyClient && org_name;
+  const client = !useOnlyClient() && org_name;
   const wordsOf: Record<News['kind'], ReactNode> = {
     shipped: dotted(`Shipped ${shownDay(shipped_on)}`, shipped_with_name, client),
     latest: dotted(`Last shipped, ${shownDay(shipped_on)}`, shipped_with_name, client),
@@ -74,7 +74,6 @@ function Row({ row, onlyClient, shownDay, pill, track }: RowProps) {
     ),
   };
   const link = { to: '/Order/$id', params: { id } } as const;
-  const isShipped = kind === 'shipped' || kind === 'latest';
   return (
     <PanelRow
       link={link}
@@ -82,7 +81,7 @@ function Row({ row, onlyClient, shownDay, pill, track }: RowProps) {
       text={wordsOf[kind]}
       end={
         <>
-          {isShipped && track(order)}
+          {(kind === 'shipped' || kind === 'latest') && track(order)}
           {kind === 'new' && pill(order)}
           {kind === 'still' && (
             <Link

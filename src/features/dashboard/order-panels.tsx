@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
+import { useOnlyClient } from '#src/features/pickers/clients.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { DOT, dotted } from '#src/ui/format.ts';
 import { Code } from '#src/ui/list-card.tsx';
@@ -17,7 +18,6 @@ interface AgainPanelProps {
   orders: readonly Order[] | undefined;
   lines: readonly OrderLines[] | undefined;
   today: Date;
-  onlyClient: boolean;
   onAgain: (order: Order) => void;
 }
 
@@ -43,16 +43,16 @@ export function AgainPanel({ orders, lines, ...shown }: AgainPanelProps) {
   );
 }
 
-interface AgainRowProps extends Pick<AgainPanelProps, 'today' | 'onlyClient' | 'onAgain'> {
+interface AgainRowProps extends Pick<AgainPanelProps, 'today' | 'onAgain'> {
   order: Order;
   items: readonly OrderItem[] | undefined;
 }
 
-function AgainRow({ order, items, today, onlyClient, onAgain }: AgainRowProps) {
+function AgainRow({ order, items, today, onAgain }: AgainRowProps) {
   const { id, ship_to_name, created_on, org_name } = order;
   const name = ship_to_name || `Order ${id}`;
   const placed = wireTimeToDate(created_on ?? '');
-  const what = onlyClient ? items && texts.products(items.length) : org_name;
+  const what = useOnlyClient() ? items && texts.products(items.length) : org_name;
   return (
     <PanelRow
       link={{ to: '/Order/$id', params: { id } }}
@@ -76,13 +76,14 @@ const WAITING = Array.from({ length: SHOWN }, (_, row) => (
   </PanelRowSkeleton>
 ));
 
-interface LastOrdersProps extends Pick<AgainPanelProps, 'orders' | 'onlyClient'> {
+interface LastOrdersProps extends Pick<AgainPanelProps, 'orders'> {
   shownDay: (wireTime: string | null | undefined) => string;
   pill: (order: Order) => ReactNode;
   link: LinkProps;
 }
 
-export function LastOrders({ orders, onlyClient, shownDay, pill, link }: LastOrdersProps) {
+export function LastOrders({ orders, shownDay, pill, link }: LastOrdersProps) {
+  const onlyClient = useOnlyClient();
   return (
     <Panel title="Last orders" aside={<PanelLink link={link}>All orders</PanelLink>}>
       <div className="md:min-h-102 md:pointer-coarse:min-h-108">

@@ -57,6 +57,9 @@ export function widerOf({ date_from = DATE_FLOOR }: OrderFilter, today: Date) {
 
 export const lately = (today: Date): string => firstOf(LATELY_DAYS, today);
 
+const isLastWeek = ({ shipped_from, shipped_to }: OrderSearch, today: Date) =>
+  shipped_from === lately(today) && shipped_to === undefined;
+
 /** The range of Shipped On to offer after a shorter one. */
 export function longerShipped({ shipped_from }: OrderSearch, today: Date) {
   const from = firstOf(LONGER_DAYS, today);
@@ -76,17 +79,15 @@ export function viewOf({ filter, view }: OrderSearch): OrderView | undefined {
  * Whether the range of Shipped On is among the filters. Where it would take a second line, `toggle` shows or hides it,
  * unless it is set.
  */
-export function useShippedDates({ shipped_from, shipped_to }: OrderSearch) {
+export function useShippedDates(search: OrderSearch) {
+  const { shipped_from, shipped_to } = search;
   const hasRoom = useWidths().has('xl');
   const isPhone = useIsPhone();
   const [isRequested, setRequested] = useState(false);
-  const isPreset = shipped_to === undefined && shipped_from === lately(new Date());
-  const isSet = !isPreset && Boolean(shipped_from || shipped_to);
+  const isSet = Boolean(shipped_from || shipped_to) && !isLastWeek(search, new Date());
   const isFree = !hasRoom && !isPhone && !isSet;
-  return {
-    areShown: !isFree || isRequested,
-    toggle: isFree ? () => setRequested(!isRequested) : undefined,
-  };
+  const toggle = isFree ? () => setRequested(!isRequested) : undefined;
+  return { areShown: !isFree || isRequested, toggle };
 }
 
 interface OrderViewsProps extends ListState {
@@ -96,8 +97,8 @@ interface OrderViewsProps extends ListState {
 export function OrderViews({ search, onPatch, dates }: OrderViewsProps) {
   const view = viewOf(search);
   const today = new Date();
-  const week = lately(today);
-  const isLately = search.shipped_from === week && search.shipped_to === undefined;
+  const isLately = isLastWeek(search, today);
+  const lastWeek = { shipped_from: isLately ? undefined : lately(today), shipped_to: undefined, page: 1 };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a line in all browsers.
     <div role="group" aria-label="Views" className="flex shrink-0 gap-1.5 sm:gap-2">
@@ -107,12 +108,7 @@ export function OrderViews({ search, onPatch, dates }: OrderViewsProps) {
         </ViewButton>
       ))}
       {view === 'Shipped' && (
-        <ViewButton
-          isOn={isLately}
-          onPress={() =>
-            onPatch({ shipped_from: isLately ? undefined : week, shipped_to: undefined, page: 1 })
-          }
-        >
+        <ViewButton isOn={isLately} onPress={() => onPatch(lastWeek)}>
           Last 7 days
         </ViewButton>
       )}

@@ -1,6 +1,6 @@
 /** What becomes of unsent orders: notices when one was placed or refused in the background, and discarding. */
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { Person } from '#src/auth/session.ts';
 import { type Draft, isWaiting } from '#src/outbox/draft.ts';
 import type { Drafts } from '#src/outbox/drafts.ts';
@@ -15,15 +15,14 @@ export type News = { readonly draft: Draft; readonly became: 'sent' | 'needs-you
 
 /** The orders that were being sent and are placed or refused now. */
 export function newsOf(before: readonly Draft[], now: readonly Draft[]): News[] {
-  const onTheirWay = new Set(before.filter(isWaiting).map(({ id }) => id));
-  const alsoPlaced = new Map(before.map(({ id, also_placed }) => [id, also_placed.length]));
-  const isPlacedTwice = ({ id, state, also_placed }: Draft) =>
-    state === 'sent' && also_placed.length > (alsoPlaced.get(id) ?? also_placed.length);
+  const earlier = new Map(before.map((draft) => [draft.id, draft]));
   return now.flatMap((draft): News[] => {
-    if (isPlacedTwice(draft)) return [{ draft, became: 'placed-twice' }];
-    return onTheirWay.has(draft.id) && (draft.state === 'sent' || draft.state === 'needs-you')
-      ? [{ draft, became: draft.state }]
-      : [];
+    const was = earlier.get(draft.id);
+    const { state, also_placed } = draft;
+    if (!was || (state !== 'sent' && state !== 'needs-you')) return [];
+    if (state === 'sent' && also_placed.length > was.also_placed.length)
+      return [{ draft, became: 'placed-twice' }];
+    return isWaiting(was) ? [{ draft, became: state }] : [];
   });
 }
 
@@ -98,15 +97,9 @@ export function SentNotices({ drafts, person }: { drafts: Drafts; person: Person
     };
     return watchSent({ drafts, isSeen, onSeen, isOnScreen, tell, announce, onAnnounced });
   }, [drafts, owner, router]);
-  useEffect(() => {
-    const show = () => setBadge(drafts.list().filter(needsUser).length);
-    show();
-    const stop = drafts.subscribe(show);
-    return () => {
-      stop();
-      setBadge(0);
-    };
-  }, [drafts]);
+  const count = useSyncExternalStore(drafts.subscribe, () => drafts.list().filter(needsUser).length);
+  useEffect(() => setBadge(count), [count]);
+  useEffect(() => () => setBadge(0), []);
   return null;
 }
 
