@@ -12,8 +12,7 @@ import { AccountMenu, LogoutDialog } from '#src/features/shell/account-dialogs.t
 import { AppShell } from '#src/features/shell/app-shell.tsx';
 import { NoClientNotice, NotFound, useHasNoClient } from '#src/features/shell/fallback-screens.tsx';
 import type { SectionLinks } from '#src/features/shell/sections.ts';
-import { SentNotices } from '#src/features/unsent/sent-notices.ts';
-import { unsentCount } from '#src/features/unsent/unsent.ts';
+import { SentNotices, unsentCount } from '#src/features/unsent/unsent.ts';
 import { useHasPanes } from '#src/ui/breakpoint.ts';
 import { nextPaint } from '#src/ui/next-paint.ts';
 import { notices } from '#src/ui/toast.ts';

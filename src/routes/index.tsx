@@ -3,15 +3,14 @@ import { useSyncExternalStore } from 'react';
 import { reasonOf } from '#src/api/errors.ts';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
-import { useOrderAgain } from '#src/features/cart/order-again.ts';
+import { useOrderAgain } from '#src/features/cart/cart.ts';
 import { Dashboard } from '#src/features/dashboard/dashboard.tsx';
 import { InstallOffer } from '#src/features/device/install.tsx';
-import { StatusPill } from '#src/features/orders/order-columns.tsx';
 import { OrderFilter } from '#src/features/orders/order-filter.ts';
 import { defaultOrderSearch } from '#src/features/orders/order-search.ts';
 import { lately, searchOf } from '#src/features/orders/order-views.tsx';
-import { shownDay, toneOf, trackingLink } from '#src/features/orders/order-words.ts';
-import { CopyTracking, TrackLink } from '#src/features/orders/tracking.tsx';
+import { shownDay } from '#src/features/orders/texts.ts';
+import { CopyTracking, StatusPill, TrackLink, toneOf, trackingLink } from '#src/features/orders/tracking.tsx';
 import { DraftCards } from '#src/features/unsent/draft-cards.tsx';
 import { ReadingNotice } from '#src/features/unsent/notices.tsx';
 import { discardDraft } from '#src/features/unsent/unsent.ts';
@@ -78,9 +77,9 @@ function Home() {
 
 /** A parcel's link, or, where its carrier's page is not known, its number to copy. */
 function trackOf(order: Order) {
-  const { tracking_number, shipped_with_name } = order;
+  const { tracking_number } = order;
   if (!tracking_number) return null;
-  return trackingLink(tracking_number, shipped_with_name) ? (
+  return trackingLink(order) ? (
     <TrackLink parcel={order} className={`relative ${buttonClasses('secondary')}`} />
   ) : (
     <CopyTracking number={tracking_number} className="relative" />

@@ -10,10 +10,10 @@ import { changeCart, type ProductOfCart } from './change-cart.ts';
 import { QuantityDialog } from './quantity-dialog.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
-/** Changes the quantity of a product in an order; 0 removes it. `isConfirmed`: the user pressed Update in the dialog. */
+/** Sets the quantity of a product in an order; 0 removes it. `isConfirmed`: the user pressed Update in the dialog. */
 export type ChangeQuantity = (product: ProductOfItem, quantity: number, isConfirmed: boolean) => void;
 
-/** The order that Add changes on this screen: the wizard's. Everywhere else, it is the cart of the product's client. */
+/** The order that Add changes in the wizard. Everywhere else, it is the cart of the product's client. */
 export const OrderOfScreen = createContext<{ order: Draft; onQuantity: ChangeQuantity } | undefined>(
   undefined,
 );
@@ -26,25 +26,21 @@ interface AddToOrderProps {
   className?: string | undefined;
 }
 
-/**
- * Adds a product to an order (RULES.md, Cart). Add becomes a stepper in place, and the number in the stepper opens the
- * quantity dialog.
- */
+/** Adds a product to an order (RULES.md, Cart). Add becomes a stepper, whose number opens the quantity dialog. */
 export function AddToOrder({ product, isMain = false, className }: AddToOrderProps) {
   const { drafts, carts } = useCarts();
-  const own = useContext(OrderOfScreen);
-  const order = own?.order ?? carts.find(({ org_id }) => org_id === product.org_id);
-  const onQuantity: ChangeQuantity =
-    own?.onQuantity ??
-    ((now, wanted, isConfirmed) => void changeCart(drafts, { ...product, ...now }, wanted, isConfirmed));
+  const cart = carts.find(({ org_id }) => org_id === product.org_id);
+  const change: ChangeQuantity = (now, wanted, isConfirmed) =>
+    void changeCart(drafts, { ...product, ...now }, wanted, isConfirmed);
+  const { order, onQuantity } = useContext(OrderOfScreen) ?? { order: cart, onQuantity: change };
   const quantity = order?.items.find((item) => item.product_id === product.id)?.qty;
   const [isAsking, setAsking] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const isIn = quantity !== undefined;
   const wasIn = useRef(isIn);
   const hasFocus = useRef(false);
-  // Add and the stepper replace each other, and would take the focus with them: to a dialog, if they are in one. The
-  // same product may have another control behind that dialog.
+  // Add and the stepper replace each other, and would take the focus with them. The same product may have another
+  // control behind a dialog.
   useLayoutEffect(() => {
     if (wasIn.current !== isIn && hasFocus.current && document.activeElement === document.body)
       // With the last available piece in the order, One more is disabled.

@@ -19,7 +19,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The screens on which the main action is to fix a refused order, if there is one. */
+/** The screens whose main action is to fix a refused order, if there is one. */
 const BEGINS_WITH_REFUSED = new Set(['/', '/Order/outbox']);
 
 /** The cart that was edited last: above a phone's menu, or in the sidebar. The wizard shows it itself. */
@@ -31,7 +31,7 @@ export function CartBar() {
   const isForm = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.isForm) });
   const cart = cartInBar(carts);
   const [place, setPlace] = useState<HTMLElement | null>(null);
-  // The menu has it, which is rendered together with this.
+  // It is in the menu, which is rendered together with this.
   useEffect(() => setPlace(document.getElementById('cart')), []);
   const name = useCartName(cart);
   if (!cart || path === '/Order/create') return null;
@@ -93,14 +93,11 @@ export function CartBar() {
   );
 }
 
-interface CartBesideProps {
-  orgId?: number;
-  /** A product that is added before the order is completed. */
-  productId?: number;
-}
-
-/** The cart in a phone's bar of a screen's main action, where there is no room for a bar of its own. */
-export function CartBeside({ orgId, productId }: CartBesideProps) {
+/**
+ * The cart in a phone's bar of a screen's main action.
+ * @param productId A product that is added before the order is completed.
+ */
+export function CartBeside({ orgId, productId }: { orgId?: number; productId?: number }) {
   const { carts } = useCarts();
   const cart = carts.find(
     ({ org_id, items }) => items.length > 0 && (orgId === undefined || org_id === orgId),
@@ -138,7 +135,7 @@ function useOpenCart(): (cart: Draft, step: Step) => void {
 }
 
 /** Tells a cart from other orders: its client, and when it was saved if the client has another order. */
-function useCartName(cart: Draft | undefined, isClientKnown = false): string {
+function useCartName(cart: Draft | undefined, isClientShown = false): string {
   const { list } = useCarts();
   const onlyClient = useOnlyClient();
   if (!cart) return '';
@@ -147,7 +144,7 @@ function useCartName(cart: Draft | undefined, isClientKnown = false): string {
       id !== cart.id && org_id === cart.org_id && (state === 'editing' || state === 'needs-you'),
   );
   return dotted(
-    !onlyClient && !isClientKnown && cart.org_name,
+    !onlyClient && !isClientShown && cart.org_name,
     isOneOfSeveral && `saved ${timeOf(cart.saved_at)}`,
   );
 }

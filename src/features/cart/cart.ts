@@ -1,8 +1,10 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useMemo, useSyncExternalStore } from 'react';
 import { clockDifference, correctedNow } from '#src/api/clock.ts';
+import type { Order } from '#src/contract/order.ts';
+import type { OrderItem } from '#src/contract/order-item.ts';
 import { dateToWireTime } from '#src/contract/values.ts';
-import { type Draft, emptyDraft } from '#src/outbox/draft.ts';
+import { type Draft, emptyDraft, seenShipTo } from '#src/outbox/draft.ts';
 import { type Drafts, isEditable } from '#src/outbox/drafts.ts';
 
 /** The carts, last edited first: of each client, the newest draft that can be edited (RULES.md, Cart). */
@@ -18,9 +20,8 @@ export function cartsOf(drafts: readonly Draft[]): Draft[] {
 export const cartInBar = (carts: readonly Draft[]): Draft | undefined =>
   carts.find(({ items }) => items.length > 0);
 
-export function cartOf(drafts: readonly Draft[], orgId: number): Draft | undefined {
-  return cartsOf(drafts).find(({ org_id }) => org_id === orgId);
-}
+export const cartOf = (drafts: readonly Draft[], orgId: number): Draft | undefined =>
+  cartsOf(drafts).find(({ org_id }) => org_id === orgId);
 
 /** `3 products, 14 pieces`. */
 export function contentOf({ items }: Pick<Draft, 'items'>): string {
@@ -31,26 +32,26 @@ export function contentOf({ items }: Pick<Draft, 'items'>): string {
 const counted = (count: number, one: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
 
-/** A new draft. Its required-by date is now (RULES.md, Wizard), by the provider's clock if it is known. */
+/** A new draft. Its required-by date is now (RULES.md, Wizard), by the provider's clock once that was read. */
 export function newDraft(id: string): Draft {
-  const isClockKnown = clockDifference() !== undefined;
-  return emptyDraft(id, Date.now(), dateToWireTime(new Date(correctedNow())), undefined, isClockKnown);
+  const isChecked = clockDifference() !== undefined;
+  return emptyDraft(id, Date.now(), dateToWireTime(new Date(correctedNow())), undefined, isChecked);
 }
 
 type Change = (draft: Draft) => Draft;
 
-export async function beginDraft(drafts: Drafts, begun: Change): Promise<string> {
+export async function beginDraft(drafts: Drafts, begin: Change): Promise<string> {
   const empty = newDraft(crypto.randomUUID());
-  await drafts.edit(empty.id, begun, empty);
+  await drafts.edit(empty.id, begin, empty);
   return empty.id;
 }
 
 /** Starts a new order on this device, and opens it. Rejects if it could not be stored. */
-export function useBeginOrder(): (begun: Change) => Promise<void> {
+export function useBeginOrder(): (begin: Change) => Promise<void> {
   const { drafts } = useRouter().options.context;
   const navigate = useNavigate();
-  return async (begun) => {
-    const draft = await beginDraft(drafts, begun);
+  return async (begin) => {
+    const draft = await beginDraft(drafts, begin);
     await navigate({ to: '/Order/create', search: { draft } });
   };
 }
@@ -59,4 +60,36 @@ export function useCarts(): { drafts: Drafts; list: readonly Draft[]; carts: rea
   const { drafts } = useRouter().options.context;
   const list = useSyncExternalStore(drafts.subscribe, drafts.list);
   return { drafts, list, carts: useMemo(() => cartsOf(list), [list]) };
+}
+
+/** Fills an empty draft like a placed order, without its notes, which were about that order. */
+export function orderAgain(
+  order: Order,
+  items: readonly OrderItem[],
+  draft: Draft,
+  newKey: () => string = crypto.randomUUID.bind(crypto),
+): Draft {
+  return {
+    ...draft,
+    step: 'products',
+    is_started: true,
+    org_id: order.org_id,
+    org_name: order.org_name ?? '',
+    items: items.flatMap(({ product_id, sku, title, thumbnail, qty }) =>
+      qty > 0 ? [{ product_id, sku: sku ?? '', title, thumbnail, qty, key: newKey(), submitted: false }] : [],
+    ),
+    ship_to_id: order.ship_to_id ?? null,
+    ship_to_name: order.ship_to_name ?? '',
+    ship_to: order.ship_to ? seenShipTo(order.ship_to) : null,
+    shipped_with: order.shipped_with ?? null,
+    shipped_with_name: order.shipped_with_name ?? '',
+    shipping_type: order.shipping_type ?? null,
+    shipping_type_name: order.shipping_type_name ?? '',
+  };
+}
+
+/** Returns a function that starts a draft like an order and opens it. */
+export function useOrderAgain() {
+  const begin = useBeginOrder();
+  return (order: Order, items: readonly OrderItem[]) => begin((empty) => orderAgain(order, items, empty));
 }

@@ -19,17 +19,12 @@ const LOCK_LIMIT_MS = 4_000;
 let last: Promise<void> = Promise.resolve();
 
 /** Sets a quantity in the client's cart; 0 removes it. `isConfirmed`: the user pressed Update in the dialog. */
-export function changeCart(
-  drafts: Drafts,
-  product: ProductOfCart,
-  quantity: number,
-  isConfirmed = false,
-): Promise<void> {
+export function changeCart(drafts: Drafts, product: ProductOfCart, quantity: number, isConfirmed = false) {
   last = last.then(() => change(drafts, product, quantity, { isConfirmed }));
   return last;
 }
 
-/** Adds one piece of a product, and says how many there are: for places that show no quantity. */
+/** Adds one piece of a product and says how many there are, for places that show no quantity. */
 export async function addOne(drafts: Drafts, product: ProductOfCart): Promise<void> {
   const inCart = () =>
     cartOf(drafts.list(), product.org_id)?.items.find((item) => item.product_id === product.id)?.qty ?? 0;
@@ -41,59 +36,48 @@ export async function addOne(drafts: Drafts, product: ProductOfCart): Promise<vo
 
 interface Manner {
   isConfirmed: boolean;
-  /** Takes the cart from another tab that holds its lock for too long, and the order from one that edits it. */
+  /** Takes the cart from a tab that holds its lock for too long, or the order from one that edits it. */
   steals?: 'cart' | 'order';
 }
 
 async function change(drafts: Drafts, product: ProductOfCart, quantity: number, manner: Manner) {
-  const offer = (text: string, label: string, steals: 'cart' | 'order') =>
-    toast('warning', text, {
-      label,
-      act: () => void change(drafts, product, quantity, { ...manner, steals }),
-    });
+  const offer = (text: string, label: string, steals: 'cart' | 'order') => {
+    const act = () => void change(drafts, product, quantity, { ...manner, steals });
+    toast('warning', text, { label, act });
+  };
+  const { records } = drafts;
+  const cartNow = () => cartOf(drafts.list(), product.org_id);
+  const set = async () => {
+    await records.settled;
+    // Another tab may have started a cart a moment ago. Without an answer, the drafts of this tab count.
+    if (!cartNow()) await within(READ_LIMIT_MS, records.readAll()).catch(() => undefined);
+    const cart = cartNow();
+    if (!cart) {
+      if (quantity > 0) await beginDraft(drafts, (empty) => withFirst(empty, product, quantity));
+      return;
+    }
+    // A store that was not read yet may have a newer version: the change would wait, however long that takes.
+    if (records.readState() === 'reading' && !records.maySend(cart.id))
+      return offer(texts.unread, 'Try again', 'cart');
+    const steals = manner.steals === 'order';
+    await changeQuantity(drafts, cart, product, quantity, manner.isConfirmed, (edit) =>
+      editOnce(drafts, cart.id, edit, { steals }),
+    );
+  };
   // Without the lock, at worst a second cart is begun.
   const options = manner.steals ? { steal: true } : { limitMs: LOCK_LIMIT_MS };
   try {
-    await locked(`cart ${product.org_id}`, options, () => set(drafts, product, quantity, manner));
+    await locked(`cart ${product.org_id}`, options, set);
   } catch (error) {
     if (error instanceof LockHeld) offer(texts.busy, 'Try again', 'cart');
-    else if (error instanceof NotRead) offer(texts.unread, 'Try again', 'cart');
     else if (error instanceof EditedElsewhere) offer(texts.editedElsewhere, 'Edit here', 'order');
     else toast('warning', texts.updateFailed);
   }
 }
 
-/** A store that was not read yet may have a newer version of the cart. */
-class NotRead extends Error {
-  override readonly name = 'NotRead';
-}
-
-async function set(drafts: Drafts, product: ProductOfCart, quantity: number, manner: Manner) {
-  const { records } = drafts;
-  await records.settled;
-  // Another tab may have started a cart a moment ago. Without an answer, what this tab knows counts.
-  if (!cartOf(drafts.list(), product.org_id))
-    await within(READ_LIMIT_MS, records.readAll()).catch(() => undefined);
-  const cart = cartOf(drafts.list(), product.org_id);
-  if (!cart) {
-    if (quantity > 0) await beginDraft(drafts, (empty) => withFirst(empty, product, quantity));
-    return;
-  }
-  // The change would wait until they are read, however long that takes.
-  if (records.readState() === 'reading' && !records.maySend(cart.id)) throw new NotRead();
-  const steals = manner.steals === 'order';
-  await changeQuantity(drafts, cart, product, quantity, manner.isConfirmed, (change) =>
-    editOnce(drafts, cart.id, change, { steals }),
-  );
-}
-
 function withFirst(empty: Draft, product: ProductOfCart, quantity: number): Draft {
-  const client = { id: product.org_id, name: product.org_name ?? '' };
-  return {
-    ...setQuantity(chooseClient(empty, client), product, quantity),
-    step: 'products',
-    is_started: true,
-  };
+  const draft = chooseClient(empty, { id: product.org_id, name: product.org_name ?? '' });
+  return { ...setQuantity(draft, product, quantity), step: 'products', is_started: true };
 }
 
 /** Edits a draft. Resolves to false, or rejects, if it was not changed. */
@@ -115,7 +99,7 @@ export async function changeQuantity(
   if (what === 'removed') offerUndo(drafts, draft, product, edit);
 }
 
-/** Offers to put a removed line back where it was, as long as the order can be edited. Listens while it is offered. */
+/** Offers to put a removed line back where it was, as long as the order can be edited. */
 export function offerUndo(
   drafts: Pick<Drafts, 'find' | 'subscribe'>,
   { id: draftId, items }: Pick<Draft, 'id' | 'items'>,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyDraft, readDraft } from '#src/outbox/draft.ts';
-import { orderAgain } from './order-again.ts';
+import { orderAgain } from './cart.ts';
 
 const order = {
   id: 48190,

@@ -20,7 +20,6 @@ interface QuantityDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a quantity: a whole number, limited to what is available now. */
 export function QuantityDialog({ product, orgId, current, onConfirm, onClose }: QuantityDialogProps) {
   const available = useAvailable(product, orgId) ?? current ?? 0;
   const [wanted, setWanted] = useState<number | undefined>(current ?? 1);
@@ -29,7 +28,7 @@ export function QuantityDialog({ product, orgId, current, onConfirm, onClose }: 
   const isNew = current === undefined;
   const canConfirm = wanted !== undefined && (isNew ? quantity > 0 : (typing ?? quantity) !== current);
   const want = (next: number | undefined) => {
-    // Enter with the quantity in the order: the form can't be submitted, and the caller says why.
+    // Enter on an unchanged quantity: the form can't be submitted, and the caller says why.
     if (next !== undefined && next === current && quantity === current)
       onConfirm({ ...product, qty: available }, next);
     setTyping(undefined);
@@ -73,7 +72,7 @@ export function QuantityDialog({ product, orgId, current, onConfirm, onClose }: 
   );
 }
 
-/** The last known availability of a product, from its own query or from the client's catalogue. */
+/** The available quantity as fetched last, with the product itself or with the client's catalogue. */
 function useAvailable({ id, qty }: AskedProduct, orgId: number): number | undefined {
   const one = useQuery(productQueries.one(id));
   const catalogue = useQuery(productQueries.catalogue(orgId));

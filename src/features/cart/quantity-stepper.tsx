@@ -7,7 +7,7 @@ interface QuantityStepperProps {
   label: string;
   value: number;
   max: number;
-  /** Called with the settled quantity: by a button, Enter, blur, or a hidden page; undefined if it is no number. */
+  /** Called by a button, Enter, blur, or a hidden page; with undefined if what was typed is no number. */
   onChange: (value: number | undefined) => void;
   onTyping?: (value: number | undefined) => void;
   /** Shows the number as a button that calls this, and not as a box to type in. */
@@ -15,15 +15,15 @@ interface QuantityStepperProps {
 }
 
 const PAGE = 10;
-/** A quantity that has not arrived by then was refused. */
+/** A requested quantity that has not become the value by then was refused. */
 const ANSWER_LIMIT_MS = 5_000;
 
-/** − n +, with large targets. Typed text stays as typed until it is settled, and if it is no number. */
+/** − n +, with large targets. Text stays as typed until it is applied, and if it is no number. */
 export function QuantityStepper({ label, value, max, onChange, onTyping, onAsk }: QuantityStepperProps) {
   const [typed, setTyped] = useState<string>();
   const [isWrong, setWrong] = useState(false);
   const errorId = useId();
-  // The last requested quantity until it arrives as the value, or is late: further presses count from it.
+  // Further presses count from the requested quantity until it becomes the value, or is late.
   const requested = useRef<{ quantity: number; until: number }>(undefined);
   useEffect(() => {
     if (requested.current?.quantity === value) requested.current = undefined;
@@ -35,15 +35,15 @@ export function QuantityStepper({ label, value, max, onChange, onTyping, onAsk }
     setWrong(false);
     onChange(clamped);
   };
-  const settle = (isEnter: boolean) => {
+  const apply = (isEnter: boolean) => {
     if (typed === undefined && !isEnter) return undefined;
-    const settled = parseQuantity(typed ?? String(value), max);
-    setWrong(settled === undefined);
-    if (settled === undefined) return onChange(undefined);
-    if (isEnter || settled !== value || isWrong) return request(settled);
+    const quantity = parseQuantity(typed ?? String(value), max);
+    setWrong(quantity === undefined);
+    if (quantity === undefined) return onChange(undefined);
+    if (isEnter || quantity !== value || isWrong) return request(quantity);
     return setTyped(undefined);
   };
-  useOnHide(typed === undefined ? undefined : () => settle(false));
+  useOnHide(typed === undefined ? undefined : () => apply(false));
   const counted = () => {
     const { quantity, until } = requested.current ?? { quantity: value, until: 0 };
     const base = Date.now() < until ? quantity : value;
@@ -56,13 +56,13 @@ export function QuantityStepper({ label, value, max, onChange, onTyping, onAsk }
       return request(counted() + step);
     }
     if (event.key !== 'Enter' || !(event.currentTarget instanceof HTMLInputElement)) return undefined;
-    settle(true);
+    apply(true);
     return event.currentTarget.select();
   };
   // While a button is held, only the box changes; the callback runs on release.
   const hold = (sign: 1 | -1) => ({
     onPress: () => request(counted() + sign),
-    onHold: (size: number) => {
+    onStep: (size: number) => {
       const next = clampQuantity(counted() + sign * size, max);
       setTyped(String(next));
       return next > 0 && next < max;
@@ -101,7 +101,7 @@ export function QuantityStepper({ label, value, max, onChange, onTyping, onAsk }
               onTyping?.(parseQuantity(target.value, max));
             }}
             onFocus={(event) => event.target.select()}
-            onBlur={() => settle(false)}
+            onBlur={() => apply(false)}
             onKeyDown={onKeyDown}
             className="w-16 flex-1 bg-transparent text-center font-semibold tabular-nums control"
           />
@@ -117,17 +117,15 @@ export function QuantityStepper({ label, value, max, onChange, onTyping, onAsk }
   );
 }
 
-interface StepButtonProps {
+type StepButtonProps = Parameters<typeof useHold>[0] & {
   icon: LucideIcon;
   label: string;
   disabled: boolean;
   onPress: () => void;
-  onHold: (size: number) => boolean;
-  onEnd: () => void;
-}
+};
 
-function StepButton({ icon: Icon, label, disabled, onPress, onHold, onEnd }: StepButtonProps) {
-  const { handlers, wasHeld } = useHold({ onStep: onHold, onEnd });
+function StepButton({ icon: Icon, label, disabled, onPress, ...hold }: StepButtonProps) {
+  const { handlers, wasHeld } = useHold(hold);
   return (
     <button
       type="button"

@@ -5,7 +5,7 @@ import { classes } from '#src/ui/classes.ts';
 import { formatDay } from '#src/ui/format.ts';
 import type { Tone } from '#src/ui/pill.tsx';
 import { Skeleton } from '#src/ui/surface.tsx';
-import type { Part, StatusCount, WeekCount } from './order-overview.ts';
+import type { OrderOverview } from './order-overview.ts';
 import { Panel } from './panel.tsx';
 
 const COLOURS: Record<Tone, string> = {
@@ -18,8 +18,7 @@ const COLOURS: Record<Tone, string> = {
   warning: 'bg-warning',
 };
 
-interface StatusChartProps {
-  byStatus: Part<readonly StatusCount[]>;
+interface StatusChartProps extends Pick<OrderOverview, 'byStatus'> {
   toneOf: (status: OrderStatusId) => Tone;
   linkTo: (status: OrderStatusId) => LinkProps;
 }
@@ -36,19 +35,20 @@ export function StatusChart({ byStatus: { data, error }, toneOf, linkTo }: Statu
               aria-hidden="true"
               className="flex h-3 gap-0.5 overflow-hidden rounded-full bg-sunken forced-colors:border"
             >
-              {data
-                .filter(({ count }) => count > 0)
-                .map(({ id, count }) => (
-                  <span
-                    key={id}
-                    // A minimum width keeps one order among thousands visible.
-                    className={classes(
-                      'min-w-1 basis-0 forced-colors:border-r forced-colors:last:border-r-0',
-                      COLOURS[toneOf(id)],
-                    )}
-                    style={{ flexGrow: count }}
-                  />
-                ))}
+              {data.map(
+                ({ id, count }) =>
+                  count > 0 && (
+                    <span
+                      key={id}
+                      // The minimum width keeps one order among thousands visible.
+                      className={classes(
+                        'min-w-1 basis-0 forced-colors:border-r forced-colors:last:border-r-0',
+                        COLOURS[toneOf(id)],
+                      )}
+                      style={{ flexGrow: count }}
+                    />
+                  ),
+              )}
             </div>
             <ul aria-label="Orders by status" className="mt-2 grid grid-cols-2 gap-x-2">
               {data.map(({ id, name, count }) => (
@@ -59,10 +59,7 @@ export function StatusChart({ byStatus: { data, error }, toneOf, linkTo }: Statu
                   >
                     <span
                       aria-hidden="true"
-                      className={classes(
-                        'size-2.5 shrink-0 rounded-full forced-colors:border',
-                        COLOURS[toneOf(id)],
-                      )}
+                      className={`size-2.5 shrink-0 rounded-full forced-colors:border ${COLOURS[toneOf(id)]}`}
                     />
                     <span className="min-w-0 truncate">
                       <span className="font-semibold">{count.toLocaleString('en-US')}</span>{' '}
@@ -79,7 +76,7 @@ export function StatusChart({ byStatus: { data, error }, toneOf, linkTo }: Statu
   );
 }
 
-export function WeekChart({ byWeek: { data, error } }: { byWeek: Part<readonly WeekCount[]> }) {
+export function WeekChart({ byWeek: { data, error } }: Pick<OrderOverview, 'byWeek'>) {
   return (
     <Panel title="Orders by week" aside="12 weeks">
       <div className="h-44 p-4">
@@ -98,7 +95,9 @@ export function WeekChart({ byWeek: { data, error } }: { byWeek: Part<readonly W
   );
 }
 
-function Columns({ weeks }: { weeks: readonly WeekCount[] }) {
+type Weeks = { weeks: NonNullable<OrderOverview['byWeek']['data']> };
+
+function Columns({ weeks }: Weeks) {
   const most = Math.max(1, ...weeks.map(({ count }) => count));
   return (
     <div aria-hidden="true" className="flex h-full gap-1 sm:gap-1.5">
@@ -135,10 +134,10 @@ function Columns({ weeks }: { weeks: readonly WeekCount[] }) {
 
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 2 });
 
-/** A short count that fits over a column: `999`, `1.2K`, `12K`. */
+/** `999`, `1.2K`, `12K`: fits over a column. */
 const shortened = (count: number): string => (count < 1000 ? String(count) : COMPACT.format(count));
 
-function WeekTable({ weeks }: { weeks: readonly WeekCount[] }) {
+function WeekTable({ weeks }: Weeks) {
   return (
     <table aria-label="Orders by week">
       <thead>

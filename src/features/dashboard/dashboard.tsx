@@ -4,7 +4,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import { explain } from '#src/api/errors.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderStatusId } from '#src/contract/order-status.ts';
-import { useOnlyClient } from '#src/features/pickers/clients.ts';
 import { useOnline, useWorksOffline } from '#src/pwa/connection.ts';
 import type { FetchAhead, Progress } from '#src/query-cache/fetch-ahead.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
@@ -28,10 +27,7 @@ interface DashboardProps {
   drafts: ReactNode;
   resumes: boolean;
   offer: ReactNode;
-  links: {
-    orders: LinkProps;
-    allOrders: LinkProps;
-    shippedLately: LinkProps;
+  links: Record<'orders' | 'allOrders' | 'shippedLately', LinkProps> & {
     ordersInState: (status: OrderStatusId, since: Date) => LinkProps;
   };
   toneOf: (statusId: Order['status_id']) => Tone;
@@ -47,10 +43,9 @@ const MOST_AGAIN = 3;
 export function Dashboard(props: DashboardProps) {
   const { today, drafts, resumes, offer, links, toneOf, parcel, onAgain, fetchAhead, progress } = props;
   const { since, newest, all: orders, byStatus, byWeek } = useOrderOverview(today);
-  const onlyClient = useOnlyClient() !== undefined;
   const visit = useLastVisit();
-  const isQuiet = progress.state === 'ready' || progress.state === 'incomplete';
-  const lines = useOrderLines(orders, fetchAhead.cachedRows, isQuiet);
+  const isFetched = progress.state === 'ready' || progress.state === 'incomplete';
+  const lines = useOrderLines(orders, fetchAhead.cachedRows, isFetched);
   const again = orders && lastOfEachDestination(orders, MOST_AGAIN);
   return (
     <>
@@ -76,18 +71,11 @@ export function Dashboard(props: DashboardProps) {
             <NewsPanel
               title={visit.words}
               news={orders && newsOf(orders, visit.since, today)}
-              onlyClient={onlyClient}
               shippedLink={links.shippedLately}
               {...parcel}
             />
             {(again ? again.length > 0 : newest.isFetching) && (
-              <AgainPanel
-                orders={again}
-                lines={lines}
-                today={today}
-                onlyClient={onlyClient}
-                onAgain={onAgain}
-              />
+              <AgainPanel orders={again} lines={lines} today={today} onAgain={onAgain} />
             )}
             <RunningLow
               read={fetchAhead.cachedRows}
@@ -99,12 +87,7 @@ export function Dashboard(props: DashboardProps) {
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:max-md:grid-cols-2">
             <div className="sm:max-md:col-span-2">
-              <LastOrders
-                orders={newest.data}
-                onlyClient={onlyClient}
-                allLink={links.allOrders}
-                {...parcel}
-              />
+              <LastOrders orders={newest.data} link={links.allOrders} {...parcel} />
             </div>
             <StatusChart
               byStatus={byStatus}
@@ -115,26 +98,16 @@ export function Dashboard(props: DashboardProps) {
           </div>
         </div>
       )}
-      <div className="mt-5">
-        <Shortcuts ordersLink={links.orders} />
-        <OfflineLine progress={progress} onFetch={fetchAhead.fetchNow} />
-      </div>
-    </>
-  );
-}
-
-function Shortcuts({ ordersLink }: { ordersLink: LinkProps }) {
-  return (
-    <>
-      <p className="mb-3 max-w-prose text-ink-2">{texts.welcome}</p>
+      <p className="mt-5 mb-3 max-w-prose text-ink-2">{texts.welcome}</p>
       <nav aria-label="Shortcuts" className="grid grid-cols-2 gap-2 sm:grid-cols-3">
         <Shortcut icon={Package} title="Browse Products" link={{ to: '/Product' }} />
-        <Shortcut icon={List} title="Browse Orders" link={ordersLink} />
+        <Shortcut icon={List} title="Browse Orders" link={links.orders} />
         <Shortcut icon={Plus} title="Add an Order" link={{ to: '/Order/create' }} />
         <Shortcut icon={Film} title="Browse your Titles" link={{ to: '/Show' }} />
         <Shortcut icon={UserRound} title="Browse Contacts" link={{ to: '/Contact' }} />
         <Shortcut icon={UserRoundPlus} title="Add a Contact" link={{ to: '/Contact/create' }} />
       </nav>
+      <OfflineLine progress={progress} onFetch={fetchAhead.fetchNow} />
     </>
   );
 }

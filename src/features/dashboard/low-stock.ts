@@ -1,7 +1,6 @@
 /** Products that run low: their stock lasts for few days at the rate at which the newest orders use them. */
-import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import type * as z from 'zod/mini';
 import { orderQueries } from '#src/api/orders.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { productQueries } from '#src/api/products.ts';
@@ -10,6 +9,7 @@ import { OrderItem } from '#src/contract/order-item.ts';
 import { Organization } from '#src/contract/organization.ts';
 import { Product } from '#src/contract/product.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
+import type { FetchAhead } from '#src/query-cache/fetch-ahead.ts';
 import { daysInWords } from './texts.ts';
 
 const SHOWN = 5;
@@ -17,15 +17,11 @@ const LOW_DAYS = 30;
 const FEWEST_ORDERS = 2;
 /** Props are lent out as single pieces, not used up, whatever their stock. */
 const PROPS = /\bprops?\b/i;
-/** Orders of a shorter time say nothing about a rate. */
+/** A shorter time says nothing about a rate. */
 const SHORTEST_DAYS = 14;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Cached rows of a list, and when they were fetched (ms since the epoch). */
-export type ReadCached = (list: {
-  queryKey: QueryKey;
-  meta?: { kept?: z.ZodMiniType };
-}) => Promise<{ rows: readonly unknown[]; at: number } | undefined>;
+export type ReadCached = FetchAhead['cachedRows'];
 
 export interface OrderLines {
   readonly orderId: number;
@@ -33,30 +29,15 @@ export interface OrderLines {
   readonly lines: readonly OrderItem[];
 }
 
-export interface RunningLowProduct {
-  readonly product: Product;
-  readonly days: number;
-}
-
-interface CachedStock {
-  readonly rows: readonly unknown[];
-  readonly at: number | undefined;
-}
-
-/** Reads the catalogues of the user's clients. Nothing is fetched for it. */
-export async function readStock(read: ReadCached): Promise<CachedStock> {
+/** Reads the cached catalogues of the user's clients. Resolves to null if there are none. */
+export async function readStock(read: ReadCached): Promise<readonly unknown[] | null> {
   const clients = (await read(organizationQueries.list(true)))?.rows ?? [];
   const ids = clients.flatMap((row) => Organization.safeParse(row).data?.id ?? []);
-  const catalogues = (await Promise.all(ids.map((id) => read(productQueries.catalogue(id))))).flatMap(
-    (catalogue) => catalogue ?? [],
-  );
-  return {
-    rows: catalogues.flatMap(({ rows }) => rows),
-    at: catalogues.length === 0 ? undefined : Math.min(...catalogues.map(({ at }) => at)),
-  };
+  const catalogues = await Promise.all(ids.map((id) => read(productQueries.catalogue(id))));
+  return catalogues.some(Boolean) ? catalogues.flatMap((catalogue) => catalogue?.rows ?? []) : null;
 }
 
-/** The pieces of each product used a day, since the oldest of these orders; none for a product in a single order. */
+/** The pieces of each product used a day, since the oldest of these orders. A product in a single order has no rate. */
 export function rates(orders: readonly OrderLines[], now: Date): Map<number, number> {
   const oldest = Math.min(...orders.map(({ placed }) => placed.getTime()));
   const days = Math.max(SHORTEST_DAYS, (now.getTime() - oldest) / DAY_MS);
@@ -80,10 +61,7 @@ function daysLeft(product: Product, perDay: ReadonlyMap<number, number>): number
 }
 
 /** The products that run low, soonest first. Leaves out sold-out ones, props, and rows that are not products. */
-export function runningLow(
-  rows: readonly unknown[],
-  perDay: ReadonlyMap<number, number>,
-): RunningLowProduct[] {
+export function runningLow(rows: readonly unknown[], perDay: ReadonlyMap<number, number>) {
   return rows
     .filter((row) => perDay.has(idOf(row)))
     .flatMap((row) => Product.safeParse(row).data ?? [])
@@ -111,23 +89,17 @@ export function lastsOf(product: Product, { lines }: OrdersOnDevice, today: Date
   return days === undefined ? undefined : daysInWords(days);
 }
 
-export function lastSentOf(
-  { id }: Pick<Product, 'id'>,
-  { orders, lines }: OrdersOnDevice,
-): { order: Order; qty: number } | undefined {
-  const sent = orders
+export function lastSentOf({ id }: Pick<Product, 'id'>, { orders, lines }: OrdersOnDevice) {
+  return orders
     .filter(({ shipped_on }) => shipped_on)
-    .toSorted((a, b) => String(b.shipped_on).localeCompare(String(a.shipped_on)));
-  for (const order of sent) {
-    const line = lines
-      .find(({ orderId }) => orderId === order.id)
-      ?.lines.find(({ product_id }) => product_id === id);
-    if (line) return { order, qty: line.qty };
-  }
-  return undefined;
+    .toSorted((a, b) => String(b.shipped_on).localeCompare(String(a.shipped_on)))
+    .flatMap((order) => {
+      const ofOrder = lines.find(({ orderId }) => orderId === order.id)?.lines;
+      const line = ofOrder?.find(({ product_id }) => product_id === id);
+      return line ? [{ order, qty: line.qty }] : [];
+    })[0];
 }
 
-/** A placed order never changes: its lines are fetched once for this device. */
 const MOST = 30;
 
 /** The lines of the newest orders: those on the device, then the others one by one. Waits until `isQuiet`. */
@@ -139,12 +111,12 @@ export function useOrderLines(orders: readonly Order[] | undefined, read: ReadCa
     queryFn: () => orderLines(client, newest, read, true),
     enabled: isQuiet && orders !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
   });
   return data;
 }
 
-/** The newest orders on this device, and the lines of those whose lines are on it, too. Nothing is fetched. */
+/** The newest orders on this device, with the lines that are on it. Nothing is fetched. */
 export function useOrdersOnDevice(read: ReadCached) {
   const client = useQueryClient();
   const { recall } = useRouter().options.context;
@@ -175,14 +147,9 @@ async function orderLines(
   let isReached = fetches;
   for (const { id, created_on } of orders) {
     const query = orderQueries.items(id);
-    const cached = (await read(query))?.rows.flatMap((row) => OrderItem.safeParse(row).data ?? []);
-    const fetched =
-      cached || !isReached
-        ? undefined
-        : await client.ensureQueryData(query).catch(() => {
-            isReached = false;
-          });
-    const lines = cached ?? fetched;
+    let lines = (await read(query))?.rows.flatMap((row) => OrderItem.safeParse(row).data ?? []);
+    if (!lines && isReached) lines = await client.ensureQueryData(query).catch(() => undefined);
+    isReached &&= lines !== undefined;
     if (lines) found.push({ orderId: id, placed: wireTimeToDate(created_on ?? ''), lines });
   }
   return found;

@@ -1,16 +1,16 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Order } from '#src/contract/order.ts';
+import { useOnlyClient } from '#src/features/pickers/clients.ts';
 import { textLink } from '#src/ui/classes.ts';
 import { DOT, dotted } from '#src/ui/format.ts';
 import type { News } from './order-news.ts';
-import { Panel, PanelLink, PanelList, PanelRow, PanelRowSkeleton } from './panel.tsx';
+import { Panel, PanelLink, PanelRow, PanelRowSkeleton, PanelRows } from './panel.tsx';
 import { texts } from './texts.ts';
 
 interface NewsPanelProps {
   title: string;
   news: readonly News[] | undefined;
-  onlyClient: boolean;
   shippedLink: LinkProps;
   shownDay: (wireTime: string | null | undefined) => string;
   pill: (order: Order) => ReactNode;
@@ -18,22 +18,28 @@ interface NewsPanelProps {
 }
 
 export function NewsPanel({ title, news, shippedLink, ...shown }: NewsPanelProps) {
-  const lately = news?.filter(isLately) ?? [];
+  const lately = news?.filter(isLately);
   const earlier = news?.filter((row) => !isLately(row)) ?? [];
+  const row = (one: News) => <Row key={one.order.id} row={one} {...shown} />;
   return (
     <Panel title={title} aside={<PanelLink link={shippedLink}>Shipped lately</PanelLink>}>
       <div className="min-h-32">
-        {!news && <Waiting label={title} />}
-        {news && lately.length === 0 && (
-          <p className="p-4 text-ink-2">{earlier.length > 0 ? texts.noNews : texts.noNewsAtAll}</p>
-        )}
-        <Rows label={title} rows={lately} {...shown} />
+        <PanelRows
+          label={title}
+          rows={lately}
+          waiting={WAITING}
+          empty={<p className="p-4 text-ink-2">{earlier.length > 0 ? texts.noNews : texts.noNewsAtAll}</p>}
+        >
+          {row}
+        </PanelRows>
         {earlier.length > 0 && (
           <h3 className="border-y border-line bg-sunken px-4 py-1.5 text-small font-semibold text-ink-2">
             {EARLIER}
           </h3>
         )}
-        <Rows label={EARLIER} rows={earlier} {...shown} />
+        <PanelRows label={EARLIER} rows={earlier}>
+          {row}
+        </PanelRows>
       </div>
     </Panel>
   );
@@ -43,28 +49,18 @@ const EARLIER = 'Earlier orders';
 
 const isLately = ({ kind }: News) => kind === 'shipped' || kind === 'new';
 
-interface RowsProps extends Pick<NewsPanelProps, 'onlyClient' | 'shownDay' | 'pill' | 'track'> {
-  label: string;
-  rows: readonly News[];
+const WAITING = ['a', 'b', 'heading', 'd', 'e', 'f'].map((row) =>
+  row === 'heading' ? <div key={row} className="h-8 bg-sunken" /> : <PanelRowSkeleton key={row} />,
+);
+
+interface RowProps extends Pick<NewsPanelProps, 'shownDay' | 'pill' | 'track'> {
+  row: News;
 }
 
-function Rows({ label, rows, ...shown }: RowsProps) {
-  if (rows.length === 0) return null;
-  return (
-    <PanelList label={label}>
-      {rows.map((row) => (
-        <Row key={row.order.id} row={row} {...shown} />
-      ))}
-    </PanelList>
-  );
-}
-
-type RowProps = Omit<RowsProps, 'label' | 'rows'> & { row: News };
-
-function Row({ row, onlyClient, shownDay, pill, track }: RowProps) {
+function Row({ row, shownDay, pill, track }: RowProps) {
   const { kind, order } = row;
   const { id, ship_to_name, created_on, shipped_on, shipped_with_name, order_status, org_name } = order;
-  const client = !onlyClient && org_name;
+  const client = !useOnlyClient() && org_name;
   const wordsOf: Record<News['kind'], ReactNode> = {
     shipped: dotted(`Shipped ${shownDay(shipped_on)}`, shipped_with_name, client),
     latest: dotted(`Last shipped, ${shownDay(shipped_on)}`, shipped_with_name, client),
@@ -78,7 +74,6 @@ function Row({ row, onlyClient, shownDay, pill, track }: RowProps) {
     ),
   };
   const link = { to: '/Order/$id', params: { id } } as const;
-  const isShipped = kind === 'shipped' || kind === 'latest';
   return (
     <PanelRow
       link={link}
@@ -86,7 +81,7 @@ function Row({ row, onlyClient, shownDay, pill, track }: RowProps) {
       text={wordsOf[kind]}
       end={
         <>
-          {isShipped && track(order)}
+          {(kind === 'shipped' || kind === 'latest') && track(order)}
           {kind === 'new' && pill(order)}
           {kind === 'still' && (
             <Link
@@ -100,15 +95,5 @@ function Row({ row, onlyClient, shownDay, pill, track }: RowProps) {
         </>
       }
     />
-  );
-}
-
-function Waiting({ label }: { label: string }) {
-  return (
-    <div role="status" aria-label={`Loading ${label}`} className="divide-y divide-line">
-      {['a', 'b', 'heading', 'd', 'e', 'f'].map((row) =>
-        row === 'heading' ? <div key={row} className="h-8 bg-sunken" /> : <PanelRowSkeleton key={row} />,
-      )}
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-/** What is worth knowing of the orders: shipped or new since a moment, and what stands still. */
+/** The orders' news: what was shipped or created since the last visit, and what stands still. */
 import { differenceInBusinessDays, differenceInCalendarDays } from 'date-fns';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
@@ -9,7 +9,7 @@ import { LastVisitV1 } from '#src/storage/stored/preferences-v1.ts';
 import { formatDay, formatTime } from '#src/ui/format.ts';
 import { usePreference } from '#src/user-data/preferences.ts';
 
-/** More working days than these without a change, and an open order stands still. Holidays are not known. */
+/** An open order stands still after more working days than these without a change. Holidays count as working days. */
 const PATIENCE_DAYS = 3;
 const MOST_SHIPPED = 3;
 const MOST_NEW = 2;
@@ -22,9 +22,9 @@ export type News =
 
 /** The news, first what can be tracked, last what stands still; of each kind the few that matter most. */
 export function newsOf(orders: readonly Order[], since: Date, now: Date): News[] {
-  const shipped = newestBy(orders, ({ shipped_on }) => shipped_on);
+  const shipped = newestBy(orders, 'shipped_on');
   const lately = shipped.filter(({ shipped_on }) => timeOf(shipped_on) > since.getTime());
-  const created = newestBy(orders.filter(isOpen), ({ created_on }) => created_on).filter(
+  const created = newestBy(orders.filter(isOpen), 'created_on').filter(
     (order) => timeOf(order.created_on) > since.getTime() && daysStill(order, now) <= PATIENCE_DAYS,
   );
   const still = orders
@@ -47,18 +47,17 @@ export function daysStill(order: Order, now: Date): number {
 }
 
 export function lastOfEachDestination(orders: readonly Order[], most: number): Order[] {
-  const seen = new Map<string, Order>();
-  for (const order of newestBy(orders, ({ created_on }) => created_on)) {
-    const destination = `${order.org_id} ${order.ship_to_id ?? order.ship_to_name}`;
-    if (!seen.has(destination)) seen.set(destination, order);
-  }
-  return [...seen.values()].slice(0, most);
+  const byDestination = Map.groupBy(
+    newestBy(orders, 'created_on'),
+    ({ org_id, ship_to_id, ship_to_name }) => `${org_id} ${ship_to_id ?? ship_to_name}`,
+  );
+  return [...byDestination.values()].flatMap(([newest]) => newest ?? []).slice(0, most);
 }
 
-function newestBy(orders: readonly Order[], moment: (order: Order) => string | null | undefined): Order[] {
+function newestBy(orders: readonly Order[], moment: 'created_on' | 'shipped_on'): Order[] {
   return orders
-    .filter((order) => timeOf(moment(order)) > 0)
-    .toSorted((a, b) => timeOf(moment(b)) - timeOf(moment(a)) || b.id - a.id);
+    .filter((order) => timeOf(order[moment]) > 0)
+    .toSorted((a, b) => timeOf(b[moment]) - timeOf(a[moment]) || b.id - a.id);
 }
 
 /** A wire time in ms since the epoch; 0 if there is none. */
@@ -66,7 +65,7 @@ const timeOf = (wireTime: string | null | undefined): number => wireTimeToDate(w
 
 type LastVisit = z.infer<typeof LastVisitV1>;
 
-/** A dashboard that was not seen for this long is another visit. A reload is none. */
+/** A dashboard that was not seen for this long is another visit. */
 const ANOTHER_VISIT_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 const FIRST_DAYS = 7;
@@ -85,21 +84,20 @@ export function sinceOf({ at, before }: LastVisit): { since: Date; words: string
   return { since: new Date(before), words: `Since ${when}` };
 }
 
-/** Since when changes are shown. Notes each time that the dashboard opens, or that its tab comes to the front. */
+/** Since when changes are shown. Notes a visit when the dashboard opens or its tab comes to the front. */
 export function useLastVisit() {
   const [stored, note] = usePreference('last visit', LastVisitV1);
   const [shownAt, setShownAt] = useState(() => Date.now());
-  const hiddenAt = useRef<number>(undefined);
+  // Not stored: a logout hides the tab, too, and leaves nothing behind.
+  const seenUntil = useRef<number>(undefined);
   const onShowOrHide = useEffectEvent(() => {
     const now = Date.now();
-    // Seen until now. It is not stored: a logout hides the tab, too, and leaves nothing behind.
-    if (document.hidden) {
-      hiddenAt.current = now;
-      return;
+    const until = seenUntil.current;
+    if (document.hidden) seenUntil.current = now;
+    else {
+      setShownAt(now);
+      note((visit) => seenAt(now, visit && { ...visit, at: until ?? visit.at }));
     }
-    const until = hiddenAt.current;
-    setShownAt(now);
-    note((visit) => seenAt(now, visit && { ...visit, at: until ?? visit.at }));
   });
   useEffect(() => {
     onShowOrHide();

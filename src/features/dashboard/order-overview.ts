@@ -1,7 +1,6 @@
 /**
- * The dashboard's figures on orders. If the last weeks fit on one page, a single request answers everything: latest
- * orders, statuses, weeks. Otherwise only the newest page is fetched, and the provider counts the rest in responses of
- * a few rows, so that the dashboard never fetches thousands of rows.
+ * The dashboard's figures on orders. If the last weeks fit on one page, a single request answers everything. Otherwise
+ * the provider counts the rest in responses of a few rows, so that the dashboard never fetches thousands of rows.
  */
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { endOfDay, startOfDay, subDays } from 'date-fns';
@@ -13,44 +12,19 @@ import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
 /** With a count come the orders of a status that may be news: the last shipped ones, or those unchanged for longest. */
 const FEW = 20;
 
-/** A figure with its age (ms since the epoch), or why it is unknown. */
 export interface Part<Data> {
   readonly data: Data | undefined;
   readonly error: Error | null;
-  readonly dataUpdatedAt: number;
-  readonly refetch: () => unknown;
 }
 
-interface Newest extends Part<readonly Order[]> {
-  readonly isFetching: boolean;
-  readonly refetch: () => Promise<{ readonly isError: boolean }>;
-}
+export type OrderOverview = ReturnType<typeof useOrderOverview>;
 
-export interface StatusCount {
-  readonly id: OrderStatusId;
-  readonly name: string;
-  readonly count: number;
-}
-
-export interface WeekCount extends Week {
-  readonly count: number;
-}
-
-interface OrderOverview {
-  readonly since: Date;
-  /** The latest orders, newest first. Refetching them refetches the counts. */
-  readonly newest: Newest;
-  /** The newest, and those that came with a count, in no order. */
-  readonly all: readonly Order[] | undefined;
-  readonly byStatus: Part<readonly StatusCount[]>;
-  readonly byWeek: Part<readonly WeekCount[]>;
-}
-
-export function useOrderOverview(today: Date): OrderOverview {
+export function useOrderOverview(today: Date) {
   const weeks = lastWeeks(today);
   const since = weeks[0]?.from ?? today;
   const window = wireWindow({ from: since, to: weeks.at(-1)?.to ?? today });
   const page = useQuery(orderQueries.newest(today));
+  const orders = page.data?.orders;
   const isPart = page.data !== undefined && page.data.total > page.data.orders.length;
   const statusPages = usePages(
     isPart,
@@ -63,13 +37,20 @@ export function useOrderOverview(today: Date): OrderOverview {
       { page: 1, per_page: 1 },
     ]),
   );
-  const orders = page.data?.orders;
-  const statuses = isPart ? totalsOf(statusPages) : { ...page, data: orders && countByStatus(orders) };
-  const counts = isPart
-    ? totalsOf(weekPages)
-    : { ...page, data: orders && countByWeek(weeks, orders.map(momentOf)) };
+  const counted = <P>(
+    parts: readonly P[],
+    pages: ReturnType<typeof usePages>,
+    count: (orders: readonly Order[]) => readonly number[],
+  ): Part<(P & { count: number })[]> => {
+    const counts = isPart ? pages.data?.map(({ total }) => total) : orders && count(orders);
+    return {
+      data: counts && parts.map((part, at) => ({ ...part, count: counts[at] ?? 0 })),
+      error: isPart ? pages.error : page.error,
+    };
+  };
   return {
     since,
+    /** The latest orders, newest first. Refetching them refetches the counts. */
     newest: {
       ...page,
       data: orders,
@@ -79,16 +60,10 @@ export function useOrderOverview(today: Date): OrderOverview {
         return answer;
       },
     },
+    /** The newest, and those that came with a count, in no order. */
     all: orders && eachOnce([...orders, ...(statusPages.data ?? []).flatMap((few) => few.orders)]),
-    byStatus: {
-      ...statuses,
-      data:
-        statuses.data && ORDER_STATUSES.map((status, at) => ({ ...status, count: statuses.data?.[at] ?? 0 })),
-    },
-    byWeek: {
-      ...counts,
-      data: counts.data && weeks.map((week, at) => ({ ...week, count: counts.data?.[at] ?? 0 })),
-    },
+    byStatus: counted(ORDER_STATUSES, statusPages, countByStatus),
+    byWeek: counted(weeks, weekPages, (found) => countByWeek(weeks, found.map(momentOf))),
   };
 }
 
@@ -110,30 +85,21 @@ const eachOnce = (orders: readonly Order[]) => [
   ...new Map(orders.map((order) => [order.id, order])).values(),
 ];
 
-function usePages(
-  enabled: boolean,
-  asked: readonly (readonly [OrderSelection, OrderListQuery])[],
-): Part<readonly OrderPage[]> {
+function usePages(enabled: boolean, wanted: readonly (readonly [OrderSelection, OrderListQuery])[]) {
   return useQueries({
-    queries: asked.map(([selection, query]) => ({ ...orderQueries.list(selection, query), enabled })),
+    queries: wanted.map(([selection, query]) => ({ ...orderQueries.list(selection, query), enabled })),
     combine: together,
   });
 }
 
-function together(results: readonly UseQueryResult<OrderPage>[]): Part<readonly OrderPage[]> {
+function together(results: readonly UseQueryResult<OrderPage>[]) {
   const pages = results.flatMap(({ data }) => data ?? []);
   return {
     data: pages.length === results.length ? pages : undefined,
     error: results.find(({ error }) => error)?.error ?? null,
-    dataUpdatedAt: Math.min(...results.map(({ dataUpdatedAt }) => dataUpdatedAt)),
     refetch: () => Promise.all(results.map(({ refetch }) => refetch())),
   };
 }
-
-const totalsOf = (pages: Part<readonly OrderPage[]>): Part<readonly number[]> => ({
-  ...pages,
-  data: pages.data?.map(({ total }) => total),
-});
 
 interface Week {
   readonly from: Date;

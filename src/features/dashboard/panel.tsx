@@ -26,11 +26,27 @@ export function PanelLink({ link, children }: { link: LinkProps; children: strin
   );
 }
 
-export function PanelList({ label, children }: { label: string; children: ReactNode }) {
+interface PanelRowsProps<Row> {
+  label: string;
+  rows: readonly Row[] | undefined;
+  waiting?: ReactNode;
+  empty?: ReactNode;
+  children: (row: Row) => ReactNode;
+}
+
+/** The rows of a dashboard card, or what stands for them while they load or if there are none. */
+export function PanelRows<Row>({ label, rows, waiting, empty, children }: PanelRowsProps<Row>) {
+  if (rows?.length === 0) return empty;
+  if (rows)
+    return (
+      <ul aria-label={label} className="divide-y divide-line">
+        {rows.map(children)}
+      </ul>
+    );
   return (
-    <ul aria-label={label} className="divide-y divide-line">
-      {children}
-    </ul>
+    <div role="status" aria-label={`Loading ${label}`} className="divide-y divide-line">
+      {waiting}
+    </div>
   );
 }
 
@@ -40,8 +56,8 @@ interface PanelRowProps {
   /** Null: an empty picture. */
   thumbnail?: string | null;
   text: ReactNode;
-  /** At the end: a state, or the row's one action, which is `relative` to be above the row's link. */
-  end?: ReactNode;
+  /** A state, or the row's one action, which is `relative` to be above the row's link. */
+  end: ReactNode;
 }
 
 /** A row of a dashboard card. It opens its record at a press anywhere but on its action. */
@@ -60,7 +76,7 @@ export function PanelRow({ link, name, thumbnail, text, end }: PanelRowProps) {
         </Link>
         <p className="text-small text-ink-2">{text}</p>
       </div>
-      {end && <div className="shrink-0">{end}</div>}
+      <div className="shrink-0">{end}</div>
     </li>
   );
 }

@@ -5,15 +5,8 @@ import type { Progress } from '#src/query-cache/fetch-ahead.ts';
 import { DOT } from '#src/ui/format.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import { PictureRowSkeletons } from '#src/ui/record.tsx';
-import {
-  type OrderLines,
-  type ReadCached,
-  type RunningLowProduct,
-  rates,
-  readStock,
-  runningLow,
-} from './low-stock.ts';
-import { Panel, PanelList, PanelRow } from './panel.tsx';
+import { type OrderLines, type ReadCached, rates, readStock, runningLow } from './low-stock.ts';
+import { Panel, PanelRow, PanelRows } from './panel.tsx';
 import { daysInWords, texts } from './texts.ts';
 
 interface RunningLowProps {
@@ -26,33 +19,31 @@ interface RunningLowProps {
 
 export function RunningLow({ read, progress, today, lines, hasOrders }: RunningLowProps) {
   const since = progress.state === 'ready' ? progress.at : 0;
-  const { data } = useQuery({
+  const { data: stock } = useQuery({
     queryKey: [...productQueries.all(), 'stock', since],
     queryFn: () => readStock(read),
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
   });
-  const isMissing = data?.at === undefined && progress.state === 'incomplete';
-  const low = data?.at === undefined || !lines ? undefined : runningLow(data.rows, rates(lines, today));
+  const isMissing = !stock && progress.state === 'incomplete';
+  const low = stock && lines && runningLow(stock, rates(lines, today));
   return (
     <Panel title="Running low">
-      {isMissing && <p className="p-4 text-ink-2">{texts.lowNeedsProducts}</p>}
-      {!isMissing && !low && (
-        <div role="status" aria-label="Loading Running low">
-          <PictureRowSkeletons rows={5} />
-        </div>
-      )}
-      {low?.length === 0 && (
-        <p className="p-4 text-ink-2">
-          {lines?.length ? texts.nothingLow(lines.length) : texts.lowNeedsOrders(hasOrders)}
-        </p>
-      )}
-      {low && low.length > 0 && (
-        <PanelList label="Running low">
-          {low.map((row) => (
-            <Row key={row.product.id} row={row} />
-          ))}
-        </PanelList>
+      {isMissing ? (
+        <p className="p-4 text-ink-2">{texts.lowNeedsProducts}</p>
+      ) : (
+        <PanelRows
+          label="Running low"
+          rows={low ?? undefined}
+          waiting={<PictureRowSkeletons rows={5} />}
+          empty={
+            <p className="p-4 text-ink-2">
+              {lines?.length ? texts.nothingLow(lines.length) : texts.lowNeedsOrders(hasOrders)}
+            </p>
+          }
+        >
+          {(row) => <Row key={row.product.id} {...row} />}
+        </PanelRows>
       )}
     </Panel>
   );
@@ -62,7 +53,7 @@ export function RunningLow({ read, progress, today, lines, hasOrders }: RunningL
 const CONTROL = 'relative z-1 max-sm:absolute max-sm:right-4 max-sm:bottom-1';
 const BESIDE_CONTROL = 'max-sm:flex max-sm:min-h-11 max-sm:items-center max-sm:pr-[136px]';
 
-function Row({ row: { product, days } }: { row: RunningLowProduct }) {
+function Row({ product, days }: ReturnType<typeof runningLow>[number]) {
   const { id, title, sku, qty, thumbnail } = product;
   return (
     <PanelRow

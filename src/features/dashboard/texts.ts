@@ -46,6 +46,7 @@ export function offlineText(progress: Progress, works: ReturnType<typeof useWork
 export const texts = {
   welcome:
     'Welcome to your inventory. Add and manage your Titles, Contacts, and Products, and create Orders.',
+  products: (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`,
   noNews: 'No order was placed or shipped.',
   noNewsAtAll: 'No order was placed or shipped, and none stands still.',
   noOrders: 'No Orders in the last twelve weeks.',

@@ -9,16 +9,16 @@ import { Button, IconButton } from '#src/ui/button.tsx';
 import { formatIsoDay } from '#src/ui/format.ts';
 import { saveFile } from '#src/ui/save-file.ts';
 import { toast } from '#src/ui/toast.ts';
-import { cleaned, shownTime } from './order-words.ts';
+import { cleaned, number, shownTime, texts } from './texts.ts';
 
 interface ExportOrdersProps {
   selection: OrderSelection;
   query: OrderListQuery;
-  /** Which orders of the selection are listed; all of them if undefined. */
+  /** Which orders of the selection are listed. Undefined: all. */
   keeps: ((order: Order) => boolean) | undefined;
 }
 
-/** Exports the whole filtered list, over all pages, as CSV. */
+/** Exports the whole list, over all pages, as CSV. */
 export function ExportOrders({ selection, query, keeps }: ExportOrdersProps) {
   const [progress, setProgress] = useState<string>();
   const running = useRef<AbortController>(undefined);
@@ -27,18 +27,23 @@ export function ExportOrders({ selection, query, keeps }: ExportOrdersProps) {
 
   const run = async () => {
     const control = new AbortController();
+    const { signal } = control;
     running.current = control;
     setProgress('Exporting …');
+    const onProgress = (done: number, total: number) => setProgress(`${number(done)} of ${number(total)}`);
     try {
-      await saveOrders(selection, query, keeps, setProgress, control.signal);
+      const fetched = await fetchAllOrders(selection, query, onProgress, signal);
+      const orders = keeps ? fetched.filter(keeps) : fetched;
+      const csv = await ordersCsv(orders);
+      if (signal.aborted) return;
+      saveFile(csv, `orders-${formatIsoDay(new Date())}.csv`, 'text/csv;charset=utf-8');
+      toast('success', texts.exported(orders.length));
     } catch (error) {
-      if (!control.signal.aborted)
-        toast('warning', `Sorry, there was an error exporting these Orders. ${reasonOf(error)}`);
+      if (!signal.aborted) toast('warning', `${texts.exportFailed} ${reasonOf(error)}`);
     } finally {
       if (running.current === control) setProgress(undefined);
     }
   };
-
   return (
     <span className="inline-flex items-center">
       <span role="status" className="sr-only">
@@ -56,29 +61,6 @@ export function ExportOrders({ selection, query, keeps }: ExportOrdersProps) {
     </span>
   );
 }
-
-/**
- * Saves all orders of a selection as a CSV file and says so, unless it is aborted.
- * @param keeps which of them are exported; all by default.
- * @param onProgress called with how many orders have been fetched, in words.
- * @throws as `request` does, or AbortError.
- */
-async function saveOrders(
-  selection: OrderSelection,
-  query: OrderListQuery,
-  keeps: (order: Order) => boolean = () => true,
-  onProgress: (words: string) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  const tell = (done: number, total: number) => onProgress(`${number(done)} of ${number(total)}`);
-  const orders = (await fetchAllOrders(selection, query, tell, signal)).filter(keeps);
-  const csv = await ordersCsv(orders);
-  if (signal.aborted) return;
-  saveFile(csv, `orders-${formatIsoDay(new Date())}.csv`, 'text/csv;charset=utf-8');
-  toast('success', `${number(orders.length)} ${orders.length === 1 ? 'Order' : 'Orders'} exported.`);
-}
-
-const number = (count: number) => count.toLocaleString('en-US');
 
 const COLUMNS: readonly (readonly [string, (order: Order) => string | number | null | undefined])[] = [
   ['Order ID', ({ id }) => id],
@@ -104,7 +86,6 @@ const COLUMNS: readonly (readonly [string, (order: Order) => string | number | n
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Writes orders as CSV, in the order in which they come. */
 export async function ordersCsv(orders: readonly Order[]): Promise<string> {
   const { default: Papa } = await import('papaparse');
   const fields = COLUMNS.map(([header]) => header);
@@ -112,11 +93,10 @@ export async function ordersCsv(orders: readonly Order[]): Promise<string> {
   return BYTE_ORDER_MARK + Papa.unparse({ fields, data }, { newline: '\r\n' });
 }
 
-// A spreadsheet keeps 15 digits of a number, and shows 12 digits as 1.2E+11.
+// A spreadsheet shows 12 digits as 1.2E+11.
 const LONGEST_NUMBER = 11;
 
-// What begins a formula, also in full width: at the start, and after what another locale takes for the end of a cell. A
-// spreadsheet that separates cells by semicolons or tabs does not honour quotes in the middle of one.
+// What begins a formula, also in full width: at the start, and after what another locale takes for the end of a cell.
 const FORMULA = /(^|[;\t\r\n])(["\s]*[=+\-@＝＋－＠])|^(?=[\t\r])/g;
 
 /**

@@ -3,37 +3,28 @@ import type { Order } from '#src/contract/order.ts';
 import { textLink } from '#src/ui/classes.ts';
 import type { Column } from '#src/ui/column.ts';
 import { Code } from '#src/ui/list-card.tsx';
-import { Pill } from '#src/ui/pill.tsx';
 import type { OrderFilter } from './order-filter.ts';
 import { hiddenColumns, isSearchable, type OrderSearch } from './order-search.ts';
-import { shownDay, shownTime, toneOf } from './order-words.ts';
-import { TrackingCell } from './tracking.tsx';
+import { shownDay, shownTime } from './texts.ts';
+import { StatusPill, TrackingCell } from './tracking.tsx';
 
-/** An order's status, as a colour and a word. */
-export function StatusPill({ order }: { order: Pick<Order, 'status_id' | 'order_status'> }) {
-  return order.order_status ? <Pill tone={toneOf(order.status_id)}>{order.order_status}</Pill> : null;
-}
+const linkTo = (id: number) => ({ to: '/Order/$id', params: { id }, state: { fromList: true } }) as const;
 
-/** A text column that the server sorts and searches by. */
 const text = (
-  key:
-    | 'created_by'
-    | 'approved_by'
-    | 'bill_ref_desc'
-    | 'billed_by_name'
-    | 'shipped_with_name'
-    | 'shipping_type_name',
+  key: 'created_by' | 'approved_by' | 'bill_ref_desc' | 'billed_by_name' | 'shipping_type_name',
   header: string,
-): Column<Order> => ({ key, header, supports: 'search', cell: (order) => order[key] });
+  shown: 'lg' | 'chosen',
+): Column<Order> => ({ key, header, shown, supports: 'search', cell: (order) => order[key] });
 
-const COLUMNS: readonly Column<Order>[] = [
+/** `shipped`: when the view Shipped shows it, which has where the parcel is in place of who ordered it, and when. */
+const COLUMNS: readonly (Column<Order> & { shipped?: 'chosen' | 'sm' | 'xl' })[] = [
   {
     key: 'id',
     header: 'Order ID',
     fit: 'line',
     supports: 'search',
     cell: ({ id }) => (
-      <Link to="/Order/$id" params={{ id }} state={{ fromList: true }} className={textLink}>
+      <Link {...linkTo(id)} className={textLink}>
         <Code>{id}</Code>
       </Link>
     ),
@@ -42,6 +33,7 @@ const COLUMNS: readonly Column<Order>[] = [
     key: 'created_on_date',
     header: 'Created On',
     supports: 'sort',
+    shipped: 'chosen',
     fit: 'line',
     // On a small tablet, the time is below the date.
     cell: ({ created_on }) => (
@@ -56,6 +48,7 @@ const COLUMNS: readonly Column<Order>[] = [
     supports: 'sort',
     fit: 'line',
     shown: 'chosen',
+    shipped: 'sm',
     cell: ({ shipped_on }) => shownDay(shipped_on),
   },
   {
@@ -82,32 +75,34 @@ const COLUMNS: readonly Column<Order>[] = [
     supports: 'search',
     cell: (order) => <StatusPill order={order} />,
   },
-  { ...text('created_by', 'Created By'), shown: 'lg' },
+  { ...text('created_by', 'Created By', 'lg'), shipped: 'chosen' },
   {
-    ...text('shipped_with_name', 'Carrier'),
+    key: 'shipped_with_name',
+    header: 'Carrier',
+    supports: 'search',
     shown: 'chosen',
+    shipped: 'xl',
     cell: ({ shipped_with_name }) => <span className="wrap-normal">{shipped_with_name}</span>,
   },
-  { ...text('shipping_type_name', 'Method'), shown: 'chosen' },
+  text('shipping_type_name', 'Method', 'chosen'),
   {
     key: 'tracking_number',
     header: 'Tracking Number',
     supports: 'search',
     shown: 'chosen',
+    shipped: 'sm',
     fit: 'line',
     cell: (order) => <TrackingCell parcel={order} />,
   },
-  { ...text('approved_by', 'Approved By'), shown: 'chosen' },
-  { ...text('bill_ref_desc', 'Billing Reference'), shown: 'chosen' },
-  { ...text('billed_by_name', 'Billed By'), shown: 'chosen' },
+  text('approved_by', 'Approved By', 'chosen'),
+  text('bill_ref_desc', 'Billing Reference', 'chosen'),
+  text('billed_by_name', 'Billed By', 'chosen'),
   {
     key: 'view',
     header: '',
     cell: ({ id }) => (
       <Link
-        to="/Order/$id"
-        params={{ id }}
-        state={{ fromList: true }}
+        {...linkTo(id)}
         aria-label={`View Order ${id}`}
         className="inline-flex items-center rounded-md px-1 font-medium text-accent target hover:underline"
       >
@@ -117,22 +112,12 @@ const COLUMNS: readonly Column<Order>[] = [
   },
 ];
 
-/** What the view Shipped shows by default: where the parcel is, in place of who ordered it, and when. */
-const OF_SHIPPED: Readonly<Record<string, Pick<Column<Order>, 'shown'>>> = {
-  created_on_date: { shown: 'chosen' },
-  created_by: { shown: 'chosen' },
-  shipped_on: { shown: 'sm' },
-  // Where it has no column, it is below the tracking number.
-  shipped_with_name: { shown: 'xl' },
-  tracking_number: { shown: 'sm' },
-};
-
-/** The columns of the Orders list under a filter, without those that the filter fixes. Shipped has its own. */
+/** The columns of the Orders list under a filter, without those that the filter fixes. */
 export function columnsUnder(filter: OrderFilter, view: OrderSearch['view']): Column<Order>[] {
   const hidden = hiddenColumns(filter);
-  return COLUMNS.map((column) => ({
+  return COLUMNS.map(({ shipped, ...column }) => ({
     ...column,
-    ...(view === 'Shipped' && OF_SHIPPED[column.key]),
+    ...(view === 'Shipped' && shipped && { shown: shipped }),
     ...(column.supports === 'search' && !isSearchable(column.key, filter) && { supports: 'sort' }),
     ...(hidden.has(column.key) && { shown: 'never' }),
   }));

@@ -1,4 +1,3 @@
-/** The cards of an order: its products and its shipping, and their placeholder. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PackageSearch } from 'lucide-react';
@@ -14,22 +13,20 @@ import { Picture } from '#src/ui/picture.tsx';
 import { addressLines, PostalAddress } from '#src/ui/postal-address.tsx';
 import { PictureRowSkeletons, RecordSkeleton } from '#src/ui/record.tsx';
 import { Card, DefinitionList, EmptyState, Skeleton } from '#src/ui/surface.tsx';
-import { cleaned } from './order-words.ts';
+import { cleaned, texts } from './texts.ts';
 import { isTracked, Tracking } from './tracking.tsx';
 
-/** The products in an order, read-only. */
 export function OrderItems({ orderId }: { orderId: number }) {
   const result = useQuery(orderQueries.items(orderId));
-  const items = result.data;
-  const pieces = items?.reduce((sum, { qty }) => sum + qty, 0);
+  const { data } = result;
+  const count =
+    data &&
+    texts.content(
+      data.length,
+      data.reduce((sum, { qty }) => sum + qty, 0),
+    );
   return (
-    <Card
-      title="Products in Order"
-      aside={
-        items &&
-        `${items.length} ${items.length === 1 ? 'product' : 'products'}, ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`
-      }
-    >
+    <Card title="Products in Order" aside={count}>
       <Loaded
         result={result}
         explain={explain}
@@ -42,7 +39,7 @@ export function OrderItems({ orderId }: { orderId: number }) {
           ) : (
             <ul>
               {lines.map((line) => (
-                <Line key={line.id} line={line} />
+                <Line key={line.id} {...line} />
               ))}
             </ul>
           )
@@ -52,8 +49,7 @@ export function OrderItems({ orderId }: { orderId: number }) {
   );
 }
 
-function Line({ line }: { line: OrderItem }) {
-  const { product_id, title, sku, qty, thumbnail } = line;
+function Line({ product_id, title, sku, qty, thumbnail }: OrderItem) {
   return (
     <li className="flex flex-wrap items-center gap-4 border-b border-line px-4 py-3 last:border-0">
       <Picture query={productQueries.thumbnail(thumbnail)} />
@@ -77,11 +73,9 @@ function Line({ line }: { line: OrderItem }) {
   );
 }
 
-/** The products beside shipping and details, if there is room. */
 export const ORDER_COLUMNS =
   'grid grid-cols-1 items-start gap-4 @min-[45rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]';
 
-/** The placeholder of an order: its progress, products, shipping and details. */
 export function OrderSkeleton() {
   return (
     <div className="@container flex flex-col gap-4">
@@ -128,7 +122,6 @@ export function ShippingDetails({ order }: { order: Order }) {
   );
 }
 
-/** The destination, whom to ask for there, the address, and how to reach them. */
 function shipToLines({ ship_to_name, ship_to }: Order): string[] {
   const tidy = Object.fromEntries(Object.entries(ship_to ?? {}).map(([name, text]) => [name, cleaned(text)]));
   const { first_name, last_name, email, phone } = tidy;

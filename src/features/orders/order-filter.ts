@@ -1,7 +1,7 @@
 /**
- * The filter of the Orders list (RULES.md, Orders list). A filter type is declared here, with the values that it asks
- * for: its inputs, URL parameters, chips and columns, and which cached orders it selects offline, follow from that.
- * The router parses the filter, so that this file is part of each start: no component in it.
+ * The filter of the Orders list (RULES.md, Orders list). Inputs, URL parameters, chips, columns and offline selection
+ * follow from what is declared here. The router parses the filter, so that this file is part of each start: no component
+ * in it.
  */
 import * as z from 'zod/mini';
 import type { OrderSelection } from '#src/api/orders.ts';
@@ -13,37 +13,29 @@ import { Id, IdParam } from '#src/contract/values.ts';
 import type { RecordKind } from '#src/features/pickers/pick-kinds.ts';
 import { parseIsoDay } from '#src/ui/format.ts';
 
-/** The earliest date that can be asked for (RULES.md, Limits). */
+/** The earliest date of a filter (RULES.md, Limits). */
 export const DATE_FLOOR = '2016-01-01';
 
-/** Shortest texts that are searched for. */
 const SHORTEST_ID = 3;
 const SHORTEST_SKU = 12;
 
-type Lines = readonly OrderItem[] | undefined;
 type SearchColumn = (typeof ORDER_SEARCH_COLUMNS)[number];
 
-/** How a value is chosen: from the records of a kind, from a few options, or typed. */
-type FilterInput =
-  | {
-      kind: RecordKind;
-      /** The name of the chosen record, where an order has it. */
-      nameIn: (order: Order) => string | null | undefined;
-    }
+/** How a value is chosen: from the records of a kind, whose name is in an order; from a few options; or typed. */
+type Input =
+  | { kind: RecordKind; nameIn: (order: Order) => string | null | undefined }
   | { options: readonly { id: number; name: string }[] }
   | { longest: number; isNumeric?: true; hint?: string };
 
-export interface FilterValue {
+interface FilterValue {
   url: z.ZodMiniType;
   /** The name of its chip. */
   name: string;
-  input: FilterInput;
-  /** A column that is hidden once this is chosen, because every row has the same value. It is never searched. */
+  input: Input;
+  /** A column that is never searched beside this, and is hidden once it is chosen: every row has the same value. */
   column?: SearchColumn;
-  /** A column that is not searched beside this. */
   unsearched?: SearchColumn;
-  /** Whether a cached order has the chosen value. Its lines are undefined where the device does not have them. */
-  isIn: (order: Order, chosen: unknown, lines: Lines) => boolean;
+  isIn: (order: Order, chosen: unknown, cachedLines: readonly OrderItem[] | undefined) => boolean;
 }
 
 export const optional = <T extends z.ZodMiniType>(schema: T) =>
@@ -90,7 +82,7 @@ export const FILTER_VALUES = {
     url: optional(z.union([Id, IdParam])),
     name: 'Billing Reference',
     input: { longest: 10, isNumeric: true },
-    // An order does not name it.
+    // An order does not have it.
     isIn: () => false,
   },
 } as const satisfies Record<string, FilterValue>;
@@ -112,21 +104,17 @@ const FilterValues = z.object({
   date_from: UrlDay,
   date_to: UrlDay,
 });
-type FilterValues = z.infer<typeof FilterValues>;
 
 /** Whole days in the user's time zone, as UTC. */
-export interface Window {
-  from: string;
-  to: string;
-}
+export type Window = Record<'from' | 'to', string>;
 
 interface FilterDefinition {
   label: string;
   view: 'browse' | 'search';
-  /** The values that it asks for, each with the label of its input. Another choice clears those that come after it. */
+  /** Its values, each with the label of its input. Another choice clears those that come after it. */
   inputs: { [Name in FilterValueName]?: string };
   /** The orders that it selects; undefined if it is incomplete: then nothing is fetched. */
-  select: (filter: FilterValues, window: Window) => OrderSelection | undefined;
+  select: (filter: z.infer<typeof FilterValues>, window: Window) => OrderSelection | undefined;
 }
 
 const byDates: FilterDefinition['select'] = ({ date_from, date_to }, window) =>
@@ -187,21 +175,22 @@ export const FILTERS = {
 export type FilterType = keyof typeof FILTERS;
 export const FILTER_TYPES = Object.keys(FILTERS) as FilterType[];
 
-/** A value of the URL that does not parse falls back to its default. */
 export const OrderFilter = z.extend(FilterValues, {
   list_view: z.catch(z.enum(['browse', 'search']), 'browse'),
   filter_by: optional(z.enum(FILTER_TYPES)),
 });
 export type OrderFilter = z.infer<typeof OrderFilter>;
 
-export type LabelledValue = [name: FilterValueName, label: string];
-
-/** The values that a filter asks for, each with the label of its input. */
-export function inputsOf({ filter_by: by }: OrderFilter): LabelledValue[] {
-  return by === undefined ? [] : (Object.entries(FILTERS[by].inputs) as LabelledValue[]);
+export interface FilterInput extends FilterValue {
+  key: FilterValueName;
+  label: string;
 }
 
-/** Whether an order's number can contain a text: nothing typed counts, too. */
-export function isNumber(text: string | undefined): boolean {
-  return /^\d*$/.test((text ?? '').trim());
+/** The values of a filter's type, in the order of their inputs. */
+export function inputsOf({ filter_by: by }: OrderFilter): FilterInput[] {
+  const inputs = by ? (Object.entries(FILTERS[by].inputs) as [FilterValueName, string][]) : [];
+  return inputs.map(([key, label]) => ({ key, label, ...FILTER_VALUES[key] }));
 }
+
+/** Whether an order's number can contain a text, which may be empty. */
+export const isNumber = (text: string): boolean => /^\d*$/.test(text.trim());

@@ -1,39 +1,35 @@
+import type { Order } from '#src/contract/order.ts';
 import { useOnlyClient } from '#src/features/pickers/clients.ts';
-import { ClientPicker, RecordPicker } from '#src/features/pickers/pickers.tsx';
+import { ClientPicker, RecordName, RecordPicker } from '#src/features/pickers/pickers.tsx';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { classes } from '#src/ui/classes.ts';
 import { Field, Select } from '#src/ui/field.tsx';
+import type { SetFilter } from '#src/ui/filter-chips.tsx';
 import { formatIsoDay } from '#src/ui/format.ts';
-import type { Move, Patch } from '#src/ui/list-controls.ts';
+import type { Move } from '#src/ui/list-controls.ts';
 import { SERVER_PAUSE_MS, SettledInput } from '#src/ui/search-input.tsx';
 import {
   DATE_FLOOR,
   FILTER_TYPES,
   FILTER_VALUES,
   FILTERS,
+  type FilterInput,
   type FilterType,
-  type FilterValue,
+  type FilterValueName,
   inputsOf,
   isNumber,
-  type LabelledValue,
   OrderFilter,
 } from './order-filter.ts';
-import { type OrderSearch, showsDates, withFilterType } from './order-search.ts';
+import { filterPatch, type ListState, selectionOf, showsDates, withFilterType } from './order-search.ts';
+import { shownDays, texts } from './texts.ts';
 
-interface OrderFiltersProps {
-  filter: OrderFilter;
-  onChange: (filter: OrderFilter, move?: Move) => void;
-}
-
-/** Filter By and the inputs that it reveals (RULES.md, Orders list). */
-export function OrderFilters({ filter, onChange }: OrderFiltersProps) {
+export function OrderFilters({ search, onPatch }: ListState) {
+  const { filter } = search;
   const { filter_by: by } = filter;
-  const set: InputProps['set'] = (values, move) =>
-    onChange(OrderFilter.parse({ ...filter, ...values }), move);
-  // What is typed does not fill the history.
-  const setTyped: InputProps['set'] = (values) => set(values, { replace: true });
+  const change = (next: OrderFilter, move?: Move) => onPatch(filterPatch(search, next), move);
+  const set: InputProps['set'] = (values, move) => change(OrderFilter.parse({ ...filter, ...values }), move);
   const only = useOnlyClient();
-  // Offered only where a URL names one: nobody knows a billing reference by its number, or asks for their only client.
+  // Nobody has the number of a billing reference, or looks for their only client: offered only where a URL names one.
   const types = FILTER_TYPES.filter(
     (type) => type === by || !(type === 'bill_ref' || (only && type === 'client')),
   );
@@ -45,27 +41,28 @@ export function OrderFilters({ filter, onChange }: OrderFiltersProps) {
           placeholder="Select a Filter"
           options={types.map((type) => ({ value: type, label: FILTERS[type].label }))}
           onChange={(event) =>
-            onChange(withFilterType((event.target.value || undefined) as FilterType | undefined))
+            change(withFilterType((event.target.value || undefined) as FilterType | undefined))
           }
         />
       </Field>
       {inputsOf(filter).map((input) => (
-        <FilterInput key={`${by} ${input[0]}`} of={input} filter={filter} set={set} setTyped={setTyped} />
+        <ValueInput key={`${by} ${input.key}`} of={input} filter={filter} set={set} />
       ))}
-      {showsDates(filter) && <Dates filter={filter} set={setTyped} />}
+      {showsDates(filter) && <Dates filter={filter} set={set} />}
     </>
   );
 }
 
+// What is typed does not fill the history.
+const TYPED: Move = { replace: true };
+
 interface InputProps {
   filter: OrderFilter;
   set: (values: { [key in keyof OrderFilter]?: unknown }, move?: Move) => void;
-  setTyped: InputProps['set'];
 }
 
-function FilterInput({ of: [name, label], filter, set, setTyped }: InputProps & { of: LabelledValue }) {
-  const { input }: FilterValue = FILTER_VALUES[name];
-  const value = filter[name];
+function ValueInput({ of: { key, label, input }, filter, set }: InputProps & { of: FilterInput }) {
+  const value = filter[key];
   if ('options' in input)
     return (
       <Field label={label} className="col-span-2 sm:w-44 xl:max-[1359px]:w-38">
@@ -73,17 +70,17 @@ function FilterInput({ of: [name, label], filter, set, setTyped }: InputProps & 
           value={String(value ?? '')}
           placeholder={`Select a ${label}`}
           options={input.options.map(({ id, name: option }) => ({ value: String(id), label: option }))}
-          onChange={(event) => set({ [name]: Number(event.target.value) || undefined })}
+          onChange={(event) => set({ [key]: Number(event.target.value) || undefined })}
         />
       </Field>
     );
   if ('kind' in input) {
-    const names = inputsOf(filter).map(([each]) => each);
-    const after = Object.fromEntries(names.slice(names.indexOf(name)).map((each) => [each, undefined]));
+    const keys = inputsOf(filter).map((each) => each.key);
+    const after = Object.fromEntries(keys.slice(keys.indexOf(key)).map((each) => [each, undefined]));
     const picker = {
       label,
       value: typeof value === 'number' ? value : undefined,
-      onPick: ({ id }: { id: number }) => set({ ...after, [name]: id }),
+      onPick: ({ id }: { id: number }) => set({ ...after, [key]: id }),
       onClear: () => set(after),
       className: 'col-span-2 sm:w-60',
     };
@@ -96,7 +93,7 @@ function FilterInput({ of: [name, label], filter, set, setTyped }: InputProps & 
     <Field
       label={label}
       hint={hint}
-      error={isNumeric && !isNumber(text) ? 'Must be a number' : undefined}
+      error={isNumeric && !isNumber(text) ? texts.notANumber : undefined}
       className={classes('col-span-2', hint ? 'sm:w-64' : 'sm:w-44')}
     >
       <SettledInput
@@ -104,42 +101,36 @@ function FilterInput({ of: [name, label], filter, set, setTyped }: InputProps & 
         inputMode={isNumeric ? 'numeric' : undefined}
         maxLength={longest}
         pause={SERVER_PAUSE_MS}
-        onSettled={(typed) => setTyped({ [name]: typed })}
+        onSettled={(typed) => set({ [key]: typed }, TYPED)}
       />
     </Field>
   );
 }
 
-function Dates({ filter, set }: Pick<InputProps, 'filter' | 'set'>) {
+function Dates({ filter, set }: InputProps) {
   const today = formatIsoDay(new Date());
-  // Where no date is chosen, all that may be asked for applies: the field shows it.
-  const isWhole = filter.filter_by !== 'date_range';
-  const { date_from: from = isWhole ? DATE_FLOOR : undefined, date_to: to = isWhole ? today : undefined } =
-    filter;
+  // Beside a value, no date is all dates.
+  const [floor, last] = filter.filter_by === 'date_range' ? [] : [DATE_FLOOR, today];
+  const { date_from: from = floor, date_to: to = last } = filter;
   const outside = (day: string | undefined) =>
-    day !== undefined && (day < DATE_FLOOR || day > today) ? 'From 1/1/2016 to today.' : undefined;
+    day !== undefined && (day < DATE_FLOOR || day > today) ? texts.outsideDates : undefined;
   return (
     <DayRange
       name="Created"
       days={[from, to]}
       errors={[outside(from), outside(to)]}
-      onDay={(end, day) => set({ [`date_${end}`]: day })}
+      onDay={(end, day) => set({ [`date_${end}`]: day }, TYPED)}
     />
   );
 }
 
-interface ShippedOnProps {
-  search: OrderSearch;
-  onPatch: Patch<OrderSearch>;
-}
-
-/** The range of Shipped On, which is narrowed on the device: the API filters by the day of creation only. */
-export function ShippedOn({ search: { shipped_from, shipped_to }, onPatch }: ShippedOnProps) {
+/** The range of Shipped On. The API filters by the day of creation only: this is narrowed on the device. */
+export function ShippedOn({ search: { shipped_from, shipped_to }, onPatch }: ListState) {
   const inputs = (
     <DayRange
       name="Shipped"
       days={[shipped_from, shipped_to]}
-      onDay={(end, day) => onPatch({ [`shipped_${end}`]: day, page: 1 }, { replace: true })}
+      onDay={(end, day) => onPatch({ [`shipped_${end}`]: day, page: 1 }, TYPED)}
     />
   );
   // Where they take a second line, both are in it.
@@ -149,12 +140,12 @@ export function ShippedOn({ search: { shipped_from, shipped_to }, onPatch }: Shi
 interface DayRangeProps {
   name: string;
   days: readonly [from: string | undefined, to: string | undefined];
-  errors?: DayRangeProps['days'];
+  errors?: DayRangeProps['days'] | [];
   onDay: (end: 'from' | 'to', day: string | undefined) => void;
 }
 
-function DayRange({ name, days: [from, to], errors = [undefined, undefined], onDay }: DayRangeProps) {
-  const reversed = from && to && from > to ? `${name} from is after ${name} to.` : undefined;
+function DayRange({ name, days: [from, to], errors = [], onDay }: DayRangeProps) {
+  const reversed = from && to && from > to ? texts.reversed(name) : undefined;
   const input = (end: 'from' | 'to', value: string | undefined, error: string | undefined) => (
     <Field
       label={`${name} ${end}`}
@@ -177,4 +168,37 @@ function DayRange({ name, days: [from, to], errors = [undefined, undefined], onD
       {input('to', to, errors[1])}
     </>
   );
+}
+
+/**
+ * The set filters as texts. Dates that apply without being chosen are named, too.
+ * @param found The filtered orders, which have the names of chosen records; without any, the names are fetched.
+ */
+export function setFilters(
+  { search: { filter, shipped_from, shipped_to }, onPatch }: ListState,
+  found: readonly Order[] | undefined,
+): SetFilter[] {
+  const { filter_by, date_from, date_to } = filter;
+  const today = new Date();
+  const isListed = selectionOf(filter, today) !== undefined;
+  const [floor, last] = filter_by === 'date_range' ? [] : [DATE_FLOOR, formatIsoDay(today)];
+  const chosen = Object.entries(FILTER_VALUES).flatMap(([key, { name, input }]): SetFilter[] => {
+    const value = filter[key as FilterValueName];
+    if (value === undefined || value === '') return [];
+    if ('options' in input) return [{ name, value: input.options.find(({ id }) => id === value)?.name }];
+    if (!('kind' in input)) return [{ name, value }];
+    const fetched = (
+      <RecordName key={key} kind={input.kind} id={Number(value)} orgId={filter.filter_org_id} />
+    );
+    const listed = found?.[0] && input.nameIn(found[0]);
+    return [{ name, value: listed ?? (found || !isListed ? fetched : '…'), isPlain: true }];
+  });
+  const created = showsDates(filter) && shownDays(date_from ?? floor, date_to ?? last);
+  const shipped = shownDays(shipped_from, shipped_to);
+  const onClear = () => onPatch({ shipped_from: undefined, shipped_to: undefined, page: 1 });
+  return [
+    ...(created ? [{ name: 'Created', value: created, isPinned: true }] : []),
+    ...chosen,
+    ...(shipped ? [{ name: 'Shipped', value: shipped, isPinned: true, onClear }] : []),
+  ];
 }

@@ -15,32 +15,28 @@ import { buttonClasses } from '#src/ui/button.tsx';
 import { aboveCard, classes, rowLink, textLink } from '#src/ui/classes.ts';
 import { dotted } from '#src/ui/format.ts';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
-import { listControls, type Patch } from '#src/ui/list-controls.ts';
+import { listControls } from '#src/ui/list-controls.ts';
 import { ListScreen } from '#src/ui/list-screen.tsx';
 import { useListAction, useRowLink } from '#src/ui/panes.tsx';
 import { SERVER_PAUSE_MS } from '#src/ui/search-input.tsx';
 import { useChosenColumns } from '#src/user-data/preferences.ts';
 import { ExportOrders } from './export-orders.tsx';
 import { CachedOrders, NoOrders } from './no-orders.tsx';
-import { columnsUnder, StatusPill } from './order-columns.tsx';
-import { OrderFilters, ShippedOn } from './order-filters.tsx';
+import { columnsUnder } from './order-columns.tsx';
+import { OrderFilters, ShippedOn, setFilters } from './order-filters.tsx';
 import { useNarrowed } from './order-matching.ts';
-import { filterPatch, type OrderSearch, queryOf, selectionOf } from './order-search.ts';
+import { type ListState, queryOf, selectionOf } from './order-search.ts';
 import { OrderSearchLine, OrderViews, useShippedDates } from './order-views.tsx';
-import { shownDay, shownTime } from './order-words.ts';
-import { setFilters } from './set-filters.tsx';
+import { shownDay, shownTime } from './texts.ts';
+import { StatusPill, TrackLink } from './tracking.tsx';
 
-import { TrackLink } from './tracking.tsx';
-
-interface OrderListProps {
-  search: OrderSearch;
-  onPatch: Patch<OrderSearch>;
-  /** The query of the newest orders, which the device mostly has. */
+interface OrderListProps extends ListState {
   newest: ReturnType<typeof orderQueries.list>;
 }
 
 /** The Orders list: filtered, searched, sorted and paged by the server. Its state is in the URL. */
-export function OrderList({ search, onPatch, newest }: OrderListProps) {
+export function OrderList({ newest, ...state }: OrderListProps) {
+  const { search, onPatch } = state;
   const { filter, view } = search;
   const selection = selectionOf(filter, new Date());
   const query = queryOf(search);
@@ -49,12 +45,12 @@ export function OrderList({ search, onPatch, newest }: OrderListProps) {
     enabled: selection !== undefined,
     placeholderData: keepPreviousData,
   });
-  // Rows name the client or don't: they keep their height.
+  // Until it is clear whether rows name their client, their height would change.
   const { found, keeps, note } = useNarrowed(search, useAwaitsClients() ? undefined : result.data);
   const total = found?.total ?? 0;
   const lastPage = Math.max(1, Math.ceil(total / search.per_page));
   const isBeyond = found !== undefined && !result.isPlaceholderData && search.page > lastPage;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page beyond the last one leads to the last one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a page beyond the last one leads to the last one.
   useEffect(() => {
     if (isBeyond) onPatch({ page: lastPage }, { replace: true });
   }, [isBeyond, lastPage]);
@@ -74,7 +70,7 @@ export function OrderList({ search, onPatch, newest }: OrderListProps) {
       columns={columns}
       choice={useChosenColumns('Orders')}
       controls={controls}
-      set={setFilters(search, onPatch, result.isPlaceholderData ? undefined : result.data?.orders)}
+      set={setFilters(state, result.isPlaceholderData ? undefined : result.data?.orders)}
       prompt={selection ? undefined : { icon: ListFilter, text: 'Select a Filter to view Orders.' }}
       search={
         <div
@@ -84,14 +80,14 @@ export function OrderList({ search, onPatch, newest }: OrderListProps) {
             !selection && isPhone && 'hidden',
           )}
         >
-          <OrderSearchLine search={search} onPatch={onPatch} isListed={!!selection} dates={dates} />
+          <OrderSearchLine {...state} isListed={selection !== undefined} dates={dates} />
         </div>
       }
-      lead={<OrderViews search={search} onPatch={onPatch} />}
+      lead={<OrderViews {...state} dates={dates} />}
       filters={
         <>
-          <OrderFilters filter={filter} onChange={(next, move) => onPatch(filterPatch(search, next), move)} />
-          {view === 'Shipped' && dates.areShown && <ShippedOn search={search} onPatch={onPatch} />}
+          <OrderFilters {...state} />
+          {view === 'Shipped' && dates.areShown && <ShippedOn {...state} />}
         </>
       }
       note={note && total > 0 && <p className="mt-3 text-small text-ink-2">{note}</p>}
@@ -109,7 +105,7 @@ export function OrderList({ search, onPatch, newest }: OrderListProps) {
       empty={{
         icon: PackageSearch,
         text: 'No Orders found. Please select a filter to view Orders.',
-        children: <NoOrders search={search} onPatch={onPatch} note={note} />,
+        children: <NoOrders {...state} note={note} />,
       }}
     />
   );
@@ -120,7 +116,15 @@ const TRACK = classes(aboveCard, textLink, '-my-3.5 inline-flex items-center pl-
 
 const OrderCard = memo(function OrderCard({ order, isNamed }: { order: Order; isNamed: boolean }) {
   const { id, org_id, org_name, ship_to_name, created_on, shipped_on, shipped_with_name } = order;
-  const code = <Code>#{id}</Code>;
+  const client = (
+    <Link
+      to="/Organization/$id"
+      params={{ id: org_id }}
+      className={classes(aboveCard, '-mb-6.5 inline-block pb-6.5 hover:underline')}
+    >
+      {org_name}
+    </Link>
+  );
   const words = shipped_on
     ? dotted(`${order.status_id === SHIPPED ? '' : 'Shipped '}${shownDay(shipped_on)}`, shipped_with_name)
     : shownTime(created_on);
@@ -133,34 +137,21 @@ const OrderCard = memo(function OrderCard({ order, isNamed }: { order: Order; is
         </Link>
       }
       aside={<StatusPill order={order} />}
-      {...(isNamed
-        ? {
-            text: (
-              <Link
-                to="/Organization/$id"
-                params={{ id: org_id }}
-                className={classes(aboveCard, '-mb-6.5 inline-block pb-6.5 hover:underline')}
-              >
-                {org_name}
-              </Link>
-            ),
-            end: code,
-            more: (
-              <span className="flex justify-between gap-3">
-                {words}
-                {track}
-              </span>
-            ),
-          }
-        : {
-            text: words,
-            end: (
-              <>
-                {code}
-                {track}
-              </>
-            ),
-          })}
+      text={isNamed ? client : words}
+      end={
+        <>
+          <Code>#{id}</Code>
+          {!isNamed && track}
+        </>
+      }
+      more={
+        isNamed && (
+          <span className="flex justify-between gap-3">
+            {words}
+            {track}
+          </span>
+        )
+      }
     />
   );
 });

@@ -1,4 +1,4 @@
-/** Which orders a list or a search finds on the device: what the API has no filter for, and cached orders offline. */
+/** Finds orders on the device: by what the API has no filter for, and cached orders offline. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order, OrderPage } from '#src/contract/order.ts';
@@ -8,19 +8,19 @@ import { wireTimeToDate } from '#src/contract/values.ts';
 import { hasWords, wordsOf } from '#src/features/pickers/word-search.ts';
 import { formatIsoDay } from '#src/ui/format.ts';
 import { pageOf, type RowPage } from '#src/ui/pagination.tsx';
-import { FILTER_VALUES, inputsOf, type OrderFilter } from './order-filter.ts';
+import { inputsOf } from './order-filter.ts';
 import { isNarrowed, MOST_NARROWED, type OrderSearch, queryOf, selectionOf } from './order-search.ts';
-import { cleaned } from './order-words.ts';
+import { cleaned, texts } from './texts.ts';
 
-/** What an order is found by on the device: its place, number, state, parcel, people and, if known, products. */
+/** The text that an order is found by on the device. `lines` are its cached ones. */
 export function orderText(order: Order, lines: readonly OrderItem[] = []): string {
   const { ship_to } = order;
-  const texts = [
+  const parts = [
     order.ship_to_name,
     String(order.id),
     order.org_name,
     order.order_status,
-    // It may be typed as it is printed, in groups, or in one word.
+    // It may be typed in groups, as it is printed, or in one word.
     order.tracking_number,
     order.tracking_number?.replace(/\s/g, ''),
     order.shipped_with_name,
@@ -34,16 +34,14 @@ export function orderText(order: Order, lines: readonly OrderItem[] = []): strin
     ship_to?.city,
     ...lines.flatMap(({ sku, title }) => [sku, title]),
   ];
-  return texts.map(cleaned).filter(Boolean).join(' ');
+  return parts.map(cleaned).filter(Boolean).join(' ');
 }
 
 type Narrowing = Pick<OrderSearch, 'view' | 'shipped_from' | 'shipped_to' | 'q'>;
 
-/** The lines of an order, if this device has them. */
-type LinesOf = (id: number) => readonly OrderItem[] | undefined;
-
 interface OnDevice {
-  readonly linesOf: LinesOf;
+  /** The cached lines of an order. */
+  readonly linesOf: (id: number) => readonly OrderItem[] | undefined;
   /** The orders that the API found by the SKU that is searched for; undefined if that is no whole one. */
   readonly bySku: ReadonlySet<number> | undefined;
 }
@@ -64,39 +62,30 @@ export function matcher({ view, shipped_from, shipped_to, q = '' }: Narrowing, o
   };
 }
 
-/** The page of the orders that stay, which of them do, and, unless the list is just empty, what was narrowed. */
+/** The page of the orders that stay, the test of which do, and a note on what was narrowed. */
 export function narrowed(search: OrderSearch, fetched: OrderPage | undefined, onDevice: OnDevice) {
   const keeps = matcher(search, onDevice);
   if (!fetched) return { found: undefined, keeps };
   const { orders, total } = fetched;
   const kept = orders.filter(keeps);
-  const number = (count: number) => count.toLocaleString('en-US');
-  const looked =
-    orders.length < total ? `the first ${number(orders.length)} of ${number(total)}` : `${number(total)}`;
-  // Where all were looked at and none stays, the empty state has said it.
-  const note =
-    kept.length > 0 || orders.length < total
-      ? `Narrowed on this device: ${number(kept.length)} of ${looked} orders that the filters select.${
-          orders.length < total ? ' Choose other dates to look at the rest.' : ''
-        }`
-      : undefined;
+  const { q = '' } = search;
+  // The lines of an order are cached once it was shown.
+  const needsLines = !onDevice.bySku && /\p{L}/u.test(q) && !orders.every(({ id }) => onDevice.linesOf(id));
+  const notes = [
+    // Where none of all stays, the empty state says so.
+    (kept.length > 0 || orders.length < total) && texts.narrowed(kept.length, orders.length, total),
+    needsLines && texts.linesNeeded(/^\s*sku/i.test(q)),
+  ];
   return {
     found: pageOf(kept, search.page, search.per_page),
     keeps,
-    note: [note, ofProducts(search, orders, onDevice)].filter(Boolean).join(' ') || undefined,
+    note: notes.filter(Boolean).join(' ') || undefined,
   };
-}
-
-/** What a search for a product can't find: the lines of an order are on the device once it was shown here. */
-function ofProducts({ q = '' }: OrderSearch, orders: readonly Order[], { linesOf, bySku }: OnDevice) {
-  if (bySku || !/\p{L}/u.test(q) || orders.every(({ id }) => linesOf(id))) return undefined;
-  const typed = /^\s*sku/i.test(q) ? 'A part of an SKU' : 'A product’s name';
-  return `${typed} finds only orders whose products are on this device. Type the whole SKU to find all.`;
 }
 
 interface Narrowed {
   found: RowPage<Order> | undefined;
-  /** Only on a narrowed list: which orders stay, and in words what was narrowed. */
+  /** On a narrowed list: which orders stay. */
   keeps?: (order: Order) => boolean;
   note?: string | undefined;
 }
@@ -127,40 +116,28 @@ export function useOrdersOfSku(text: string, per_page: number): { sku?: string; 
 export function cachedOrders(
   search: OrderSearch,
   cached: readonly Order[],
-  linesOf: LinesOf,
+  linesOf: OnDevice['linesOf'],
   today: Date,
 ): Order[] {
-  const isNarrowedTo = matcher(search, { linesOf, bySku: new Set() });
+  const { filter } = search;
+  const selection = selectionOf(filter, today);
+  if (!selection) return [];
+  // Both are UTC in one format, which sorts as text.
+  const isInTime = ({ created_on }: Order) =>
+    !('from' in selection) || ((created_on ?? '') >= selection.from && (created_on ?? '') <= selection.to);
+  const isSelected = (order: Order) =>
+    inputsOf(filter).every(
+      ({ key, isIn }) => filter[key] === undefined || isIn(order, filter[key], linesOf(order.id)),
+    );
+  const searched = Object.entries(queryOf(search)).filter(([name]) => name.startsWith('s_'));
+  // As the service searches columns: for a part of the text, whatever the case.
+  const isFound = (order: Readonly<Record<string, unknown>>) =>
+    searched.every(([name, text]) => lower(order[name.slice(2)] ?? '').includes(lower(text)));
+  const isKept = matcher(search, { linesOf, bySku: new Set() });
   const byId = new Map(cached.map((order) => [order.id, order]));
   return [...byId.values()]
-    .filter(
-      (order) =>
-        isSelected(order, search.filter, linesOf(order.id), today) &&
-        isSearchedFor(order, search) &&
-        isNarrowedTo(order),
-    )
+    .filter((order) => isInTime(order) && isSelected(order) && isFound(order) && isKept(order))
     .sort((a, b) => b.id - a.id);
 }
 
-function isSelected(order: Order, filter: OrderFilter, lines: ReturnType<LinesOf>, today: Date): boolean {
-  const selection = selectionOf(filter, today);
-  if (!selection) return false;
-  const created = order.created_on ?? '';
-  // Both are UTC in one format, which sorts as text.
-  if ('from' in selection && (created < selection.from || created > selection.to)) return false;
-  return inputsOf(filter).every(
-    ([name]) => filter[name] === undefined || FILTER_VALUES[name].isIn(order, filter[name], lines),
-  );
-}
-
-/** The searches of the columns, as the service has them: a part of the text, whatever the case. */
-function isSearchedFor(order: Order, search: OrderSearch): boolean {
-  const values: Readonly<Record<string, unknown>> = order;
-  return Object.entries(queryOf(search)).every(
-    ([name, text]) =>
-      !name.startsWith('s_') ||
-      String(values[name.slice(2)] ?? '')
-        .toLowerCase()
-        .includes(String(text).toLowerCase()),
-  );
-}
+const lower = (value: unknown) => String(value).toLowerCase();

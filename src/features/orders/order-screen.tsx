@@ -17,57 +17,67 @@ import { PageHeader } from '#src/ui/page-header.tsx';
 import { usePane } from '#src/ui/panes.tsx';
 import { type LineState, StateLine } from '#src/ui/state-line.tsx';
 import { Banner, Card, DefinitionList } from '#src/ui/surface.tsx';
-import { StatusPill } from './order-columns.tsx';
 import { ORDER_COLUMNS, OrderItems, OrderSkeleton, ShippingDetails } from './order-details.tsx';
-import { shownDay, shownTime } from './order-words.ts';
-import { isTracked, ParcelCard, saysShipped, TrackLink } from './tracking.tsx';
+import { shownDay, shownTime } from './texts.ts';
+import { isTracked, ParcelCard, StatusPill, saysShipped, TrackLink } from './tracking.tsx';
 
 interface OrderScreenProps {
   id: number;
-  /** The link back to the list in its last state. */
   back: ReactNode;
-  /** Starts a draft like this order. */
   onAgain: (order: Order, items: readonly OrderItem[]) => void;
 }
 
-/** One order, read-only: the user contacts the provider to change it (RULES.md, Order). */
+/** One order, read-only (RULES.md, Order). */
 export function OrderScreen({ id, back, onAgain }: OrderScreenProps) {
-  const order = useQuery(orderQueries.one(id));
+  const result = useQuery(orderQueries.one(id));
+  const order = result.data;
   const { data: items } = useQuery(orderQueries.items(id));
   const isPhone = useIsPhone();
   const isBeside = usePane() !== undefined;
   // A phone's parcel comes first.
-  const isBelow = isPhone && order.data && saysShipped(order.data);
-  const actions = order.data && (
-    <Actions
-      order={order.data}
-      {...(items?.length && { onAgain: () => onAgain(order.data, items) })}
-      className={isBelow ? 'flex-1' : ''}
-    />
+  const isBelow = isPhone && order && saysShipped(order);
+  const className = isBelow ? 'flex-1' : undefined;
+  const canTrack = order && isTracked(order);
+  const actions = order && (
+    <>
+      <Button icon={Printer} onClick={() => window.print()} className={className}>
+        Print
+      </Button>
+      <Button
+        variant={canTrack ? 'secondary' : 'primary'}
+        icon={Repeat}
+        disabled={!items?.length}
+        onClick={() => items && onAgain(order, items)}
+        className={className}
+      >
+        Order again
+      </Button>
+      {!isPhone && canTrack && <TrackLink parcel={order} className={buttonClasses('primary')} />}
+    </>
   );
   return (
     <>
       <PageHeader
-        title={order.data?.ship_to_name || `Order ${id}`}
-        badge={order.data && !isBelow && <StatusPill order={order.data} />}
+        title={order?.ship_to_name || `Order ${id}`}
+        badge={order && !isBelow && <StatusPill order={order} />}
         meta={
-          order.data && (
+          order && (
             <>
-              {order.data.ship_to_name && (
+              {order.ship_to_name && (
                 <>
                   <span>Order {id}</span>
                   {isBeside ? ' ' : ' · '}
                 </>
               )}
-              <Freshness result={order} />
+              <Freshness result={result} />
             </>
           )
         }
-        above={!isMissingRecord(order) && back}
+        above={!isMissingRecord(result) && back}
         actions={!isBelow && actions}
       />
       <Loaded
-        result={order}
+        result={result}
         explain={(error) => explain(error, 'No Order found.')}
         back={back}
         label="Order"
@@ -79,36 +89,7 @@ export function OrderScreen({ id, back, onAgain }: OrderScreenProps) {
   );
 }
 
-interface ActionsProps {
-  order: Order;
-  /** Undefined until the lines are known. */
-  onAgain?: () => void;
-  className: string;
-}
-
-function Actions({ order, onAgain, className }: ActionsProps) {
-  const isPhone = useIsPhone();
-  const canTrack = isTracked(order);
-  return (
-    <>
-      <Button icon={Printer} onClick={() => window.print()} className={className}>
-        Print
-      </Button>
-      <Button
-        variant={canTrack ? 'secondary' : 'primary'}
-        icon={Repeat}
-        disabled={!onAgain}
-        onClick={onAgain}
-        className={className}
-      >
-        Order again
-      </Button>
-      {!isPhone && canTrack && <TrackLink parcel={order} className={buttonClasses('primary')} />}
-    </>
-  );
-}
-
-/** @param actions of an order whose parcel comes first. */
+/** @param actions Those of an order whose parcel comes first. */
 function Details({ order, actions }: { order: Order; actions: ReactNode }) {
   const progress = progressOf(order);
   const isPhone = useIsPhone();
@@ -167,28 +148,21 @@ function Details({ order, actions }: { order: Order; actions: ReactNode }) {
 }
 
 /**
- * The statuses that an order passes through, the dates that are known, and where the order is now.
- *
- * An order can be archived from any status. Without a shipping date, its earlier statuses are unknown and not shown.
- * @returns undefined for an unknown status.
+ * The statuses that an order passes through, their dates, and where the order is now. Undefined for an unknown status.
+ * An order can be archived from any status: without a shipping date, its earlier statuses are unknown and not shown.
  */
-export function progressOf(
-  order: Pick<Order, 'status_id' | 'created_on' | 'shipped_on'>,
-): { states: LineState[]; current: number } | undefined {
-  const name = ORDER_STATUSES.find(({ id }) => id === order.status_id)?.name;
-  if (!name) return undefined;
-  const shipped = shownDay(order.shipped_on) || undefined;
-  const notes: Partial<Record<string, string | undefined>> = {
-    Pending: shownDay(order.created_on) || undefined,
-    ...((name === 'Shipped' || name === 'Archived') && { Shipped: shipped }),
-  };
-  const states = ORDER_STATUSES.map((status) => status.name)
-    .filter((state) => isOnTheWay(state, name, shipped !== undefined))
-    .map((state) => ({ name: state, note: notes[state] }));
-  return { states, current: states.findIndex((state) => state.name === name) };
+export function progressOf({ status_id, created_on, shipped_on }: Progress) {
+  const now = ORDER_STATUSES.find(({ id }) => id === status_id)?.name;
+  if (!now) return undefined;
+  const shipped = shownDay(shipped_on);
+  const states = ORDER_STATUSES.flatMap(({ name }): LineState[] => {
+    if (name === 'Pending') return [{ name, note: shownDay(created_on) || undefined }];
+    if (name === 'Archived') return now === name ? [{ name }] : [];
+    if (now === 'Archived' && !shipped) return [];
+    const isPast = now === 'Shipped' || now === 'Archived';
+    return [{ name, note: name === 'Shipped' && isPast ? shipped || undefined : undefined }];
+  });
+  return { states, current: states.findIndex(({ name }) => name === now) };
 }
 
-function isOnTheWay(state: string, now: string, isShipped: boolean): boolean {
-  if (now !== 'Archived') return state !== 'Archived';
-  return isShipped || state === 'Pending' || state === 'Archived';
-}
+type Progress = Pick<Order, 'status_id' | 'created_on' | 'shipped_on'>;

@@ -1,4 +1,4 @@
-/** The search of the Orders list, and its rules: what is fetched, shown and cleared (RULES.md, Orders list). */
+/** The state of the Orders list in the URL, and its rules: what is fetched, shown and cleared (RULES.md, Orders list). */
 import { endOfDay, subMonths } from 'date-fns';
 import * as z from 'zod/mini';
 import type { OrderListQuery, OrderSelection } from '#src/api/orders.ts';
@@ -7,12 +7,11 @@ import { ORDER_SEARCH_COLUMNS, ORDER_SORT_COLUMNS } from '#src/contract/order.ts
 import { PENDING, SHIPPED } from '#src/contract/order-status.ts';
 import { collapsed, dateToWireTime } from '#src/contract/values.ts';
 import { formatIsoDay, parseIsoDay } from '#src/ui/format.ts';
+import type { Patch } from '#src/ui/list-controls.ts';
 import {
   DATE_FLOOR,
-  FILTER_VALUES,
   FILTERS,
   type FilterType,
-  type FilterValue,
   inputsOf,
   OrderFilter,
   optional,
@@ -34,7 +33,6 @@ export function defaultOrderFilter(today: Date): OrderFilter {
   };
 }
 
-/** The default query of the Orders list (RULES.md, Orders list). */
 export function defaultOrderSearch(today: Date): OrderSearch {
   const filter = defaultOrderFilter(today);
   return { filter, page: 1, per_page: DEFAULT_PAGE_SIZE, sort: 'created_on_date', order: 'DESC' };
@@ -46,29 +44,30 @@ export const OrderSearch = z.object({
   sort: z.catch(z.enum(ORDER_SORT_COLUMNS), 'created_on_date'),
   order: z.catch(z.enum(['ASC', 'DESC']), 'DESC'),
   ...columnSearch(ORDER_SEARCH_COLUMNS),
-  // A view that its filter alone does not tell (`order-views.tsx`).
+  // The views that their filter alone does not tell.
   view: optional(z.enum(['Open', 'Shipped'])),
-  // What the API has no filter for, as what is open: it is narrowed on the device (`order-matching.ts`).
+  // The API has no filter for these: they are narrowed on the device (`order-matching.ts`).
   shipped_from: UrlDay,
   shipped_to: UrlDay,
   q: UrlText,
 });
 export type OrderSearch = z.infer<typeof OrderSearch>;
 
-/** Whether some of the orders that the filter selects are left out on the device. */
+export interface ListState {
+  search: OrderSearch;
+  onPatch: Patch<OrderSearch>;
+}
+
 export function isNarrowed({ view, shipped_from, shipped_to, q }: OrderSearch): boolean {
   return Boolean(view === 'Open' || shipped_from || shipped_to || q?.trim());
 }
 
-/**
- * The orders that a filter selects.
- * @returns undefined if the filter is incomplete: then nothing is fetched.
- */
+/** The orders that a filter selects. Undefined if it is incomplete: then nothing is fetched. */
 export function selectionOf(filter: OrderFilter, today: Date): OrderSelection | undefined {
   return filter.filter_by && FILTERS[filter.filter_by].select(filter, windowOf(filter, today));
 }
 
-/** The time window of a filter: whole days in the user's time zone, from the earliest date to today. */
+/** The time window of a filter, within the earliest date and today. */
 export function windowOf({ date_from, date_to }: OrderFilter, today: Date): Window {
   const last = formatIsoDay(today);
   const within = (text: string) => (text < DATE_FLOOR ? DATE_FLOOR : text > last ? last : text);
@@ -84,7 +83,6 @@ export function showsDates(filter: OrderFilter): boolean {
   return filter.filter_by === 'date_range' || (selection !== undefined && 'from' in selection);
 }
 
-/** Another filter type, and with it the list view: the other filter values are cleared. */
 export function withFilterType(filterBy: FilterType | undefined): OrderFilter {
   return filterBy === undefined
     ? { list_view: 'browse' }
@@ -93,22 +91,14 @@ export function withFilterType(filterBy: FilterType | undefined): OrderFilter {
 
 /** Columns that are hidden because every row would have the same value. */
 export function hiddenColumns(filter: OrderFilter): ReadonlySet<string> {
-  return new Set(columnsOf(filter).flatMap(({ name, column }) => (filter[name] && column ? [column] : [])));
+  return new Set(inputsOf(filter).flatMap(({ key, column }) => (filter[key] && column ? [column] : [])));
 }
 
-/** Whether a column can be searched under a filter. */
 export function isSearchable(searched: string, filter: OrderFilter): boolean {
-  return columnsOf(filter).every(({ column, unsearched }) => searched !== column && searched !== unsearched);
+  return inputsOf(filter).every(({ column, unsearched }) => searched !== column && searched !== unsearched);
 }
 
-function columnsOf(filter: OrderFilter) {
-  return inputsOf(filter).map(([name]) => {
-    const { column, unsearched }: FilterValue = FILTER_VALUES[name];
-    return { name, column, unsearched };
-  });
-}
-
-/** Changes the filter, resets the page, and clears the searches and ends the view that the filter rules out. */
+/** Changes the filter and resets the page. Searches and the view that the filter rules out end. */
 export function filterPatch({ view, sort }: OrderSearch, filter: OrderFilter): Partial<OrderSearch> {
   const cleared = ORDER_SEARCH_COLUMNS.filter((column) => !isSearchable(column, filter));
   const searches = Object.fromEntries(cleared.map((column) => [`s_${column}`, undefined]));
@@ -130,17 +120,17 @@ export function filterPatch({ view, sort }: OrderSearch, filter: OrderFilter): P
 /** The most orders that are fetched to be narrowed on the device. */
 export const MOST_NARROWED = 500;
 
-/** The list's query, besides its filter. What is narrowed on the device is fetched as one page. */
+/** The list's query besides its filter. A list that is narrowed on the device is fetched as one page. */
 export function queryOf(search: OrderSearch): OrderListQuery {
   const { filter, sort, order, view, shipped_from, shipped_to, q, ...rest } = search;
   const { page, per_page, ...searches } = isNarrowed(search)
     ? { ...rest, page: 1, per_page: MOST_NARROWED }
     : rest;
-  const asked = Object.entries(searches).flatMap(([name, text]) => {
+  const searched = Object.entries(searches).flatMap(([name, text]) => {
     const tidy = collapsed(text ?? '');
     return tidy !== '' && isSearchable(name.slice(2), filter) ? [[name, tidy] as const] : [];
   });
-  return { page, per_page, sort_by: sort, sort_order: order, ...Object.fromEntries(asked) };
+  return { page, per_page, sort_by: sort, sort_order: order, ...Object.fromEntries(searched) };
 }
 
 /** Whether a search was the default on a given day. */

@@ -41,7 +41,7 @@ test('where a few days have nothing, the next longer range of Shipped On is thir
     longerShipped({ ...searchOf('Shipped', today), shipped_from }, today);
   expect(shipped(lately(today))).toEqual({
     label: 'Show last 30 days',
-    range: { shipped_from: '2026-10-24', shipped_to: undefined },
+    patch: { shipped_from: '2026-10-24', shipped_to: undefined },
   });
   expect(shipped('2026-10-24')).toBeUndefined();
   expect(shipped()).toBeUndefined();

@@ -5,20 +5,18 @@ import { SHIPPED } from '#src/contract/order-status.ts';
 import { useIsPhone, useWidths } from '#src/ui/breakpoint.ts';
 import { classes } from '#src/ui/classes.ts';
 import { formatIsoDay } from '#src/ui/format.ts';
-import type { Patch } from '#src/ui/list-controls.ts';
 import { SettledSearch } from '#src/ui/search-input.tsx';
 import { DATE_FLOOR, type OrderFilter } from './order-filter.ts';
-import { defaultOrderSearch, OrderSearch } from './order-search.ts';
+import { defaultOrderSearch, type ListState, OrderSearch } from './order-search.ts';
 
-/** How far back Open and Shipped look, how long "last 7 days" is, today included, and what is offered after it. */
+/** How far back Open and Shipped look, and the ranges of Shipped On, today included. */
 const MONTHS = 3;
 const LATELY_DAYS = 7;
 const LONGER_DAYS = 30;
 
 export const ORDER_VIEWS = ['Open', 'Shipped', 'All'] as const;
-export type OrderView = (typeof ORDER_VIEWS)[number];
+type OrderView = (typeof ORDER_VIEWS)[number];
 
-/** The list under a view, newest first. */
 export function searchOf(view: OrderView, today: Date): OrderSearch {
   const search = defaultOrderSearch(today);
   const months = lastMonths(today);
@@ -26,16 +24,19 @@ export function searchOf(view: OrderView, today: Date): OrderSearch {
   switch (view) {
     case 'Open':
       return { ...search, filter: byDates, view };
-    case 'Shipped': {
-      const filter = { ...byDates, filter_by: 'status', filter_status_id: SHIPPED } as const;
-      return { ...search, filter, view, sort: 'shipped_on' };
-    }
+    case 'Shipped':
+      return {
+        ...search,
+        filter: { ...byDates, filter_by: 'status', filter_status_id: SHIPPED },
+        view,
+        sort: 'shipped_on',
+      };
     case 'All':
       return { ...search, filter: { ...byDates, date_from: DATE_FLOOR } };
   }
 }
 
-/** Changes to a view. What was searched for or narrowed in the one before stays behind. */
+/** Changes to a view, and clears what was searched for or narrowed in the one before. */
 export function viewPatch(view: OrderView, today: Date): Partial<OrderSearch> {
   const cleared = Object.fromEntries(Object.keys(OrderSearch.shape).map((name) => [name, undefined]));
   return { ...cleared, ...searchOf(view, today) };
@@ -46,7 +47,7 @@ const lastMonths = (today: Date) => ({
   date_to: formatIsoDay(today),
 });
 
-/** A longer time to look for orders in: the last months, then all. Undefined if the filter has no dates to widen. */
+/** A longer time to look for orders in: the last months, then all. Undefined if there is none. */
 export function widerOf({ date_from = DATE_FLOOR }: OrderFilter, today: Date) {
   const dates = lastMonths(today);
   if (date_from > dates.date_from) return { label: `Show last ${MONTHS} months`, dates };
@@ -54,60 +55,50 @@ export function widerOf({ date_from = DATE_FLOOR }: OrderFilter, today: Date) {
   return undefined;
 }
 
-/** The first of the last seven days. */
 export const lately = (today: Date): string => firstOf(LATELY_DAYS, today);
 
-/** The range of Shipped On after a shorter one, with its label. Undefined where the range is as long, or has no start. */
+const isLastWeek = ({ shipped_from, shipped_to }: OrderSearch, today: Date) =>
+  shipped_from === lately(today) && shipped_to === undefined;
+
+/** The range of Shipped On to offer after a shorter one. */
 export function longerShipped({ shipped_from }: OrderSearch, today: Date) {
   const from = firstOf(LONGER_DAYS, today);
   if (shipped_from === undefined || shipped_from <= from) return undefined;
-  return { label: `Show last ${LONGER_DAYS} days`, range: { shipped_from: from, shipped_to: undefined } };
+  return { label: `Show last ${LONGER_DAYS} days`, patch: { shipped_from: from, shipped_to: undefined } };
 }
 
-/** The first of the last `days`, today included. */
 const firstOf = (days: number, today: Date) => formatIsoDay(subDays(today, days - 1));
 
-/** The view that a search is of: its filter may have other dates, and more may be searched for. */
+/** The view of a search. Its filter may have other dates, and more may be searched for. */
 export function viewOf({ filter, view }: OrderSearch): OrderView | undefined {
   const isAll = filter.filter_by === 'date_range' && filter.date_from === DATE_FLOOR;
   return view ?? (isAll ? 'All' : undefined);
 }
 
-export interface ShippedDates {
-  areShown: boolean;
-  /** Shows or hides them; undefined where they have room, or are set and stay in sight. */
-  toggle: (() => void) | undefined;
-}
-
-/** Whether the range of Shipped On is among the filters. Where it would take a second line, the user asks for it. */
-export function useShippedDates({ shipped_from, shipped_to }: OrderSearch): ShippedDates {
+/**
+ * Whether the range of Shipped On is among the filters. Where it would take a second line, `toggle` shows or hides it,
+ * unless it is set.
+ */
+export function useShippedDates(search: OrderSearch) {
+  const { shipped_from, shipped_to } = search;
   const hasRoom = useWidths().has('xl');
   const isPhone = useIsPhone();
-  const [isAsked, setAsked] = useState(false);
-  const isPreset = shipped_to === undefined && shipped_from === lately(new Date());
-  const isSet = !isPreset && Boolean(shipped_from || shipped_to);
+  const [isRequested, setRequested] = useState(false);
+  const isSet = Boolean(shipped_from || shipped_to) && !isLastWeek(search, new Date());
   const isFree = !hasRoom && !isPhone && !isSet;
-  return { areShown: !isFree || isAsked, toggle: isFree ? () => setAsked(!isAsked) : undefined };
+  const toggle = isFree ? () => setRequested(!isRequested) : undefined;
+  return { areShown: !isFree || isRequested, toggle };
 }
 
-interface OrderViewBarProps {
-  search: OrderSearch;
-  onPatch: Patch<OrderSearch>;
+interface OrderViewsProps extends ListState {
+  dates: ReturnType<typeof useShippedDates>;
 }
 
-/** A pause in typing after which the rows are narrowed. */
-const PAUSE_MS = 400;
-
-interface OrderViewsProps extends OrderViewBarProps {
-  dates?: ShippedDates;
-}
-
-/** The views of the Orders list. */
 export function OrderViews({ search, onPatch, dates }: OrderViewsProps) {
   const view = viewOf(search);
   const today = new Date();
-  const week = lately(today);
-  const isLately = search.shipped_from === week && search.shipped_to === undefined;
+  const isLately = isLastWeek(search, today);
+  const lastWeek = { shipped_from: isLately ? undefined : lately(today), shipped_to: undefined, page: 1 };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a line in all browsers.
     <div role="group" aria-label="Views" className="flex shrink-0 gap-1.5 sm:gap-2">
@@ -117,16 +108,11 @@ export function OrderViews({ search, onPatch, dates }: OrderViewsProps) {
         </ViewButton>
       ))}
       {view === 'Shipped' && (
-        <ViewButton
-          isOn={isLately}
-          onPress={() =>
-            onPatch({ shipped_from: isLately ? undefined : week, shipped_to: undefined, page: 1 })
-          }
-        >
+        <ViewButton isOn={isLately} onPress={() => onPatch(lastWeek)}>
           Last 7 days
         </ViewButton>
       )}
-      {view === 'Shipped' && dates?.toggle && (
+      {view === 'Shipped' && dates.toggle && (
         <ViewButton isOn={dates.areShown} onPress={dates.toggle}>
           Shipped dates
         </ViewButton>
@@ -135,18 +121,15 @@ export function OrderViews({ search, onPatch, dates }: OrderViewsProps) {
   );
 }
 
-interface OrderSearchLineProps extends OrderViewBarProps {
-  dates: ShippedDates;
-  /** Whether the filter says enough to list orders. */
-  isListed: boolean;
-}
+const DEBOUNCE_MS = 400;
 
-/** One search over what is listed, and at a desk the views beside it. */
-export function OrderSearchLine({ search, onPatch, isListed, dates }: OrderSearchLineProps) {
+/** One search over the listed orders, if the filter is complete, and at a desk the views beside it. */
+export function OrderSearchLine({ isListed, ...props }: OrderViewsProps & { isListed: boolean }) {
+  const { search, onPatch } = props;
   const isPhone = useIsPhone();
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
-      {!isPhone && <OrderViews search={search} onPatch={onPatch} dates={dates} />}
+      {!isPhone && <OrderViews {...props} />}
       {isListed && (
         <div className={isPhone ? 'w-full' : 'max-w-96 min-w-52 flex-1'}>
           <SettledSearch
@@ -155,7 +138,7 @@ export function OrderSearchLine({ search, onPatch, isListed, dates }: OrderSearc
             // The dates beside it leave little room.
             placeholder={isPhone ? 'Search' : 'Destination, tracking, SKU, person'}
             value={search.q ?? ''}
-            pause={PAUSE_MS}
+            pause={DEBOUNCE_MS}
             onSettled={(text) => onPatch({ q: text || undefined, page: 1 }, { replace: true })}
           />
         </div>
@@ -170,7 +153,7 @@ function ViewButton({ isOn, onPress, children }: { isOn: boolean; onPress: () =>
       type="button"
       aria-pressed={isOn}
       onClick={({ currentTarget }) => {
-        // Safari leaves the focus to the search box, whose text would settle in the next view.
+        // Safari leaves the focus to the search box, whose debounced text would go to the next view.
         currentTarget.focus();
         onPress();
       }}

@@ -1,33 +1,54 @@
-/** A parcel's tracking number: at the carrier, and copied. */
 import { Copy } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { Order } from '#src/contract/order.ts';
 import { report } from '#src/reports/reports.ts';
 import { buttonClasses, IconButton } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
 import { dotted } from '#src/ui/format.ts';
 import { Code } from '#src/ui/list-card.tsx';
-import { Pill } from '#src/ui/pill.tsx';
+import { Pill, type Tone } from '#src/ui/pill.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { shownDay, toneOf, trackingLink } from './order-words.ts';
+import { shownDay, texts } from './texts.ts';
 
-export type Parcel = Pick<Order, 'tracking_number' | 'shipped_with_name'>;
+const TONES: Record<number, Tone> = {
+  1: 'pending',
+  2: 'in-progress',
+  7: 'in-production',
+  6: 'ready-to-ship',
+  4: 'shipped',
+  5: 'archived',
+};
 
-/** Whether an order is shipped and can be followed at its carrier: then that is the one thing to do with it. */
-export function isTracked({ shipped_on, shipped_with_name, tracking_number }: Order): boolean {
-  return shownDay(shipped_on) !== '' && trackingLink(tracking_number ?? '', shipped_with_name) !== undefined;
+export const toneOf = (statusId: number | null | undefined): Tone => TONES[statusId ?? 0] ?? 'archived';
+
+/** An order's status, as a colour and a word. */
+export function StatusPill({ order }: { order: Pick<Order, 'status_id' | 'order_status'> }) {
+  return order.order_status ? <Pill tone={toneOf(order.status_id)}>{order.order_status}</Pill> : null;
 }
 
-/** The link to the parcel at its carrier; nothing where the carrier's page is not known. */
+type Parcel = Pick<Order, 'tracking_number' | 'shipped_with_name'>;
+
+/** The carrier's page for a parcel: UPS (1Z and 16 more) or FedEx (12, 15, 20 or 22 digits). Undefined for others. */
+export function trackingLink({ tracking_number, shipped_with_name: carrier }: Parcel): string | undefined {
+  // Numbers of other carriers may look the same.
+  if (carrier && !/ups|fedex|united parcel|federal express/i.test(carrier)) return undefined;
+  const compact = (tracking_number ?? '').replace(/\s/g, '').toUpperCase();
+  if (/^1Z[0-9A-Z]{16}$/.test(compact)) return `https://www.ups.com/track?tracknum=${compact}`;
+  if (/^(\d{12}|\d{15}|\d{20}|\d{22})$/.test(compact))
+    return `https://www.fedex.com/fedextrack/?trknbr=${compact}`;
+  return undefined;
+}
+
+/** Whether an order is shipped and can be followed at its carrier: then Track is its main action. */
+export const isTracked = (order: Order) => shownDay(order.shipped_on) !== '' && Boolean(trackingLink(order));
+
 export function TrackLink({ parcel, className = textLink }: { parcel: Parcel; className?: string }) {
-  const { tracking_number, shipped_with_name } = parcel;
-  const href = trackingLink(tracking_number ?? '', shipped_with_name);
+  const href = trackingLink(parcel);
   if (!href) return null;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={`${className} print:hidden`}>
       Track
-      <span className="sr-only">{` ${tracking_number} in a new tab`}</span>
+      <span className="sr-only">{` ${parcel.tracking_number} in a new tab`}</span>
     </a>
   );
 }
@@ -36,10 +57,10 @@ export function CopyTracking({ number, className }: { number: string; className?
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(number);
-      toast('success', `${number} copied.`);
+      toast('success', texts.copied(number));
     } catch (error) {
       report(error, 'copying a tracking number');
-      toast('warning', 'This browser did not let the portal copy.');
+      toast('warning', texts.notCopied);
     }
   };
   return (
@@ -52,8 +73,8 @@ export function CopyTracking({ number, className }: { number: string; className?
   );
 }
 
-/** The number in one line, with its link unless that stands elsewhere, and a button that copies it. */
-export function Tracking({ parcel, hasLink = true }: { parcel: Parcel; hasLink?: boolean }): ReactNode {
+/** The number in one line, with its link unless that is elsewhere, and a button that copies it. */
+export function Tracking({ parcel, hasLink = true }: { parcel: Parcel; hasLink?: boolean }) {
   const number = parcel.tracking_number;
   if (!number) return null;
   return (
@@ -67,7 +88,7 @@ export function Tracking({ parcel, hasLink = true }: { parcel: Parcel; hasLink?:
   );
 }
 
-/** In a list whose carriers have no room for a column, the number's carrier is below it. */
+/** In a list without room for a column of carriers, the carrier is below the number. */
 export function TrackingCell({ parcel }: { parcel: Parcel }) {
   return (
     <>
@@ -77,11 +98,11 @@ export function TrackingCell({ parcel }: { parcel: Parcel }) {
   );
 }
 
-/** Whether the parcel says the status: on a phone, nothing above or below repeats it. */
+/** Whether the parcel says the status: on a phone, nothing else repeats it. */
 export const saysShipped = ({ shipped_on, status_id }: Order) =>
   toneOf(status_id) === 'shipped' && shownDay(shipped_on) !== '';
 
-/** Where the parcel is, as the first thing on a phone: "Shipped 11/2 · FedEx · Track". Nothing before it is shipped. */
+/** Where the parcel is, as the first thing on a phone. Nothing before it is shipped. */
 export function ParcelCard({ order }: { order: Order }) {
   const { shipped_on, shipped_with_name, shipping_type_name, tracking_number, status_id } = order;
   if (!shownDay(shipped_on)) return null;

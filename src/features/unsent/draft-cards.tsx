@@ -6,15 +6,15 @@ import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { dotted, timeOf } from '#src/ui/format.ts';
 import { problemReasons, problemTitle } from './problem-texts.ts';
+import { draftTitle, texts } from './texts.ts';
 
 interface DraftCardsProps {
   drafts: readonly Draft[];
-  /** Puts these drafts first on the screen; among them, the one that needs attention or was saved last. */
+  /** They come first on the screen, and among them the one that needs attention or was saved last. */
   isFirst?: boolean;
   onDiscard: (id: string) => void;
 }
 
-/** The drafts on this device. Those that are being sent link to Unsent orders. */
 export function DraftCards({ drafts, isFirst = false, onDiscard }: DraftCardsProps) {
   const open = drafts.filter(({ state }) => state !== 'sent');
   if (open.length === 0) return null;
@@ -42,25 +42,18 @@ export function DraftCards({ drafts, isFirst = false, onDiscard }: DraftCardsPro
 
 const urgency = (draft: Draft): number => (draft.state === 'needs-you' ? 2 : isWaiting(draft) ? 0 : 1);
 
-interface DraftCardProps {
+interface DraftCardProps extends Record<'isMain' | 'isWide', boolean> {
   draft: Draft;
-  isMain: boolean;
-  isWide: boolean;
   onDiscard: () => void;
 }
 
 function DraftCard({ draft, isMain, isWide, onDiscard }: DraftCardProps) {
   const isOnlyClient = useOnlyClient() !== undefined;
-  const count = draft.items.length;
-  const products = count === 1 ? '1 product' : `${count} products`;
-  const client = draft.org_name || 'No client yet';
+  const client = draft.org_name || texts.noClient;
+  const products = texts.products(draft.items.length);
+  const name = `the order for ${client}, ${products}`;
   const isOnItsWay = isWaiting(draft);
-  const words = [
-    !isOnlyClient && client,
-    products,
-    draft.ship_to_name && `to ${draft.ship_to_name}`,
-    !isOnItsWay && `step ${STEPS.indexOf(draft.step) + 1} of 4`,
-  ];
+  const [reason] = problemReasons(draft);
   return (
     <article
       className={classes('rounded-lg bg-accent-soft p-4', isWide && 'md:flex md:items-center md:gap-8')}
@@ -69,24 +62,25 @@ function DraftCard({ draft, isMain, isWide, onDiscard }: DraftCardProps) {
         <header
           className={classes('flex items-baseline justify-between gap-3', isWide && 'md:justify-start')}
         >
-          <h2 className="text-heading font-semibold">{titleOf(draft)}</h2>
+          <h2 className="text-heading font-semibold">{draftTitle(draft)}</h2>
           <p className="text-small whitespace-nowrap text-ink-2">saved {timeOf(draft.saved_at)}</p>
         </header>
-        <p className="mt-1 text-small text-ink-2">{dotted(...words)}</p>
+        <p className="mt-1 text-small text-ink-2">
+          {dotted(
+            !isOnlyClient && client,
+            products,
+            draft.ship_to_name && `to ${draft.ship_to_name}`,
+            !isOnItsWay && `step ${STEPS.indexOf(draft.step) + 1} of 4`,
+          )}
+        </p>
         {draft.problem && <p className="mt-2 text-small text-warning">{problemTitle(draft.problem)}</p>}
-        {problemReasons(draft)
-          .slice(0, 1)
-          .map((reason) => (
-            <p key={reason} className="text-small text-warning">
-              {reason}
-            </p>
-          ))}
+        {reason && <p className="text-small text-warning">{reason}</p>}
       </div>
       <div className={classes('mt-3 flex gap-2', isWide && 'md:mt-0 md:w-72')}>
         {isOnItsWay ? (
           <Link
             to="/Order/outbox"
-            aria-label={`Show the order for ${client}, ${products}`}
+            aria-label={`Show ${name}`}
             className={buttonClasses('secondary', 'flex-1')}
           >
             Show
@@ -96,16 +90,12 @@ function DraftCard({ draft, isMain, isWide, onDiscard }: DraftCardProps) {
             <Link
               to="/Order/create"
               search={{ draft: draft.id }}
-              aria-label={`Resume the order for ${client}, ${products}`}
+              aria-label={`Resume ${name}`}
               className={buttonClasses(isMain ? 'primary' : 'secondary', 'flex-1')}
             >
               Resume
             </Link>
-            <Button
-              variant="danger"
-              onClick={onDiscard}
-              aria-label={`Discard the order for ${client}, ${products}`}
-            >
+            <Button variant="danger" onClick={onDiscard} aria-label={`Discard ${name}`}>
               Discard
             </Button>
           </>
@@ -113,10 +103,4 @@ function DraftCard({ draft, isMain, isWide, onDiscard }: DraftCardProps) {
       </div>
     </article>
   );
-}
-
-function titleOf(draft: Draft): string {
-  if (isWaiting(draft) && draft.doubt && draft.placing) return 'Placed or not?';
-  if (isWaiting(draft)) return 'Waiting to be sent';
-  return draft.state === 'needs-you' ? 'Needs your attention' : 'Continue your order';
 }

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#src/ui/dialog.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 import { problemReasons, problemTitle } from './problem-texts.ts';
 import { doubtAdvice, doubtReason, newOrderWarning, nextCheck } from './state-texts.ts';
-import { onePlaceText, texts, unreadText } from './texts.ts';
+import { alsoPlacedText, onePlaceText, texts, unreadText } from './texts.ts';
 
 export function AlsoPlaced({ draft }: { draft: Draft }) {
   const { also_placed, order_id, problem } = draft;
@@ -22,14 +22,19 @@ export function AlsoPlaced({ draft }: { draft: Draft }) {
       )}
       {also_placed.map((id) => (
         <p key={id}>
-          An earlier try was placed as well, as{' '}
-          <Link to="/Order/$id" params={{ id }} className={textLink}>
-            order {id}
-          </Link>
-          . If you need only one of the two, ask your provider to cancel order {id} or order {order_id}.
+          An earlier try was placed as well, as <OrderLink id={id} />. If you need only one of the two, ask
+          your provider to cancel order {id} or order {order_id}.
         </p>
       ))}
     </Banner>
+  );
+}
+
+function OrderLink({ id }: { id: number }) {
+  return (
+    <Link to="/Order/$id" params={{ id }} className={textLink}>
+      order {id}
+    </Link>
   );
 }
 
@@ -39,7 +44,7 @@ export function useSendQuestion({ also_placed }: Draft, send: () => void) {
   const question = (
     <ConfirmDialog
       title="Send this order as well?"
-      text={`An earlier version was placed as order ${also_placed.join(' and ')}. If you send this one, you get both.`}
+      text={alsoPlacedText(also_placed)}
       confirm="Send this one as well"
       open={asks}
       onConfirm={send}
@@ -53,7 +58,7 @@ interface InDoubtProps {
   draft: Draft;
   nextTryAt: number | undefined;
   onCheck: () => void;
-  /** Abandons this order for a new one: the user accepts that both may be placed. */
+  /** The user accepts that both this order and the new one may be placed. */
   onSendAsNew: () => void;
   children?: ReactNode;
 }
@@ -65,11 +70,7 @@ export function InDoubt({ draft, nextTryAt, onCheck, onSendAsNew, children }: In
       <p>{doubtReason(draft)}</p>
       {draft.also_placed.map((id) => (
         <p key={id}>
-          An earlier try was placed as{' '}
-          <Link to="/Order/$id" params={{ id }} className={textLink}>
-            order {id}
-          </Link>
-          .
+          An earlier try was placed as <OrderLink id={id} />.
         </p>
       ))}
       <p className="text-ink-2">
@@ -102,8 +103,8 @@ interface ReadingNoticeProps {
   isOrdering?: boolean;
 }
 
-/** Shown while not all of the browser's storage can be read: there may be more orders than are listed, or newer ones. */
-export function ReadingNotice({ trouble, isAlone = false, isOrdering = false }: ReadingNoticeProps) {
+/** Says that not all of the browser's storage can be read: there may be more orders than are listed, or newer ones. */
+export function ReadingNotice({ trouble, isAlone, isOrdering }: ReadingNoticeProps) {
   return (
     <div className="mb-4">
       <Banner tone="warning" role="status">

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { Draft } from '#src/outbox/draft.ts';
 import { canReopen } from '#src/outbox/drafts.ts';
 import type { Trouble } from '#src/storage/record-place.ts';
@@ -26,6 +25,9 @@ interface OutboxScreenProps {
   onSendAsNew: (id: string) => void;
 }
 
+const HEADING = 'mt-6 mb-3 text-heading font-semibold';
+const CARDS = 'grid grid-cols-1 items-start gap-3 lg:grid-cols-2';
+
 export function OutboxScreen(props: OutboxScreenProps) {
   const { drafts, isReading, trouble, discarding } = props;
   const orders = drafts.filter(({ state }) => state !== 'editing');
@@ -41,56 +43,43 @@ export function OutboxScreen(props: OutboxScreenProps) {
           </Link>
         </EmptyState>
       )}
-      <List label="Orders">
-        {orders.map((draft) => (
-          <UnsentOrder
-            key={draft.id}
-            draft={draft}
-            surroundings={{ ...props.surroundings, isUnread: props.isUnread(draft.id) }}
-            onEdit={canReopen(draft) ? () => props.onEdit(draft) : undefined}
-            onRetry={() => props.onRetry(draft)}
-            onDiscard={() => props.onDiscard(draft.id)}
-            onSendAsNew={() => props.onSendAsNew(draft.id)}
-          />
-        ))}
-      </List>
-      <List label="Being discarded" isTitled>
-        {discarding.map((name, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: names may be equal, and the cards have no state.
-          <li key={index}>
-            <Card className="p-4">
-              <CardHead title={name} tone="warning" word="Not removed yet" />
-              <p className="mt-2">{notRemoved('It')}</p>
-            </Card>
-          </li>
-        ))}
-      </List>
+      {orders.length > 0 && (
+        <ul aria-label="Orders" className={CARDS}>
+          {orders.map((draft) => (
+            <UnsentOrder
+              key={draft.id}
+              draft={draft}
+              surroundings={{ ...props.surroundings, isUnread: props.isUnread(draft.id) }}
+              onEdit={canReopen(draft) ? () => props.onEdit(draft) : undefined}
+              onRetry={() => props.onRetry(draft)}
+              onDiscard={() => props.onDiscard(draft.id)}
+              onSendAsNew={() => props.onSendAsNew(draft.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {discarding.length > 0 && (
+        <>
+          <h2 className={HEADING}>Being discarded</h2>
+          <ul aria-label="Being discarded" className={CARDS}>
+            {discarding.map((name, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: names may be equal, and the cards have no state.
+              <li key={index}>
+                <Card className="p-4">
+                  <CardHead title={name} tone="warning" word="Not removed yet" />
+                  <p className="mt-2">{notRemoved('It')}</p>
+                </Card>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {building.length > 0 && (
         <>
-          <h2 className="mt-6 mb-3 text-heading font-semibold">Not confirmed yet</h2>
+          <h2 className={HEADING}>Not confirmed yet</h2>
           <DraftCards drafts={building} onDiscard={props.onDiscard} />
         </>
       )}
-    </>
-  );
-}
-
-function List({
-  label,
-  isTitled = false,
-  children,
-}: {
-  label: string;
-  isTitled?: boolean;
-  children: ReactNode[];
-}) {
-  if (children.length === 0) return null;
-  return (
-    <>
-      {isTitled && <h2 className="mt-6 mb-3 text-heading font-semibold">{label}</h2>}
-      <ul aria-label={label} className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
-        {children}
-      </ul>
     </>
   );
 }

@@ -1,6 +1,5 @@
-/** Texts about why an order was not placed. */
 import { contactDisplayName } from '#src/contract/contact.ts';
-import type { Draft, DraftProblem, ProblemField, SeenShipTo, Stage } from '#src/outbox/draft.ts';
+import type { Draft, DraftItem, DraftProblem, ProblemField, SeenShipTo, Stage } from '#src/outbox/draft.ts';
 import type { LostRecord } from '#src/outbox/problem.ts';
 import { isSameDestination } from '#src/outbox/proof.ts';
 import { addressLines } from '#src/ui/postal-address.tsx';
@@ -45,35 +44,30 @@ export function problemReasons(draft: Draft): string[] {
 }
 
 /** What is wrong with one record of an order. `available` is how much of a product can be ordered. */
-export interface RecordProblem {
-  readonly kind: LostRecord['kind'];
-  readonly id: number;
+export interface RecordProblem extends Pick<LostRecord, 'kind' | 'id'> {
   readonly available: number;
   readonly text: string;
 }
 
 export function recordProblems(draft: Draft): RecordProblem[] {
-  const { problem } = draft;
-  if (!problem) return [];
+  const { short = [], lost = [], changed = [] } = draft.problem ?? {};
   return [
-    ...problem.short.flatMap(({ product_id: id, available }) => {
-      const qty = draft.items.find((item) => item.product_id === id)?.qty;
-      if (qty === undefined) return [];
-      const text = `${nameOf('product', id, draft)}: ${qty.toLocaleString('en-US')} wanted, ${available === 0 ? 'none' : available.toLocaleString('en-US')} available now`;
-      return { kind: 'product' as const, id, available, text };
+    ...short.flatMap(({ product_id: id, available }) => {
+      const item = draft.items.find(({ product_id }) => product_id === id);
+      return item ? [{ kind: 'product' as const, id, available, text: shortText(item, available) }] : [];
     }),
-    ...problem.lost.map(({ kind, id, why }) => ({
-      ...{ kind, id, available: 0 },
-      text: lostText(nameOf(kind, id, draft), why),
-    })),
-    ...problem.changed.map((now) => ({
-      ...{ kind: now.kind, id: now.id, available: 0 },
-      text: now.kind === 'contact' ? changedContactText(now.ship_to, draft) : changedProductText(now, draft),
-    })),
+    ...lost.map(({ kind, id, why }) => {
+      return { kind, id, available: 0, text: lostText(nameOf(kind, id, draft), why) };
+    }),
+    ...changed.map((now) => {
+      const isContact = now.kind === 'contact';
+      const text = isContact ? changedContactText(now.ship_to, draft) : changedProductText(now, draft);
+      return { kind: now.kind, id: now.id, available: 0, text };
+    }),
   ];
 }
 
-/** What there is to say and to do besides {@link recordProblems}. */
+/** What to say besides {@link recordProblems}. */
 export function problemAdvice({ problem, items }: Draft): string[] {
   if (!problem) return [];
   const { code, field, lost, short, said } = problem;
@@ -109,20 +103,18 @@ function nameOf(kind: LostRecord['kind'], id: number, { org_name, ship_to_name, 
   return items.find((item) => item.product_id === id)?.title ?? `product ${id}`;
 }
 
-function lostText(name: string, why: LostRecord['why']): string {
-  switch (why) {
-    case 'no-access':
-      return `You no longer have access to ${name}.`;
-    case 'gone':
-      return `${name} no longer exists at your provider.`;
-    case 'inactive':
-      return `${name} is no longer active.`;
-  }
+function shortText({ title, qty }: DraftItem, available: number): string {
+  const left = available === 0 ? 'none' : available.toLocaleString('en-US');
+  return `${title}: ${qty.toLocaleString('en-US')} wanted, ${left} available now`;
 }
 
-function changedContactText(now: SeenShipTo, draft: Draft): string {
-  return `This contact is now ${contactText(now)}. You chose ${chosenContactText(draft)}.`;
+function lostText(name: string, why: LostRecord['why']): string {
+  if (why === 'no-access') return `You no longer have access to ${name}.`;
+  return `${name} ${why === 'gone' ? 'no longer exists at your provider' : 'is no longer active'}.`;
 }
+
+const changedContactText = (now: SeenShipTo, draft: Draft): string =>
+  `This contact is now ${contactText(now)}. You chose ${chosenContactText(draft)}.`;
 
 function changedProductText(now: { id: number; sku: string; title: string }, { items }: Draft): string {
   const { sku = '', title = '' } = items.find((item) => item.product_id === now.id) ?? {};
@@ -130,20 +122,15 @@ function changedProductText(now: { id: number; sku: string; title: string }, { i
   return `${sku || title} is now ${is} (you chose ${title}).`;
 }
 
-/** The destination as it was chosen; its name where its address was not shown. */
-export function chosenContactText({
-  ship_to,
-  ship_to_name,
-}: Pick<Draft, 'ship_to' | 'ship_to_name'>): string {
-  return ship_to ? contactText(ship_to) : ship_to_name;
-}
+type Chosen = Pick<Draft, 'ship_to' | 'ship_to_name'>;
+
+/** The destination as it was chosen: its name if its address was not shown. */
+export const chosenContactText = ({ ship_to, ship_to_name }: Chosen): string =>
+  ship_to ? contactText(ship_to) : ship_to_name;
 
 /** Whether a contact still is what was chosen. */
-export function isAsChosen(contact: SeenShipTo, chosen: Pick<Draft, 'ship_to' | 'ship_to_name'>): boolean {
-  return chosen.ship_to
-    ? isSameDestination(contact, chosen.ship_to)
-    : contactDisplayName(contact) === chosen.ship_to_name;
-}
+export const isAsChosen = (contact: SeenShipTo, { ship_to, ship_to_name }: Chosen): boolean =>
+  ship_to ? isSameDestination(contact, ship_to) : contactDisplayName(contact) === ship_to_name;
 
 export function contactText(contact: SeenShipTo): string {
   const names = [contactDisplayName(contact), contactDisplayName({ ...contact, name: '' })];

@@ -9,7 +9,7 @@ export interface Surroundings {
   readonly online: boolean;
   /** When the next try is planned, ms since the epoch. */
   readonly nextTryAt: number | undefined;
-  /** Whether a newer version of the order may be in a store that was not read yet: nothing of it is sent until then. */
+  /** Whether a store that was not read yet may have a newer version of the order: until then it is not sent. */
   readonly isUnread: boolean;
 }
 
@@ -28,7 +28,7 @@ export function stateOf(
 }
 
 /** The progress of sending: `Sending item 3 of 12`. */
-export function progressOf({ items, placing }: Draft): { done: number; total: number; text: string } {
+export function progressOf({ items, placing }: Draft) {
   const total = items.length;
   const done = items.filter(({ submitted }) => submitted).length;
   const text = placing || done === total ? 'Placing the order' : `Sending item ${done + 1} of ${total}`;
@@ -41,24 +41,15 @@ export function waitingFor(draft: Draft, surroundings: Surroundings): string {
   return `${doubtTitle(draft)}. This is checked ${whenSent(surroundings)}.${planned} Nothing is sent again before that, and the order can't be edited.`;
 }
 
-/** What is doubtful about an order: whether it was placed, or, before that was requested, where it is. */
-export function doubtTitle({ order_id, placing, doubt }: Pick<Draft, 'order_id' | 'placing' | 'doubt'>) {
-  switch (doubt?.reason) {
-    case 'other-order':
-      return `Order ${order_id} at the provider isn't this one`;
-    case 'still-open':
-      return `Order ${order_id} isn't placed yet`;
-    default:
-      return placing
-        ? `We can't tell yet whether order ${order_id} was placed`
-        : `Order ${order_id} can't be found at the provider right now`;
-  }
+export function doubtTitle({ order_id, placing, doubt }: Draft): string {
+  if (doubt?.reason === 'other-order') return `Order ${order_id} at the provider isn't this one`;
+  if (doubt?.reason === 'still-open') return `Order ${order_id} isn't placed yet`;
+  return placing
+    ? `We can't tell yet whether order ${order_id} was placed`
+    : `Order ${order_id} can't be found at the provider right now`;
 }
 
-/**
- * What may happen if an order in doubt is sent as a new one. One that is being emptied may be placed in part, and one
- * whose placement was not requested is not placed.
- */
+/** What may happen if an order in doubt is sent as a new one. One that is being emptied may be placed in part. */
 export function newOrderWarning({ order_id, placing, withdrawn, doubt }: Draft): string {
   if (!placing) return `Your order was started as order ${order_id}, and not placed. A new one replaces it.`;
   const what = withdrawn ? 'all or a part of it' : 'everything';
@@ -66,13 +57,11 @@ export function newOrderWarning({ order_id, placing, withdrawn, doubt }: Draft):
   return `If ${order} was placed after all, you get ${what} twice. If you can, ask your provider first.`;
 }
 
-export function doubtReason({ doubt, placing }: Pick<Draft, 'doubt' | 'placing'>): string {
+export function doubtReason({ doubt, placing }: Draft): string {
   const lost = placing ? 'The answer to your order was lost' : 'Your order was started, and not placed yet';
   switch (doubt?.reason) {
     case 'other-order':
-      return placing
-        ? 'Your provider has another order under this number. Yours may have been placed before, or not at all.'
-        : 'Your provider has another order under this number. Yours was not placed.';
+      return `Your provider has another order under this number. Yours ${placing ? 'may have been placed before, or not at all' : 'was not placed'}.`;
     case 'still-open':
       return 'Your provider accepted it, and still shows it as open. As soon as it shows the order with its products, the order is placed again by itself.';
     case 'not-found':
@@ -86,11 +75,11 @@ export function doubtReason({ doubt, placing }: Pick<Draft, 'doubt' | 'placing'>
   }
 }
 
-export function doubtAdvice({ order_id, doubt, placing }: Pick<Draft, 'order_id' | 'doubt' | 'placing'>) {
-  if (doubt?.reason === 'still-open') return `You can also ask your provider about order ${order_id}.`;
+export function doubtAdvice({ order_id, doubt, placing }: Draft): string {
+  const also = `You can also ask your provider about order ${order_id}.`;
+  if (doubt?.reason === 'still-open') return also;
   const held = `Nothing is sent ${placing ? 'again ' : ''}until this is clear.`;
-  if (doubt?.reason !== 'other-order')
-    return `${held} You can also ask your provider about order ${order_id}.`;
+  if (doubt?.reason !== 'other-order') return `${held} ${also}`;
   return placing
     ? `${held} Ask your provider whether your order is there under another number.`
     : `${held} You can send it as a new order, or ask your provider first.`;
@@ -98,9 +87,7 @@ export function doubtAdvice({ order_id, doubt, placing }: Pick<Draft, 'order_id'
 
 export function nextCheck(nextTryAt: number | undefined): string {
   const also = 'whenever you open the portal, come back to it, or are online again';
-  return nextTryAt === undefined
-    ? `This is checked again ${also}.`
-    : `This is checked again ${whenOf(nextTryAt)}, and ${also}.`;
+  return `This is checked again ${nextTryAt === undefined ? '' : `${whenOf(nextTryAt)}, and `}${also}.`;
 }
 
 function whenSent({ online, isUnread }: Surroundings): string {
@@ -108,14 +95,16 @@ function whenSent({ online, isUnread }: Surroundings): string {
   return online ? 'in a moment' : 'as soon as there is a connection';
 }
 
+const WAITS = {
+  storage:
+    'There is no room on this device to save the progress of the order, so it is not sent yet. Please free some space.',
+  'sign-in': 'The order is sent as soon as your sign-in is renewed.',
+  provider: "The provider can't accept the order right now.",
+  connection: 'No connection to the provider. The order is sent as soon as there is one.',
+};
+
 function reasonOf({ waits_for }: Draft, surroundings: Surroundings): string {
-  if (surroundings.isUnread) return `The order is sent ${whenSent(surroundings)}.`;
-  if (waits_for === 'storage')
-    return 'There is no room on this device to save the progress of the order, so it is not sent yet. Please free some space.';
-  if (waits_for === 'sign-in') return 'The order is sent as soon as your sign-in is renewed.';
-  if (waits_for === 'provider') return "The provider can't accept the order right now.";
-  if (waits_for === 'connection')
-    return 'No connection to the provider. The order is sent as soon as there is one.';
+  if (waits_for && !surroundings.isUnread) return WAITS[waits_for];
   return `The order is sent ${whenSent(surroundings)}.`;
 }
 
@@ -124,7 +113,7 @@ function nextTry({ waits_for }: Draft, { nextTryAt, isUnread }: Surroundings): s
   return ` Next try ${whenOf(nextTryAt)}.`;
 }
 
-// A time without seconds could be the current minute, or one that has begun.
+// A time without seconds could be the current minute.
 function whenOf(moment: number): string {
   return moment - Date.now() < MINUTE_MS ? 'in less than a minute' : `at ${timeOf(moment)}`;
 }

@@ -1,7 +1,11 @@
-import type { Draft } from '#src/outbox/draft.ts';
+import { type Draft, isWaiting } from '#src/outbox/draft.ts';
 import type { Trouble } from '#src/storage/record-place.ts';
 
 export const texts = {
+  noClient: 'No client yet',
+  products: (count: number) => (count === 1 ? '1 product' : `${count} products`),
+  discardPlacing:
+    'It may have been placed already. Discarding removes it from this device only. Check your Orders to see whether it was placed.',
   noRoom: 'There is no room on this device to restore it.',
   placed: ({ order_id, org_name }: Draft) => `Your Order has been saved. Order ${order_id}, ${org_name}.`,
   placedTwice: ({ order_id, also_placed }: Draft) =>
@@ -12,7 +16,12 @@ export const texts = {
   mayBeSent: 'If you have confirmed the same order here before, wait: it may still be sent.',
 };
 
-/** What the user has to know of something discarded that is still stored. */
+export function draftTitle(draft: Draft): string {
+  if (isWaiting(draft)) return draft.doubt && draft.placing ? 'Placed or not?' : 'Waiting to be sent';
+  return draft.state === 'needs-you' ? 'Needs your attention' : 'Continue your order';
+}
+
+/** Says of something discarded that it is still stored. */
 export function notRemoved(what: string): string {
   return `${what} couldn't be removed from this device yet. It isn't sent from this browser. It may come back after a crash: then discard it again.`;
 }
@@ -22,10 +31,12 @@ export function discardedText({ placing }: Draft, isAtRisk: boolean): string {
   return placing ? 'Discarded here; it may have been placed already.' : 'Order discarded.';
 }
 
+export const alsoPlacedText = (ids: readonly number[]) =>
+  `An earlier version was placed as order ${ids.join(' and ')}. If you send this one, you get both.`;
+
 export function unreadText(trouble: Trouble | undefined): string {
-  return trouble === 'errors'
-    ? "The browser's storage reports an error. Your orders appear as soon as it works. If it does not, restart the browser."
-    : "The browser's storage has not answered. Your orders appear as soon as it does. If it does not, restart the browser.";
+  const [is, does] = trouble === 'errors' ? ['reports an error', 'works'] : ['has not answered', 'does'];
+  return `The browser's storage ${is}. Your orders appear as soon as it ${does}. If it does not, restart the browser.`;
 }
 
 export function onePlaceText(trouble: Trouble | undefined): string {

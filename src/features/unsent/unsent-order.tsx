@@ -11,6 +11,7 @@ import { Card } from '#src/ui/surface.tsx';
 import { AlsoPlaced, InDoubt, useSendQuestion } from './notices.tsx';
 import { problemReasons, problemTitle } from './problem-texts.ts';
 import { doubtTitle, progressOf, type Surroundings, stateOf, waitingFor } from './state-texts.ts';
+import { texts } from './texts.ts';
 
 interface UnsentOrderProps {
   draft: Draft;
@@ -23,15 +24,19 @@ interface UnsentOrderProps {
 
 export function UnsentOrder(props: UnsentOrderProps) {
   const { draft, surroundings, onEdit, onRetry, onDiscard, onSendAsNew } = props;
+  const { state, problem, placing } = draft;
+  const isInDoubt = state === 'in-doubt';
+  const isSent = state === 'sent';
   const [asks, setAsks] = useState(false);
   const isOnlyClient = useOnlyClient() !== undefined;
   const { ask, question } = useSendQuestion(draft, onRetry);
   const retry = isWaiting(draft) ? onRetry : ask;
   const { tone, word } = stateOf(draft, surroundings);
+  const { done, total, text } = progressOf(draft);
   const name = `the order for ${draft.org_name}, ${contentOf(draft)}`;
   const isSending = word === 'Sending' || word === 'Placing';
   const edit = onEdit && (
-    <Button variant={draft.problem ? 'primary' : 'secondary'} aria-label={`Edit ${name}`} onClick={onEdit}>
+    <Button variant={problem ? 'primary' : 'secondary'} aria-label={`Edit ${name}`} onClick={onEdit}>
       Edit
     </Button>
   );
@@ -39,7 +44,7 @@ export function UnsentOrder(props: UnsentOrderProps) {
     <Button
       variant="danger"
       aria-label={`Discard ${name}`}
-      onClick={() => (draft.placing ? setAsks(true) : onDiscard())}
+      onClick={placing ? () => setAsks(true) : onDiscard}
     >
       Discard
     </Button>
@@ -56,16 +61,21 @@ export function UnsentOrder(props: UnsentOrderProps) {
           )}
         </p>
         <div role="status" className="mt-2">
-          {isSending && <Progress draft={draft} />}
-          {draft.state === 'in-doubt' && <p className="font-semibold text-warning">{doubtTitle(draft)}</p>}
-          {isWaiting(draft) && draft.state !== 'in-doubt' && !isSending && (
+          {isSending && (
+            <>
+              <p>{text}</p>
+              <progress className="mt-1 h-2 w-full" max={total + 1} value={done} aria-label={text} />
+            </>
+          )}
+          {isInDoubt && <p className="font-semibold text-warning">{doubtTitle(draft)}</p>}
+          {isWaiting(draft) && !isInDoubt && !isSending && (
             <p className="text-pretty">{waitingFor(draft, surroundings)}</p>
           )}
-          {draft.state === 'sent' && !draft.problem && <p>Your Order has been saved.</p>}
-          {draft.state === 'sent' && <AlsoPlaced draft={draft} />}
-          {draft.state !== 'sent' && draft.state !== 'in-doubt' && draft.problem && (
+          {isSent && !problem && <p>Your Order has been saved.</p>}
+          {isSent && <AlsoPlaced draft={draft} />}
+          {!isSent && !isInDoubt && problem && (
             <>
-              <p className="font-semibold text-warning">{problemTitle(draft.problem)}</p>
+              <p className="font-semibold text-warning">{problemTitle(problem)}</p>
               <ul className="list-disc pl-5">
                 {problemReasons(draft).map((reason) => (
                   <li key={reason}>{reason}</li>
@@ -74,7 +84,7 @@ export function UnsentOrder(props: UnsentOrderProps) {
             </>
           )}
         </div>
-        {draft.state === 'in-doubt' && (
+        {isInDoubt && (
           <InDoubt
             draft={draft}
             nextTryAt={surroundings.nextTryAt}
@@ -86,16 +96,16 @@ export function UnsentOrder(props: UnsentOrderProps) {
           </InDoubt>
         )}
         <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
-          {draft.state === 'sent' && draft.order_id !== null && (
+          {isSent && draft.order_id !== null && (
             <Link to="/Order/$id" params={{ id: draft.order_id }} className={buttonClasses('secondary')}>
               View Order
             </Link>
           )}
-          {draft.state !== 'sent' && draft.state !== 'in-doubt' && (
+          {!isSent && !isInDoubt && (
             <>
               {edit}
-              {/* What was changed is decided in the order: a retry would find it again. */}
-              {(isWaiting(draft) || (isComplete(draft) && draft.problem?.code !== 'changed')) && (
+              {/* A change is accepted in the order: a retry would find it again. */}
+              {(isWaiting(draft) || (isComplete(draft) && problem?.code !== 'changed')) && (
                 <Button aria-label={`Retry ${name}`} disabled={isSending} onClick={retry}>
                   Retry
                 </Button>
@@ -108,23 +118,13 @@ export function UnsentOrder(props: UnsentOrderProps) {
       {question}
       <ConfirmDialog
         title="Discard this order?"
-        text="It may have been placed already. Discarding removes it from this device only. Check your Orders to see whether it was placed."
+        text={texts.discardPlacing}
         confirm="Discard"
         open={asks}
         onConfirm={onDiscard}
         onClose={() => setAsks(false)}
       />
     </li>
-  );
-}
-
-function Progress({ draft }: { draft: Draft }) {
-  const { done, total, text } = progressOf(draft);
-  return (
-    <>
-      <p>{text}</p>
-      <progress className="mt-1 h-2 w-full" max={total + 1} value={done} aria-label={text} />
-    </>
   );
 }
 

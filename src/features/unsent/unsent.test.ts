@@ -1,7 +1,94 @@
 import { afterEach, expect, test } from 'vitest';
 import { type Draft, emptyDraft } from '#src/outbox/draft.ts';
 import { notices } from '#src/ui/toast.ts';
-import { discardDraft } from './unsent.ts';
+import { discardDraft, type News, newsOf, watchSent } from './unsent.ts';
+
+const draft = (id: string, state: Draft['state']): Draft => ({
+  ...emptyDraft(`0b1e9c4e-0000-4000-8000-00000000000${id}`, 0, ''),
+  state,
+});
+
+test('news is what was on its way and is placed or refused now', () => {
+  const before = [draft('1', 'queued'), draft('2', 'sending'), draft('3', 'editing'), draft('4', 'queued')];
+  const now = [draft('1', 'sent'), draft('2', 'needs-you'), draft('3', 'sent'), draft('4', 'sending')];
+  expect(newsOf(before, now).map(({ became }) => became)).toEqual(['sent', 'needs-you']);
+  expect(newsOf([], [draft('1', 'sent')])).toEqual([]);
+});
+
+/** Two tabs of one user that see the same orders; what each of them tells. */
+function twoTabs() {
+  let list: readonly Draft[] = [];
+  const tabs = ['visible', 'hidden'].map((state) => ({
+    isSeen: state === 'visible',
+    isOnScreen: false,
+    told: [] as News[],
+    changed: () => {},
+    seen: () => {},
+    heard: (_id: string) => {},
+  }));
+  for (const tab of tabs) {
+    watchSent({
+      drafts: { list: () => list, subscribe: (listener) => kept(() => (tab.changed = listener)) },
+      isSeen: () => tab.isSeen,
+      onSeen: (callback) => kept(() => (tab.seen = callback)),
+      isOnScreen: () => tab.isOnScreen,
+      tell: (news) => tab.told.push(news),
+      announce: (id) => {
+        for (const other of tabs) if (other !== tab) other.heard(id);
+      },
+      onAnnounced: (callback) => kept(() => (tab.heard = callback)),
+    });
+  }
+  const [front, back] = tabs as [(typeof tabs)[0], (typeof tabs)[0]];
+  const become = (state: Draft['state'], ...order: (typeof tabs)[0][]) => {
+    list = [draft('1', state)];
+    for (const tab of order) tab.changed();
+  };
+  return { front, back, become };
+}
+
+function kept(take: () => void): () => void {
+  take();
+  return () => {};
+}
+
+test.each(['front', 'back'] as const)(
+  'one tab of two tells it, also where the %s hears of it first',
+  (first) => {
+    const { front, back, become } = twoTabs();
+    const order = first === 'front' ? [front, back] : [back, front];
+    become('queued', ...order);
+    become('sent', ...order);
+    back.isSeen = true;
+    back.seen();
+    expect([front.told.length, back.told.length]).toEqual([1, 0]);
+  },
+);
+
+test('what nobody saw is told when somebody looks, once', () => {
+  const { front, back, become } = twoTabs();
+  front.isSeen = false;
+  become('queued', front, back);
+  become('needs-you', front, back);
+  expect([front.told, back.told]).toEqual([[], []]);
+  back.isSeen = true;
+  back.seen();
+  front.isSeen = true;
+  front.seen();
+  expect([front.told.length, back.told.length]).toEqual([0, 1]);
+});
+
+test('the screen that says it already is not told, and a second sending is news again', () => {
+  const { front, back, become } = twoTabs();
+  front.isOnScreen = true;
+  become('queued', front, back);
+  become('needs-you', front, back);
+  expect(front.told).toEqual([]);
+  front.isOnScreen = false;
+  become('queued', front, back);
+  become('sent', front, back);
+  expect(front.told.map(({ became }) => became)).toEqual(['sent']);
+});
 
 afterEach(() => {
   for (const { id } of notices.get()) notices.remove(id);

@@ -1,8 +1,116 @@
+/** What becomes of unsent orders: notices when one was placed or refused in the background, and discarding. */
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Person } from '#src/auth/session.ts';
 import { type Draft, isWaiting } from '#src/outbox/draft.ts';
 import type { Drafts } from '#src/outbox/drafts.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
+import { setBadge } from '#src/pwa/app-badge.ts';
+import { ownerOf } from '#src/storage/owner.ts';
 import { toast } from '#src/ui/toast.ts';
+import { problemTitle } from './problem-texts.ts';
 import { discardedText, texts } from './texts.ts';
+
+export type News = { readonly draft: Draft; readonly became: 'sent' | 'needs-you' | 'placed-twice' };
+
+/** The orders that were being sent and are placed or refused now. */
+export function newsOf(before: readonly Draft[], now: readonly Draft[]): News[] {
+  const earlier = new Map(before.map((draft) => [draft.id, draft]));
+  return now.flatMap((draft): News[] => {
+    const was = earlier.get(draft.id);
+    const { state, also_placed } = draft;
+    if (!was || (state !== 'sent' && state !== 'needs-you')) return [];
+    if (state === 'sent' && also_placed.length > was.also_placed.length)
+      return [{ draft, became: 'placed-twice' }];
+    return isWaiting(was) ? [{ draft, became: state }] : [];
+  });
+}
+
+interface NoticePorts {
+  readonly drafts: Pick<Drafts, 'list' | 'subscribe'>;
+  readonly isSeen: () => boolean;
+  /** Calls back when this tab becomes visible. Returns an unsubscribe function. */
+  readonly onSeen: (callback: () => void) => () => void;
+  readonly isOnScreen: (draft: Draft) => boolean;
+  readonly tell: (news: News) => void;
+  /** Tells the user's other tabs which order was announced. */
+  readonly announce: (id: string) => void;
+  readonly onAnnounced: (callback: (id: string) => void) => () => void;
+}
+
+/** Watches orders that are being sent; a hidden tab announces later. Returns an unsubscribe function. */
+export function watchSent(ports: NoticePorts): () => void {
+  const { drafts, isSeen, onSeen, isOnScreen, tell, announce, onAnnounced } = ports;
+  let before = drafts.list();
+  let untold: News[] = [];
+  const toldElsewhere = new Set<string>();
+  const tellAll = () => {
+    if (!isSeen()) return;
+    for (const news of untold) {
+      announce(news.draft.id);
+      if (!isOnScreen(news.draft)) tell(news);
+    }
+    untold = [];
+  };
+  const onTold = (id: string) => {
+    toldElsewhere.add(id);
+    untold = untold.filter(({ draft }) => draft.id !== id);
+  };
+  const onChange = () => {
+    const now = drafts.list();
+    // It is being sent again: there will be other news.
+    for (const { id } of now.filter(isWaiting)) toldElsewhere.delete(id);
+    untold = [...untold, ...newsOf(before, now).filter(({ draft }) => !toldElsewhere.has(draft.id))];
+    before = now;
+    tellAll();
+  };
+  const ends = [drafts.subscribe(onChange), onSeen(tellAll), onAnnounced(onTold)];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** Shows a toast when an order was placed or refused in the background, and a count on the app's icon. */
+export function SentNotices({ drafts, person }: { drafts: Drafts; person: Person }): null {
+  const router = useRouter();
+  const owner = ownerOf(person);
+  useEffect(() => {
+    const isOnScreen = ({ id }: Draft) => {
+      const { pathname, search } = router.latestLocation;
+      return pathname === '/Order/outbox' || (pathname === '/Order/create' && search.draft === id);
+    };
+    const tell = ({ draft, became }: News) => {
+      const { order_id, problem } = draft;
+      const show = { label: 'Show', act: () => void router.navigate({ to: '/Order/outbox' }) };
+      if (became === 'placed-twice') return toast('warning', texts.placedTwice(draft), show);
+      if (became === 'needs-you') return toast('warning', texts.needsYou(draft), show);
+      if (order_id === null) return undefined;
+      const act = () => void router.navigate({ to: '/Order/$id', params: { id: order_id } });
+      const said = problem ? problemTitle(problem) : texts.placed(draft);
+      toast(problem ? 'warning' : 'success', said, { label: 'View', act });
+    };
+    const channel = new BroadcastChannel(`sent notices ${owner}`);
+    const announce = (id: string) => channel.postMessage(id);
+    const onAnnounced = (callback: (id: string) => void) => {
+      channel.onmessage = ({ data }: MessageEvent<string>) => callback(data);
+      return () => channel.close();
+    };
+    return watchSent({ drafts, isSeen, onSeen, isOnScreen, tell, announce, onAnnounced });
+  }, [drafts, owner, router]);
+  const count = useSyncExternalStore(drafts.subscribe, () => drafts.list().filter(needsUser).length);
+  useEffect(() => setBadge(count), [count]);
+  useEffect(() => () => setBadge(0), []);
+  return null;
+}
+
+const needsUser = ({ state }: Draft) => state === 'needs-you' || state === 'in-doubt';
+
+const isSeen = () => document.visibilityState === 'visible';
+
+function onSeen(callback: () => void): () => void {
+  document.addEventListener('visibilitychange', callback);
+  return () => document.removeEventListener('visibilitychange', callback);
+}
 
 /** Discards a draft. For a few seconds the user can undo that; a confirmed one is then sent. */
 export async function discardDraft(
@@ -16,15 +124,12 @@ export async function discardDraft(
 }
 
 function offerUndo(text: string, restore: () => Promise<void>, outbox: Pick<Outbox, 'sendAll'>): void {
-  const act = async () => {
-    try {
-      await restore();
-    } catch {
-      return offerUndo(texts.noRoom, restore, outbox);
-    }
-    await outbox.sendAll();
-  };
-  toast('info', text, { label: 'Undo', act: () => void act() });
+  const undo = () =>
+    restore().then(
+      () => outbox.sendAll(),
+      () => offerUndo(texts.noRoom, restore, outbox),
+    );
+  toast('info', text, { label: 'Undo', act: () => void undo() });
 }
 
 export function unsentCount(drafts: readonly Draft[]): number {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { orderQueries } from '#src/api/orders.ts';
-import { useOrderAgain } from '#src/features/cart/order-again.ts';
+import { useOrderAgain } from '#src/features/cart/cart.ts';
 import { OrderScreen } from '#src/features/orders/order-screen.tsx';
 import { useNoteViewed } from '#src/features/palette/preferences.ts';
 import { idParams } from '#src/routes/-id-params.ts';

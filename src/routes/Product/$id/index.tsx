@@ -9,7 +9,7 @@ import {
 } from '#src/features/dashboard/low-stock.ts';
 import { OrderFilter } from '#src/features/orders/order-filter.ts';
 import { defaultOrderSearch } from '#src/features/orders/order-search.ts';
-import { cleaned, shownDay } from '#src/features/orders/order-words.ts';
+import { cleaned, shownDay } from '#src/features/orders/texts.ts';
 import type { ProductUse } from '#src/features/products/product-details.tsx';
 import { ProductScreen } from '#src/features/products/product-screen.tsx';
 import { idParams } from '#src/routes/-id-params.ts';

@@ -1,6 +1,27 @@
+/** The texts of the Orders screens, and how values of an order are shown. */
 import { wireTimeToDate } from '#src/contract/values.ts';
 import { formatDate, formatDateTime } from '#src/ui/format.ts';
-import type { Tone } from '#src/ui/pill.tsx';
+
+export const number = (count: number): string => count.toLocaleString('en-US');
+
+export const texts = {
+  exported: (count: number) => `${number(count)} ${count === 1 ? 'Order' : 'Orders'} exported.`,
+  exportFailed: 'Sorry, there was an error exporting these Orders.',
+  copied: (trackingNumber: string) => `${trackingNumber} copied.`,
+  notCopied: 'This browser did not let the portal copy.',
+  notANumber: 'Must be a number',
+  outsideDates: 'From 1/1/2016 to today.',
+  reversed: (name: string) => `${name} from is after ${name} to.`,
+  content: (products: number, pieces: number) =>
+    `${products} ${products === 1 ? 'product' : 'products'}, ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`,
+  narrowed: (kept: number, fetched: number, total: number) =>
+    fetched < total
+      ? `Narrowed on this device: ${number(kept)} of the first ${number(fetched)} of ${number(total)} orders that the filters select. Choose other dates to look at the rest.`
+      : `Narrowed on this device: ${number(kept)} of ${number(total)} orders that the filters select.`,
+  /** What a search for a product can't find. */
+  linesNeeded: (isSku: boolean) =>
+    `${isSku ? 'A part of an SKU' : 'A product’s name'} finds only orders whose products are on this device. Type the whole SKU to find all.`,
+};
 
 /** A wire time as m/d/yyyy, h:mm AM/PM in the user's time zone, or 'No Date'. */
 export function shownTime(wireTime: string | null | undefined): string {
@@ -14,7 +35,7 @@ export function shownDay(wireTime: string | null | undefined): string {
   return Number.isNaN(date.getTime()) ? '' : formatDate(date);
 }
 
-/** A range of days of the URL as words; one of its ends may be open. */
+/** A range of days of the URL, of which one may be missing: without the year if it is this year. */
 export function shownDays(from: string | undefined, to: string | undefined): string | undefined {
   const thisYear = String(new Date().getFullYear());
   const isThisYear = [from, to].every((day) => !day || day.startsWith(thisYear));
@@ -24,32 +45,6 @@ export function shownDays(from: string | undefined, to: string | undefined): str
   };
   if (from && to) return `${shown(from)}–${shown(to)}`;
   return from ? `from ${shown(from)}` : to && `to ${shown(to)}`;
-}
-
-const TONES: Record<number, Tone> = {
-  1: 'pending',
-  2: 'in-progress',
-  7: 'in-production',
-  6: 'ready-to-ship',
-  4: 'shipped',
-  5: 'archived',
-};
-
-/** The colour of a status. */
-export const toneOf = (statusId: number | null | undefined): Tone => TONES[statusId ?? 0] ?? 'archived';
-
-/**
- * The tracking URL of a shipment.
- * @param carrier its name, if it is known: numbers of other carriers may look the same.
- * @returns undefined unless the number is one of UPS (1Z and 16 more) or FedEx (12, 15, 20 or 22 digits).
- */
-export function trackingLink(trackingNumber: string, carrier?: string | null): string | undefined {
-  if (carrier && !/ups|fedex|united parcel|federal express/i.test(carrier)) return undefined;
-  const compact = trackingNumber.replace(/\s/g, '').toUpperCase();
-  if (/^1Z[0-9A-Z]{16}$/.test(compact)) return `https://www.ups.com/track?tracknum=${compact}`;
-  if (/^(\d{12}|\d{15}|\d{20}|\d{22})$/.test(compact))
-    return `https://www.fedex.com/fedextrack/?trknbr=${compact}`;
-  return undefined;
 }
 
 /** A ship-to text for display: white space collapsed, and empty for placeholders such as "null". */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cleaned, shownDays, shownTime, trackingLink } from './order-words.ts';
+import { cleaned, shownDays, shownTime } from './texts.ts';
+import { trackingLink } from './tracking.tsx';
 
 test('a moment is shown as m/d/yyyy, h:mm AM/PM', () => {
   expect(shownTime('2026-11-20 15:12:00')).toMatch(/^\d{1,2}\/\d{1,2}\/2026, \d{1,2}:12 [AP]M$/);
@@ -16,7 +17,7 @@ test.each([
   ['12345', undefined],
   ['', undefined],
 ])('%s is followed at %s', (number, link) => {
-  expect(trackingLink(number)).toBe(link);
+  expect(trackingLink({ tracking_number: number })).toBe(link);
 });
 
 test.each([
