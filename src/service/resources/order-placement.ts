@@ -8,7 +8,7 @@ import { order, orderItem, shippingCompany, shippingMethod } from '#src/service/
 import { product } from '#src/service/db/tables/products.ts';
 import { asMember, type Db, type On, type Tx } from '#src/service/member-call.ts';
 import { conflict, type FieldErrors, invalid, notFound, ProblemError } from '#src/service/problems.ts';
-import { selectOrders, shipToOf, toOrder } from './order-rows.ts';
+import { selectOrders, shipToOf, toOrder } from './orders.ts';
 import { activeClient, found } from './rows.ts';
 
 export function orderPlacementRoutes(on: On): void {
