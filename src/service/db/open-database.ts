@@ -18,31 +18,27 @@ import { DatabaseUnusable } from './faults.ts';
 const QUICK_START_MS = 1_500;
 
 /** @throws Error with one line that names the variable and what is wrong. */
-export async function openDatabase({
-  databaseUrl,
-  runtimeUrl,
-  poolerUrl,
-  dataDir,
-}: Environment): Promise<OpenDatabase> {
-  if (databaseUrl) {
-    return openPostgres(databaseUrl, {}, { runtimeUrl, poolerUrl }).catch((error) => {
+export async function openDatabase(environment: Environment): Promise<OpenDatabase> {
+  const { DATABASE_URL, RUNTIME_URL: runtimeUrl, POOLER_URL: poolerUrl, DATA_DIR } = environment;
+  if (DATABASE_URL) {
+    return openPostgres(DATABASE_URL, {}, { runtimeUrl, poolerUrl }).catch((error) => {
       if (error instanceof DatabaseUnusable) throw new Error(`DATABASE_URL cannot be used: ${error.message}`);
       throw new Error(`DATABASE_URL cannot be used (${reasonOf(error)}); is the server up?`);
     });
   }
   try {
-    const release = takeFolder(dataDir);
+    const release = takeFolder(DATA_DIR);
     const starting = setTimeout(
       // Standard output has what a command answers.
       () => process.stderr.write('Preparing the database (the first start takes some seconds) …\n'),
       QUICK_START_MS,
     );
-    const { close, ...database } = await openEmbedded(databaseIn(dataDir)).finally(() =>
+    const { close, ...database } = await openEmbedded(databaseIn(DATA_DIR)).finally(() =>
       clearTimeout(starting),
     );
     return { ...database, close: () => close().finally(release) };
   } catch (error) {
-    throw new Error(`DATA_DIR ${dataDir} cannot be used: ${reasonOf(error)}`);
+    throw new Error(`DATA_DIR ${DATA_DIR} cannot be used: ${reasonOf(error)}`);
   }
 }
 
