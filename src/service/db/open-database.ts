@@ -1,14 +1,4 @@
-import {
-  chmodSync,
-  closeSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from '#src/service/environment.ts';
 import { reasonOf } from '#src/service/log.ts';
@@ -33,10 +23,8 @@ export async function openDatabase(environment: Environment): Promise<OpenDataba
       () => process.stderr.write('Preparing the database (the first start takes some seconds) …\n'),
       QUICK_START_MS,
     );
-    const { close, ...database } = await openEmbedded(databaseIn(DATA_DIR)).finally(() =>
-      clearTimeout(starting),
-    );
-    return { ...database, close: () => close().finally(release) };
+    const database = await openEmbedded(databaseIn(DATA_DIR)).finally(() => clearTimeout(starting));
+    return { ...database, close: () => database.close().finally(release) };
   } catch (error) {
     throw new Error(`DATA_DIR ${DATA_DIR} cannot be used: ${reasonOf(error)}`);
   }
@@ -64,9 +52,7 @@ export function takeFolder(folder: string): () => void {
   return () => rmSync(file, { force: true });
 }
 
-/**
- * The files of an embedded database, which anybody may read and write, are in the folder: it is closed to other users.
- */
+/** Closes the folder to other users: they may read and write the files of an embedded database. */
 function makePrivate(folder: string): void {
   process.umask(0o077);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -91,9 +77,7 @@ const isOpenToOthers = (path: string) => process.platform !== 'win32' && (lstatS
 
 function create(file: string): boolean {
   try {
-    const handle = openSync(file, 'wx');
-    writeSync(handle, String(process.pid));
-    closeSync(handle);
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
