@@ -10,51 +10,28 @@ import { readEnvironment } from './environment.ts';
 import { reasonOf } from './log.ts';
 import type { Db } from './member-call.ts';
 
-interface Command {
-  readonly what: string;
-  run(argument: string): Promise<string>;
-}
+const USAGE = `node src/service/admin.ts COMMAND
+  release USERNAME  lets another person have the user name: whoever calls first with a token that is issued from now on
+  audit DAYS  prints what was done in the last days, one JSON object a line, oldest first
+  audit forget DAYS  deletes what was done before the last days`;
 
-const COMMANDS: Record<string, Command> = {
-  'release USERNAME': {
-    what: 'lets another person have the user name: whoever calls first with a token that is issued from now on',
-    run: release,
+const COMMANDS: Record<string, (db: Db, argument: string) => Promise<string>> = {
+  release: async (db, username) => {
+    const released = await releaseSubject(db, username);
+    if (released === 0) throw new Error('nobody has called with this user name.');
+    return 'The next person who signs in and calls with this user name has it.';
   },
-  'audit DAYS': {
-    what: 'prints what was done in the last days, one JSON object a line, oldest first',
-    run: async (days) => {
-      const recent = (db: Db) =>
-        db
-          .select()
-          .from(audit)
-          .where(gte(audit.at, daysAgo(days)))
-          .orderBy(asc(audit.id));
-      return (await asOperator(recent)).map((entry) => JSON.stringify(entry)).join('\n');
-    },
+  audit: async (db, days) => {
+    const isRecent = gte(audit.at, daysAgo(days));
+    const recent = await db.select().from(audit).where(isRecent).orderBy(asc(audit.id));
+    return recent.map((entry) => JSON.stringify(entry)).join('\n');
   },
-  'audit forget DAYS': {
-    what: 'deletes what was done before the last days',
-    run: async (days) => {
-      const old = (db: Db) =>
-        db
-          .delete(audit)
-          .where(lt(audit.at, daysAgo(days)))
-          .returning({ id: audit.id });
-      return `${(await asOperator(old)).length} deleted.`;
-    },
+  'audit forget': async (db, days) => {
+    const isOld = lt(audit.at, daysAgo(days));
+    const deleted = await db.delete(audit).where(isOld).returning({ id: audit.id });
+    return `${deleted.length} deleted.`;
   },
 };
-
-async function release(username: string): Promise<string> {
-  const released = await asOperator((db) => releaseSubject(db, username));
-  if (released === 0) throw new Error('nobody has called with this user name.');
-  return 'The next person who signs in and calls with this user name has it.';
-}
-
-async function asOperator<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  const { operator, close } = await openDatabase(readEnvironment(process.env));
-  return operator(work).finally(close);
-}
 
 function daysAgo(text: string): Date {
   if (!/^\d{1,4}$/.test(text)) throw new Error('DAYS must be a whole number.');
@@ -62,20 +39,15 @@ function daysAgo(text: string): Date {
 }
 
 const words = process.argv.slice(2);
-const isCalled = (name: string) => {
-  const parts = name.split(' ');
-  return (
-    parts.length === words.length && parts.every((part, at) => part === words[at] || /^[A-Z]+$/.test(part))
-  );
-};
-const command = Object.entries(COMMANDS).find(([name]) => isCalled(name))?.[1];
+const argument = words.pop() ?? '';
+const command = COMMANDS[words.join(' ')];
 if (!command) {
-  console.error('node src/service/admin.ts COMMAND');
-  for (const [name, { what }] of Object.entries(COMMANDS)) console.error(`  ${name}  ${what}`);
+  console.error(USAGE);
   process.exit(2);
 }
 try {
-  console.log(await command.run(words.at(-1) ?? ''));
+  const { operator, close } = await openDatabase(readEnvironment(process.env));
+  console.log(await operator((db) => command(db, argument)).finally(close));
 } catch (error) {
   console.error(`This cannot be done: ${reasonOf(error)}`);
   process.exit(1);

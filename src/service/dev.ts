@@ -7,7 +7,7 @@ import { readEnvironment } from './environment.ts';
 import { BUILT, buildIfStale } from './portal-build.ts';
 
 const root = join(import.meta.dirname, '../..');
-const { port } = readEnvironment(process.env);
+const { PORT: port } = readEnvironment(process.env);
 const servicePort = port + 1;
 const publicUrl = `http://localhost:${port}`;
 

@@ -1,65 +1,60 @@
 import { describe, expect, test } from 'vitest';
-import { readEnvironment } from './environment.ts';
+import { type Environment, readEnvironment } from './environment.ts';
 
+const DATABASE_URL = 'postgres://portal@db/portal';
 const HOSTED = { AUTH_URL: 'https://sso.example' };
 
 describe('the environment', () => {
+  test.each<[string, Record<string, string>, Partial<Environment>]>([
+    ['an empty variable is unset', { PORT: '', SEED: '' }, { PORT: 8080, SEED: 'demo' }],
+    [
+      'an origin has no slash',
+      { ...HOSTED, PUBLIC_URL: 'https://a.example/' },
+      { PUBLIC_URL: 'https://a.example' },
+    ],
+    ['nor a URL at its end', { AUTH_URL: 'https://a.example/auth/' }, { AUTH_URL: 'https://a.example/auth' }],
+    [
+      'an issuer is left as it is',
+      { AUTH_ISSUER: 'https://a.example/' },
+      { AUTH_ISSUER: 'https://a.example/' },
+    ],
+    [
+      'an origin is as browsers write it',
+      { ...HOSTED, PUBLIC_URL: 'HTTPS://A.Example:443' },
+      { PUBLIC_URL: 'https://a.example' },
+    ],
+    ['so is this machine', { PUBLIC_URL: 'http://LOCALHOST:8080/' }, { PUBLIC_URL: 'http://localhost:8080' }],
+    ['a database of its own has no demo data', { DATABASE_URL }, { SEED: 'empty' }],
+    ['unless it is told to', { DATABASE_URL, SEED: 'demo' }, { SEED: 'demo' }],
+  ])('%s', (_, variables, expected) => {
+    expect(readEnvironment(variables)).toMatchObject(expected);
+  });
+
   test('has a default for everything', () => {
     expect(readEnvironment({})).toEqual({
-      port: 8080,
-      host: '::',
-      metricsPort: undefined,
-      metricsHost: '127.0.0.1',
-      requireBound: false,
-      dataDir: '.data',
-      databaseUrl: undefined,
-      seed: 'demo',
+      PORT: 8080,
+      HOST: '::',
+      METRICS_HOST: '127.0.0.1',
+      REQUIRE_BOUND_TOKENS: false,
+      DATA_DIR: '.data',
+      SEED: 'demo',
+      DEMO: false,
       isTrial: true,
-      publicUrl: 'http://localhost:8080',
-      servesPortal: true,
-      portalOrigins: [],
-      trustProxy: [],
-      logLevel: 'warn',
-      authUrl: undefined,
-      authIssuer: undefined,
-      authScope: undefined,
-      authAudience: undefined,
-      authUsernameClaim: undefined,
-      authJwksUrl: undefined,
-      realm: 'clients',
-      clientId: 'portal',
-      portalName: 'Client Portal',
+      PUBLIC_URL: 'http://localhost:8080',
+      SERVE_PORTAL: true,
+      PORTAL_ORIGINS: [],
+      TRUST_PROXY: [],
+      LOG_LEVEL: 'warn',
+      AUTH_REALM: 'clients',
+      AUTH_CLIENT_ID: 'portal',
+      PORTAL_NAME: 'Client Portal',
     });
-  });
-
-  test('takes an empty variable for an unset one, and a URL without its last slash', () => {
-    expect(readEnvironment({ ...HOSTED, PORT: '', PUBLIC_URL: 'https://portal.example/' }).publicUrl).toBe(
-      'https://portal.example',
-    );
-  });
-
-  test('leaves an issuer as it is, which is compared as text', () => {
-    const AUTH_ISSUER = 'https://tenant.example.com/';
-    expect(readEnvironment({ AUTH_ISSUER }).authIssuer).toBe(AUTH_ISSUER);
-  });
-
-  test('writes the portal’s own address as browsers do', () => {
-    expect(readEnvironment({ ...HOSTED, PUBLIC_URL: 'HTTPS://Portal.Example:443' }).publicUrl).toBe(
-      'https://portal.example',
-    );
-    expect(readEnvironment({ PUBLIC_URL: 'http://LOCALHOST:8080/' }).publicUrl).toBe('http://localhost:8080');
-  });
-
-  test('puts no demo data into a database of its own', () => {
-    const DATABASE_URL = 'postgres://portal@db/portal';
-    expect(readEnvironment({ DATABASE_URL }).seed).toBe('empty');
-    expect(readEnvironment({ DATABASE_URL, SEED: 'demo' }).seed).toBe('demo');
   });
 
   test.each(['http://localhost:9000', 'http://portal.localhost', 'http://127.0.0.2:80', 'http://[::1]:8080'])(
     'takes %s for this machine',
     (PUBLIC_URL) => {
-      expect(readEnvironment({ PUBLIC_URL })).toMatchObject({ isTrial: true, seed: 'demo' });
+      expect(readEnvironment({ PUBLIC_URL })).toMatchObject({ isTrial: true, SEED: 'demo' });
     },
   );
 
@@ -73,17 +68,17 @@ describe('the environment', () => {
     expect(() => readEnvironment({ ...HOSTED, PUBLIC_URL, SEED: 'demo' })).toThrow(
       /^SEED=demo: must be empty/,
     );
-    expect(readEnvironment({ ...HOSTED, PUBLIC_URL })).toMatchObject({ isTrial: false, seed: 'empty' });
-    expect(readEnvironment({ PUBLIC_URL, DEMO: 'yes' })).toMatchObject({ isTrial: true, seed: 'demo' });
+    expect(readEnvironment({ ...HOSTED, PUBLIC_URL })).toMatchObject({ isTrial: false, SEED: 'empty' });
+    expect(readEnvironment({ PUBLIC_URL, DEMO: 'yes' })).toMatchObject({ isTrial: true, SEED: 'demo' });
   });
 
   test('reads lists with commas or spaces between their entries', () => {
-    const { portalOrigins, trustProxy } = readEnvironment({
+    const { PORTAL_ORIGINS, TRUST_PROXY } = readEnvironment({
       PORTAL_ORIGINS: 'https://Portal.Example, https://other.example:443/',
       TRUST_PROXY: 'loopback 10.0.0.0/8,fd00::/8, 192.0.2.7',
     });
-    expect(portalOrigins).toEqual(['https://portal.example', 'https://other.example']);
-    expect(trustProxy).toEqual(['loopback', '10.0.0.0/8', 'fd00::/8', '192.0.2.7']);
+    expect(PORTAL_ORIGINS).toEqual(['https://portal.example', 'https://other.example']);
+    expect(TRUST_PROXY).toEqual(['loopback', '10.0.0.0/8', 'fd00::/8', '192.0.2.7']);
   });
 
   test.each([
@@ -105,11 +100,7 @@ describe('the environment', () => {
     [{ POOLER_URL: 'postgres://db/portal' }, /^POOLER_URL: must come with DATABASE_URL/],
     [{ RUNTIME_URL: 'postgres://db/portal' }, /^RUNTIME_URL: must come with DATABASE_URL/],
     [
-      {
-        DATABASE_URL: 'postgres://db/portal',
-        RUNTIME_URL: 'postgres://db/portal',
-        POOLER_URL: 'postgres://db/portal',
-      },
+      { DATABASE_URL, RUNTIME_URL: DATABASE_URL, POOLER_URL: DATABASE_URL },
       /^RUNTIME_URL: must be left out with POOLER_URL/,
     ],
     [{ PUBLIC_URL: 'portal.example' }, /^PUBLIC_URL=portal.example: /],

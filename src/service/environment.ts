@@ -25,7 +25,14 @@ const database = z.url({
 });
 const name = z.string().regex(/^[\w-]+$/, 'must be letters, digits, - and _');
 
-const Variables = z
+const yesOrNo = (usual: 'yes' | 'no') =>
+  z
+    .enum(['yes', 'no'])
+    .default(usual)
+    .transform((answer) => answer === 'yes');
+const needsOwner = 'must come with DATABASE_URL, which migrations go to';
+
+const Environment = z
   .object({
     PORT: port.default(8080),
     METRICS_PORT: port.optional(),
@@ -37,7 +44,7 @@ const Variables = z
     POOLER_URL: database.optional(),
     SEED: z.enum(['demo', 'empty', 'large']).optional(),
     PUBLIC_URL: origin.optional(),
-    SERVE_PORTAL: z.enum(['yes', 'no']).default('yes'),
+    SERVE_PORTAL: yesOrNo('yes'),
     PORTAL_ORIGINS: list(origin).default([]),
     TRUST_PROXY: list(network).default([]),
     LOG_LEVEL: z.enum(LOG_LEVELS).default('warn'),
@@ -53,23 +60,17 @@ const Variables = z
     AUTH_AUDIENCE: z.string().optional(),
     AUTH_USERNAME_CLAIM: z.string().optional(),
     AUTH_JWKS_URL: web.optional(),
-    REQUIRE_BOUND_TOKENS: z.enum(['yes', 'no']).default('no'),
+    REQUIRE_BOUND_TOKENS: yesOrNo('no'),
     PORTAL_NAME: z.string().trim().min(1).max(60).default('Client Portal'),
-    DEMO: z.enum(['yes', 'no']).default('no'),
+    DEMO: yesOrNo('no'),
   })
-  .refine(({ DATABASE_URL, POOLER_URL }) => DATABASE_URL !== undefined || POOLER_URL === undefined, {
-    path: ['POOLER_URL'],
-    error: 'must come with DATABASE_URL, which migrations go to',
-  })
-  .refine(({ DATABASE_URL, RUNTIME_URL }) => DATABASE_URL !== undefined || RUNTIME_URL === undefined, {
-    path: ['RUNTIME_URL'],
-    error: 'must come with DATABASE_URL, which migrations go to',
-  })
-  .refine(({ POOLER_URL, RUNTIME_URL }) => POOLER_URL === undefined || RUNTIME_URL === undefined, {
+  .refine((set) => set.DATABASE_URL || !set.POOLER_URL, { path: ['POOLER_URL'], error: needsOwner })
+  .refine((set) => set.DATABASE_URL || !set.RUNTIME_URL, { path: ['RUNTIME_URL'], error: needsOwner })
+  .refine((set) => !set.POOLER_URL || !set.RUNTIME_URL, {
     path: ['RUNTIME_URL'],
     error: 'must be left out with POOLER_URL, whose user calls are made as',
   })
-  .refine((set) => isTrial(set) || set.AUTH_URL !== undefined || set.AUTH_ISSUER !== undefined, {
+  .refine((set) => isTrial(set) || set.AUTH_URL || set.AUTH_ISSUER, {
     path: ['PUBLIC_URL'],
     error:
       'must be on this machine (localhost) without AUTH_URL or AUTH_ISSUER. The embedded provider is for trying, and protects nothing; DEMO=yes serves it nevertheless',
@@ -77,11 +78,19 @@ const Variables = z
   .refine((set) => isTrial(set) || (set.SEED ?? 'empty') === 'empty', {
     path: ['SEED'],
     error: 'must be empty unless PUBLIC_URL is on this machine (localhost), or DEMO=yes',
-  });
+  })
+  .transform((set) => ({
+    ...set,
+    isTrial: isTrial(set),
+    SEED: set.SEED ?? (!set.DATABASE_URL && isTrial(set) ? 'demo' : 'empty'),
+    PUBLIC_URL: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,
+  }));
 
-/** Whether demo data and accounts, which everybody knows, may be served. */
-function isTrial({ PUBLIC_URL, DEMO }: { PUBLIC_URL?: string | undefined; DEMO: 'yes' | 'no' }): boolean {
-  return PUBLIC_URL === undefined || isLoopback(PUBLIC_URL) || DEMO === 'yes';
+/** The variables by their names; `isTrial` where demo data and accounts, which everybody knows, may be served. */
+export type Environment = Readonly<z.output<typeof Environment>>;
+
+function isTrial({ PUBLIC_URL, DEMO }: { PUBLIC_URL?: string | undefined; DEMO: boolean }): boolean {
+  return PUBLIC_URL === undefined || isLoopback(PUBLIC_URL) || DEMO;
 }
 
 /**
@@ -90,45 +99,12 @@ function isTrial({ PUBLIC_URL, DEMO }: { PUBLIC_URL?: string | undefined; DEMO: 
  */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const parsed = Variables.safeParse(set);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const variable = String(issue?.path[0]);
-    throw new Error(`${variable}${shown(variable, set[variable])}: ${issue?.message}`);
-  }
-  return settings(parsed.data);
+  const { data, error } = Environment.safeParse(set);
+  if (data) return data;
+  const [issue] = error.issues;
+  const variable = String(issue?.path[0]);
+  throw new Error(`${variable}${shown(variable, set[variable])}: ${issue?.message}`);
 }
-
-export type Environment = Readonly<ReturnType<typeof settings>>;
-
-const settings = (set: z.output<typeof Variables>) => ({
-  port: set.PORT,
-  host: set.HOST,
-  metricsPort: set.METRICS_PORT,
-  metricsHost: set.METRICS_HOST,
-  dataDir: set.DATA_DIR,
-  databaseUrl: set.DATABASE_URL,
-  runtimeUrl: set.RUNTIME_URL,
-  poolerUrl: set.POOLER_URL,
-  seed: set.SEED ?? (set.DATABASE_URL === undefined && isTrial(set) ? 'demo' : 'empty'),
-  isTrial: isTrial(set),
-  publicUrl: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,
-  servesPortal: set.SERVE_PORTAL === 'yes',
-  portalOrigins: set.PORTAL_ORIGINS,
-  trustProxy: set.TRUST_PROXY,
-  logLevel: set.LOG_LEVEL,
-  authUrl: set.AUTH_URL,
-  /** The issuer of a provider that is not a Keycloak. */
-  authIssuer: set.AUTH_ISSUER,
-  authScope: set.AUTH_SCOPE,
-  authAudience: set.AUTH_AUDIENCE,
-  authUsernameClaim: set.AUTH_USERNAME_CLAIM,
-  authJwksUrl: set.AUTH_JWKS_URL,
-  requireBound: set.REQUIRE_BOUND_TOKENS === 'yes',
-  realm: set.AUTH_REALM,
-  clientId: set.AUTH_CLIENT_ID,
-  portalName: set.PORTAL_NAME,
-});
 
 function isPlain(text: string): boolean {
   return !/[?#@]/.test(text);

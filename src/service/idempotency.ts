@@ -6,16 +6,16 @@ import { createHash } from 'node:crypto';
 import { eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Call } from '#src/contract/call.ts';
 import { idempotencyKey } from '#src/service/db/tables/records.ts';
-import type { Tx } from './member-call.ts';
-import { inFlight, invalid, notFound, ProblemError } from './problems.ts';
+import { rowsOf, type Tx } from './member-call.ts';
+import { invalid, notFound, ProblemError } from './problems.ts';
 
 const STORED_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** `payload` identifies the request: path parameters and body. */
-export interface KeyedRequest {
+interface KeyedRequest {
   readonly key: string;
   readonly username: string;
   readonly call: Call;
+  /** Path parameters and body. */
   readonly payload: unknown;
   readonly client: number | SQL;
   readonly now: Date;
@@ -36,7 +36,10 @@ export async function once(
   handle: (tx: Tx) => Promise<unknown>,
 ): Promise<StoredAnswer> {
   const { key, username, now } = request;
-  await alone(tx, `${username} ${key}`);
+  const lock = sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${`${username} ${key}`}, 0)) AS taken`;
+  const [locked] = await rowsOf(tx, lock);
+  if (!locked?.taken)
+    throw new ProblemError(409, 'A request with this Idempotency-Key is in flight.', { retryAfter: 1 });
   const digest = digestOf(request);
   const [stored] = await tx.select(STORED).from(idempotencyKey).where(eq(idempotencyKey.key, key));
   if (stored && now.getTime() - stored.createdAt.getTime() < STORED_MS) {
@@ -48,9 +51,8 @@ export async function once(
   const decided = await decide(tx, handle);
   const answer = JSON.stringify(decided.answer);
   const orgId = sql`${request.client}::integer`;
-  await tx
-    .insert(idempotencyKey)
-    .values({ username, key, orgId, request: digest, status: decided.status, answer, createdAt: now });
+  const row = { username, key, orgId, request: digest, status: decided.status, answer, createdAt: now };
+  await tx.insert(idempotencyKey).values(row);
   return decided;
 }
 
@@ -61,14 +63,6 @@ const STORED = {
   createdAt: idempotencyKey.createdAt,
   isVisible: sql<boolean>`${idempotencyKey.orgId} IS NULL OR ${idempotencyKey.orgId} = ANY (portal_organizations())`,
 };
-
-async function alone(tx: Tx, name: string): Promise<void> {
-  const { rows } = (await tx.execute(
-    sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS taken`,
-  )) as { rows: { taken: boolean }[] };
-  const [row] = rows;
-  if (!row?.taken) throw inFlight('A request with this Idempotency-Key is in flight.');
-}
 
 // A refusal rolls back what was done so far, and is stored all the same.
 async function decide(tx: Tx, handle: (tx: Tx) => Promise<unknown>): Promise<StoredAnswer> {

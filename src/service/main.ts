@@ -36,66 +36,71 @@ try {
 }
 
 async function start(environment: Environment): Promise<void> {
-  const { publicUrl, authUrl, authIssuer, realm, clientId, portalName, servesPortal, metricsPort } =
-    environment;
-  if (servesPortal && !existsSync(join(built, 'index.html')))
+  const { PUBLIC_URL, SERVE_PORTAL, METRICS_PORT } = environment;
+  if (SERVE_PORTAL && !existsSync(join(built, 'index.html')))
     throw new Error('there is no built portal in dist: run `npm run build`, or set SERVE_PORTAL=no.');
   const { db, operator, pool, close } = await openDatabase(environment);
-  const filledWith = await operator((owner) => seed(owner, environment.seed, new Date()));
+  const filledWith = await operator((owner) => seed(owner, environment.SEED, new Date()));
   if (filledWith !== 'empty' && !environment.isTrial)
     throw new Error(
       'the database has the demo data. Use another one, or set DEMO=yes: everybody knows the accounts.',
     );
-  const keys = authUrl || authIssuer ? undefined : await providerKeys(db);
+  const keys = isEmbedded(environment) ? await providerKeys(db) : undefined;
   const app = await createApp({
     db,
     clock: () => new Date(),
     tokens: tokenCheck(environment, keys),
     findPicture: findDemoPicture,
     authOrigins: await authOrigins(environment),
-    portalOrigins: environment.portalOrigins,
-    trustProxy: environment.trustProxy,
-    isHttps: publicUrl.startsWith('https:'),
-    metrics: metricsPort !== undefined,
-    log: { level: environment.logLevel },
+    portalOrigins: environment.PORTAL_ORIGINS,
+    trustProxy: environment.TRUST_PROXY,
+    isHttps: PUBLIC_URL.startsWith('https:'),
+    metrics: METRICS_PORT !== undefined,
+    log: { level: environment.LOG_LEVEL },
     ...(keys && {
       identity: {
         keys,
-        publicUrl,
-        isExposed: !isLoopback(publicUrl),
+        publicUrl: PUBLIC_URL,
+        isExposed: !isLoopback(PUBLIC_URL),
         portals: portalsOf(environment),
-        realm,
-        clientId,
-        portalName,
+        realm: environment.AUTH_REALM,
+        clientId: environment.AUTH_CLIENT_ID,
+        portalName: environment.PORTAL_NAME,
       },
     }),
-    ...(servesPortal && { portal: { folder: built, publicUrl, config: configOf(environment) } }),
+    ...(SERVE_PORTAL && {
+      portal: { folder: built, publicUrl: PUBLIC_URL, config: configOf(environment) },
+    }),
   });
-  if (pool && metricsPort !== undefined) measurePool(app, pool);
+  if (pool && METRICS_PORT !== undefined) measurePool(app, pool);
   app.addHook('onClose', close);
   stopOn(['SIGINT', 'SIGTERM'], () => app.close());
   await listen(app, environment);
-  await untilReady(app);
+  while (Object.keys(await app.missing()).length > 0) await sleep(READY_EVERY_MS);
   announce(environment, filledWith);
 }
 
+const isEmbedded = ({ AUTH_URL, AUTH_ISSUER }: Environment) => !AUTH_URL && !AUTH_ISSUER;
+
 /** The origins of all portals. Pages of the embedded provider link to the first one. */
-function portalsOf({ publicUrl, servesPortal, portalOrigins }: Environment): [string, ...string[]] {
-  const [first, ...others] = portalOrigins;
-  return servesPortal || first === undefined ? [publicUrl, ...portalOrigins] : [first, ...others, publicUrl];
+function portalsOf({ PUBLIC_URL, SERVE_PORTAL, PORTAL_ORIGINS }: Environment): [string, ...string[]] {
+  const [first, ...others] = PORTAL_ORIGINS;
+  return SERVE_PORTAL || first === undefined
+    ? [PUBLIC_URL, ...PORTAL_ORIGINS]
+    : [first, ...others, PUBLIC_URL];
 }
 
 function configOf(environment: Environment): Config {
-  const { publicUrl, authUrl, authIssuer, realm, clientId } = environment;
+  const { PUBLIC_URL, AUTH_URL, AUTH_ISSUER, AUTH_REALM } = environment;
   return {
-    api_url: publicUrl,
-    ...(authIssuer
-      ? { auth_issuer: authIssuer }
-      : { auth_url: authUrl ?? `${publicUrl}/auth`, auth_realm: realm }),
-    auth_client_id: clientId,
-    auth_scope: environment.authScope,
-    auth_username_claim: environment.authUsernameClaim,
-    portal_name: environment.portalName,
+    api_url: PUBLIC_URL,
+    ...(AUTH_ISSUER
+      ? { auth_issuer: AUTH_ISSUER }
+      : { auth_url: AUTH_URL ?? `${PUBLIC_URL}/auth`, auth_realm: AUTH_REALM }),
+    auth_client_id: environment.AUTH_CLIENT_ID,
+    auth_scope: environment.AUTH_SCOPE,
+    auth_username_claim: environment.AUTH_USERNAME_CLAIM,
+    portal_name: environment.PORTAL_NAME,
     idempotency_keys: true,
     conditional_reads: true,
     bound_tokens: true,
@@ -103,22 +108,25 @@ function configOf(environment: Environment): Config {
 }
 
 function tokenCheck(environment: Environment, keys: ProviderKeys | undefined): TokenCheck {
-  const { publicUrl, authUrl, authIssuer, realm, clientId } = environment;
-  const { authAudience: audience, authUsernameClaim: usernameClaim, authJwksUrl } = environment;
-  const { requireBound } = environment;
-  const common = { clientId, usernameClaim, requireBound, addresses: [publicUrl] };
-  if (keys) return { ...common, issuer: `${publicUrl}${realmPath(realm)}`, key: keys.verification };
-  const issuer = authIssuer ?? `${authUrl}/realms/${realm}`;
-  const jwksUrl = authJwksUrl ?? (authIssuer ? undefined : `${issuer}/protocol/openid-connect/certs`);
+  const { PUBLIC_URL, AUTH_URL, AUTH_ISSUER, AUTH_REALM, AUTH_JWKS_URL } = environment;
+  const common = {
+    clientId: environment.AUTH_CLIENT_ID,
+    usernameClaim: environment.AUTH_USERNAME_CLAIM,
+    requireBound: environment.REQUIRE_BOUND_TOKENS,
+    addresses: [PUBLIC_URL],
+  };
+  if (keys) return { ...common, issuer: `${PUBLIC_URL}${realmPath(AUTH_REALM)}`, key: keys.verification };
+  const issuer = AUTH_ISSUER ?? `${AUTH_URL}/realms/${AUTH_REALM}`;
+  const jwksUrl = AUTH_JWKS_URL ?? (AUTH_ISSUER ? undefined : `${issuer}/protocol/openid-connect/certs`);
   const keysOf = issuerKeys(async () => (jwksUrl ? new URL(jwksUrl) : keysUrl(issuer)));
-  return { ...common, ...keysOf, issuer, audience };
+  return { ...common, ...keysOf, issuer, audience: environment.AUTH_AUDIENCE };
 }
 
 /** Without its metadata, a provider is taken to be on its issuer's origin. */
-async function authOrigins({ publicUrl, authUrl, authIssuer }: Environment): Promise<string[]> {
-  const own = new URL(authIssuer ?? authUrl ?? publicUrl).origin;
-  if (!authIssuer) return [own];
-  const origins = await endpointOrigins(authIssuer).catch((error) => {
+async function authOrigins({ PUBLIC_URL, AUTH_URL, AUTH_ISSUER }: Environment): Promise<string[]> {
+  const own = new URL(AUTH_ISSUER ?? AUTH_URL ?? PUBLIC_URL).origin;
+  if (!AUTH_ISSUER) return [own];
+  const origins = await endpointOrigins(AUTH_ISSUER).catch((error) => {
     console.error(`AUTH_ISSUER: ${reasonOf(error)}. Is the provider up?`);
     return [];
   });
@@ -126,29 +134,18 @@ async function authOrigins({ publicUrl, authUrl, authIssuer }: Environment): Pro
 }
 
 async function listen(app: FastifyInstance, environment: Environment): Promise<void> {
-  const { port, metricsPort, host, metricsHost } = environment;
-  const listening = (
-    started: Promise<unknown>,
-    prefix: '' | 'METRICS_',
-    on: { port: number; host: string },
-  ) =>
+  const listening = (prefix: '' | 'METRICS_', started: Promise<unknown>) =>
     started.catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE')
-        throw new Error(`port ${on.port} is in use; set ${prefix}PORT to a free one.`);
+        throw new Error(`port ${environment[`${prefix}PORT`]} is in use; set ${prefix}PORT to a free one.`);
       if (ADDRESS_FAULTS.includes(error.code ?? ''))
-        throw new Error(`${prefix}HOST=${on.host} is no address of this machine.`);
+        throw new Error(`${prefix}HOST=${environment[`${prefix}HOST`]} is no address of this machine.`);
       throw error;
     });
-  const at = { port, host };
-  if (metricsPort !== undefined) {
-    const metricsAt = { port: metricsPort, host: metricsHost };
-    await listening(serveMetrics(app, metricsAt), 'METRICS_', metricsAt);
-  }
-  await listening(app.listen(at), '', at);
-}
-
-async function untilReady(app: FastifyInstance): Promise<void> {
-  while (Object.keys(await app.missing()).length > 0) await sleep(READY_EVERY_MS);
+  const { PORT: port, HOST: host, METRICS_PORT, METRICS_HOST } = environment;
+  if (METRICS_PORT !== undefined)
+    await listening('METRICS_', serveMetrics(app, { port: METRICS_PORT, host: METRICS_HOST }));
+  await listening('', app.listen({ port, host }));
 }
 
 /** Stops once: a terminal and npm may both forward one Ctrl+C. */
@@ -167,12 +164,9 @@ function stopOn(signals: NodeJS.Signals[], stop: () => Promise<unknown>): void {
   }
 }
 
-function announce(
-  { publicUrl, portalName, authUrl, authIssuer }: Environment,
-  filledWith: Environment['seed'],
-): void {
-  console.log(`${portalName} is ready: ${publicUrl}`);
-  if (authUrl || authIssuer) return;
+function announce(environment: Environment, filledWith: Environment['SEED']): void {
+  console.log(`${environment.PORTAL_NAME} is ready: ${environment.PUBLIC_URL}`);
+  if (!isEmbedded(environment)) return;
   if (filledWith === 'empty') {
     console.log('Nobody can sign in: without SEED=demo there are no accounts. Set AUTH_URL or AUTH_ISSUER.');
     return;

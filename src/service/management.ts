@@ -19,7 +19,7 @@ import {
   type On,
   type Tx,
 } from './member-call.ts';
-import { invalid, ProblemError } from './problems.ts';
+import { invalid, ProblemError, sendProblem } from './problems.ts';
 import { contactRoutes } from './resources/contacts.ts';
 import { orderItemRoutes } from './resources/order-items.ts';
 import { orderPlacementRoutes } from './resources/order-placement.ts';
@@ -52,7 +52,10 @@ const CALLS_PER_MINUTE = 3_000;
 export const LONGEST_PARAMETER = 500;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const answered = (answer: unknown): StoredAnswer => ({ status: 200, answer });
+const answered = async (answer: Promise<unknown>): Promise<StoredAnswer> => ({
+  status: 200,
+  answer: await answer,
+});
 
 export async function managementApi(app: FastifyInstance, options: ManagementOptions): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
@@ -106,52 +109,36 @@ async function members(app: FastifyInstance, options: ManagementOptions): Promis
 
   const on: On = <C extends Call>(call: C, handler: Handler<C>, clientOf?: ClientOf<C>): void => {
     const { method, path: url, summary, params, query: querystring, body, answer } = call;
-    const isRead = method === 'GET';
-    const schema = {
-      summary,
-      ...(params && { params }),
-      ...(querystring && { querystring }),
-      ...(body && { body }),
-      response: { 200: answer },
+    const inputs = { ...(params && { params }), ...(querystring && { querystring }), ...(body && { body }) };
+    const schema = { summary, ...inputs, response: { 200: answer } };
+    const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+      const { params, query, body, username } = request;
+      const given = { params, query, body, username, now: clock(), reply } as Omit<MemberCall<C>, 'tx'>;
+      const access = method === 'GET' ? 'read only' : 'read write';
+      const { status, answer } = await asMember(db, callerOf(request), access, (tx) => {
+        const work = (tx: Tx): Promise<unknown> => handler({ ...given, tx });
+        const client = clientOf?.(given) ?? sql`NULL`;
+        return access === 'read only' ? answered(work(tx)) : write(request, call, tx, client, work);
+      });
+      if (status === 200) return answer;
+      // After the transaction, so that an immediate repeat finds the stored refusal and not a key in flight.
+      return sendProblem(reply, status, answer);
     };
-    app.route({
-      method,
-      url,
-      schema,
-      handler: async (request, reply) => {
-        const { params, query, body, username } = request;
-        const given = { params, query, body, username, now: clock(), reply } as Omit<MemberCall<C>, 'tx'>;
-        const handle = (tx: Tx): Promise<unknown> => handler({ ...given, tx });
-        const { status, answer } = await asMember(
-          db,
-          callerOf(request),
-          isRead ? 'read only' : 'read write',
-          async (tx) =>
-            isRead
-              ? answered(await handle(tx))
-              : write(request, call, tx, clientOf?.(given) ?? sql`NULL`, handle),
-        );
-        if (status === 200) return answer;
-        // After the transaction, so that an immediate repeat finds the stored refusal and not a key in flight.
-        const refusal = reply as FastifyReply;
-        return refusal.code(status).type('application/problem+json').serializer(JSON.stringify).send(answer);
-      },
-    });
+    app.route({ method, url, schema, handler: handle });
   };
-  const write = async (
+  const write = (
     request: FastifyRequest,
     call: Call,
     tx: Tx,
     client: number | SQL,
-    handle: (tx: Tx) => Promise<unknown>,
+    work: (tx: Tx) => Promise<unknown>,
   ): Promise<StoredAnswer> => {
     const key = request.headers[IDEMPOTENCY_HEADER.toLowerCase()];
-    if (key === undefined) return answered(await handle(tx));
+    if (key === undefined) return answered(work(tx));
     if (typeof key !== 'string' || !UUID.test(key)) throw invalid(IDEMPOTENCY_HEADER, 'must be a UUID');
     const { username, params, body } = request;
     const payload = { params, body };
-    const keyed = { key: key.toLowerCase(), username, call, payload, client, now: clock() };
-    return once(tx, keyed, handle);
+    return once(tx, { key: key.toLowerCase(), username, call, payload, client, now: clock() }, work);
   };
   const methods = new Map<string, string[]>();
   app.addHook('onRoute', ({ url, method }) => {

@@ -47,13 +47,11 @@ export function asMember<T>(
   access: 'read only' | 'read write',
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return db.transaction(
-    async (tx) => {
-      await tx.execute(sql`SELECT portal_enter(${username}, ${subject}, ${requestId}, ${address})`);
-      return work(tx);
-    },
-    { accessMode: access },
-  );
+  const entered = async (tx: Tx) => {
+    await tx.execute(sql`SELECT portal_enter(${username}, ${subject}, ${requestId}, ${address})`);
+    return work(tx);
+  };
+  return db.transaction(entered, { accessMode: access });
 }
 
 /** Runs `work` in a transaction that sees accounts, signing keys and the provider's state, and no client's data. */
@@ -67,3 +65,11 @@ export function asSignIn<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 export type Db = PgDatabase<PgQueryResultHKT>;
+
+/** Runs a statement that is written by hand. */
+export async function rowsOf<Row = Record<string, unknown>>(
+  on: Pick<Db, 'execute'>,
+  query: SQL,
+): Promise<Row[]> {
+  return ((await on.execute(query)) as unknown as { rows: Row[] }).rows;
+}

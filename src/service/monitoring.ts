@@ -8,7 +8,7 @@ import { codeOf } from './log.ts';
 import { asMember, type Db } from './member-call.ts';
 import type { RefusalLog } from './problems.ts';
 
-export interface HealthOptions {
+interface HealthOptions {
   readonly db: Db;
   readonly keysReady: () => Promise<void>;
   readonly refusals: RefusalLog;
@@ -22,17 +22,14 @@ declare module 'fastify' {
 }
 
 export function health(app: FastifyInstance, { db, keysReady, refusals }: HealthOptions): void {
-  const checks = {
-    database: async () => {
-      // As a call does it: the role must be there, too.
-      await asMember(db, { username: '' }, 'read only', async (tx) => {
-        await tx.execute(sql`SELECT FROM organization LIMIT 1`);
-        // Another process may have migrated it meanwhile.
-        await refuseNewer(tx);
-      });
-    },
-    keys: keysReady,
-  };
+  // As a call does it: the role must be there, too.
+  const database = () =>
+    asMember(db, { username: '' }, 'read only', async (tx) => {
+      await tx.execute(sql`SELECT FROM organization LIMIT 1`);
+      // Another process may have migrated it meanwhile.
+      await refuseNewer(tx);
+    });
+  const checks = { database, keys: keysReady };
   app.decorate('missing', async () => {
     const missing: Record<string, string> = {};
     const failed = (name: string) => (error: unknown) => {

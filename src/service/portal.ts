@@ -18,16 +18,14 @@ const REVALIDATE = 'no-cache';
 // The URL of a return from the provider has a code in it, which a cache would store.
 const isSignInReturn = (path: string) => /[\\/](login|silent-sign-in\.html)(\?|$)/.test(path);
 
-/** Any other navigation gets the app's page. */
+/** Serves the build; a navigation that matches no file gets the app's page. */
 export async function portal(
   app: FastifyInstance,
   { folder, publicUrl, config }: PortalOptions,
 ): Promise<void> {
   const html = titled(readFileSync(join(folder, 'index.html'), 'utf8'), config.portal_name);
-  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.webmanifest'), 'utf8')) as Record<
-    string,
-    unknown
-  >;
+  const names = { name: config.portal_name, short_name: config.portal_name };
+  const manifest = { ...JSON.parse(readFileSync(join(folder, 'manifest.webmanifest'), 'utf8')), ...names };
   const sendPage = constant(html, 'text/html; charset=utf-8');
   const shell = (request: FastifyRequest, reply: FastifyReply) =>
     isSameMachine(request.host, publicUrl)
@@ -47,14 +45,10 @@ export async function portal(
     },
   });
 
-  const names = { name: config.portal_name, short_name: config.portal_name };
   app.get('/', shell);
   app.get('/index.html', shell);
   app.get('/config.json', constant(JSON.stringify(config), 'application/json; charset=utf-8'));
-  app.get(
-    '/manifest.webmanifest',
-    constant(JSON.stringify({ ...manifest, ...names }), 'application/manifest+json'),
-  );
+  app.get('/manifest.webmanifest', constant(JSON.stringify(manifest), 'application/manifest+json'));
 
   app.setNotFoundHandler(async (request, reply) => {
     const isNavigation = request.method === 'GET' && request.headers.accept?.includes('text/html');

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { MISSING_TOKEN, OTHER_PERSON, type Problem } from '#src/contract/problem.ts';
+import type { Problem } from '#src/contract/problem.ts';
 import { TokenRefusal } from './callers/access-token.ts';
 import { KeysUnavailable } from './callers/issuer.ts';
 import { isPassingFault } from './db/faults.ts';
@@ -23,7 +23,7 @@ const TITLES: Record<number, string> = {
 
 export type FieldErrors = Record<string, string[]>;
 
-interface Details {
+export interface Details {
   /** Distinguishes it from other refusals of the same status. */
   readonly type?: string;
   readonly errors?: FieldErrors | undefined;
@@ -38,45 +38,24 @@ interface Details {
 /** Answered as `application/problem+json` (RFC 9457). */
 export class ProblemError extends Error {
   readonly status: number;
-  readonly errors: FieldErrors | undefined;
-  readonly retryAfter: number | undefined;
-  readonly challenge: string;
-  readonly type: string;
+  readonly details: Details;
 
-  constructor(
-    status: number,
-    message: string,
-    { errors, retryAfter, challenge = 'Bearer, DPoP', type = 'about:blank', cause }: Details = {},
-  ) {
+  constructor(status: number, message: string, { cause, ...details }: Details = {}) {
     super(message, { cause });
     this.status = status;
-    this.errors = errors;
-    this.retryAfter = retryAfter;
-    this.challenge = challenge;
-    this.type = type;
+    this.details = details;
   }
 
   get problem(): Problem {
     const title = TITLES[this.status] ?? 'Error';
-    const { type, status, message, errors } = this;
+    const { status, message } = this;
+    const { type = 'about:blank', errors } = this.details;
     return { type, title, status, detail: message, message, ...(errors && { errors }) };
   }
 }
 
 export const notFound = (what: string) => new ProblemError(404, `No ${what} found.`);
 export const conflict = (message: string, errors?: FieldErrors) => new ProblemError(409, message, { errors });
-export const inFlight = (message: string) => new ProblemError(409, message, { retryAfter: 1 });
-export const missingToken = (cause: unknown, challenge?: string) =>
-  new ProblemError(401, MISSING_TOKEN, { cause, ...(challenge && { challenge }) });
-export const invalidProof = (cause: unknown) =>
-  new ProblemError(401, MISSING_TOKEN, { cause, challenge: 'DPoP error="invalid_dpop_proof"' });
-/** The same for a name of somebody else and for another name of the same person: it tells nothing of either. */
-export const otherPerson = (cause: unknown) =>
-  new ProblemError(401, 'The user name and the subject of the token are not known together.', {
-    cause,
-    type: OTHER_PERSON,
-  });
-
 export const invalid = (field: string, reason: string) =>
   new ProblemError(422, reason, { errors: { [field]: [reason] } });
 
@@ -87,18 +66,17 @@ export function answerProblem(refusals: RefusalLog): ErrorHandler {
   return (error, request, reply) => {
     const refusal = refusalOf(error);
     const { status, cause } = refusal;
+    const { challenge = 'Bearer, DPoP', retryAfter = status === 503 ? 5 : undefined } = refusal.details;
     if (status === 401 || status === 503) refusals.note(request.log, status, cause ?? error);
     else if (status >= 500) request.log.error(error);
-    if (status === 401) reply.header('WWW-Authenticate', refusal.challenge);
-    const retryAfter = refusal.retryAfter ?? (status === 503 ? 5 : undefined);
+    if (status === 401) reply.header('WWW-Authenticate', challenge);
     if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
-    return reply
-      .code(status)
-      .type('application/problem+json')
-      .serializer(JSON.stringify)
-      .send(refusal.problem);
+    return sendProblem(reply, status, refusal.problem);
   };
 }
+
+export const sendProblem = (reply: FastifyReply, status: number, problem: unknown) =>
+  reply.code(status).type('application/problem+json').serializer(JSON.stringify).send(problem);
 
 function refusalOf(error: FastifyError): ProblemError {
   if (error instanceof ProblemError) return error;

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTVerifyGetKey, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { CheckedTokens, verified } from './access-token.ts';
+import { cachedCheck, verified } from './access-token.ts';
 
 const NOW = new Date('2026-11-21T18:00:00Z');
 const issuer = 'https://tenant.example.com/';
@@ -53,10 +53,10 @@ async function start(expiresIn: number) {
     if (isWithdrawn) throw new Error('no such key');
     return key(...of);
   };
-  const cache = new CheckedTokens({ ...own, key: published });
+  const check = cachedCheck({ ...own, key: published });
   return {
-    cached: async (seconds: number) => (await cache.checked(first, later(seconds))).username,
-    other: (text: string) => cache.checked(first + text, NOW),
+    cached: async (seconds: number) => (await check(first, later(seconds))).username,
+    other: (text: string) => check(first + text, NOW),
     withdraw: () => {
       isWithdrawn = true;
     },

@@ -68,18 +68,21 @@ export async function verified(
   const isTold = audience !== undefined && audience !== clientId && payload.typ === undefined;
   if (!isMarked && !isTold) throw new Error('not an access token');
   if (audience === undefined && !isFor(clientId, payload)) throw new Error('for another client');
-  const username = payload[usernameClaim];
-  // The database holds no NUL: nobody has such a name.
-  if (typeof username !== 'string' || username === '' || username.includes('\0'))
-    throw new Error(`without ${usernameClaim}`);
-  const { sub: subject } = payload;
-  if (typeof subject !== 'string' || subject === '' || subject.length > 255 || subject.includes('\0'))
-    throw new Error('without subject');
-  const { jkt } = Confirmation.parse(payload.cnf ?? {});
-  const { iat, exp = 0 } = payload;
-  const issued = iat === undefined ? undefined : new Date(iat * 1000);
-  return { subject, username, issued, expires: new Date(exp * 1000), boundTo: jkt };
+  const { sub: subject = '', cnf, iat, exp = 0, [usernameClaim]: username } = payload;
+  if (!isName(username)) throw new Error(`without ${usernameClaim}`);
+  if (!isName(subject) || subject.length > 255) throw new Error('without subject');
+  return {
+    subject,
+    username,
+    issued: iat === undefined ? undefined : new Date(iat * 1000),
+    expires: new Date(exp * 1000),
+    boundTo: Confirmation.parse(cnf ?? {}).jkt,
+  };
 }
+
+// The database holds no NUL: nobody has such a name.
+const isName = (claim: unknown): claim is string =>
+  typeof claim === 'string' && claim !== '' && !claim.includes('\0');
 
 function isFor(clientId: string, { aud, azp, client_id }: JWTPayload): boolean {
   return [aud, azp, client_id].flat().includes(clientId);
@@ -89,29 +92,24 @@ const MOST_TOKENS = 10_000;
 /** How long a checked token is trusted, and thus a revoked signing key at most. */
 const CACHED_MS = 60_000;
 
-/** Caches checked tokens for a minute: verifying a signature costs as much as the rest of a call. */
-export class CheckedTokens {
-  readonly #check: TokenCheck;
-  readonly #cached = new Map<string, CheckedToken & { until: number }>();
-
-  constructor(check: TokenCheck) {
-    this.#check = check;
-  }
-
-  /** Returns the same object while the token is cached. */
-  async checked(token: string, now: Date): Promise<CheckedToken> {
-    const cached = this.#cached.get(token);
-    if (cached && now.getTime() < cached.until) return cached;
-    this.#cached.delete(token);
-    const checked = await verified(token, this.#check, now);
+/**
+ * Caches checked tokens for a minute: verifying a signature costs as much as the rest of a call. The check returns the
+ * same object while the token is cached.
+ */
+export function cachedCheck(check: TokenCheck) {
+  const cached = new Map<string, CheckedToken & { until: number }>();
+  return async (token: string, now: Date): Promise<CheckedToken> => {
+    const found = cached.get(token);
+    if (found && now.getTime() < found.until) return found;
+    cached.delete(token);
+    const checked = await verified(token, check, now);
     // A map keeps insertion order: the oldest comes first.
-    const [oldest] = this.#cached.keys();
-    if (oldest !== undefined && this.#cached.size >= MOST_TOKENS) this.#cached.delete(oldest);
-    const until = Math.min(checked.expires.getTime(), now.getTime() + CACHED_MS);
-    const added = { ...checked, until };
-    this.#cached.set(token, added);
+    const [oldest] = cached.keys();
+    if (oldest !== undefined && cached.size >= MOST_TOKENS) cached.delete(oldest);
+    const added = { ...checked, until: Math.min(checked.expires.getTime(), now.getTime() + CACHED_MS) };
+    cached.set(token, added);
     return added;
-  }
+  };
 }
 
 const LONGEST_CLAIM = 200;
@@ -123,18 +121,17 @@ export class TokenRefusal extends Error {
   readonly token: Record<string, string> | undefined;
   readonly expected: { issuer: string; clientId: string };
 
-  constructor(error: Error & { code?: string }, token: string | undefined, expected: TokenCheck) {
+  constructor(error: Error & { code?: string }, token: string | undefined, { issuer, clientId }: TokenCheck) {
     const claims = claimsOf(token);
-    const isForeign = claims !== undefined && claims.iss !== expected.issuer;
+    const isForeign = claims !== undefined && claims.iss !== issuer;
     super(isForeign ? 'token of another issuer' : error.message);
     this.code = isForeign ? 'issuer' : (error.code ?? error.message);
-    this.token = claims && {
-      iss: shortened(claims.iss),
-      aud: shortened(claims.aud),
-      azp: shortened(claims.azp),
-      typ: shortened(claims.typ),
-    };
-    this.expected = { issuer: expected.issuer, clientId: expected.clientId };
+    this.token =
+      claims &&
+      Object.fromEntries(
+        ['iss', 'aud', 'azp', 'typ'].map((name) => [name, String(claims[name]).slice(0, LONGEST_CLAIM)]),
+      );
+    this.expected = { issuer, clientId };
   }
 }
 
@@ -146,5 +143,3 @@ function claimsOf(token: string | undefined): JWTPayload | undefined {
     return undefined;
   }
 }
-
-const shortened = (claim: unknown) => String(claim).slice(0, LONGEST_CLAIM);

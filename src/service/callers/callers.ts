@@ -1,14 +1,18 @@
 /** Checks who calls: access token, proof of possession and subject. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { MISSING_TOKEN, OTHER_PERSON } from '#src/contract/problem.ts';
 import type { Db } from '#src/service/member-call.ts';
-import { invalidProof, missingToken, otherPerson, ProblemError } from '#src/service/problems.ts';
-import { type CheckedToken, CheckedTokens, type TokenCheck, TokenRefusal } from './access-token.ts';
+import { type Details, ProblemError } from '#src/service/problems.ts';
+import { type CheckedToken, cachedCheck, type TokenCheck, TokenRefusal } from './access-token.ts';
 import { KeysUnavailable } from './issuer.ts';
 import { Proofs } from './proofs.ts';
-import { SubjectMismatch, Subjects } from './subjects.ts';
+import { SubjectMismatch, subjectCheck } from './subjects.ts';
 
 /** Of one address, or one IPv6 network: many users may share it, and each of their tokens expires now and then. */
 const REFUSED_TOKENS_PER_MINUTE = 600;
+
+/** The same for a name of somebody else and for another name of the same person: it tells nothing of either. */
+const OTHER_PERSON_MESSAGE = 'The user name and the subject of the token are not known together.';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,43 +28,47 @@ interface CallerOptions {
 }
 
 export function checkCallers(app: FastifyInstance, { db, clock, tokens }: CallerOptions): void {
-  const cache = new CheckedTokens(tokens);
-  const subjects = new Subjects(db, tokens.issuer);
   const { addresses = [], requireBound = false } = tokens;
+  const checkToken = cachedCheck(tokens);
+  const checkSubject = subjectCheck(db, tokens.issuer);
   const proofs = new Proofs(addresses);
-  const challenge = requireBound ? 'DPoP' : undefined;
   app.decorateRequest('username', '');
   app.decorateRequest('subject', '');
   const countRefused = app.createRateLimit({ max: REFUSED_TOKENS_PER_MINUTE });
+
   const caller = async (request: FastifyRequest): Promise<CheckedToken> => {
-    const [scheme = '', token] = (request.headers.authorization ?? '').split(' ');
-    if (!/^(bearer|dpop)$/i.test(scheme) || !token)
-      throw missingToken(new TokenRefusal(new Error('no access token'), undefined, tokens), challenge);
-    const checked = await cache.checked(token, clock()).catch((cause) => {
+    const [scheme = '', credentials] = (request.headers.authorization ?? '').split(' ');
+    const token = /^(bearer|dpop)$/i.test(scheme) ? credentials : undefined;
+    const refused = (cause: Error, details?: Details, message: string = MISSING_TOKEN) =>
+      new ProblemError(401, message, {
+        ...(details ?? (requireBound && { challenge: 'DPoP' })),
+        cause: new TokenRefusal(cause, token, tokens),
+      });
+    if (!token) throw refused(new Error('no access token'));
+    const checked = await checkToken(token, clock()).catch((cause) => {
       throw cause instanceof KeysUnavailable
         ? new ProblemError(503, 'The identity provider cannot be reached.', { cause })
-        : missingToken(new TokenRefusal(cause, token, tokens), challenge);
+        : refused(cause);
     });
     const { boundTo } = checked;
     const isBound = boundTo !== undefined;
     if (isBound !== /^dpop$/i.test(scheme) || (!isBound && requireBound))
-      throw missingToken(
-        new TokenRefusal(new Error(isBound ? 'bound token' : 'bearer token'), token, tokens),
-        challenge,
-      );
+      throw refused(new Error(isBound ? 'bound token' : 'bearer token'));
     if (isBound) {
       const call = { method: request.method, path: request.url, token, boundTo };
       try {
         proofs.check(request.headers.dpop, call, clock());
       } catch (cause) {
-        throw invalidProof(new TokenRefusal(cause as Error, token, tokens));
+        throw refused(cause as Error, { challenge: 'DPoP error="invalid_dpop_proof"' });
       }
     }
-    await subjects.check(checked, { requestId: request.id, address: request.ip }).catch((cause) => {
-      throw cause instanceof SubjectMismatch ? otherPerson(new TokenRefusal(cause, token, tokens)) : cause;
+    await checkSubject(checked, { requestId: request.id, address: request.ip }).catch((cause) => {
+      if (!(cause instanceof SubjectMismatch)) throw cause;
+      throw refused(cause, { type: OTHER_PERSON }, OTHER_PERSON_MESSAGE);
     });
     return checked;
   };
+
   app.addHook('onRequest', async (request) => {
     const { username, subject } = await caller(request).catch(async (error: ProblemError) => {
       const limit = error.status === 401 && (await countRefused(request));

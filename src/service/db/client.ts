@@ -1,4 +1,3 @@
-/** The database: PGlite in a folder (or in memory), or PostgreSQL. The same tables, migrations and queries on both. */
 import { mkdirSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
@@ -24,26 +23,20 @@ const MIGRATION_LOCK = 727_001;
 /** @param folder its data; without one it is in memory. The first start creates it, which takes seconds. */
 export async function openEmbedded(folder?: string): Promise<OpenDatabase> {
   if (folder) mkdirSync(folder, { recursive: true });
-  const pglite = await PGlite.create({ ...(folder && { dataDir: folder }) });
+  const pglite = await PGlite.create(folder);
   const db = drizzlePglite(pglite);
   await migrate(db, (config) => migratePglite(db, config));
   // Its one session is a superuser's: only the transactions of `member-call.ts` are the role's.
   return { db, operator: (work) => work(db), close: () => pglite.close() };
 }
 
-/** In milliseconds, so that nothing hangs with the database. */
-export interface Limits {
-  readonly connections: number;
-  readonly connectMs: number;
-  readonly statementMs: number;
-  readonly lockMs: number;
-}
+/** Times in milliseconds, so that nothing hangs with the database. */
+const LIMITS = { connections: 20, connectMs: 5_000, statementMs: 15_000, lockMs: 5_000 };
 
-const LIMITS: Limits = { connections: 20, connectMs: 5_000, statementMs: 15_000, lockMs: 5_000 };
-
-/** To `runtimeUrl`, as a user who owns nothing, or to a transaction pooler in front of the database. */
-export interface Calls {
+interface Calls {
+  /** Of a user who owns nothing. */
   readonly runtimeUrl?: string | undefined;
+  /** Of a transaction pooler in front of the database. */
   readonly poolerUrl?: string | undefined;
 }
 
@@ -54,7 +47,7 @@ export interface Calls {
  */
 export async function openPostgres(
   url: string,
-  limits: Partial<Limits> = {},
+  limits: Partial<typeof LIMITS> = {},
   { runtimeUrl, poolerUrl }: Calls = {},
 ): Promise<OpenDatabase> {
   const { connections, connectMs, statementMs, lockMs } = { ...LIMITS, ...limits };
@@ -85,12 +78,8 @@ export async function openPostgres(
     // The query's caller gets the error; an unhandled event would end the process.
     client.on('error', () => undefined);
   });
-  return {
-    db: overPool(pool),
-    operator: (work) => asOwner((client) => work(drizzlePg(client))),
-    pool,
-    close: () => pool.end(),
-  };
+  const operator: OpenDatabase['operator'] = (work) => asOwner((client) => work(drizzlePg(client)));
+  return { db: overPool(pool), operator, pool, close: () => pool.end() };
 }
 
 function ownerOf(url: string, connectMs: number) {
@@ -121,19 +110,16 @@ class PlanCachingClient extends pg.Client {
     super(config);
     // Of the driver's many signatures, Drizzle uses the one with an object and values.
     const send = this.query.bind(this) as (...args: unknown[]) => unknown;
-    this.query = ((config: pg.QueryConfig, values?: unknown[], ...rest: unknown[]) =>
-      send(
-        values?.length ? { ...config, ...nameOf(config.text) } : config,
-        values,
-        ...rest,
-      )) as typeof this.query;
+    this.query = ((query: pg.QueryConfig, values?: unknown[], ...rest: unknown[]) =>
+      send(values?.length ? named(query) : query, values, ...rest)) as typeof this.query;
   }
 }
 
-function nameOf(text: string): { name?: string } {
+function named(query: pg.QueryConfig): pg.QueryConfig {
+  const { text } = query;
   if (!names.has(text) && names.size < MOST_STATEMENTS) names.set(text, `portal_${names.size}`);
   const name = names.get(text);
-  return name === undefined ? {} : { name };
+  return name === undefined ? query : { ...query, name };
 }
 
 /**

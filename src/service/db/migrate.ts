@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { is, sql } from 'drizzle-orm';
 import { type MigrationConfig, readMigrationFiles } from 'drizzle-orm/migrator';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import type { Db } from '#src/service/member-call.ts';
+import { codeOf } from '#src/service/log.ts';
+import { type Db, rowsOf } from '#src/service/member-call.ts';
 import { DatabaseUnusable, SchemaNewer } from './faults.ts';
 import { portalMember } from './table-parts.ts';
 import * as accounts from './tables/accounts.ts';
@@ -41,15 +42,12 @@ export async function refuseNewer(db: Pick<Db, 'execute'>): Promise<void> {
 
 /** The times of the first and the last applied migration; undefined in an empty database. */
 async function appliedBetween(db: Pick<Db, 'execute'>): Promise<{ first: number; last: number } | undefined> {
-  const ask = async (query: ReturnType<typeof sql>) =>
-    ((await db.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows[0] ?? {};
   const table = 'drizzle.__drizzle_migrations';
-  const { found } = await ask(sql`SELECT to_regclass(${table}) AS found`);
-  if (found === null) return undefined;
+  const [exists] = await rowsOf(db, sql`SELECT to_regclass(${table}) AS found`);
+  if (exists?.found === null) return undefined;
   // Empty, if the first start was killed.
-  const { first, last } = await ask(
-    sql`SELECT min(created_at) AS first, max(created_at) AS last FROM ${sql.raw(table)}`,
-  );
+  const times = sql`SELECT min(created_at) AS first, max(created_at) AS last FROM ${sql.raw(table)}`;
+  const [{ first, last } = {}] = await rowsOf(db, times);
   return first === null ? undefined : { first: Number(first), last: Number(last) };
 }
 
@@ -80,8 +78,7 @@ async function ensureMemberRole(db: Db): Promise<void> {
       END
       $$`);
   } catch (error) {
-    const { code } = ((error as Error).cause ?? error) as { code?: string };
-    if (code !== INSUFFICIENT_PRIVILEGE) throw error;
+    if (codeOf(error) !== INSUFFICIENT_PRIVILEGE) throw error;
     throw new DatabaseUnusable(
       'its user has no role portal_member and may not create it. An administrator runs: ' +
         'CREATE ROLE portal_member NOLOGIN; GRANT portal_member TO <the user of DATABASE_URL>;',
@@ -97,14 +94,13 @@ async function checkMemberRights(db: Db): Promise<void> {
     .map(getTableConfig)
     .filter(({ policies }) => policies.some(({ to }) => to === portalMember))
     .map(({ name }) => name);
-  const { rows } = (await db.execute(sql`
-    SELECT relname AS tablename FROM pg_policy JOIN pg_class ON pg_class.oid = polrelid
-    WHERE 'portal_member'::regrole::oid = ANY (polroles)
-      AND has_table_privilege('portal_member', polrelid, 'SELECT, INSERT')`)) as unknown as {
-    rows: { tablename: string }[];
-  };
-  const held = new Set(rows.map(({ tablename }) => tablename));
-  const lacking = expected.filter((table) => !held.has(table));
+  const held = await rowsOf(
+    db,
+    sql`SELECT relname FROM pg_policy JOIN pg_class ON pg_class.oid = polrelid
+      WHERE 'portal_member'::regrole::oid = ANY (polroles)
+        AND has_table_privilege('portal_member', polrelid, 'SELECT, INSERT')`,
+  );
+  const lacking = expected.filter((table) => !held.some(({ relname }) => relname === table));
   if (lacking.length === 0) return;
   throw new DatabaseUnusable(
     `the role portal_member has no rights on ${lacking.join(', ')}. Was it restored before the role was created? ` +
@@ -117,15 +113,14 @@ async function checkMemberRights(db: Db): Promise<void> {
  * @param mayBeOwner the owner is accepted: the service switches to the role.
  */
 export async function checkCaller(db: Db, user: string, mayBeOwner: boolean): Promise<void> {
-  const { rows } = (await db.execute(sql`
-    SELECT pg_has_role(oid, 'portal_member', 'MEMBER') AS is_member,
+  const [caller] = await rowsOf(
+    db,
+    sql`SELECT pg_has_role(oid, 'portal_member', 'MEMBER') AS is_member,
       rolsuper OR rolcreaterole OR rolbypassrls OR pg_has_role(oid, current_user, 'MEMBER') OR EXISTS (
         SELECT FROM pg_roles files WHERE files.rolname IN ('pg_read_server_files', 'pg_write_server_files', 'pg_execute_server_program')
           AND pg_has_role(caller.oid, files.oid, 'MEMBER')) AS is_mighty
-    FROM pg_roles caller WHERE rolname = ${user} AND NOT (rolname = current_user AND ${mayBeOwner})`)) as unknown as {
-    rows: { is_member: boolean; is_mighty: boolean }[];
-  };
-  const [caller] = rows;
+    FROM pg_roles caller WHERE rolname = ${user} AND NOT (rolname = current_user AND ${mayBeOwner})`,
+  );
   if (caller?.is_mighty)
     throw new DatabaseUnusable(
       `calls must not go to it as ${user}, who may act as its owner, create roles, read files or see every row.`,

@@ -1,14 +1,4 @@
-import {
-  chmodSync,
-  closeSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from '#src/service/environment.ts';
 import { reasonOf } from '#src/service/log.ts';
@@ -18,31 +8,25 @@ import { DatabaseUnusable } from './faults.ts';
 const QUICK_START_MS = 1_500;
 
 /** @throws Error with one line that names the variable and what is wrong. */
-export async function openDatabase({
-  databaseUrl,
-  runtimeUrl,
-  poolerUrl,
-  dataDir,
-}: Environment): Promise<OpenDatabase> {
-  if (databaseUrl) {
-    return openPostgres(databaseUrl, {}, { runtimeUrl, poolerUrl }).catch((error) => {
+export async function openDatabase(environment: Environment): Promise<OpenDatabase> {
+  const { DATABASE_URL, RUNTIME_URL: runtimeUrl, POOLER_URL: poolerUrl, DATA_DIR } = environment;
+  if (DATABASE_URL) {
+    return openPostgres(DATABASE_URL, {}, { runtimeUrl, poolerUrl }).catch((error) => {
       if (error instanceof DatabaseUnusable) throw new Error(`DATABASE_URL cannot be used: ${error.message}`);
       throw new Error(`DATABASE_URL cannot be used (${reasonOf(error)}); is the server up?`);
     });
   }
   try {
-    const release = takeFolder(dataDir);
+    const release = takeFolder(DATA_DIR);
     const starting = setTimeout(
       // Standard output has what a command answers.
       () => process.stderr.write('Preparing the database (the first start takes some seconds) …\n'),
       QUICK_START_MS,
     );
-    const { close, ...database } = await openEmbedded(databaseIn(dataDir)).finally(() =>
-      clearTimeout(starting),
-    );
-    return { ...database, close: () => close().finally(release) };
+    const database = await openEmbedded(databaseIn(DATA_DIR)).finally(() => clearTimeout(starting));
+    return { ...database, close: () => database.close().finally(release) };
   } catch (error) {
-    throw new Error(`DATA_DIR ${dataDir} cannot be used: ${reasonOf(error)}`);
+    throw new Error(`DATA_DIR ${DATA_DIR} cannot be used: ${reasonOf(error)}`);
   }
 }
 
@@ -68,9 +52,7 @@ export function takeFolder(folder: string): () => void {
   return () => rmSync(file, { force: true });
 }
 
-/**
- * The files of an embedded database, which anybody may read and write, are in the folder: it is closed to other users.
- */
+/** Closes the folder to other users: they may read and write the files of an embedded database. */
 function makePrivate(folder: string): void {
   process.umask(0o077);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -95,9 +77,7 @@ const isOpenToOthers = (path: string) => process.platform !== 'win32' && (lstatS
 
 function create(file: string): boolean {
   try {
-    const handle = openSync(file, 'wx');
-    writeSync(handle, String(process.pid));
-    closeSync(handle);
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;

@@ -11,7 +11,7 @@ import { product } from '#src/service/db/tables/products.ts';
 import type { On, Tx } from '#src/service/member-call.ts';
 import { conflict, invalid, notFound, type ProblemError } from '#src/service/problems.ts';
 import { openOrder } from './order-placement.ts';
-import { imagePath } from './product-rows.ts';
+import { imagePath } from './products.ts';
 import { caseless, found, pageOf } from './rows.ts';
 
 const fields = {

@@ -8,7 +8,7 @@ import { order, orderItem, shippingCompany, shippingMethod } from '#src/service/
 import { product } from '#src/service/db/tables/products.ts';
 import { asMember, type Db, type On, type Tx } from '#src/service/member-call.ts';
 import { conflict, type FieldErrors, invalid, notFound, ProblemError } from '#src/service/problems.ts';
-import { selectOrders, shipToOf, toOrder } from './order-rows.ts';
+import { selectOrders, shipToOf, toOrder } from './orders.ts';
 import { activeClient, found } from './rows.ts';
 
 export function orderPlacementRoutes(on: On): void {
@@ -34,9 +34,9 @@ export function orderPlacementRoutes(on: On): void {
       const placed = {
         statusId: PENDING,
         placedBy: username,
-        shipToId: shipTo.id,
-        shipTo: shipTo.snapshot,
-        shipToName: contactDisplayName(shipTo.snapshot),
+        shipToId: body.ship_to_id,
+        shipTo,
+        shipToName: contactDisplayName(shipTo),
         shippedWith: body.shipped_with ?? null,
         shippingType: body.shipping_type ?? null,
         clientNotes: body.client_notes,
@@ -57,7 +57,7 @@ async function destination(tx: Tx, id: number, orgId: number) {
   const [row] = await tx.select().from(contact).where(isOfClient);
   if (!row) throw invalid('ship_to_id', 'This contact is not there any more.');
   if (!row.active) throw invalid('ship_to_id', 'This contact is not active.');
-  return { id, snapshot: shipToOf(row) };
+  return shipToOf(row);
 }
 
 async function checkShipping(tx: Tx, { shipped_with, shipping_type }: OrderPlacement): Promise<void> {
@@ -79,14 +79,9 @@ async function checkShipping(tx: Tx, { shipped_with, shipping_type }: OrderPlace
 
 /** All or nothing. Rows are locked by ascending id, so that two orders of the same products never deadlock. */
 async function takeStock(tx: Tx, orderId: number, now: Date): Promise<void> {
+  const { id: productId, title, qty: available, active } = product;
   const lines = await tx
-    .select({
-      productId: product.id,
-      title: product.title,
-      available: product.qty,
-      active: product.active,
-      qty: orderItem.qty,
-    })
+    .select({ productId, title, available, active, qty: orderItem.qty })
     .from(orderItem)
     .innerJoin(product, eq(product.id, orderItem.productId))
     .where(eq(orderItem.orderId, orderId))
@@ -103,12 +98,11 @@ async function takeStock(tx: Tx, orderId: number, now: Date): Promise<void> {
   }
   const short = lines.filter(({ productId }) => errors[`items.${productId}`]).map(({ title }) => title);
   if (short.length > 0) throw conflict(`Not available as ordered: ${short.join(', ')}.`, errors);
-  const ordered = sql`(SELECT ${orderItem.qty} FROM ${orderItem} WHERE ${orderItem.orderId} = ${orderId} AND ${orderItem.productId} = ${product.id})`;
-  const inOrder = sql`${product.id} IN (SELECT ${orderItem.productId} FROM ${orderItem} WHERE ${orderItem.orderId} = ${orderId})`;
   await tx
     .update(product)
-    .set({ qty: sql`${product.qty} - ${ordered}`, modified: now })
-    .where(inOrder);
+    .set({ qty: sql`${product.qty} - ${orderItem.qty}`, modified: now })
+    .from(orderItem)
+    .where(and(eq(orderItem.orderId, orderId), eq(orderItem.productId, product.id)));
 }
 
 /** Locks an order that this user may still change until the transaction ends. */

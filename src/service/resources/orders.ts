@@ -1,4 +1,6 @@
-import { and, between, eq, gte, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { PgSelect } from 'drizzle-orm/pg-core';
+import { eachText } from '#src/contract/contact.ts';
 import { TOTAL_HEADER } from '#src/contract/list.ts';
 import {
   getOrder,
@@ -10,13 +12,106 @@ import {
   listOrdersOfStatus,
   listShippingCompanies,
   listShippingMethods,
+  type Order,
+  type ShipTo,
 } from '#src/contract/order.ts';
-import { wireTimeToDate } from '#src/contract/values.ts';
+import { ORDER_STATUSES } from '#src/contract/order-status.ts';
+import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
+import { type contact, organization } from '#src/service/db/tables/clients.ts';
 import { order, orderItem, shippingCompany, shippingMethod } from '#src/service/db/tables/orders.ts';
 import { product } from '#src/service/db/tables/products.ts';
-import type { MemberCall, On } from '#src/service/member-call.ts';
-import { asksForNames, orderColumns, selectOrderIds, selectOrders, toOrder } from './order-rows.ts';
+import type { MemberCall, On, Tx } from '#src/service/member-call.ts';
 import { caseless, found, fromNearerEnd, inPage, type Paging, pageOf, paging, totalOf } from './rows.ts';
+
+const statusName = sql<string | null>`CASE ${order.statusId} ${sql.join(
+  ORDER_STATUSES.map(({ id, name }) => sql`WHEN ${sql.raw(String(id))} THEN ${name}`),
+  sql` `,
+)} END`;
+
+const fields = {
+  order,
+  org_name: organization.name,
+  shipped_with_name: shippingCompany.name,
+  shipping_type_name: shippingMethod.name,
+};
+
+const columns = {
+  id: order.id,
+  created_on_date: order.createdOn,
+  modified: order.modified,
+  shipped_on: order.shippedOn,
+  order_status: statusName,
+  org_name: caseless(organization.name),
+  ship_to_name: caseless(order.shipToName),
+  shipped_with_name: caseless(shippingCompany.name),
+  shipping_type_name: caseless(shippingMethod.name),
+  tracking_number: order.trackingNumber,
+  created_by: caseless(order.createdBy),
+  approved_by: caseless(order.approvedBy),
+  bill_ref_desc: caseless(order.billRefDesc),
+  billed_by_name: caseless(order.billedByName),
+};
+
+const NAMES = ['org_name', 'shipped_with_name', 'shipping_type_name'];
+
+/** Without a join for a name, an index alone answers: ten times as fast in a long list. */
+function selectOrderIds(tx: Tx, query: ListCall['query'], where: SQL | undefined) {
+  const ids = tx.select({ id: order.id }).from(order).$dynamic();
+  const used = [query.sort_by, ...Object.keys(query).map((key) => key.replace(/^s_/, ''))];
+  return (NAMES.some((name) => used.includes(name)) ? withNames(ids) : ids).where(where);
+}
+
+export const selectOrders = (tx: Tx, where: SQL | undefined) =>
+  withNames(tx.select(fields).from(order).$dynamic()).where(where);
+
+function withNames<Q extends PgSelect>(orders: Q) {
+  return orders
+    .innerJoin(organization, eq(organization.id, order.orgId))
+    .leftJoin(shippingCompany, eq(shippingCompany.id, order.shippedWith))
+    .leftJoin(shippingMethod, eq(shippingMethod.id, order.shippingType));
+}
+
+const PROVIDER_TIME = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Los_Angeles',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+const wireTime = (date: Date | null) => (date ? dateToWireTime(date) : null);
+
+export function toOrder(row: Awaited<ReturnType<typeof selectOrders>>[number]): Order {
+  const { order, ...names } = row;
+  const status = ORDER_STATUSES.find(({ id }) => id === order.statusId)?.name ?? null;
+  return {
+    id: order.id,
+    org_id: order.orgId,
+    ...names,
+    ship_to_id: order.shipToId,
+    ship_to: order.shipTo,
+    ship_to_name: order.shipToName,
+    shipped_with: order.shippedWith,
+    shipping_type: order.shippingType,
+    client_notes: order.clientNotes,
+    required_by: wireTime(order.requiredBy),
+    created_on: dateToWireTime(order.createdOn),
+    created_on_string: PROVIDER_TIME.format(order.createdOn),
+    modified: dateToWireTime(order.modified),
+    shipped_on: wireTime(order.shippedOn),
+    status,
+    status_id: order.statusId,
+    order_status: status,
+    created_by: order.createdBy,
+    placed_by: order.placedBy,
+    approved_by: order.approvedBy,
+    bill_ref_desc: order.billRefDesc,
+    billed_by_name: order.billedByName,
+    tracking_number: order.trackingNumber,
+  };
+}
+
+export function shipToOf(row: typeof contact.$inferSelect): ShipTo {
+  return eachText((name) => row[name]);
+}
 
 const company = { id: shippingCompany.id, name: shippingCompany.name };
 const method = { id: shippingMethod.id, name: shippingMethod.name };
@@ -24,18 +119,17 @@ const method = { id: shippingMethod.id, name: shippingMethod.name };
 const ORDERS_PER_PAGE = 50;
 
 type ListCall = Pick<MemberCall<typeof listOrders>, 'tx' | 'query' | 'reply'>;
+type Window = { readonly from?: string | undefined; readonly to?: string | undefined };
 
 /** A page of placed orders; started ones are in no list. */
 async function list({ tx, query, reply }: ListCall, condition: SQL | undefined) {
   const defaults = { sort: 'created_on_date', order: 'DESC', perPage: ORDERS_PER_PAGE } as const;
-  const page = paging(query, orderColumns, order.id, defaults);
+  const page = paging(query, columns, order.id, defaults);
   const where = and(isNotNull(order.statusId), condition, page.search);
-  const ids = () => selectOrderIds(tx, where, asksForNames(query));
+  const ids = () => selectOrderIds(tx, query, where);
   const count = () => tx.$count(ids().as('ids'));
-  const rowsOf = (part: Paging) => {
-    const ofPage = inPage(ids(), part);
-    return selectOrders(tx, inArray(order.id, ofPage)).orderBy(...page.orderBy);
-  };
+  const rowsOf = (part: Paging) =>
+    selectOrders(tx, inArray(order.id, inPage(ids(), part))).orderBy(...page.orderBy);
   const counted = page.offset === 0 ? undefined : await count();
   const rows = await rowsOf(counted === undefined ? page : fromNearerEnd(page, counted));
   const total = counted ?? (await totalOf(page, rows.length, count));
@@ -44,29 +138,21 @@ async function list({ tx, query, reply }: ListCall, condition: SQL | undefined) 
 }
 
 /** Both ends of a window are included, the last second completely. */
-function created({ from, to }: { from: string; to: string }): SQL | undefined {
-  return between(order.createdOn, wireTimeToDate(from), endOf(to));
+function created({ from, to }: Window): SQL | undefined {
+  return and(
+    from === undefined ? undefined : gte(order.createdOn, wireTimeToDate(from)),
+    to === undefined ? undefined : lte(order.createdOn, new Date(wireTimeToDate(to).getTime() + 999)),
+  );
 }
 
-const endOf = (to: string) => new Date(wireTimeToDate(to).getTime() + 999);
+const listCreated = (call: ListCall & { readonly params: Window }, condition: SQL) =>
+  list(call, and(condition, created(call.params)));
 
 export function orderRoutes(on: On): void {
-  on(listOrders, (call) => {
-    const { from, to } = call.query;
-    const after = from === undefined ? undefined : gte(order.createdOn, wireTimeToDate(from));
-    const before = to === undefined ? undefined : lte(order.createdOn, endOf(to));
-    return list(call, and(after, before));
-  });
-
-  on(listOrdersOfContact, (call) =>
-    list(call, and(eq(order.shipToId, call.params.contactId), created(call.params))),
-  );
-  on(listOrdersOfOrganization, (call) =>
-    list(call, and(eq(order.orgId, call.params.orgId), created(call.params))),
-  );
-  on(listOrdersOfStatus, (call) =>
-    list(call, and(eq(order.statusId, call.params.statusId), created(call.params))),
-  );
+  on(listOrders, (call) => list(call, created(call.query)));
+  on(listOrdersOfContact, (call) => listCreated(call, eq(order.shipToId, call.params.contactId)));
+  on(listOrdersOfOrganization, (call) => listCreated(call, eq(order.orgId, call.params.orgId)));
+  on(listOrdersOfStatus, (call) => listCreated(call, eq(order.statusId, call.params.statusId)));
   on(listOrdersOfBillRef, (call) => list(call, eq(order.billRefId, call.params.billRefId)));
 
   on(listOrdersOfSku, (call) => {

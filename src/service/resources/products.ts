@@ -1,4 +1,5 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import {
@@ -9,16 +10,69 @@ import {
   listProductsOfShow,
   listProductsOfType,
   listProductTypes,
+  type Product,
   searchProductsBySku,
   searchProductsByTitle,
   updateProduct,
 } from '#src/contract/product.ts';
-import { show } from '#src/service/db/tables/clients.ts';
+import { dateToWireTime } from '#src/contract/values.ts';
+import { organization, show } from '#src/service/db/tables/clients.ts';
 import { product, productImage, productType } from '#src/service/db/tables/products.ts';
-import { asMember, callerOf, type Db, type MemberCall, type On } from '#src/service/member-call.ts';
+import { asMember, callerOf, type Db, type MemberCall, type On, type Tx } from '#src/service/member-call.ts';
 import { invalid, notFound } from '#src/service/problems.ts';
-import { parentType, productColumns, selectProducts, toProduct } from './product-rows.ts';
 import { caseless, contains, found, pageOf } from './rows.ts';
+
+const parentType = alias(productType, 'parent_type');
+
+export const imagePath = (id: number) => `/assets/products/${id}.webp`;
+
+const typeDisplayName = sql<string>`concat_ws(' > ', ${parentType.name}, ${productType.name})`;
+
+const fields = {
+  id: product.id,
+  sku: product.sku,
+  title: product.title,
+  description: product.description,
+  show_id: product.showId,
+  show_name: show.name,
+  org_id: product.orgId,
+  org_name: organization.name,
+  type_id: product.typeId,
+  type_name: productType.name,
+  parent_type_name: parentType.name,
+  type_display_name: typeDisplayName,
+  qty: product.qty,
+  active: product.active,
+  modified: product.modified,
+  hasPicture: product.hasPicture,
+};
+
+const columns = {
+  ...fields,
+  title: caseless(product.title),
+  show_name: caseless(show.name),
+  org_name: caseless(organization.name),
+  type_name: caseless(productType.name),
+  parent_type_name: caseless(parentType.name),
+  type_display_name: caseless(typeDisplayName),
+};
+
+function selectProducts(tx: Tx, where: SQL | undefined) {
+  return tx
+    .select(fields)
+    .from(product)
+    .innerJoin(organization, eq(organization.id, product.orgId))
+    .leftJoin(show, eq(show.id, product.showId))
+    .leftJoin(productType, eq(productType.id, product.typeId))
+    .leftJoin(parentType, eq(parentType.id, productType.parentTypeId))
+    .where(where);
+}
+
+type Row = Awaited<ReturnType<typeof selectProducts>>[number];
+
+function toProduct({ hasPicture, modified, ...row }: Row): Product {
+  return { ...row, modified: dateToWireTime(modified), thumbnail: hasPicture ? imagePath(row.id) : null };
+}
 
 const typeFields = {
   id: productType.id,
@@ -35,36 +89,30 @@ const typeColumns = {
 };
 
 type ListCall = Pick<MemberCall<typeof listProducts>, 'tx' | 'query' | 'reply'>;
+type ActiveCall = ListCall & { readonly params: { readonly active: boolean } };
 
 /** A product list: it has only what is in stock (RULES.md, Products list). */
 async function list(call: ListCall, condition: SQL | undefined) {
-  const rows = await pageOf(call, productColumns, product.id, 'title', (search) =>
+  const rows = await pageOf(call, columns, product.id, 'title', (search) =>
     selectProducts(call.tx, and(gt(product.qty, 0), condition, search)).$dynamic(),
   );
   return rows.map(toProduct);
 }
 
-async function one(tx: ListCall['tx'], condition: SQL) {
+const listActive = (call: ActiveCall, condition?: SQL) =>
+  list(call, and(condition, eq(product.active, call.params.active)));
+
+async function one(tx: Tx, condition: SQL) {
   return toProduct(await found(selectProducts(tx, condition), 'Product'));
 }
 
 export function productRoutes(on: On): void {
-  const active = (value: boolean) => eq(product.active, value);
-
-  on(listProducts, (call) => list(call, active(call.params.active)));
+  on(listProducts, (call) => listActive(call));
   on(searchProductsBySku, (call) => list(call, contains(product.sku, call.params.sku)));
-  on(searchProductsByTitle, (call) =>
-    list(call, and(contains(product.title, call.params.title), active(call.params.active))),
-  );
-  on(listProductsOfOrganization, (call) =>
-    list(call, and(eq(product.orgId, call.params.orgId), active(call.params.active))),
-  );
-  on(listProductsOfShow, (call) =>
-    list(call, and(eq(product.showId, call.params.showId), active(call.params.active))),
-  );
-  on(listProductsOfType, (call) =>
-    list(call, and(eq(product.typeId, call.params.typeId), active(call.params.active))),
-  );
+  on(searchProductsByTitle, (call) => listActive(call, contains(product.title, call.params.title)));
+  on(listProductsOfOrganization, (call) => listActive(call, eq(product.orgId, call.params.orgId)));
+  on(listProductsOfShow, (call) => listActive(call, eq(product.showId, call.params.showId)));
+  on(listProductsOfType, (call) => listActive(call, eq(product.typeId, call.params.typeId)));
   on(getProduct, ({ tx, params }) => one(tx, eq(product.id, params.id)));
   on(getProductBySku, ({ tx, params }) => one(tx, eq(product.skuLower, sql`lower(${params.sku})`)));
 
@@ -77,15 +125,10 @@ export function productRoutes(on: On): void {
         if ((await tx.$count(show, isTitle)) === 0)
           throw invalid('new_show_id', "must be an active title of the product's client");
       }
-      const changes = {
-        title: body.title.trim(),
-        description: body.description,
-        active: body.active,
-        modified: now,
-        ...(body.new_show_id !== undefined && { showId: body.new_show_id }),
-      };
-      await tx.update(product).set(changes).where(eq(product.id, body.id));
-      return { id: body.id };
+      const { id, new_show_id: showId, title, description, active } = body;
+      const changes = { title: title.trim(), description, active, modified: now, showId };
+      await tx.update(product).set(changes).where(eq(product.id, id));
+      return { id };
     },
     ({ body }) => sql`(SELECT org_id FROM product WHERE id = ${body.id})`,
   );

@@ -15,12 +15,6 @@ interface ListQuery {
   sort_order?: 'ASC' | 'DESC' | undefined;
 }
 
-interface Defaults {
-  sort: string;
-  order?: 'ASC' | 'DESC';
-  perPage?: number;
-}
-
 export interface Paging {
   readonly search: SQL | undefined;
   readonly orderBy: SQL[];
@@ -29,15 +23,12 @@ export interface Paging {
   readonly offset: number;
 }
 
-/**
- * Turns a list's query into SQL.
- * @param id breaks ties, so that no row is on two pages.
- */
+/** @param id breaks ties, so that no row is on two pages. */
 export function paging(
   query: ListQuery,
   columns: Record<string, Expression>,
   id: PgColumn,
-  defaults: Defaults,
+  defaults: { sort: string; order?: 'ASC' | 'DESC'; perPage?: number },
 ): Paging {
   const limit = query.per_page ?? defaults.perPage ?? LARGEST_PAGE;
   const isAscending = (query.sort_order ?? defaults.order ?? 'ASC') === 'ASC';
@@ -51,10 +42,7 @@ export function paging(
   };
 }
 
-/**
- * Counts only if the page does not tell: if it is full, or past the end.
- * @param rows on the page.
- */
+/** Counts only if the page, which has `rows`, does not tell: if it is full, or past the end. */
 export async function totalOf(
   { limit, offset }: Paging,
   rows: number,
@@ -65,11 +53,12 @@ export async function totalOf(
 }
 
 /** The same page read from the nearer end of its list; in the second half, its rows come in reverse order. */
-export function fromNearerEnd({ orderBy, reversed, limit, offset, search }: Paging, total: number): Paging {
+export function fromNearerEnd(page: Paging, total: number): Paging {
+  const { reversed, limit, offset } = page;
   const after = total - offset - limit;
-  if (offset <= after) return { orderBy, reversed, limit, offset, search };
+  if (offset <= after) return page;
   const rows = Math.max(0, Math.min(limit, total - offset));
-  return { orderBy: reversed, reversed: orderBy, limit: rows, offset: Math.max(0, after), search };
+  return { ...page, orderBy: reversed, limit: rows, offset: Math.max(0, after) };
 }
 
 export function inPage<Q extends PgSelect>(rows: Q, { orderBy, limit, offset }: Paging): Q {
@@ -80,7 +69,7 @@ export function inPage<Q extends PgSelect>(rows: Q, { orderBy, limit, offset }: 
 }
 
 /**
- * A page of a list. Sets the header with the number of rows over all pages, too.
+ * A page of a list; sets the header with the number of rows over all pages.
  * @param sort the column that it is sorted by, ascending, where the query says nothing.
  */
 export async function pageOf<Q extends PgSelect>(
@@ -99,10 +88,8 @@ export async function pageOf<Q extends PgSelect>(
 }
 
 function searchIn(query: object, columns: Record<string, Expression>): SQL | undefined {
-  const conditions = Object.entries(query)
-    .filter(([name, value]) => name.startsWith('s_') && value)
-    .map(([name, value]) => contains(columns[name.slice(2)], String(value)));
-  return and(...conditions);
+  const searches = Object.entries(query).filter(([name, value]) => name.startsWith('s_') && value);
+  return and(...searches.map(([name, value]) => contains(columns[name.slice(2)], String(value))));
 }
 
 /** `%`, `_` and `\` are literal. */

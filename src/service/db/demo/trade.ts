@@ -6,7 +6,7 @@ import { contact, organization, show } from '#src/service/db/tables/clients.ts';
 import { order, orderItem, shippingCompany, shippingMethod } from '#src/service/db/tables/orders.ts';
 import { product, productType } from '#src/service/db/tables/products.ts';
 import type { Tx } from '#src/service/member-call.ts';
-import { shipToOf } from '#src/service/resources/order-rows.ts';
+import { shipToOf } from '#src/service/resources/orders.ts';
 import { productsOf } from './catalogue.ts';
 import { CLIENTS, DEMO_ACCOUNTS } from './clients.ts';
 import { destination } from './destinations.ts';
