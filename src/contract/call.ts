@@ -1,4 +1,5 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
+import { ActiveParam, IdParam, requiredText, WireTime } from './values.ts';
 
 /** Below the server base address. */
 export const MANAGEMENT_PATH = '/api/v1/mgmt';
@@ -8,6 +9,38 @@ export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 
 /** Names a request in the service's log; the portal shows it with a fault. */
 export const REQUEST_ID_HEADER = 'X-Request-Id';
+
+/** What each parameter of a path must be. */
+const PATH_PARAMS = {
+  id: IdParam,
+  orgId: IdParam,
+  contactId: IdParam,
+  statusId: IdParam,
+  billRefId: IdParam,
+  orderId: IdParam,
+  companyId: IdParam,
+  showId: IdParam,
+  typeId: IdParam,
+  active: ActiveParam,
+  from: WireTime,
+  to: WireTime,
+  sku: requiredText(100),
+  title: requiredText(200),
+};
+
+type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+type ParamsIn<Path extends string> = [NamesIn<Path>] extends [never]
+  ? undefined
+  : z.ZodMiniObject<Pick<typeof PATH_PARAMS, NamesIn<Path> & ParamName>>;
+
+type ParamName = keyof typeof PATH_PARAMS;
+/** Method and path, such as `GET /contact/:id`. */
+export type Line = `${Call['method']} /${string}`;
 
 type Shape = z.ZodMiniType | undefined;
 
@@ -30,38 +63,35 @@ export interface Call<
   readonly answer: A;
 }
 
-type Part<T extends Call, K extends 'params' | 'query' | 'body' | 'answer'> = T[K] extends z.ZodMiniType
-  ? T[K]
-  : never;
+type Given<S extends Shape> = Exclude<S, undefined>;
 
-export type Answer<T extends Call> = z.output<Part<T, 'answer'>>;
-export type Body<T extends Call> = z.input<Part<T, 'body'>>;
+export type Answer<T extends Call> = z.output<T['answer']>;
+export type Body<T extends Call> = z.input<Given<T['body']>>;
 /** As it is sent: each value is written as text. */
-export type Query<T extends Call> = Part<T, 'query'> extends never ? never : z.input<Part<T, 'query'>>;
-export type Params<T extends Call> = { [K in keyof z.output<Part<T, 'params'>>]: string | number | boolean };
+export type Query<T extends Call> = z.input<Given<T['query']>>;
+export type Params<T extends Call> = { [K in keyof z.output<Given<T['params']>>]: string | number | boolean };
 
-interface Parts<P, Q, B, A> {
-  params?: P;
-  query?: Q;
-  body?: B;
-  answer: A;
-}
-
-/** @param line method and path: `GET /contact/:id`. */
 export function call<
+  const L extends Line,
   A extends z.ZodMiniType,
-  P extends Shape = undefined,
   Q extends Shape = undefined,
   B extends Shape = undefined,
->(line: `${'GET' | 'POST' | 'PUT'} /${string}`, summary: string, parts: Parts<P, Q, B, A>): Call<P, Q, B, A> {
+>(
+  line: L,
+  summary: string,
+  answer: A,
+  { query, body }: { query?: Q; body?: B } = {},
+): Call<ParamsIn<L>, Q, B, A> {
   const [method, path] = line.split(' ') as [Call['method'], Call['path']];
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as ParamName);
+  const params = z.object(Object.fromEntries(names.map((name) => [name, PATH_PARAMS[name]])));
   return {
     method,
     path,
     summary,
-    params: parts.params as P,
-    query: parts.query as Q,
-    body: parts.body as B,
-    answer: parts.answer,
+    params: (names.length ? params : undefined) as ParamsIn<L>,
+    query: query as Q,
+    body: body as B,
+    answer,
   };
 }

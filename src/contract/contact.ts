@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { listQuery } from './list.ts';
-import { ActiveParam, emailOrEmpty, Id, IdParam, OptionalText, requiredText, text } from './values.ts';
+import { emailOrEmpty, Id, OptionalText, requiredText, text, Written } from './values.ts';
 
 /** As a form checks them. A text that is added here is everywhere, or fails to compile. */
 const texts = {
@@ -36,17 +36,12 @@ export type Contact = z.infer<typeof Contact>;
 
 /** The company, or where that is empty the first and last name. */
 export function contactDisplayName(contact: Pick<Contact, 'name' | 'first_name' | 'last_name'>): string {
-  const company = contact.name?.trim();
-  return (
-    company ||
-    [contact.first_name, contact.last_name]
-      .map((part) => part?.trim())
-      .filter(Boolean)
-      .join(' ')
+  const [company, ...names] = [contact.name, contact.first_name, contact.last_name].map((name) =>
+    name?.trim(),
   );
+  return company || names.filter(Boolean).join(' ');
 }
 
-/** Whether two contacts have the same texts. Their notes are never part of fetched data. */
 export function hasSameTexts(a: ContactTexts, b: ContactTexts): boolean {
   return CONTACT_TEXTS.every((field) => (a[field] ?? '').trim() === (b[field] ?? '').trim());
 }
@@ -54,16 +49,16 @@ export type ContactTexts = { readonly [field in ContactText]?: string | null | u
 
 const columns = ['id', ...CONTACT_TEXTS] as const;
 
-export const listContacts = call('GET /contacts/:orgId/:active', 'The contacts of one client', {
-  params: z.object({ orgId: IdParam, active: ActiveParam }),
-  query: listQuery(columns, columns),
-  answer: z.array(Contact),
-});
+const query = listQuery(columns, columns);
 
-export const getContact = call('GET /contact/:id', 'One contact', {
-  params: z.object({ id: IdParam }),
-  answer: Contact,
-});
+export const listContacts = call(
+  'GET /contacts/:orgId/:active',
+  'The contacts of one client',
+  z.array(Contact),
+  { query },
+);
+
+export const getContact = call('GET /contact/:id', 'One contact', Contact);
 
 const fields = { ...texts, notes: text(5000), active: z.boolean() };
 
@@ -73,15 +68,11 @@ export type ContactFields = z.infer<typeof ContactFields>;
 export const NewContact = z.object({ org_id: Id, ...fields });
 export type NewContact = z.infer<typeof NewContact>;
 
-export const createContact = call('POST /contact/create', 'Create a contact', {
-  body: NewContact,
-  answer: z.object({ id: Id }),
-});
+export const createContact = call('POST /contact/create', 'Create a contact', Written, { body: NewContact });
 
 /** Notes are not fetched, so leaving them out keeps what is stored. */
 const ContactUpdate = z.object({ id: Id, ...fields, notes: z.optional(fields.notes) });
 
-export const updateContact = call('POST /contact/update', 'Change a contact', {
+export const updateContact = call('POST /contact/update', 'Change a contact', Written, {
   body: ContactUpdate,
-  answer: z.object({ id: Id }),
 });

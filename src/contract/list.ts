@@ -7,37 +7,41 @@ export const LARGEST_PAGE = 10_000;
 /** The number of rows over all pages. */
 export const TOTAL_HEADER = 'X-Total-Count';
 
+const LARGEST_PAGE_NUMBER = 1_000_000;
+const LONGEST_TEXT = 200;
+
+const upTo = (max: number) => z.int().check(z.minimum(1), z.maximum(max));
+
 const pageNumber = (max: number) =>
   z.pipe(
     z.union([
       z.number(),
       z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number')), z.transform(Number)),
     ]),
-    z.int().check(z.minimum(1), z.maximum(max)),
+    upTo(max),
   );
 
-const search = z.optional(z.string().check(z.maxLength(200), noNul));
+const search = z.optional(z.string().check(z.maxLength(LONGEST_TEXT), noNul));
+
+function eachColumn<const C extends string, S extends z.ZodMiniType>(columns: readonly C[], schema: S) {
+  return Object.fromEntries(columns.map((column) => [`s_${column}`, schema])) as { [K in C as `s_${K}`]: S };
+}
 
 /** @param searchable the columns that may be searched, each as `s_<column>`. */
 export function listQuery<const S extends string, const C extends string = never>(
   sortable: readonly S[],
   searchable: readonly C[] = [],
 ) {
-  const columns = Object.fromEntries(searchable.map((column) => [`s_${column}`, search])) as {
-    [K in C as `s_${K}`]: typeof search;
-  };
   return z.object({
-    page: z.optional(pageNumber(1_000_000)),
+    page: z.optional(pageNumber(LARGEST_PAGE_NUMBER)),
     per_page: z.optional(pageNumber(LARGEST_PAGE)),
     sort_by: z.optional(z.enum(sortable)),
     sort_order: z.optional(z.enum(['ASC', 'DESC'])),
-    ...columns,
+    ...eachColumn(searchable, search),
   });
 }
 
-/** What a list's URL says. Nothing in a URL breaks a screen: what does not parse falls back to its default. */
-const LARGEST_PAGE_NUMBER = 1_000_000;
-const LONGEST_TEXT = 200;
+// What a list's URL says. Nothing in a URL breaks a screen: what does not parse falls back to its default.
 
 /** By hand, a number may be written without quotes. */
 export const UrlText = z.catch(
@@ -60,16 +64,12 @@ export const UrlActive = z.catch(z.boolean(), true);
  */
 export function listPlace<const C extends string>(perPage: number, sort: C, others: readonly C[] = []) {
   return {
-    page: z.catch(z.int().check(z.minimum(1), z.maximum(LARGEST_PAGE_NUMBER)), 1),
-    per_page: z.catch(z.int().check(z.minimum(1), z.maximum(LARGEST_PAGE)), perPage),
+    page: z.catch(upTo(LARGEST_PAGE_NUMBER), 1),
+    per_page: z.catch(upTo(LARGEST_PAGE), perPage),
     sort: z.catch(z.enum([sort, ...others]), sort),
     order: z.catch(z.enum(['ASC', 'DESC']), 'ASC'),
   };
 }
 
 /** Each as `s_<column>`. */
-export function columnSearch<const C extends string>(columns: readonly C[]) {
-  return Object.fromEntries(columns.map((column) => [`s_${column}`, UrlText])) as {
-    [K in C as `s_${K}`]: typeof UrlText;
-  };
-}
+export const columnSearch = <const C extends string>(columns: readonly C[]) => eachColumn(columns, UrlText);

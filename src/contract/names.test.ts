@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contactDisplayName } from './contact.ts';
-import { categoryDisplayName, isLowStock, LOW_STOCK, thumbnailPath } from './product.ts';
+import { categoryDisplayName, thumbnailPath } from './product.ts';
 import { collapsed } from './values.ts';
 
 test.each([
@@ -26,12 +26,4 @@ test('the small picture is where assets is thumbnail', () => {
 
 test('white space is collapsed and trimmed, whatever it is', () => {
   expect(collapsed(' \t Harbor\u00a0 \n Film  Festival\u2003')).toBe('Harbor Film Festival');
-});
-
-test.each([
-  [0, true],
-  [LOW_STOCK, true],
-  [LOW_STOCK + 1, false],
-])('%i available: low is %o', (available, isLow) => {
-  expect(isLowStock(available)).toBe(isLow);
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { call } from './call.ts';
+import { call, type Line } from './call.ts';
 import { eachText } from './contact.ts';
 import { listQuery } from './list.ts';
-import { ActiveParam, Id, IdParam, OptionalText, requiredText, text, WireTime } from './values.ts';
+import { Id, OptionalText, text, WireTime, Written } from './values.ts';
 
 /** The contact as it was when the order was placed. */
 export const ShipTo = z.object(eachText(() => OptionalText));
@@ -68,57 +68,29 @@ const query = listQuery(ORDER_SORT_COLUMNS, ORDER_SEARCH_COLUMNS);
 export const OrderPage = z.object({ orders: z.array(Order), total: z.int() });
 export type OrderPage = z.infer<typeof OrderPage>;
 
-const window = { from: WireTime, to: WireTime };
-
 export const listOrders = call(
   'GET /orders/all',
   'Orders created in a window of time, or whose id contains s_id',
-  {
-    query: z.extend(query, { from: z.optional(WireTime), to: z.optional(WireTime) }),
-    answer: OrderPage,
-  },
+  OrderPage,
+  { query: z.extend(query, { from: z.optional(WireTime), to: z.optional(WireTime) }) },
 );
 
-const list = <const P extends z.core.$ZodShape>(line: `GET /${string}`, summary: string, params: P) =>
-  call(line, summary, { params: z.object(params), query, answer: OrderPage });
+const list = <const L extends Line>(line: L, summary: string) => call(line, summary, OrderPage, { query });
 
 export const listOrdersOfContact = list(
   'GET /orders/contact/:contactId/:from/:to',
   'Orders shipped to one contact',
-  { contactId: IdParam, ...window },
 );
-
-export const listOrdersOfOrganization = list(
-  'GET /orders/allByOrg/:orgId/:from/:to',
-  'Orders of one client',
-  { orgId: IdParam, ...window },
-);
-
-export const listOrdersOfBillRef = list('GET /orders/billRef/:billRefId', 'Orders of one billing reference', {
-  billRefId: IdParam,
-});
-
-export const listOrdersOfSku = list('GET /orders/sku/:sku', 'Orders that contain one product', {
-  sku: requiredText(100),
-});
-
-export const listOrdersOfStatus = list('GET /orders/status/:statusId/:from/:to', 'Orders in one state', {
-  statusId: IdParam,
-  ...window,
-});
-
-export const getOrder = call('GET /order/:id', 'One order', {
-  params: z.object({ id: IdParam }),
-  answer: Order,
-});
+export const listOrdersOfOrganization = list('GET /orders/allByOrg/:orgId/:from/:to', 'Orders of one client');
+export const listOrdersOfBillRef = list('GET /orders/billRef/:billRefId', 'Orders of one billing reference');
+export const listOrdersOfSku = list('GET /orders/sku/:sku', 'Orders that contain one product');
+export const listOrdersOfStatus = list('GET /orders/status/:statusId/:from/:to', 'Orders in one state');
+export const getOrder = call('GET /order/:id', 'One order', Order);
 
 export const startOrder = call(
   'PUT /order/start/:orgId',
   'Start an order: it stands in no list until it is placed',
-  {
-    params: z.object({ orgId: IdParam }),
-    answer: z.object({ id: Id }),
-  },
+  Written,
 );
 
 export const LONGEST_NOTES = 5_000;
@@ -138,30 +110,18 @@ export type OrderPlacement = z.infer<typeof OrderPlacement>;
 export const placeOrder = call(
   'POST /order/create',
   'Place a started order: takes the stock, all or nothing',
-  {
-    body: OrderPlacement,
-    answer: Order,
-  },
+  Order,
+  { body: OrderPlacement },
 );
 
-const ShippingCompany = z.object({ id: Id, name: z.string() });
+const Named = z.array(z.object({ id: Id, name: z.string() }));
+const byName = { query: listQuery(['id', 'name'], ['id', 'name']) };
 
-const ShippingMethod = z.object({ id: Id, name: z.string() });
-
-const namesOnly = listQuery(['id', 'name'], ['id', 'name']);
-
-export const listShippingCompanies = call('GET /shipping/companies/:active', 'The carriers', {
-  params: z.object({ active: ActiveParam }),
-  query: namesOnly,
-  answer: z.array(ShippingCompany),
-});
+export const listShippingCompanies = call('GET /shipping/companies/:active', 'The carriers', Named, byName);
 
 export const listShippingMethods = call(
   'GET /shipping/types/:companyId/:active',
   'The methods of one carrier',
-  {
-    params: z.object({ companyId: IdParam, active: ActiveParam }),
-    query: namesOnly,
-    answer: z.array(ShippingMethod),
-  },
+  Named,
+  byName,
 );

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { listQuery } from './list.ts';
-import { ActiveParam, emailOrEmpty, Id, IdParam, OptionalText, requiredText, text } from './values.ts';
+import { emailOrEmpty, Id, OptionalText, requiredText, text, Written } from './values.ts';
 
 /** A client of the provider. */
 export const Organization = z.object({
@@ -20,18 +20,16 @@ export type Organization = z.infer<typeof Organization>;
 
 const columns = ['id', 'machine_name', 'name', 'email', 'phone', 'address', 'city', 'state', 'zip'] as const;
 
-export const listOrganizations = call('GET /organizations/:active', "The user's clients", {
-  params: z.object({ active: ActiveParam }),
-  query: listQuery(columns, columns),
-  answer: z.array(Organization),
-});
+export const listOrganizations = call(
+  'GET /organizations/:active',
+  "The user's clients",
+  z.array(Organization),
+  { query: listQuery(columns, columns) },
+);
 
-export const getOrganization = call('GET /organization/:id', 'One client', {
-  params: z.object({ id: IdParam }),
-  answer: Organization,
-});
+export const getOrganization = call('GET /organization/:id', 'One client', Organization);
 
-export const updateOrganization = call('POST /organization/update', 'Change a client', {
+export const updateOrganization = call('POST /organization/update', 'Change a client', Written, {
   body: z.object({
     id: Id,
     name: requiredText(200),
@@ -42,5 +40,4 @@ export const updateOrganization = call('POST /organization/update', 'Change a cl
     state: text(100),
     zip: text(20),
   }),
-  answer: z.object({ id: Id }),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { call } from './call.ts';
+import { call, type Line } from './call.ts';
 import { listQuery } from './list.ts';
-import { ActiveParam, Id, IdParam, OptionalText, Quantity, requiredText, text } from './values.ts';
+import { Id, OptionalText, Quantity, requiredText, text, Written } from './values.ts';
 
 /** A category, in a tree of two levels. */
 export const ProductType = z.object({
@@ -63,52 +63,33 @@ const columns = [
 ] as const;
 const query = listQuery([...columns, 'qty', 'modified'], columns);
 
-const list = <const P extends z.core.$ZodShape>(line: `GET /${string}`, summary: string, params: P) =>
-  call(line, summary, { params: z.object(params), query, answer: z.array(Product) });
+const list = <const L extends Line>(line: L, summary: string) =>
+  call(line, summary, z.array(Product), { query });
 
-export const listProducts = list('GET /products/:active', "Products in stock of all the user's clients", {
-  active: ActiveParam,
-});
-
+export const listProducts = list('GET /products/:active', "Products in stock of all the user's clients");
 export const searchProductsBySku = list(
   'GET /search/productsBySku/:sku',
   'Products in stock whose SKU contains the text',
-  { sku: requiredText(100) },
 );
-
 export const searchProductsByTitle = list(
   'GET /productsByTitle/:title/:active',
   'Products in stock whose name contains the text',
-  { title: requiredText(200), active: ActiveParam },
 );
-
 export const listProductsOfOrganization = list(
   'GET /productsByOrg/:orgId/:active',
   'Products in stock of one client',
-  { orgId: IdParam, active: ActiveParam },
 );
-
 export const listProductsOfShow = list(
   'GET /productsByShow/:showId/:active',
   'Products in stock of one title',
-  { showId: IdParam, active: ActiveParam },
 );
-
 export const listProductsOfType = list(
   'GET /productsByType/:typeId/:active',
   'Products in stock of one category',
-  { typeId: IdParam, active: ActiveParam },
 );
 
-export const getProduct = call('GET /product/id/:id', 'One product', {
-  params: z.object({ id: IdParam }),
-  answer: Product,
-});
-
-export const getProductBySku = call('GET /product/sku/:sku', 'One product by its full SKU', {
-  params: z.object({ sku: requiredText(100) }),
-  answer: Product,
-});
+export const getProduct = call('GET /product/id/:id', 'One product', Product);
+export const getProductBySku = call('GET /product/sku/:sku', 'One product by its full SKU', Product);
 
 /** `new_show_id` moves the product to another active title of its client. */
 export const ProductFields = z.object({
@@ -119,20 +100,15 @@ export const ProductFields = z.object({
 });
 export type ProductFields = z.infer<typeof ProductFields>;
 
-export const updateProduct = call('POST /productUser/update', 'Change a product', {
+export const updateProduct = call('POST /productUser/update', 'Change a product', Written, {
   body: z.extend(ProductFields, { id: Id }),
-  answer: z.object({ id: Id }),
 });
 
 const typeColumns = ['id', 'name', 'description', 'parent_type_name'] as const;
 
-export const listProductTypes = call('GET /productTypes/:active', 'The product categories', {
-  params: z.object({ active: ActiveParam }),
-  query: listQuery(typeColumns, typeColumns),
-  answer: z.array(ProductType),
-});
-
-/** At this many available pieces, or fewer, a product is low on stock. */
-export const LOW_STOCK = 10;
-
-export const isLowStock = (available: number): boolean => available <= LOW_STOCK;
+export const listProductTypes = call(
+  'GET /productTypes/:active',
+  'The product categories',
+  z.array(ProductType),
+  { query: listQuery(typeColumns, typeColumns) },
+);

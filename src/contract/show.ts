@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { listQuery } from './list.ts';
-import { ActiveParam, Id, IdParam, OptionalText, requiredText } from './values.ts';
+import { Id, OptionalText, requiredText, Written } from './values.ts';
 
 /** A title: a show, event or property of a client. */
 export const Show = z.object({
@@ -16,29 +16,22 @@ export type Show = z.infer<typeof Show>;
 const columns = ['id', 'name', 'org_id', 'org_name'] as const;
 const query = listQuery(columns, columns);
 
-export const listShows = call('GET /shows/:active', "The titles of all the user's clients", {
-  params: z.object({ active: ActiveParam }),
+export const listShows = call('GET /shows/:active', "The titles of all the user's clients", z.array(Show), {
   query,
-  answer: z.array(Show),
 });
 
-export const listShowsOfOrganization = call('GET /all/shows/:orgId/:active', 'The titles of one client', {
-  params: z.object({ orgId: IdParam, active: ActiveParam }),
-  query,
-  answer: z.array(Show),
-});
+export const listShowsOfOrganization = call(
+  'GET /all/shows/:orgId/:active',
+  'The titles of one client',
+  z.array(Show),
+  { query },
+);
 
-export const getShow = call('GET /show/:id', 'One title', {
-  params: z.object({ id: IdParam }),
-  answer: Show,
-});
+export const getShow = call('GET /show/:id', 'One title', Show);
 
 export const LONGEST_TITLE_NAME = 200;
 
 export const NewShow = z.object({ name: requiredText(LONGEST_TITLE_NAME), org_id: Id });
 export type NewShow = z.infer<typeof NewShow>;
 
-export const createShow = call('POST /show/create', 'Create a title', {
-  body: NewShow,
-  answer: z.object({ id: Id }),
-});
+export const createShow = call('POST /show/create', 'Create a title', Written, { body: NewShow });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-// In a page, zod must not compile parsers with `new Function`: the Content-Security-Policy forbids it. This is decided
-// when a schema is made, so that every file that makes one imports this file.
+// The Content-Security-Policy forbids parsers that zod compiles with `new Function`. This is decided when a schema is
+// made: each file that makes one imports this file.
 if ('document' in globalThis) z.config({ jitless: true });
 
 const LARGEST_ID = 2_147_483_647;
@@ -42,6 +42,9 @@ export const emailOrEmpty = z.union([
 
 export const OptionalText = z.nullish(z.string());
 
+/** What a write answers. */
+export const Written = z.object({ id: Id });
+
 /** UTC, `YYYY-MM-DD HH:MM:SS`. */
 export const WireTime = z.string().check(
   z.regex(/^[1-9]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d$/, "must be a UTC time 'YYYY-MM-DD HH:MM:SS'"),
@@ -54,11 +57,11 @@ export const WireTime = z.string().check(
  */
 export function wireTimeToDate(text: string): Date {
   const wire = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/.exec(text);
-  const date = new Date(wire ? `${wire[1]}T${wire[2]}Z` : text);
-  // Date rolls 2026-02-30 over to March: what is read must say what was written.
-  const rolled =
-    wire !== null && !Number.isNaN(date.getTime()) && !date.toISOString().startsWith(wire[1] as string);
-  return rolled ? new Date(Number.NaN) : date;
+  if (!wire) return new Date(text);
+  const date = new Date(`${wire[1]}T${wire[2]}Z`);
+  // Date rolls 2026-02-30 over to March.
+  const isRolled = !Number.isNaN(date.getTime()) && dateToWireTime(date) !== text;
+  return isRolled ? new Date(Number.NaN) : date;
 }
 
 export function dateToWireTime(date: Date): string {
