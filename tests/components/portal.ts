@@ -1,7 +1,7 @@
 /** Opens the portal in the page of a component test: all of it but the sign-in and the service. */
 import '#src/ui/tokens.css';
 import { afterEach, expect, vi } from 'vitest';
-import { type Locator, page, userEvent } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { connect } from '#src/api/http.ts';
 import { Session } from '#src/auth/session.ts';
@@ -123,8 +123,6 @@ export const field = (label: string | RegExp, within: Pick<Locator, 'getByLabelT
   within.getByLabelText(typeof label === 'string' ? new RegExp(`^${RegExp.escape(label)}( \\*)?$`) : label);
 export const heading = (name: string | RegExp) => page.getByRole('heading', { name, exact: true });
 export const dialog = (name?: string) => page.getByRole('dialog', name === undefined ? {} : { name });
-
-export const press = (...keys: string[]) => userEvent.keyboard(keys.map((key) => `{${key}}`).join(''));
 
 /** Waits for an address that matches. */
 export const expectPath = (path: RegExp) =>
