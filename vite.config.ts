@@ -10,21 +10,39 @@ import { FOR_SERVICE, type PortalVariant, titled } from './src/service/portal-va
 const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|zod|idb-keyval|@tanstack\/(react-router|router-core|history|store|react-store|query-core|react-query|query-persist-client-core|react-query-persist-client))\//;
 
-const STARTS = ['src/main.tsx', 'src/routes/Order/index.tsx?tsr-split=component'];
+const ICON = /lucide-react\/.*\/icons\//;
 
-/** One file of what the entry and the Orders list have in common with other screens, instead of fifty small ones. */
+const ENTRY = join(import.meta.dirname, 'src/main.tsx');
+const ORDERS = join(import.meta.dirname, 'src/routes/Order/index.tsx?tsr-split=component');
+
+/** One file of the entry and of what the Orders list shares with other screens, instead of fifty small ones. */
 function startGroup() {
-  const found = new Set<string>();
+  let found: Set<string> | undefined;
   return (id: string, build: Rolldown.ChunkingContext) => {
-    // The index of date-fns names all of it.
-    const add = (module: string) => {
-      if (found.has(module) || module.includes('date-fns')) return;
-      found.add(module);
-      build.getModuleInfo(module)?.importedIds.forEach(add);
-    };
-    for (const start of STARTS) add(join(import.meta.dirname, start));
+    found ??= startModules(build);
     return found.has(id) ? 'portal' : null;
   };
+}
+
+function startModules(build: Rolldown.ChunkingContext): Set<string> {
+  const screens = new Set<string>();
+  const reached = (from: string, found = new Set<string>()): Set<string> => {
+    // What is used of a library comes with the module that uses it: its index names all of it.
+    if (found.has(from) || (from.includes('node_modules') && !ICON.test(from))) return found;
+    found.add(from);
+    const module = build.getModuleInfo(from);
+    for (const screen of module?.dynamicallyImportedIds ?? []) screens.add(screen);
+    for (const imported of module?.importedIds ?? []) reached(imported, found);
+    return found;
+  };
+  const found = reached(ENTRY);
+  const ofOrders = reached(ORDERS);
+  screens.delete(ORDERS);
+  const others = new Set([...screens].flatMap((screen) => [...reached(screen)]));
+  for (const module of ofOrders) if (others.has(module) || ICON.test(module)) found.add(module);
+  // A file of its own, by whose name the portal tells one version from another.
+  found.delete(ENTRY);
+  return found;
 }
 
 export const portalConfig = ({ name, base }: PortalVariant): UserConfig => ({
@@ -63,8 +81,8 @@ export const portalConfig = ({ name, base }: PortalVariant): UserConfig => ({
         codeSplitting: {
           groups: [
             // They stay the same over most deploys.
-            { name: 'libraries', test: LIBRARIES },
-            { name: startGroup(), debugName: 'portal', minShareCount: 2 },
+            { name: 'libraries', test: LIBRARIES, tags: ['$initial'] },
+            { name: startGroup(), debugName: 'portal' },
           ],
         },
       },

@@ -8,14 +8,12 @@ import type { Person, Session } from './auth/session.ts';
 import type { Config } from './contract/config.ts';
 import { listOrganizations } from './contract/organization.ts';
 import type { Drafts } from './outbox/drafts.ts';
-import type { LocalRecords } from './outbox/local-records.ts';
 import { watchConnection } from './pwa/connection.ts';
 import { FetchAhead } from './query-cache/fetch-ahead.ts';
 import { createPersister, restoreAnswer } from './query-cache/query-persister.ts';
 import { sessionCache } from './query-cache/session-cache.ts';
 import { reported } from './reports/reports.ts';
 import { createPortalRouter, firstScreen } from './router.tsx';
-import { preparePalette } from './routes/-go-to.tsx';
 import { areLocksShared } from './storage/locks.ts';
 import { ownerOf } from './storage/owner.ts';
 import { within } from './storage/time-limit.ts';
@@ -66,16 +64,11 @@ export async function openPortal(
   const invalidates = {
     order: [QUERY_ROOTS.orders, QUERY_ROOTS.products, QUERY_ROOTS.contacts],
     contact: [QUERY_ROOTS.contacts],
-    title: [QUERY_ROOTS.shows],
   };
-  const { drafts, localRecords, outbox } = await openOrders(person, stores, {
+  const { drafts, outbox } = await openOrders(person, stores, {
     hasLoggedOut,
     onSettled: (what) => {
       for (const queryKey of invalidates[what]) void queryClient.invalidateQueries({ queryKey });
-    },
-    onDouble: (name) => {
-      const act = () => void router.navigate({ to: '/Order/outbox' });
-      toast('warning', `${name} was created twice at the provider.`, { label: 'Show', act });
     },
     onLost: () =>
       toast(
@@ -95,15 +88,14 @@ export async function openPortal(
   const preferences = await reading;
   if (!areLocksShared())
     toast('warning', "This browser can't keep several tabs of the portal apart. Use it in one tab only.");
-  if (SHOWS_ORDERS.test(location.pathname))
-    await Promise.all([drafts.records.settled, localRecords.records.settled]);
+  if (SHOWS_ORDERS.test(location.pathname)) await drafts.records.settled;
   const probe = () => request(listOrganizations, { params: { active: true }, query: { per_page: 1 } });
   const fetchAhead = new FetchAhead(stores.queries, owner);
 
   const forget = async () => {
     for (const end of ends) end();
     // Closed before anything is removed: an open list would write back what the stores lose.
-    for (const { records } of [drafts, localRecords]) records.close();
+    drafts.records.close();
     for (const { close } of [queries, kept]) close();
     await queryClient.cancelQueries();
     queryClient.clear();
@@ -112,13 +104,8 @@ export async function openPortal(
   };
   const logout = async (keepDrafts: boolean) => {
     // The user was not asked about orders that could not be read, so only the orders shown are deleted.
-    const isRead = [drafts, localRecords].every(
-      ({ records }) => records.readState() === 'complete' && !records.trouble(),
-    );
-    if (!keepDrafts && !isRead) {
-      await Promise.allSettled(drafts.list().map(({ id }) => drafts.remove(id)));
-      await Promise.allSettled(localRecords.list().map(({ id }) => localRecords.remove(id)));
-    }
+    const isRead = drafts.records.readState() === 'complete' && !drafts.records.trouble();
+    if (!keepDrafts && !isRead) await Promise.allSettled(drafts.list().map(({ id }) => drafts.remove(id)));
     const carryOut = await logouts.begin(owner, keepDrafts || !isRead);
     const cleanUp = async (isForgotten: boolean) => {
       await forget();
@@ -133,7 +120,6 @@ export async function openPortal(
     person,
     portalName: config.portal_name,
     drafts,
-    localRecords,
     outbox,
     fetchAhead,
     recall: (query) => restoreAnswer(stores.queries, queryClient, query),
@@ -141,11 +127,8 @@ export async function openPortal(
     logout,
   });
   const stands = firstScreen(router, queryClient);
-  void stands.then(preparePalette);
   const ends = [outbox.run(), watchConnection(probe), fetchAhead.run(stands)];
-  void Promise.all([drafts.records.complete, localRecords.records.complete]).then(() =>
-    tellUnreadable(drafts, localRecords),
-  );
+  void drafts.records.complete.then(() => tellUnreadable(drafts));
   const screen = (
     <QueryClientProvider client={queryClient}>
       <PreferencesProvider value={preferences}>
@@ -157,8 +140,8 @@ export async function openPortal(
   return { screen, stands, keepsOrders, forget };
 }
 
-function tellUnreadable(drafts: Drafts, localRecords: LocalRecords): void {
-  if (drafts.records.setAside + localRecords.records.setAside > 0) {
+function tellUnreadable(drafts: Drafts): void {
+  if (drafts.records.setAside > 0) {
     toast('warning', 'An order on this device could not be read. It was set aside; everything else works.');
   }
   if (drafts.records.newer > 0) {

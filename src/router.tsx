@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory, createRouter } from '@tanstack/react-router';
 import { explain } from './api/errors.ts';
-import { isMissingCode, MissingScreen, recogniseMissingCode } from './features/shell/missing-screen.tsx';
+import { isMissingCode, MissingScreen, recogniseMissingCode } from './features/shell/fallback-screens.tsx';
 import { idle } from './query-cache/idle.ts';
 import { reported } from './reports/reports.ts';
 import type { RouterContext } from './routes/-router-context.ts';
 import { routeTree } from './routeTree.gen.ts';
-import { LoadError } from './ui/load-error.tsx';
+import { LoadError } from './ui/loaded.tsx';
 
 /** Fetches the code of the screen that the address names, before the portal knows who is signed in. */
 export function fetchScreen(): void {

@@ -1,8 +1,16 @@
 import { mutationOptions } from '@tanstack/react-query';
 import type { Body } from '#src/contract/call.ts';
-import { getContact, listContacts, updateContact } from '#src/contract/contact.ts';
+import {
+  createContact,
+  getContact,
+  hasSameTexts,
+  listContacts,
+  type NewContact,
+  updateContact,
+} from '#src/contract/contact.ts';
+import type { Creation } from './create-once.ts';
 import { request } from './http.ts';
-import { QUERY_ROOTS, recordQuery, rowsQuery } from './queries.ts';
+import { ALL_ROWS, QUERY_ROOTS, recordQuery, rowsQuery } from './queries.ts';
 
 export const contactQueries = {
   all: () => QUERY_ROOTS.contacts,
@@ -17,4 +25,19 @@ export const updateContactMutation = mutationOptions({
   mutationKey: ['contacts', 'update'],
   mutationFn: (body: Body<typeof updateContact>) => request(updateContact, { body }),
   meta: { invalidates: [contactQueries.all()] },
+});
+
+/** @param send Makes one call. */
+export const contactCreation = (send = request): Creation<NewContact> => ({
+  mutationKey: ['contacts', 'create'],
+  invalidates: [contactQueries.all()],
+  create: (body, key) => send(createContact, { body, key }),
+  find: async (body) => {
+    const { org_id: orgId, active } = body;
+    const there = await send(listContacts, {
+      params: { orgId, active },
+      query: { ...ALL_ROWS, sort_by: 'id' },
+    });
+    return there.find((contact) => hasSameTexts(contact, body));
+  },
 });

@@ -1,4 +1,5 @@
 import { hashKey, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { endOfDay, startOfDay, subDays } from 'date-fns';
 import * as z from 'zod/mini';
 import type { Query } from '#src/contract/call.ts';
 import {
@@ -15,7 +16,7 @@ import {
   type OrderPage,
 } from '#src/contract/order.ts';
 import { listOrderItems } from '#src/contract/order-item.ts';
-import { WireTime, wireTimeToDate } from '#src/contract/values.ts';
+import { dateToWireTime, WireTime, wireTimeToDate } from '#src/contract/values.ts';
 import { request } from './http.ts';
 import { QUERY_ROOTS, recordQuery, rowsQuery } from './queries.ts';
 import { type Refetch, refetch } from './validators.ts';
@@ -38,6 +39,9 @@ export type OrderSelection =
 
 export type OrderListQuery = Omit<Query<typeof listOrders>, 'from' | 'to'>;
 
+export const NEWEST_WEEKS = 12;
+const NEWEST_ROWS = 200;
+
 export const orderQueries = {
   all: () => QUERY_ROOTS.orders,
   lists: () => [...orderQueries.all(), 'list'] as const,
@@ -52,6 +56,16 @@ export const orderQueries = {
       },
     });
   },
+  /** The newest orders of the last weeks, up to and including `today`. */
+  newest: (today: Date) =>
+    orderQueries.list(
+      {
+        by: 'date_range',
+        from: dateToWireTime(startOfDay(subDays(today, 7 * NEWEST_WEEKS - 1))),
+        to: dateToWireTime(endOfDay(today)),
+      },
+      { page: 1, per_page: NEWEST_ROWS, sort_by: 'created_on_date', sort_order: 'DESC' },
+    ),
   one: (id: number) => recordQuery(getOrder, orderQueries.all(), id),
   items: (orderId: number) =>
     rowsQuery(listOrderItems, [...orderQueries.all(), 'items', orderId], { orderId }, 'title'),

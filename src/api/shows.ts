@@ -1,5 +1,7 @@
-import { getShow, listShows, listShowsOfOrganization } from '#src/contract/show.ts';
-import { QUERY_ROOTS, recordQuery, rowsQuery } from './queries.ts';
+import { createShow, getShow, listShows, listShowsOfOrganization, type NewShow } from '#src/contract/show.ts';
+import type { Creation } from './create-once.ts';
+import { request } from './http.ts';
+import { ALL_ROWS, QUERY_ROOTS, recordQuery, rowsQuery } from './queries.ts';
 
 export const showQueries = {
   all: () => QUERY_ROOTS.shows,
@@ -12,4 +14,15 @@ export const showQueries = {
       : rowsQuery(listShowsOfOrganization, key, { orgId, active }, 'name');
   },
   one: (id: number) => recordQuery(getShow, showQueries.all(), id),
+};
+
+export const showCreation: Creation<NewShow> = {
+  mutationKey: ['shows', 'create'],
+  invalidates: [showQueries.all()],
+  create: (body, key) => request(createShow, { body, key }),
+  find: async ({ name, org_id: orgId }) => {
+    const query = { ...ALL_ROWS, sort_by: 'id' } as const;
+    const there = await request(listShowsOfOrganization, { params: { orgId, active: true }, query });
+    return there.find((show) => show.name.trim() === name.trim());
+  },
 };

@@ -46,6 +46,12 @@ export function contactDisplayName(contact: Pick<Contact, 'name' | 'first_name' 
   );
 }
 
+/** Whether two contacts have the same texts. Their notes are never part of fetched data. */
+export function hasSameTexts(a: ContactTexts, b: ContactTexts): boolean {
+  return CONTACT_TEXTS.every((field) => (a[field] ?? '').trim() === (b[field] ?? '').trim());
+}
+export type ContactTexts = { readonly [field in ContactText]?: string | null | undefined };
+
 const columns = ['id', ...CONTACT_TEXTS] as const;
 
 export const listContacts = call('GET /contacts/:orgId/:active', 'The contacts of one client', {

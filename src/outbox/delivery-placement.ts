@@ -150,7 +150,7 @@ async function changedLines(
 async function destinationProblem(progress: DeliveryProgress): Promise<DraftProblem | undefined> {
   const { http } = progress.ports;
   const { ship_to_id: id, ship_to, ship_to_name, placing } = progress.draft;
-  if (id === null || id < 0) return undefined;
+  if (id === null) return undefined;
   const contact = await lookUp(http.contact(id));
   if (isHidden(contact)) {
     // An order that may be placed is not emptied for what is not shown.

@@ -8,11 +8,11 @@ import {
   type DoubtReason,
   type Draft,
   isWaiting,
+  mayAbandon,
   type Stage,
 } from './draft.ts';
 import type { SenderPorts } from './sender-ports.ts';
 
-const ABANDONS_APART_MS = 60 * 60 * 1000;
 // A server may show an older state for a while. Lines that are missing for longer were removed.
 const LINES_AWAITED_MS = 60 * 60 * 1000;
 
@@ -85,8 +85,7 @@ export class DeliveryProgress {
   async abandon(reason: DoubtReason, isWatched: boolean): Promise<void> {
     const { newKey } = this.ports;
     const now = this.ports.now();
-    const { abandoned_at } = this.#draft;
-    if (abandoned_at !== null && Math.abs(now - abandoned_at) < ABANDONS_APART_MS) throw new InDoubt(reason);
+    if (!mayAbandon(this.#draft, now)) throw new InDoubt(reason);
     const abandoned = isWatched
       ? abandonAndWatch(this.#draft, newKey, now)
       : abandonOrder(this.#draft, newKey);

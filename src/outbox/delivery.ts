@@ -1,15 +1,24 @@
 /** One attempt to send an order, step by step. `sender.ts` explains what makes sending exactly once. */
-import { isDecided, Unreachable } from '#src/api/errors.ts';
+import { isDecided, Malformed, Unreachable } from '#src/api/errors.ts';
+import { hasSameTexts } from '#src/contract/contact.ts';
 import { ended, Fixable, InDoubt, inDoubtOf, PlacedAs } from './delivery-ends.ts';
 import { gaveUp, sent, withLostClient } from './delivery-outcome.ts';
 import { confirmPlaced, emptyOrder, place } from './delivery-placement.ts';
 import { DeliveryProgress } from './delivery-progress.ts';
-import { abandonOrder, type Draft, type DraftItem, hasLines, isEarlier, shipToContact } from './draft.ts';
+import {
+  abandonOrder,
+  type Draft,
+  type DraftItem,
+  hasLines,
+  isEarlier,
+  mayAbandon,
+  shipToContact,
+} from './draft.ts';
 import { checkAbandoned, settleEarlier } from './placed-orders.ts';
-import { canBeOwn, type StartedNow, startedAs } from './proof.ts';
-import { DESTINATION_GONE, foundProblem, incompleteProblem } from './refusal.ts';
+import { canBeOwn, isForgotten, type StartedNow, startedAs } from './proof.ts';
+import { foundProblem, incompleteProblem } from './refusal.ts';
 import type { SenderPorts, Sending } from './sender-ports.ts';
-import { type Found, lookAtProducts, readBack } from './server-order.ts';
+import { type Found, lookAtProducts, readBack, requestStart } from './server-order.ts';
 
 /**
  * Sends a draft as far as possible, and stores how that came out.
@@ -23,6 +32,7 @@ export async function deliver(draft: Draft, ports: SenderPorts, isAttended: bool
     await progress.note({ state: 'sending', problem, retry_at: null });
     await resume(progress);
     if (!hasLines(progress.draft)) await prepare(progress);
+    if (progress.draft.new_contact) await createDestination(progress);
     await addMissing(progress);
     const { placing, started_as } = progress.draft;
     if (!placing && !started_as) await identify(progress);
@@ -62,6 +72,10 @@ async function takeUp(progress: DeliveryProgress, found: Found, start?: StartedN
     case 'as-sent':
       if (!started_as && !canBeOwn(found.order, progress.ports.names, start))
         return progress.abandon('other-order', false);
+      if (start && isForgotten(found.order, start) && mayAbandon(progress.draft, progress.ports.now())) {
+        await progress.note({ started_as: startedAs(found.order) });
+        return progress.abandon('unclear', true);
+      }
       return progress.note({
         items: items.map((item) => ({ ...item, submitted: found.there.has(item.product_id) })),
         // A line that was requested may still arrive.
@@ -90,28 +104,52 @@ async function settleDoubt(progress: DeliveryProgress, found: Found): Promise<vo
   if (found.state !== 'as-sent') throw inDoubtOf(found);
 }
 
-/** Everything before the first line: looks at the products, creates the destination, starts the order. */
+/** Everything before the first line: looks at the products, starts the order. */
 async function prepare(progress: DeliveryProgress): Promise<void> {
-  const { http, contact } = progress.ports;
+  const { http } = progress.ports;
   const incomplete = incompleteProblem(progress.draft);
   if (incomplete) throw new Fixable(incomplete);
   progress.stage = 'items';
   const found = foundProblem(await lookAtProducts(http, progress.draft.items), 'items');
   if (found) throw new Fixable(await withLostClient(progress, found));
-  const { ship_to_id: shipTo } = progress.draft;
-  if (shipTo !== null && shipTo < 0) {
-    progress.stage = 'destination';
-    const created = await contact(shipTo);
-    if (!created) throw new Fixable(DESTINATION_GONE);
-    await progress.note(shipToContact(created));
-  }
   progress.stage = 'start';
-  while (progress.draft.order_id === null) await start(progress);
+  while (progress.draft.order_id === null) await startOrder(progress);
 }
 
-async function start(progress: DeliveryProgress): Promise<void> {
-  const { http, store, honoursKeys, newKey, now, providerTime } = progress.ports;
-  const { id } = await http.start(progress.clientId, progress.draft.start_key);
+/**
+ * Creates the destination of an order, unless the client has an equal contact: an earlier attempt, or another order to
+ * the same destination, may have created it.
+ */
+async function createDestination(progress: DeliveryProgress): Promise<void> {
+  progress.stage = 'destination';
+  const { http, lock, newKey, onContactCreated } = progress.ports;
+  await lock(`contacts ${progress.clientId}`, async () => {
+    const { new_contact, ship_to } = progress.draft;
+    if (!new_contact || !ship_to) return;
+    const { key, notes } = new_contact;
+    const equal = async () =>
+      (await http.contacts(progress.clientId, true)).find((contact) => hasSameTexts(contact, ship_to));
+    let contact: { id: number } | undefined = await equal();
+    try {
+      contact ??= await http.createContact(
+        { org_id: progress.clientId, ...ship_to, notes, active: true },
+        key,
+      );
+    } catch (error) {
+      // An earlier request may have arrived meanwhile, and be the reason for a refusal.
+      if (isDecided(error) || error instanceof Malformed) contact = await equal();
+      // The provider replays a refusal under its key.
+      if (!contact && isDecided(error)) await progress.note({ new_contact: { key: newKey(), notes } });
+      if (!contact) throw error;
+    }
+    await progress.note(shipToContact({ ...ship_to, id: contact.id }));
+    onContactCreated();
+  });
+}
+
+async function startOrder(progress: DeliveryProgress): Promise<void> {
+  const { http, store, honoursKeys, newKey } = progress.ports;
+  const { id, start } = await requestStart(progress.ports, progress.clientId, progress.draft.start_key);
   if (isEarlier(id, progress.draft) || store.isTaken(id, progress.draft.id)) {
     // What another tab could not store may have used the keys of the lines, too.
     await progress.note(abandonOrder(progress.draft, newKey));
@@ -123,7 +161,6 @@ async function start(progress: DeliveryProgress): Promise<void> {
   if (found.state === 'hidden') return;
   // Under its key, a tab that could not store the order may have started it before. Without keys it is new, and empty.
   const isUsed = found.state === 'other' || (found.state === 'as-sent' && found.there.size > 0);
-  const start = { at: providerTime(now()) };
   await takeUp(progress, isUsed && !honoursKeys() ? { state: 'foreign' } : found, start);
 }
 

@@ -1,4 +1,4 @@
-import { type ContactText, contactDisplayName, eachText } from '#src/contract/contact.ts';
+import { type ContactText, type ContactTexts, contactDisplayName, eachText } from '#src/contract/contact.ts';
 import { LONGEST_NOTES } from '#src/contract/order.ts';
 import { DraftV1 } from '#src/storage/stored/draft-v1.ts';
 
@@ -58,6 +58,7 @@ export function emptyDraft(
     ship_to_id: null,
     ship_to_name: '',
     ship_to: null,
+    new_contact: null,
     shipped_with: null,
     shipped_with_name: '',
     shipping_type: null,
@@ -88,17 +89,38 @@ export function emptyDraft(
 export type SeenShipTo = NonNullable<Draft['ship_to']>;
 
 /** What a draft stores of a contact, or of an order's destination. */
-export function seenShipTo(contact: { [field in ContactText]?: string | null | undefined }): SeenShipTo {
+export function seenShipTo(contact: ContactTexts): SeenShipTo {
   return eachText((field) => contact[field] ?? '');
 }
 
 /** Returns the changes that make a contact the destination of a draft; null for none. */
 export function shipToContact(contact: ShipToContact | null) {
-  if (!contact) return { ship_to_id: null, ship_to_name: '', ship_to: null };
-  const { id } = contact;
-  return { ship_to_id: id, ship_to_name: contactDisplayName(contact), ship_to: seenShipTo(contact) };
+  if (!contact) return { ship_to_id: null, ship_to_name: '', ship_to: null, new_contact: null };
+  return {
+    ship_to_id: contact.id,
+    ship_to_name: contactDisplayName(contact),
+    ship_to: seenShipTo(contact),
+    new_contact: null,
+  };
 }
-export type ShipToContact = { id: number } & { [field in ContactText]?: string | null | undefined };
+
+/** Returns the changes that make a contact that has to be created the destination of a draft. `key` is its own. */
+export function shipToNew({ notes, ...contact }: NewDestination, key: string) {
+  return {
+    ship_to_id: null,
+    ship_to_name: contactDisplayName(contact),
+    ship_to: seenShipTo(contact),
+    new_contact: { key, notes },
+  };
+}
+
+/** Whether a destination is chosen, be it one that still has to be created. */
+export function hasDestination({ ship_to_id, new_contact }: Pick<Draft, 'ship_to_id' | 'new_contact'>) {
+  return ship_to_id !== null || new_contact !== null;
+}
+
+type NewDestination = Record<ContactText, string> & { notes: string };
+export type ShipToContact = { id: number } & ContactTexts;
 
 /** Whether a draft is confirmed and not known to be placed. */
 export function isWaiting({ state }: Pick<Draft, 'state'>): boolean {
@@ -110,7 +132,7 @@ export function isComplete(draft: Draft): boolean {
   return (
     draft.org_id !== null &&
     draft.items.length > 0 &&
-    draft.ship_to_id !== null &&
+    hasDestination(draft) &&
     draft.shipped_with !== null &&
     draft.shipping_type !== null &&
     draft.client_notes.length <= LONGEST_NOTES
@@ -135,6 +157,13 @@ export function abandonOrder({ items }: Pick<Draft, 'items'>, newKey: () => stri
     doubt: null,
     items: items.map((item) => ({ ...item, key: newKey(), submitted: false })),
   };
+}
+
+const ABANDONS_APART_MS = 60 * 60 * 1000;
+
+/** Whether the sender may abandon an order of a draft by itself: once an hour. */
+export function mayAbandon({ abandoned_at }: Draft, now: number): boolean {
+  return abandoned_at === null || Math.abs(now - abandoned_at) >= ABANDONS_APART_MS;
 }
 
 /** Whether a number is that of an earlier order of the draft, which is not used again. */

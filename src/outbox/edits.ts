@@ -30,11 +30,11 @@ export function chooseClient(
  * @param empty an empty draft.
  */
 export function draftAgain(placed: Draft, empty: Draft, newKey = () => crypto.randomUUID() as string): Draft {
-  const { org_id, org_name, ship_to_id, ship_to_name, ship_to } = placed;
+  const { org_id, org_name, ship_to_id, ship_to_name, ship_to, new_contact } = placed;
   const { shipped_with, shipped_with_name, shipping_type, shipping_type_name, items } = placed;
   return {
     ...empty,
-    ...{ org_id, org_name, ship_to_id, ship_to_name, ship_to },
+    ...{ org_id, org_name, ship_to_id, ship_to_name, ship_to, new_contact },
     ...{ shipped_with, shipped_with_name, shipping_type, shipping_type_name },
     step: 'products',
     is_started: true,

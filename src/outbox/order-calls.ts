@@ -1,15 +1,13 @@
-/** The API calls that send an order and the records it needs. */
+/** The API calls that send an order. */
 
 import type { request as apiRequest } from '#src/api/http.ts';
 import { ALL_ROWS } from '#src/api/queries.ts';
-import type { Body } from '#src/contract/call.ts';
 import {
   type Contact,
   createContact,
   getContact,
   listContacts,
   type NewContact,
-  updateContact,
 } from '#src/contract/contact.ts';
 import {
   getOrder,
@@ -22,7 +20,6 @@ import {
 import { addOrderItem, listOrderItems, type OrderItem, updateOrderItem } from '#src/contract/order-item.ts';
 import { getOrganization, type Organization } from '#src/contract/organization.ts';
 import { getProduct, type Product } from '#src/contract/product.ts';
-import { createShow, listShowsOfOrganization, type NewShow, type Show } from '#src/contract/show.ts';
 
 /** Each call throws Unreachable, Refused or Malformed. `key` is an idempotency key, which a server may ignore. */
 export interface OrderCalls {
@@ -39,9 +36,6 @@ export interface OrderCalls {
   contact(id: number): Promise<Contact>;
   contacts(orgId: number, active: boolean): Promise<Contact[]>;
   createContact(contact: NewContact, key: string): Promise<{ id: number }>;
-  updateContact(contact: Body<typeof updateContact>): Promise<unknown>;
-  titles(orgId: number): Promise<Show[]>;
-  createTitle(title: NewShow, key: string): Promise<{ id: number }>;
 }
 
 interface ItemUpdate {
@@ -80,12 +74,5 @@ export function orderCalls(request: typeof apiRequest): OrderCalls {
     contacts: (orgId, active) =>
       request(listContacts, { params: { orgId, active }, query: { ...ALL_ROWS, sort_by: 'id' } }),
     createContact: (body, key) => request(createContact, { body, key }),
-    updateContact: (body) => request(updateContact, { body }),
-    titles: (orgId) =>
-      request(listShowsOfOrganization, {
-        params: { orgId, active: true },
-        query: { ...ALL_ROWS, sort_by: 'id' },
-      }),
-    createTitle: (body, key) => request(createShow, { body, key }),
   };
 }

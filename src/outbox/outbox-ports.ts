@@ -1,13 +1,11 @@
 /** What the outbox depends on. */
 import type { Drafts } from './drafts.ts';
-import type { LocalRecord, LocalRecords } from './local-records.ts';
 import type { OrderCalls } from './order-calls.ts';
 import type { Lock, SenderPorts } from './sender-ports.ts';
 
 export interface OutboxPorts {
   readonly http: OrderCalls;
   readonly drafts: Drafts;
-  readonly localRecords: LocalRecords;
   readonly lock: Lock;
   readonly newKey: () => string;
   /** Returns a number from 0 to 1, exclusive. */
@@ -22,8 +20,6 @@ export interface OutboxPorts {
   readonly askedUntil: { get(): number; set(until: number): void };
   /** Calls back when a retry may succeed. Returns an unsubscribe function. */
   readonly onWake: (callback: () => void) => () => void;
-  /** Called after an order was placed or refused, or a contact or title was created: lists and stock have changed. */
-  readonly onSettled: (what: 'order' | LocalRecord['kind']) => void;
-  /** Called when a contact or title was found twice at the provider. */
-  readonly onDouble: (name: string) => void;
+  /** Called after an order was placed or refused, or its destination was created: lists and stock have changed. */
+  readonly onSettled: (what: 'order' | 'contact') => void;
 }

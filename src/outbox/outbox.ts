@@ -1,15 +1,14 @@
 /**
- * Sends confirmed orders and local records: at once, on start, on reconnect, on focus, and with exponential back-off.
+ * Sends confirmed orders: at once, on start, on reconnect, on focus, and with exponential back-off.
  * It never depends on Background Sync, which Safari and Firefox lack.
  */
 import { doneWithin } from '#src/storage/time-limit.ts';
 import { type Draft, isWaiting } from './draft.ts';
 import type { OutboxPorts } from './outbox-ports.ts';
-import { OutboxRecords } from './outbox-records.ts';
 import { OutboxSchedule } from './outbox-schedule.ts';
-import { isAnswered, isOfAllCalls, retryAfterOf } from './refusal.ts';
+import { isAnswered, retryAfterOf } from './refusal.ts';
 import { send, start } from './sender.ts';
-import type { Sending } from './sender-ports.ts';
+import type { SenderPorts, Sending } from './sender-ports.ts';
 import { isWatched, watch } from './watch.ts';
 
 const READ_LIMIT_MS = 5_000;
@@ -26,7 +25,7 @@ const WATCHED_MS = 7 * 24 * 60 * 60_000;
 export class Outbox {
   readonly #ports: OutboxPorts;
   readonly #schedule: OutboxSchedule;
-  readonly #records: OutboxRecords;
+  readonly #sender: SenderPorts;
   #isSweeping = false;
   #sweepsAgain = false;
   /** The drafts in the order in which they were last tried, the latest last. */
@@ -35,7 +34,13 @@ export class Outbox {
   constructor(ports: OutboxPorts) {
     this.#ports = ports;
     this.#schedule = new OutboxSchedule(ports, () => void this.#sendWaiting(false));
-    this.#records = new OutboxRecords(ports, this.#schedule);
+    const { http, drafts, lock, newKey, now, honoursKeys, names, providerTime, onSettled } = ports;
+    this.#sender = {
+      ...{ http, lock, newKey, now, honoursKeys, names, providerTime },
+      store: drafts,
+      startsRequested: new Map(),
+      onContactCreated: () => onSettled('contact'),
+    };
     this.nextTryAt = this.#schedule.nextTryAt;
     this.subscribe = this.#schedule.subscribe;
   }
@@ -51,7 +56,7 @@ export class Outbox {
    */
   async start(id: string): Promise<'started' | 'later'> {
     try {
-      await start(id, this.#records.sender);
+      await start(id, this.#sender);
       return 'started';
     } catch (error) {
       this.#schedule.noteAsked(retryAfterOf(error));
@@ -77,10 +82,6 @@ export class Outbox {
     await this.#ports.drafts.sendAsNewOrder(id);
     return this.#send(id, true);
   }
-
-  readonly make: OutboxRecords['make'] = (...of) => this.#records.make(...of);
-  readonly remake: OutboxRecords['remake'] = (...of) => this.#records.remake(...of);
-  readonly hideDouble: OutboxRecords['hideDouble'] = (...of) => this.#records.hideDouble(...of);
 
   /** Sends everything that waits, now: the user asks for it. */
   readonly sendAll = (): Promise<void> => this.#sendWaiting(true);
@@ -109,41 +110,29 @@ export class Outbox {
     });
     this.#schedule.wake();
     // The stores have been read, or one that was done without is read late.
-    const lists = [this.#ports.drafts, this.#ports.localRecords];
-    const howRead = () => lists.map(({ records }) => `${records.readState()} ${records.trouble()}`).join();
+    const { records, subscribe } = this.#ports.drafts;
+    const howRead = () => `${records.readState()} ${records.trouble()}`;
     let before = howRead();
-    const stops = lists.map(({ subscribe }) =>
-      subscribe(() => {
-        const now = howRead();
-        if (now !== before) this.#schedule.wake();
-        before = now;
-      }),
-    );
+    const stopReading = subscribe(() => {
+      const now = howRead();
+      if (now !== before) this.#schedule.wake();
+      before = now;
+    });
     return () => {
       this.#schedule.end();
-      for (const stop of [stopWaking, ...stops]) stop();
+      stopWaking();
+      stopReading();
     };
   }
 
   async #sweep(isByUser: boolean): Promise<void> {
-    const { localRecords, drafts } = this.#ports;
-    const reading = Promise.all([localRecords.records.readAll(), drafts.records.readAll()]);
+    const { drafts } = this.#ports;
     // An order that this tab holds is sent without the stores.
-    await doneWithin(READ_LIMIT_MS, reading, this.#ports.after);
+    await doneWithin(READ_LIMIT_MS, drafts.records.readAll(), this.#ports.after);
     // An earlier start was asked to wait.
     for (const { retry_at } of drafts.list().filter(isWaiting))
       if (retry_at !== null) this.#schedule.waitUntil(retry_at);
     if (!isByUser && this.#schedule.askedFor > 0) return this.#schedule.wake();
-    for (const record of localRecords.list()) {
-      if (this.#schedule.isOver) return;
-      if (!localRecords.maySend(record.id)) continue;
-      try {
-        await this.#records.settle(record);
-      } catch (error) {
-        this.#schedule.tryAgain(retryAfterOf(error));
-        if (isOfAllCalls(error)) return;
-      }
-    }
     await this.#sendDrafts();
     await this.#watchAbandoned();
     this.#planLook();
@@ -173,7 +162,7 @@ export class Outbox {
     for (const draft of this.#ports.drafts.list().filter((each) => this.#isWatched(each))) {
       if (this.#schedule.isOver || this.#schedule.askedFor > 0) return;
       // A failed check is repeated, see `#planLook`.
-      const hasNews = await watch(draft.id, this.#records.sender).catch((error) =>
+      const hasNews = await watch(draft.id, this.#sender).catch((error) =>
         this.#schedule.noteAsked(retryAfterOf(error)),
       );
       if (hasNews) this.#ports.onSettled('order');
@@ -202,7 +191,7 @@ export class Outbox {
     this.#tried.delete(id);
     this.#tried.add(id);
     // A failure includes the lock's time limit: a sleeping tab may hold the lock indefinitely.
-    const sending = await send(id, this.#records.sender, isAttended).catch((): Sending => LATER);
+    const sending = await send(id, this.#sender, isAttended).catch((): Sending => LATER);
     if (sending.outcome === 'later') {
       // The retries wait longer and longer only while nothing gets done.
       if (sending.hasProgress) this.#schedule.startOver();

@@ -53,15 +53,16 @@ export async function searchPlaced(progress: DeliveryProgress): Promise<void> {
   const user = { created_by: started_as?.created_by ?? '', created_on: '' };
   const begun = wireTimeToDate(required_by).getTime();
   if (Number.isNaN(begun)) return;
-  const until = Math.max(begun, providerTime(now()) ?? now()) + DAY_MS;
+  // A wrong clock may have begun the order in the future.
+  const present = providerTime(now()) ?? now();
+  const from = Math.min(begun, present) - DAY_MS;
+  const until = Math.max(begun, present) + DAY_MS;
   const wire = (ms: number) => dateToWireTime(new Date(ms));
   // An API whose list can't be read tells nothing, and the order is sent all the same.
-  const orders = await http
-    .ordersBetween(progress.clientId, wire(begun - DAY_MS), wire(until))
-    .catch((error) => {
-      if (isDecided(error) || error instanceof Malformed) return [];
-      throw error;
-    });
+  const orders = await http.ordersBetween(progress.clientId, wire(from), wire(until)).catch((error) => {
+    if (isDecided(error) || error instanceof Malformed) return [];
+    throw error;
+  });
   for (const order of orders) {
     const isOther = order.id === order_id || also_placed.includes(order.id) || !isPlaced(order);
     if (isOther) continue;

@@ -21,14 +21,6 @@ export const NO_PARAMETERS: Pick<DraftProblem, 'field' | 'said' | 'short' | 'los
     order_id: null,
   };
 
-/** Replaces the problem of a refused contact once it is created. The user then has to confirm the order again. */
-export const DESTINATION_CREATED: DraftProblem = {
-  ...NO_PARAMETERS,
-  code: 'destination-created',
-  stage: 'destination',
-  step: 'complete',
-};
-
 /** Returns what remains of a draft's problem after an edit; null once everything is fixed. */
 export function remainingProblem({ problem, ...before }: Draft, after: Draft): DraftProblem | null {
   if (!problem) return null;
@@ -56,7 +48,7 @@ function itemOf({ items }: Pick<Draft, 'items'>, id: number): string | undefined
 const VALUE_OF: Record<ProblemField, (draft: Omit<Draft, 'problem'>) => unknown> = {
   client: ({ org_id }) => org_id,
   notes: ({ client_notes }) => client_notes,
-  destination: ({ ship_to_id, ship_to }) => JSON.stringify([ship_to_id, ship_to]),
+  destination: ({ ship_to_id, ship_to, new_contact }) => JSON.stringify([ship_to_id, ship_to, new_contact]),
   carrier: ({ shipped_with }) => shipped_with,
   method: ({ shipping_type }) => shipping_type,
 };

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Order } from '#src/contract/order.ts';
 import { type Draft, type DraftItem, emptyDraft, seenShipTo } from './draft.ts';
-import { canBeOwn, changedProduct, hasDetailsOf, isSameDestination, ownerOfOrder } from './proof.ts';
+import {
+  canBeOwn,
+  changedProduct,
+  hasDetailsOf,
+  isForgotten,
+  isSameDestination,
+  ownerOfOrder,
+} from './proof.ts';
 
 const seen = seenShipTo({ name: 'Harbor Stage', address: '1 Main Street', city: 'Burbank' });
 
@@ -101,20 +108,23 @@ test('a product is its SKU and title', () => {
 describe('an order that was started just now', () => {
   const now = Date.UTC(2026, 10, 21, 10, 1, 5);
   const names = ['Ann', 'Ann Lee'];
+  const at = (requestedAt: number | undefined) => ({ requestedAt, firstRequestedAt: undefined });
   test.each([
-    ['in the user’s name', open, { at: now }, true],
+    ['in the user’s name', open, at(now), true],
     ['in no name', { ...open, created_by: '' }, undefined, true],
-    ['in a name that the token does not have', { ...open, created_by: 'U-17' }, { at: now }, true],
-    ['in such a name, minutes ago', { ...open, created_by: 'U-17' }, { at: now + 180_000 }, false],
+    ['in a name that the token does not have', { ...open, created_by: 'U-17' }, at(now), true],
+    ['in such a name, minutes ago', { ...open, created_by: 'U-17' }, at(now + 180_000), false],
     ['in such a name, in an earlier attempt', { ...open, created_by: 'U-17' }, undefined, false],
-    ['in such a name, by an unknown clock', { ...open, created_by: 'U-17' }, { at: undefined }, true],
-    [
-      'in such a name, at no shown moment',
-      { ...open, created_by: 'U-17', created_on: null },
-      { at: now },
-      true,
-    ],
+    ['in such a name, by an unknown clock', { ...open, created_by: 'U-17' }, at(undefined), true],
+    ['in such a name, at no shown moment', { ...open, created_by: 'U-17', created_on: null }, at(now), true],
   ] as const)('%s', (_, order, start, isOwn) => {
     expect(canBeOwn(order, names, start)).toBe(isOwn);
+  });
+
+  test('is none that was started before it was first requested in this tab', () => {
+    const isOlder = (firstRequestedAt: number) =>
+      isForgotten(open, { requestedAt: undefined, firstRequestedAt });
+    expect(isOlder(now)).toBe(false);
+    expect(isOlder(now + 180_000)).toBe(true);
   });
 });

@@ -47,9 +47,11 @@ export function ownerOfOrder(
 // The order is read right after it was started.
 const STARTED_WITHIN_MS = 60_000;
 
-/** A start in this attempt: the moment by the provider's clock, ms since the epoch, if that clock is known. */
+/** A start in this attempt. Times are by the provider's clock, ms since the epoch, if it is known. */
 export interface StartedNow {
-  readonly at: number | undefined;
+  readonly requestedAt: number | undefined;
+  /** When this tab first requested a start with the same key. */
+  readonly firstRequestedAt: number | undefined;
 }
 
 /**
@@ -58,15 +60,23 @@ export interface StartedNow {
  * @param names The names of the user.
  * @param start The start of the order, if it was in this attempt.
  */
-export function canBeOwn(
-  { created_by, created_on }: Order,
-  names: readonly string[],
-  start: StartedNow | undefined,
-): boolean {
+export function canBeOwn(order: Order, names: readonly string[], start: StartedNow | undefined): boolean {
+  const { created_by } = order;
   if (!created_by || names.some((name) => plain(name) === plain(created_by))) return true;
-  if (!start) return false;
+  return start !== undefined && !wasStartedBefore(order, start.requestedAt);
+}
+
+/**
+ * Whether a start was answered with an order that was started before: under its key, the draft started it, and has
+ * forgotten it since. Lines of an earlier version of the draft may still arrive.
+ */
+export function isForgotten(order: Order, { firstRequestedAt }: StartedNow): boolean {
+  return wasStartedBefore(order, firstRequestedAt);
+}
+
+function wasStartedBefore({ created_on }: Order, time: number | undefined): boolean {
   const created = secondOf(created_on);
-  return created === undefined || start.at === undefined || Math.abs(created - start.at) < STARTED_WITHIN_MS;
+  return created !== undefined && time !== undefined && created < time - STARTED_WITHIN_MS;
 }
 
 /** Whether a placed order goes where the draft goes, with the same notes and shipping, as far as the provider shows it. */
@@ -74,8 +84,8 @@ export function hasDetailsOf(order: Order, draft: Draft): boolean {
   const { ship_to_id } = draft;
   return (
     order.org_id === draft.org_id &&
-    // The draft may not have the provider's id of a local contact yet.
-    ((ship_to_id ?? 0) < 0 || !differs(order.ship_to_id, ship_to_id)) &&
+    // A destination that is created with the order has no number yet.
+    !differs(order.ship_to_id, ship_to_id) &&
     (!order.ship_to || !draft.ship_to || isSameDestination(order.ship_to, draft.ship_to)) &&
     !differs(order.shipped_with, draft.shipped_with) &&
     !differs(order.shipping_type, draft.shipping_type) &&

@@ -1,6 +1,13 @@
 /** Why an order can't be placed, as a code, and the wizard step that fixes it. */
 import { isDecided, Malformed, Refused } from '#src/api/errors.ts';
-import type { Draft, DraftProblem, ProblemField, Stage, Step } from './draft.ts';
+import {
+  type Draft,
+  type DraftProblem,
+  hasDestination,
+  type ProblemField,
+  type Stage,
+  type Step,
+} from './draft.ts';
 import { NO_PARAMETERS, type Shortage } from './problem.ts';
 import type { Products } from './server-order.ts';
 
@@ -10,7 +17,7 @@ export function isAnswered(error: unknown): error is Refused | Malformed {
 }
 
 /** Whether the provider was reached and failed, so that what was asked may have been done all the same. */
-export function isFailed(error: unknown): error is Refused | Malformed {
+function isFailed(error: unknown): error is Refused | Malformed {
   return error instanceof Malformed || (error instanceof Refused && error.status >= 500);
 }
 
@@ -31,11 +38,6 @@ export const LONGEST_ASKED_MS = 60 * 60_000;
 export function retryAfterOf(error: unknown): number | undefined {
   if (!(error instanceof Refused) || error.retryAfter === undefined) return undefined;
   return Math.min(error.retryAfter, LONGEST_ASKED_MS / 1000);
-}
-
-/** Whether the next call would be refused as well: a limit counts all of them. */
-export function isOfAllCalls(error: unknown): boolean {
-  return error instanceof Refused && error.status === 429;
 }
 
 const STEP_OF_STAGE: Record<Stage, Step> = {
@@ -124,21 +126,12 @@ export function placedDifferentlyProblem(orderId: number): DraftProblem {
   return { ...placedBeforeProblem(orderId), code: 'placed-differently' };
 }
 
-/** The problem of an order whose local destination no longer exists. */
-export const DESTINATION_GONE: DraftProblem = {
-  ...NO_PARAMETERS,
-  code: 'destination-gone',
-  stage: 'place',
-  step: 'complete',
-  field: 'destination',
-};
-
 /** Returns the problem for an order that lacks something; undefined if it has everything that a placement needs. */
 export function incompleteProblem(draft: Draft): DraftProblem | undefined {
   const lacks: [boolean, ProblemField | null][] = [
     [draft.org_id === null, 'client'],
     [draft.items.length === 0, null],
-    [draft.ship_to_id === null, 'destination'],
+    [!hasDestination(draft), 'destination'],
     [draft.shipped_with === null, 'carrier'],
     [draft.shipping_type === null, 'method'],
   ];

@@ -1,5 +1,5 @@
 /** The sender's dependencies and results. */
-import type { Draft, ShipToContact } from './draft.ts';
+import type { Draft } from './draft.ts';
 import type { OrderCalls } from './order-calls.ts';
 
 /** Runs `work` while holding a lock on `name` across all tabs. */
@@ -16,11 +16,8 @@ export interface SenderPorts {
     /** Returns the newest version of a draft that is known to be on disk, which the next start would find. */
     stored(id: string): Draft | undefined;
   };
-  /**
-   * Creates a local contact at the provider if that has not been done yet. Returns it with the provider's id, or
-   * undefined if there is no such contact.
-   */
-  readonly contact: (localId: number) => Promise<ShipToContact | undefined>;
+  /** Called after the destination of an order was created. */
+  readonly onContactCreated: () => void;
   readonly lock: Lock;
   readonly newKey: () => string;
   readonly honoursKeys: () => boolean;
@@ -33,6 +30,8 @@ export interface SenderPorts {
    * provider's clock is not known yet.
    */
   readonly providerTime: (time: number) => number | undefined;
+  /** When each start key was first sent in this tab, ms since the epoch. */
+  readonly startsRequested: Map<string, number>;
 }
 
 /**

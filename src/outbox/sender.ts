@@ -20,10 +20,10 @@
  */
 import { Malformed } from '#src/api/errors.ts';
 import { deliver } from './delivery.ts';
-import { type Draft, isEarlier, isWaiting } from './draft.ts';
-import { canBeOwn, ownerOfOrder, startedAs } from './proof.ts';
+import { abandonAndWatch, abandonOrder, type Draft, isEarlier, isWaiting, mayAbandon } from './draft.ts';
+import { canBeOwn, isForgotten, ownerOfOrder, type StartedNow, startedAs } from './proof.ts';
 import type { SenderPorts, Sending } from './sender-ports.ts';
-import { type Found, readBack } from './server-order.ts';
+import { type Found, readBack, requestStart } from './server-order.ts';
 
 /**
  * Sends a draft as far as possible.
@@ -42,26 +42,30 @@ export function send(id: string, ports: SenderPorts, isAttended: boolean): Promi
  * @throws Malformed if that is another order's number, too, or any error of the call.
  */
 export function start(id: string, ports: SenderPorts): Promise<void> {
-  const { http, store, lock, newKey } = ports;
+  const { http, store, lock, newKey, now } = ports;
   return lock(`draft ${id}`, async () => {
-    const draft = await store.read(id);
-    if (!draft || draft.order_id !== null || draft.org_id === null) return;
-    for (const start_key of [draft.start_key, newKey()]) {
-      const { id: order_id } = await http.start(draft.org_id, start_key);
+    for (let tries = 0; tries < 2; tries += 1) {
+      const draft = await store.read(id);
+      if (!draft || draft.order_id !== null || draft.org_id === null) return;
+      const { start_key } = draft;
+      const { id: order_id, start } = await requestStart(ports, draft.org_id, start_key);
       // Without an answer, the sender looks at it before it uses it.
       const found = await readBack(http, order_id, draft).catch(() => undefined);
-      if (
+      const isOther =
         isEarlier(order_id, draft) ||
         store.isTaken(order_id, id) ||
-        (found && isAnothers(found, draft, ports))
-      )
-        continue;
-      const started_as = found?.state === 'as-sent' ? startedAs(found.order) : null;
-      // The user may have chosen another client in the meantime. An order that is never filled does no harm.
-      await store.change(id, (now) =>
-        now.start_key === draft.start_key ? { ...now, order_id, started_as, start_key } : now,
-      );
-      return;
+        (found !== undefined && isAnothers(found, draft, ports, start));
+      const order = found?.state === 'as-sent' ? found.order : undefined;
+      const isAbandoned = order && isForgotten(order, start) && mayAbandon(draft, now());
+      const started = { order_id, started_as: order ? startedAs(order) : null };
+      await store.change(id, (seen) => {
+        // The user may have chosen another client in the meantime. An order that is never filled does no harm.
+        if (seen.start_key !== start_key) return seen;
+        if (isOther) return { ...seen, ...abandonOrder(seen, newKey) };
+        if (!isAbandoned) return { ...seen, ...started };
+        return { ...seen, ...abandonAndWatch({ ...seen, ...started }, newKey, now()), abandoned_at: now() };
+      });
+      if (!isOther && !isAbandoned) return;
     }
     throw new Malformed('The number of another order was answered.');
   });
@@ -71,11 +75,11 @@ export function start(id: string, ports: SenderPorts): Promise<void> {
  * Whether a number that was answered as a new order's is another order's. Under its key, a tab that could not store
  * anything may have started, filled and placed this one before.
  */
-function isAnothers(found: Found, draft: Draft, ports: SenderPorts): boolean {
-  const { honoursKeys, names, now, providerTime } = ports;
+function isAnothers(found: Found, draft: Draft, ports: SenderPorts, start: StartedNow): boolean {
+  const { honoursKeys, names } = ports;
   if (found.state === 'placed') return ownerOfOrder(found.order, draft, null) !== 'ours';
   if (found.state === 'foreign') return true;
-  if (found.state === 'as-sent' && !canBeOwn(found.order, names, { at: providerTime(now()) })) return true;
+  if (found.state === 'as-sent' && !canBeOwn(found.order, names, start)) return true;
   const hasLines = found.state === 'other' || (found.state === 'as-sent' && found.there.size > 0);
   return hasLines && !honoursKeys();
 }

@@ -5,7 +5,8 @@ import type { OrderItem } from '#src/contract/order-item.ts';
 import type { DoubtReason, Draft, DraftItem } from './draft.ts';
 import type { OrderCalls } from './order-calls.ts';
 import type { Changed, LostRecord, Shortage } from './problem.ts';
-import { changedProduct, hasDetailsOf, ownerOfOrder, type StartedAs } from './proof.ts';
+import { changedProduct, hasDetailsOf, ownerOfOrder, type StartedAs, type StartedNow } from './proof.ts';
+import type { SenderPorts } from './sender-ports.ts';
 
 /**
  * What the server shows under the number of a draft's order:
@@ -21,6 +22,24 @@ export type Found =
   | { state: 'other' }
   | { state: 'foreign' }
   | { state: 'hidden'; reason: DoubtReason };
+
+/** Starts an order, or, if the server honours the key and had the request before, returns the one of then. */
+export async function requestStart(
+  { http, now, providerTime, startsRequested }: SenderPorts,
+  clientId: number,
+  key: string,
+): Promise<{ id: number; start: StartedNow }> {
+  const requestedAt = now();
+  const firstRequestedAt = startsRequested.get(key) ?? requestedAt;
+  startsRequested.set(key, firstRequestedAt);
+  const { id } = await http.start(clientId, key);
+  // The answer may be the first that tells the provider's clock.
+  const start = {
+    requestedAt: providerTime(requestedAt),
+    firstRequestedAt: providerTime(firstRequestedAt),
+  };
+  return { id, start };
+}
 
 /**
  * Reads the order of a draft.

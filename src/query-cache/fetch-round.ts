@@ -70,7 +70,7 @@ export async function fetchRound(
     const hashes = needs.map(({ queryKey }) => hashKey(queryKey));
     const at = Object.fromEntries(hashes.map((hash) => [hash, now.at[hash] ?? 0]));
     const isTidy = Date.now() - now.tidied < TIDIES_EVERY_MS;
-    if (!isTidy) await evictOutdated(store, Date.now());
+    if (!isTidy) await evictOutdated(store);
     await note({ at, ready: Math.min(...Object.values(at)), tidied: isTidy ? now.tidied : Date.now() });
     return now;
   } catch (error) {

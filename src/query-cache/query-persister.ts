@@ -12,11 +12,7 @@ import {
   type QueryKey,
   type QueryMeta,
 } from '@tanstack/react-query';
-import {
-  experimental_createQueryPersister,
-  PERSISTER_KEY_PREFIX,
-  type PersistedQuery,
-} from '@tanstack/react-query-persist-client';
+import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/react-query-persist-client';
 import type * as z from 'zod/mini';
 import { Unreachable } from '#src/api/errors.ts';
 import { CACHE_MAX_AGE_MS } from '#src/api/query-client.ts';
@@ -95,12 +91,7 @@ export async function restoreAnswer(
 }
 
 /** Removes answers that are too old or in another format. Reads every record. */
-export async function evictOutdated(store: RecordStore, now: number): Promise<void> {
-  for (const [key, record] of await store.entries()) {
-    if (!isStoredAnswer(record)) continue;
-    if (isOutdated(record, now)) await store.delete(key);
-  }
-}
+export const evictOutdated = (store: RecordStore): Promise<void> => shelf(store).persisterGc();
 
 /** The stored answer of a query. Removes one that is too old, of another version, or does not match `schema`. */
 export async function restore(
@@ -108,23 +99,15 @@ export async function restore(
   { queryHash }: Pick<Query, 'queryHash'>,
   schema: z.ZodMiniType,
 ): Promise<CachedAnswer | undefined> {
-  const key = `${PERSISTER_KEY_PREFIX}-${queryHash}`;
-  // The store reports its errors. What can't be read is fetched again.
-  const stored = await store.get(key).catch(() => undefined);
-  if (stored === undefined) return undefined;
-  const cached = await readRecord(stored, schema).catch(() => undefined);
-  if (!cached) store.delete(key).catch(() => undefined);
-  return cached;
-}
-
-async function readRecord(stored: unknown, schema: z.ZodMiniType): Promise<CachedAnswer | undefined> {
-  if (!isStoredAnswer(stored) || isOutdated(stored, Date.now())) return undefined;
-  const { data, dataUpdatedAt } = (await unpacked(stored)).state;
-  return looksLike(schema, data) ? { data, dataUpdatedAt } : undefined;
-}
-
-function isOutdated({ buster, state }: PersistedQuery, now: number): boolean {
-  return buster !== ANSWERS_VERSION || now - state.dataUpdatedAt > CACHE_MAX_AGE_MS;
+  let dataUpdatedAt = 0;
+  const data = await shelf(store, async (stored) => {
+    const { state } = await unpacked(stored);
+    if (!looksLike(schema, state.data)) throw new Error('A stored answer is not what its query is like.');
+    // The library sets the age only after the data, which would look as if it had just come.
+    dataUpdatedAt = state.dataUpdatedAt;
+    return { ...stored, state };
+  }).retrieveQuery<unknown>(queryHash);
+  return data === undefined ? undefined : { data, dataUpdatedAt };
 }
 
 /** Returns what `reading` finds in time. A later result is shown only if the query has no answer by then. */
@@ -175,14 +158,21 @@ function persistLater(store: RecordStore, client: QueryClient, query: Query): vo
   });
 }
 
-function shelf(store: RecordStore) {
+function shelf(store: RecordStore, read = async (stored: PersistedQuery) => stored) {
   return experimental_createQueryPersister<unknown>({
+    // The store reports its errors. What can't be read is fetched again.
     storage: {
-      getItem: (key) => store.get(key),
+      getItem: (key) => store.get(key).catch(() => undefined),
       setItem: (key, value) => store.set(key, value),
-      removeItem: (key) => store.delete(key),
+      removeItem: (key) => void store.delete(key).catch(() => undefined),
+      entries: async () => (await store.entries()).map(([key, record]) => [key, record]),
     },
     serialize: packed,
+    deserialize: async (stored) => {
+      if (!isStoredAnswer(stored)) throw new Error('A stored answer has no form of one.');
+      return read(stored);
+    },
     buster: ANSWERS_VERSION,
+    maxAge: CACHE_MAX_AGE_MS,
   });
 }

@@ -7,7 +7,7 @@ import type { Organization } from '#src/contract/organization.ts';
 import type { Product } from '#src/contract/product.ts';
 import type { Show } from '#src/contract/show.ts';
 import type { Destination } from '#src/features/palette/finding.ts';
-import { dotted } from '#src/ui/dotted.ts';
+import { dotted } from '#src/ui/format.ts';
 
 export const orderShown = ({ id, ship_to_name, order_status }: Order): Destination => ({
   key: `Order ${id}`,

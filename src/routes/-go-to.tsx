@@ -8,7 +8,6 @@ import {
 } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { type KeyActions, listenForKeys, type ScreenKey } from '#src/features/palette/keys.ts';
-import { KeysDialog } from '#src/features/palette/keys-dialog.tsx';
 import { useSingleKeysOff } from '#src/features/palette/preferences.ts';
 import type { SectionLinks } from '#src/features/shell/sections.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -16,9 +15,7 @@ import type { RouterContext } from './-router-context.ts';
 
 // With what finds records, it is as large as a screen.
 const Palette = lazyRouteComponent(() => import('./-palette.tsx'), 'PortalPalette');
-
-/** Fetches it before it is wanted: offline, that would be too late. */
-export const preparePalette = () => void Palette.preload?.();
+const KeysDialog = lazyRouteComponent(() => import('#src/features/palette/keys-dialog.tsx'), 'KeysDialog');
 
 interface GoTo {
   context: RouterContext;
@@ -55,29 +52,27 @@ export function useGoTo({ context, links, onLogout }: GoTo): {
   return {
     openPalette: () => setOpen('palette'),
     dialog: (
-      <>
-        {open === 'palette' && (
-          <CatchBoundary
-            getResetKey={() => open}
-            errorComponent={(fault) => (
-              <Dialog title="Go to …" onClose={close}>
-                {Fault && <Fault {...fault} />}
-              </Dialog>
-            )}
-          >
-            <Suspense>
-              <Palette
-                context={context}
-                links={links}
-                onKeys={() => setOpen('keys')}
-                onLogout={onLogout}
-                onClose={close}
-              />
-            </Suspense>
-          </CatchBoundary>
+      <CatchBoundary
+        getResetKey={() => open ?? ''}
+        errorComponent={(fault) => (
+          <Dialog title={open === 'keys' ? 'Keys' : 'Go to …'} onClose={close}>
+            {Fault && <Fault {...fault} />}
+          </Dialog>
         )}
-        {open === 'keys' && <KeysDialog onClose={close} />}
-      </>
+      >
+        <Suspense>
+          {open === 'palette' && (
+            <Palette
+              context={context}
+              links={links}
+              onKeys={() => setOpen('keys')}
+              onLogout={onLogout}
+              onClose={close}
+            />
+          )}
+          {open === 'keys' && <KeysDialog onClose={close} />}
+        </Suspense>
+      </CatchBoundary>
     ),
   };
 }

@@ -8,7 +8,6 @@ import { showQueries } from '#src/api/shows.ts';
 import type { Contact } from '#src/contract/contact.ts';
 import type { Order, OrderPage } from '#src/contract/order.ts';
 import type { Product } from '#src/contract/product.ts';
-import { newestOrders } from '#src/features/dashboard/order-overview.ts';
 import { eachOnce } from '#src/features/palette/finding.ts';
 import type { RouterContext } from './-router-context.ts';
 
@@ -80,7 +79,10 @@ export function useKnown(
 
 /** Orders come first: they are few, and what their numbers are typed for. */
 async function recallOrders({ recall }: Device, viewed: readonly number[]): Promise<void> {
-  await Promise.all([recall(newestOrders(new Date())), ...viewed.map((id) => recall(orderQueries.one(id)))]);
+  await Promise.all([
+    recall(orderQueries.newest(new Date())),
+    ...viewed.map((id) => recall(orderQueries.one(id))),
+  ]);
 }
 
 async function recallRest({ queryClient, recall }: Device): Promise<void> {
@@ -94,7 +96,7 @@ async function recallRest({ queryClient, recall }: Device): Promise<void> {
     ]),
   ]);
   // Orders are found by their products, too, as far as the dashboard has fetched their lines.
-  const { orders = [] } = queryClient.getQueryData(newestOrders(new Date()).queryKey) ?? {};
+  const { orders = [] } = queryClient.getQueryData(orderQueries.newest(new Date()).queryKey) ?? {};
   await Promise.all(orders.slice(0, WITH_LINES).map(({ id }) => recall(orderQueries.items(id))));
 }
 

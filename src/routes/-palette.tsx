@@ -13,14 +13,13 @@ import {
   UserRoundPlus,
 } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { orderQueries } from '#src/api/orders.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Contact } from '#src/contract/contact.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import type { Product } from '#src/contract/product.ts';
 import { addOne } from '#src/features/cart/change-cart.ts';
-import { orderText } from '#src/features/orders/order-text.ts';
+import { orderText, useOrdersOfSku } from '#src/features/orders/order-matching.ts';
 import {
   type Destination,
   type Finder,
@@ -28,17 +27,14 @@ import {
   finder,
   orderNumberOf,
 } from '#src/features/palette/finding.ts';
-import { takeTypedAhead } from '#src/features/palette/keys.ts';
 import { Palette } from '#src/features/palette/palette.tsx';
 import { useViewedOrders } from '#src/features/palette/preferences.ts';
-import { productText } from '#src/features/products/catalogue-search.ts';
-import { skuSearch } from '#src/features/products/product-search.ts';
+import { hasSku, productText, skuSearch } from '#src/features/products/product-matching.ts';
 import { type ListPath, type SectionLinks, sectionsOf } from '#src/features/shell/sections.ts';
 import type { Drafts } from '#src/outbox/drafts.ts';
 import { clientShown, contactShown, orderShown, productShown, titleShown } from './-destinations.ts';
 import { useKnown } from './-known.ts';
 import type { RouterContext } from './-router-context.ts';
-import { useSettledText } from './-settled-text.ts';
 
 interface PortalPaletteProps {
   context: RouterContext;
@@ -51,8 +47,6 @@ interface PortalPaletteProps {
 export function PortalPalette({ context, links, onKeys, onLogout, onClose }: PortalPaletteProps) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  // The field has the focus now.
-  useEffect(() => setText((now) => now + takeTypedAhead()), []);
   // A snapshot from when the palette opened.
   const [viewed] = useState(useViewedOrders());
   const known = useKnown(context, viewed);
@@ -185,7 +179,7 @@ function useAsked(text: string, known: readonly { sku: string }[]) {
   const settled = useSettledText(text, PAUSE_MS);
   const sku = /\d/.test(settled) ? skuSearch(settled) : undefined;
   const isKnown = useMemo(
-    () => sku !== undefined && known.some((product) => product.sku.toLowerCase().includes(sku.toLowerCase())),
+    () => sku !== undefined && known.some((product) => hasSku(product, sku)),
     [known, sku],
   );
   const asks = sku !== undefined && !isKnown;
@@ -206,13 +200,19 @@ function useOrdersBySku(
   known: readonly Order[],
   linesOf: (id: number) => readonly OrderItem[] | undefined,
 ): readonly Order[] {
-  const sku = useSettledText(text, PAUSE_MS).trim();
-  const { data } = useQuery({
-    ...orderQueries.list({ by: 'sku', sku }, { page: 1, per_page: ASKED }),
-    enabled: /^sku-\S{8,}$/i.test(sku),
-  });
+  const { sku, orders } = useOrdersOfSku(useSettledText(text, PAUSE_MS), ASKED);
   const isFound = (id: number) =>
     known.some((order) => order.id === id) &&
-    linesOf(id)?.some((line) => line.sku?.toLowerCase() === sku.toLowerCase());
-  return data?.orders.filter(({ id }) => !isFound(id)) ?? [];
+    linesOf(id)?.some((line) => line.sku?.toLowerCase() === sku?.toLowerCase());
+  return orders.filter(({ id }) => !isFound(id));
+}
+
+/** Debounces a text. */
+function useSettledText(text: string, pause: number): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pause);
+    return () => clearTimeout(timer);
+  }, [text, pause]);
+  return settled;
 }

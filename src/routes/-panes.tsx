@@ -7,8 +7,8 @@ import { Film, List, type LucideIcon, Package, UserRound } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import type { ListPath } from '#src/features/shell/sections.ts';
 import { RowSkeletons } from '#src/ui/loaded.tsx';
+import { TwoPanes } from '#src/ui/panes.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
-import { TwoPanes } from '#src/ui/two-panes.tsx';
 
 const PANES: Readonly<Record<`${ListPath}/`, { icon: LucideIcon; hint: string }>> = {
   '/Order/': { icon: List, hint: 'The order that you select in the list opens here.' },

@@ -1,7 +1,6 @@
 import type { QueryClient, QueryKey, QueryMeta } from '@tanstack/react-query';
 import type { Person } from '#src/auth/session.ts';
 import type { Drafts } from '#src/outbox/drafts.ts';
-import type { LocalRecords } from '#src/outbox/local-records.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import type { FetchAhead } from '#src/query-cache/fetch-ahead.ts';
 import type { DeviceUsagePorts } from '#src/user-data/device-usage.ts';
@@ -12,7 +11,6 @@ export interface RouterContext {
   readonly person: Person;
   readonly portalName: string;
   readonly drafts: Drafts;
-  readonly localRecords: LocalRecords;
   readonly outbox: Outbox;
   readonly fetchAhead: FetchAhead;
   /** Restores a query's persisted answer into memory. Fetches nothing. */

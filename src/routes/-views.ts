@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { defaultOrderSearch, isDefault, OrderSearch, upToToday } from '#src/features/orders/order-search.ts';
 import type { ListPath } from '#src/features/shell/sections.ts';
 import { ListViewV1 } from '#src/storage/stored/preferences-v1.ts';
-import { formatIsoDay } from '#src/ui/date-format.ts';
+import { formatIsoDay } from '#src/ui/format.ts';
 import type { Patch } from '#src/ui/list-controls.ts';
 import { usePreference } from '#src/user-data/preferences.ts';
 

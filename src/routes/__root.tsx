@@ -1,19 +1,22 @@
-import { createRootRouteWithContext, Outlet, useMatches } from '@tanstack/react-router';
-import { useState, useSyncExternalStore } from 'react';
+import {
+  CatchBoundary,
+  createRootRouteWithContext,
+  lazyRouteComponent,
+  Outlet,
+  useMatches,
+} from '@tanstack/react-router';
+import { Suspense, useState, useSyncExternalStore } from 'react';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { CartBar } from '#src/features/cart/cart-bar.tsx';
 import { AccountMenu, LogoutDialog } from '#src/features/shell/account-dialogs.tsx';
 import { AppShell } from '#src/features/shell/app-shell.tsx';
-import { useLaunches } from '#src/features/shell/launches.ts';
-import { NoClientNotice, useHasNoClient } from '#src/features/shell/no-client.tsx';
-import { NotFound } from '#src/features/shell/not-found.tsx';
+import { NoClientNotice, NotFound, useHasNoClient } from '#src/features/shell/fallback-screens.tsx';
 import type { SectionLinks } from '#src/features/shell/sections.ts';
 import { SentNotices } from '#src/features/unsent/sent-notices.ts';
 import { unsentCount } from '#src/features/unsent/unsent.ts';
-import type { LocalRecord } from '#src/outbox/local-records.ts';
 import { useHasPanes } from '#src/ui/breakpoint.ts';
 import { nextPaint } from '#src/ui/next-paint.ts';
-import { Toaster } from '#src/ui/toaster.tsx';
+import { notices } from '#src/ui/toast.ts';
 import { useGoTo } from './-go-to.tsx';
 import { BesideItsList } from './-panes.tsx';
 import type { RouterContext } from './-router-context.ts';
@@ -39,17 +42,24 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: NotFound,
 });
 
-const isNotCreated = ({ state }: LocalRecord) => state !== 'created';
+// A start shows no toast.
+const Toaster = lazyRouteComponent(() => import('#src/ui/toaster.tsx'), 'Toaster');
+
+function Toasts() {
+  const isNeeded = useSyncExternalStore(notices.subscribe, () => notices.get().length > 0);
+  return (
+    <CatchBoundary getResetKey={() => String(isNeeded)} errorComponent={() => null}>
+      <Suspense>{isNeeded && <Toaster />}</Suspense>
+    </CatchBoundary>
+  );
+}
 
 function Portal() {
   const context = Route.useRouteContext();
-  useLaunches();
   const { portalName, person, logout } = context;
   const drafts = useSyncExternalStore(context.drafts.subscribe, context.drafts.list);
   const [account, setAccount] = useState<'menu' | 'logout'>();
-  const localRecords = useSyncExternalStore(context.localRecords.subscribe, context.localRecords.list);
-  const unsent =
-    drafts.filter(({ state }) => state !== 'sent').length + localRecords.filter(isNotCreated).length;
+  const unsent = drafts.filter(({ state }) => state !== 'sent').length;
   // Counts orders that can't be shown, too: nothing that was built is deleted without asking.
   const kept = unsent + context.drafts.records.newer;
   const links: SectionLinks = {
@@ -71,7 +81,7 @@ function Portal() {
         portalName={portalName}
         userName={person.name}
         links={links}
-        unsent={unsentCount(drafts, localRecords)}
+        unsent={unsentCount(drafts)}
         onGoTo={openPalette}
         onAccount={() => setAccount('menu')}
         onLogout={onLogout}
@@ -99,7 +109,7 @@ function Portal() {
       )}
       <SentNotices drafts={context.drafts} person={person} />
       <CartBar />
-      <Toaster />
+      <Toasts />
     </>
   );
 }

@@ -3,11 +3,13 @@ import { useSyncExternalStore } from 'react';
 import { reasonOf } from '#src/api/errors.ts';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
+import { useOrderAgain } from '#src/features/cart/order-again.ts';
 import { Dashboard } from '#src/features/dashboard/dashboard.tsx';
 import { InstallOffer } from '#src/features/device/install.tsx';
 import { StatusPill } from '#src/features/orders/order-columns.tsx';
-import { defaultOrderSearch, OrderFilter } from '#src/features/orders/order-search.ts';
-import { lately, searchOf } from '#src/features/orders/order-views.ts';
+import { OrderFilter } from '#src/features/orders/order-filter.ts';
+import { defaultOrderSearch } from '#src/features/orders/order-search.ts';
+import { lately, searchOf } from '#src/features/orders/order-views.tsx';
 import { shownDay, toneOf, trackingLink } from '#src/features/orders/order-words.ts';
 import { CopyTracking, TrackLink } from '#src/features/orders/tracking.tsx';
 import { DraftCards } from '#src/features/unsent/draft-cards.tsx';
@@ -15,9 +17,8 @@ import { ReadingNotice } from '#src/features/unsent/notices.tsx';
 import { discardDraft } from '#src/features/unsent/unsent.ts';
 import { isWaiting } from '#src/outbox/draft.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
-import { formatIsoDay } from '#src/ui/date-format.ts';
+import { formatIsoDay } from '#src/ui/format.ts';
 import { toast } from '#src/ui/toast.ts';
-import { useOrderAgain } from './-order-again.ts';
 
 export const Route = createFileRoute('/')({ component: Home });
 

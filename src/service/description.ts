@@ -62,9 +62,9 @@ function writtenAs(schema: $ZodType): $ZodType {
 const NAMES_A_RECORD = /\{(id|orderId|file)\}$|\/product\/sku\//;
 const PICTURES = /\{file\}$/;
 
-export const describeCalls: SwaggerTransformObject = (localRecords) => {
-  if (!('openapiObject' in localRecords)) return localRecords.swaggerObject;
-  const { openapiObject } = localRecords;
+export const describeCalls: SwaggerTransformObject = (document) => {
+  if (!('openapiObject' in document)) return document.swaggerObject;
+  const { openapiObject } = document;
   for (const [path, item] of Object.entries(openapiObject.paths ?? {})) {
     for (const method of METHODS) {
       const operation = item?.[method];

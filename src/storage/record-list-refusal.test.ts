@@ -70,6 +70,20 @@ describe('a store that takes nothing', () => {
     expect(list.whereIs('a')).toBe('stored');
   });
 
+  test('is remembered at once, before the store is read again', async () => {
+    const refusals = new StoredRefusals();
+    const list = await world.tab({ refusals });
+    let isNoted = false;
+    refusals.subscribe(() => {
+      isNoted = true;
+    });
+    world.disk.isFull = true;
+    world.disk.slow = new Promise(() => {});
+    void list.change('a', says('one'), note('a'));
+    await atRest();
+    expect(isNoted).toBe(true);
+  });
+
   test('is not believed alone by a tab that is opened later', async () => {
     const list = await world.tab();
     await list.change('a', says('one'), note('a'));

@@ -183,6 +183,8 @@ export class Place<T extends Kept> {
       this.#writeFails = true;
       this.doubt();
       this.#mayHaveRefused = !(error instanceof NoAnswer);
+      // Noted at once: the tab may crash before the store is read.
+      if (error instanceof DOMException && error.name === 'QuotaExceededError') this.#onRefusal();
       // Whatever is answered is seen to there.
       if (this.#mayHaveRefused) await this.#answerOf(() => this.#store.get(key)).catch(() => undefined);
       throw new NotWritten('This browser did not store the record.', { cause: error });

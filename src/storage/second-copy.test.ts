@@ -45,7 +45,7 @@ let copies: ReturnType<typeof openCopies>;
 beforeEach(() => {
   cache = new CacheModel();
   vi.stubGlobal('caches', { open: async () => cache });
-  copies = openCopies('a user', 'drafts');
+  copies = openCopies('a user');
   return () => vi.unstubAllGlobals();
 });
 

@@ -34,12 +34,12 @@ export async function deleteCopies(database: string): Promise<void> {
 }
 
 /**
- * Opens the copies of one kind of record.
+ * Opens the copies of a user's drafts.
  * @param database The name of the user's database.
  */
-export function openCopies(database: string, kind: 'drafts' | 'made'): PlaceStore {
+export function openCopies(database: string): PlaceStore {
   const name = copyName(database);
-  const folder = `/.copies/${kind}/`;
+  const folder = '/.copies/drafts/';
   const listeners = new Listeners();
   let status: StoreStatus = 'caches' in globalThis ? 'open' : 'missing';
 
@@ -77,7 +77,7 @@ export function openCopies(database: string, kind: 'drafts' | 'made'): PlaceStor
   }
   // The Cache API has no transactions, so a lock serialises the changes of a record.
   const alone = (key: string, work: (cache: Cache) => Promise<void>) =>
-    run((cache) => locked(`${name} ${kind} ${key}`, {}, () => work(cache)));
+    run((cache) => locked(`${name} ${key}`, {}, () => work(cache)));
 
   const revisionsOf = async (cache: Cache, key: string) =>
     newestFirst(await cache.keys(pathOf(key), { ignoreSearch: true }));

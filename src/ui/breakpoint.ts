@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { usePane } from './pane.ts';
+import { usePane } from './panes.tsx';
 
 /** Minimum widths in pixels, as in tokens.css. */
 const WIDTHS = { sm: 640, md: 900, lg: 1180, xl: 1280 } as const;

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { Button } from './button.tsx';
-import { FormAlert } from './form-alert.tsx';
+import { FormAlert } from './form.tsx';
 
 interface ChangedMeanwhileProps<Field extends string> {
   /** The values that somebody else saved. */

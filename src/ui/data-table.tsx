@@ -2,11 +2,10 @@ import { type MouseEvent, memo, type ReactNode } from 'react';
 import { useIsPhone } from './breakpoint.ts';
 import { classes } from './classes.ts';
 import { type Column, type ColumnChoice, lineClasses, useShownColumns } from './column.ts';
-import { ColumnSearchBox } from './column-fields.tsx';
-import { HeaderCell } from './header-cell.tsx';
+import { ColumnSearchBox, HeaderCell } from './column-fields.tsx';
+import type { SetFilter } from './filter-chips.tsx';
 import type { ListControls } from './list-controls.ts';
 import { type Empty, NoRows } from './no-rows.tsx';
-import type { SetFilter } from './set-filter.ts';
 
 /** A table with more columns than these has less space between them. */
 const MOST_WIDE = 9;

@@ -5,10 +5,9 @@ import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { ColumnSearchBox, SortFields } from './column-fields.tsx';
 import { Dialog } from './dialog.tsx';
-import { FilterChips } from './filter-chips.tsx';
+import { FilterChips, type FilterColumns, type SetFilter, searchable, setSearches } from './filter-chips.tsx';
 import type { ListControls } from './list-controls.ts';
-import { usePane } from './pane.ts';
-import { type FilterColumns, type SetFilter, searchable, setSearches } from './set-filter.ts';
+import { usePane } from './panes.tsx';
 import { EmptyState } from './surface.tsx';
 
 export interface FilterBarProps {

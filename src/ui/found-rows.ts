@@ -3,35 +3,26 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { LocalColumn } from './column.ts';
 import type { ListControls, Sort } from './list-controls.ts';
-import { sortedInSlices } from './sort-in-slices.ts';
-
-/** The rows of one page, and the number of all rows. */
-export interface RowPage<Row> {
-  readonly rows: readonly Row[];
-  readonly page: number;
-  readonly total: number;
-}
+import { pageOf, type RowPage } from './pagination.tsx';
 
 /** A slow phone sorts this many within a frame. */
 const SORTED_AT_ONCE = 500;
 
 /**
  * A page of the rows that have what their columns are searched for, sorted. Many rows stay as they were while they are
- * sorted. A page beyond the last one is the last one.
+ * sorted.
  * @param columns the same array from one rendering to the next, or all is sorted anew.
  * @returns undefined before there are rows, and before many are sorted for the first time.
  */
 export function useFoundPage<Row>(
   rows: readonly Row[] | undefined,
   columns: readonly LocalColumn<Row>[],
-  { page: wanted, perPage, sort, searches }: ListControls,
+  { page, perPage, sort, searches }: ListControls,
 ): RowPage<Row> | undefined {
   // Sorted before searching, so that typing never sorts again.
   const sorted = useSorted(rows, columns, sort);
   const found = useMemo(() => sorted && searched(sorted, columns, searches), [sorted, columns, searches]);
-  if (!found) return undefined;
-  const page = Math.max(1, Math.min(wanted, Math.ceil(found.length / perPage)));
-  return { rows: found.slice((page - 1) * perPage, page * perPage), page, total: found.length };
+  return found && pageOf(found, page, perPage);
 }
 
 function useSorted<Row>(
@@ -88,4 +79,72 @@ function searched<Row>(
   return rows.filter((row) =>
     wanted.every(({ finds, text }) => String(finds(row)).toLowerCase().includes(text)),
   );
+}
+
+const RUN_LENGTH = 250;
+const SLICE_MS = 5;
+
+/**
+ * Sorts many items with pauses in which the browser can paint; stable, like `toSorted`.
+ * @param isOver checked after each pause; true cancels.
+ * @returns the sorted items; undefined if cancelled.
+ */
+export async function sortedInSlices<T>(
+  items: readonly T[],
+  compare: (a: T, b: T) => number,
+  isOver: () => boolean,
+): Promise<readonly T[] | undefined> {
+  let began = performance.now();
+  const pause = async () => {
+    if (performance.now() - began < SLICE_MS) return;
+    await yieldToBrowser();
+    began = performance.now();
+  };
+  let runs: T[][] = [];
+  for (let start = 0; start < items.length; start += RUN_LENGTH) {
+    runs.push(items.slice(start, start + RUN_LENGTH).sort(compare));
+    await pause();
+    if (isOver()) return undefined;
+  }
+  while (runs.length > 1) {
+    const merged: T[][] = [];
+    for (let index = 0; index < runs.length; index += 2) {
+      const run: T[] = [];
+      for (const step of merge(runs[index] ?? [], runs[index + 1] ?? [], compare, run)) {
+        void step;
+        await pause();
+        if (isOver()) return undefined;
+      }
+      merged.push(run);
+    }
+    runs = merged;
+  }
+  return runs[0] ?? [];
+}
+
+/** Merges two sorted runs into `into`, step by step. */
+function* merge<T>(left: readonly T[], right: readonly T[], compare: (a: T, b: T) => number, into: T[]) {
+  let [l, r] = [0, 0];
+  while (l < left.length && r < right.length) {
+    const [a, b] = [left[l] as T, right[r] as T];
+    if (compare(a, b) <= 0) {
+      into.push(a);
+      l += 1;
+    } else {
+      into.push(b);
+      r += 1;
+    }
+    if (into.length % RUN_LENGTH === 0) yield;
+  }
+  for (; l < left.length; l += 1) into.push(left[l] as T);
+  for (; r < right.length; r += 1) into.push(right[r] as T);
+  yield;
+}
+
+/** Yields to the browser. */
+function yieldToBrowser(): Promise<void> {
+  // Not every browser has it, and the DOM types don't.
+  const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
+  if (scheduler?.yield) return scheduler.yield();
+  return new Promise((resolve) => setTimeout(resolve));
 }

@@ -1,8 +1,8 @@
 import { RefreshCw } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
-import { timeOf } from './date-format.ts';
-import { usePane } from './pane.ts';
+import { timeOf } from './format.ts';
+import { usePane } from './panes.tsx';
 import { toast } from './toast.ts';
 
 interface FreshnessProps {

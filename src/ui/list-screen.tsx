@@ -4,11 +4,11 @@ import type { Column, ColumnChoice } from './column.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { DataTable, type Identified } from './data-table.tsx';
 import { FilterBar, type FilterBarProps } from './filter-bar.tsx';
-import type { RowPage } from './found-rows.ts';
 import { FreshnessPlace, ListMeta } from './freshness.tsx';
 import { Loaded, type LoadedProps } from './loaded.tsx';
 import type { Empty } from './no-rows.tsx';
 import { PageHeader } from './page-header.tsx';
+import type { RowPage } from './pagination.tsx';
 import { Pagination } from './pagination.tsx';
 
 interface ListScreenProps<Row>

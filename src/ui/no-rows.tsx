@@ -1,8 +1,8 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { DOT } from './dotted.ts';
+import { type FilterColumns, type SetFilter, setSearches } from './filter-chips.tsx';
+import { DOT } from './format.ts';
 import type { ListControls } from './list-controls.ts';
-import { type FilterColumns, type SetFilter, setSearches } from './set-filter.ts';
 import { EmptyState } from './surface.tsx';
 
 /** The icon, text and actions of an empty list. */

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classes } from './classes.ts';
-import { usePane } from './pane.ts';
+import { usePane } from './panes.tsx';
 
 interface PageHeaderProps {
   title: string;

@@ -1,8 +1,20 @@
 import { useIsPhone } from './breakpoint.ts';
 import { Button } from './button.tsx';
 import { Field, Select } from './field.tsx';
-import type { RowPage } from './found-rows.ts';
 import type { ListControls } from './list-controls.ts';
+
+/** The rows of one page, and the number of all rows. */
+export interface RowPage<Row> {
+  readonly rows: readonly Row[];
+  readonly page: number;
+  readonly total: number;
+}
+
+/** A page of rows. One beyond the last one is the last one. */
+export function pageOf<Row>(rows: readonly Row[], wanted: number, perPage: number): RowPage<Row> {
+  const page = Math.max(1, Math.min(wanted, Math.ceil(rows.length / perPage)));
+  return { rows: rows.slice((page - 1) * perPage, page * perPage), page, total: rows.length };
+}
 
 const SIZES = [10, 20, 50, 100];
 

@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react';
-import { textLink } from './text-link.ts';
+import { textLink } from './classes.ts';
 
 type Part = string | null | undefined;
 

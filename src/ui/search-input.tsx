@@ -1,4 +1,6 @@
 import { Search, X } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useIsPhone } from './breakpoint.ts';
 import { IconButton } from './button.tsx';
 import { Field, TextInput } from './field.tsx';
 
@@ -14,47 +16,51 @@ interface SearchInputProps {
 export function SearchInput({ label, value, onChange, placeholder = label, className }: SearchInputProps) {
   return (
     <div className={className}>
-      <Field label={label} hiddenLabel>
-        <div className="relative">
-          <Search
-            size={18}
-            aria-hidden="true"
-            className="absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
+      <SearchField label={label}>
+        <TextInput
+          type="search"
+          inputMode="search"
+          maxLength={200}
+          placeholder={placeholder}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className="pr-11 pl-10 [&::-webkit-search-cancel-button]:hidden"
+        />
+        {value && (
+          <IconButton
+            icon={X}
+            label="Clear search"
+            onClick={({ currentTarget }) => {
+              onChange('');
+              // The button disappears, and the next search follows.
+              currentTarget.parentElement?.querySelector('input')?.focus();
+            }}
+            className="absolute top-0 right-0"
           />
-          <SearchBox value={value} placeholder={placeholder} onChange={onChange} />
-          {value && (
-            <IconButton
-              icon={X}
-              label="Clear search"
-              onClick={({ currentTarget }) => {
-                onChange('');
-                // The button disappears, and the next search follows.
-                currentTarget.parentElement?.querySelector('input')?.focus();
-              }}
-              className="absolute top-0 right-0"
-            />
-          )}
-        </div>
-      </Field>
+        )}
+      </SearchField>
     </div>
   );
 }
 
-function SearchBox({
-  value,
-  placeholder,
-  onChange,
-}: Pick<SearchInputProps, 'value' | 'placeholder' | 'onChange'>) {
+interface SearchFieldProps {
+  label: string;
+  hint?: string | undefined;
+  children: ReactNode;
+}
+
+function SearchField({ label, hint, children }: SearchFieldProps) {
   return (
-    <TextInput
-      type="search"
-      inputMode="search"
-      maxLength={200}
-      placeholder={placeholder}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      className="pr-11 pl-10 [&::-webkit-search-cancel-button]:hidden"
-    />
+    <Field label={label} hiddenLabel hint={hint}>
+      <div className="relative">
+        <Search
+          size={18}
+          aria-hidden="true"
+          className="absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
+        />
+        {children}
+      </div>
+    </Field>
   );
 }
 
@@ -62,4 +68,88 @@ function SearchBox({
 export function searchInUse(): HTMLInputElement | undefined {
   const focused = document.activeElement;
   return focused instanceof HTMLInputElement && focused.type === 'search' ? focused : undefined;
+}
+
+/** How long a search waits for more typing before it is sent to the server, ms. */
+export const SERVER_PAUSE_MS = 1_000;
+
+interface SettledInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+  value: string;
+  /** Called with the text after `pause` ms without typing, or at once on Enter or blur. */
+  onSettled: (value: string) => void;
+  pause: number;
+}
+
+/** A debounced input. It shows what is typed at once; a new value from outside replaces it. */
+export function SettledInput({ value, onSettled, pause, ...rest }: SettledInputProps) {
+  const [typed, setTyped] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const tell = useRef(onSettled);
+  // A settled text that has not arrived as the value yet: its late arrival must not undo later letters.
+  const underWay = useRef<string[]>([]);
+  useEffect(() => {
+    tell.current = onSettled;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    const place = underWay.current.indexOf(value);
+    underWay.current = place < 0 ? [] : underWay.current.slice(place + 1);
+    if (place >= 0) return;
+    clearTimeout(timer.current);
+    setTyped(value);
+  }, [value]);
+  const settle = (text: string, isAgain = false) => {
+    clearTimeout(timer.current);
+    const last = isAgain ? value : (underWay.current.at(-1) ?? value);
+    if (text === last) return;
+    underWay.current.push(text);
+    tell.current(text);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    if (pause === 0) settle(text);
+    else timer.current = setTimeout(() => settle(text), pause);
+  };
+  return (
+    <TextInput
+      maxLength={200}
+      {...rest}
+      value={typed}
+      onChange={(event) => type(event.target.value)}
+      onBlur={() => settle(typed)}
+      onKeyDown={(event) => event.key === 'Enter' && settle(typed, true)}
+    />
+  );
+}
+
+interface ListSearchProps
+  extends Pick<ComponentProps<typeof SettledInput>, 'value' | 'onSettled' | 'pause' | 'placeholder'> {
+  label: string;
+  hint?: string | undefined;
+}
+
+/** The one search over a phone's list. At a desk, filters and columns have their boxes in sight. */
+export function ListSearch(props: ListSearchProps) {
+  if (!useIsPhone()) return null;
+  return (
+    <div className="mb-2 print:hidden">
+      <SettledSearch {...props} />
+    </div>
+  );
+}
+
+/** A debounced search box. */
+export function SettledSearch({ label, placeholder = label, hint, ...input }: ListSearchProps) {
+  return (
+    <SearchField label={label} hint={hint}>
+      <SettledInput
+        {...input}
+        type="search"
+        inputMode="search"
+        placeholder={placeholder}
+        className="pl-10 text-ellipsis"
+      />
+    </SearchField>
+  );
 }

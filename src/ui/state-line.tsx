@@ -1,5 +1,5 @@
 import { classes } from './classes.ts';
-import { DOT } from './dotted.ts';
+import { DOT } from './format.ts';
 
 /** A state that something passes through. */
 export interface LineState {

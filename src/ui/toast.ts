@@ -1,4 +1,4 @@
-/** Toasts: short notices, shown by the Toaster. */
+/** Toasts: short notices, and where they are in the document. The Toaster shows them. */
 import { Listeners } from '#src/listeners.ts';
 
 export type NoticeKind = 'info' | 'success' | 'warning';
@@ -42,4 +42,32 @@ export const notices = {
 export function toast(kind: NoticeKind, text: string, action?: ToastAction): void {
   lastId += 1;
   show([...shown, { id: lastId, kind, text, action }]);
+}
+
+let home: HTMLElement | undefined;
+
+/** What holds the toasts in the document. */
+export function toastHome(): HTMLElement {
+  if (home) return home;
+  home = document.createElement('div');
+  home.dataset.toasts = '';
+  document.body.append(home);
+  return home;
+}
+
+const dialogs: HTMLElement[] = [];
+const settle = () => (dialogs.at(-1) ?? document.body).append(toastHome());
+
+/**
+ * Takes the toasts into an open dialog, which keeps the focus and hides the rest of the page from assistive technology:
+ * what a toast offers is in reach. Returns what gives them back.
+ */
+export function takeToasts(dialog: HTMLElement | null) {
+  if (!dialog) return undefined;
+  dialogs.push(dialog);
+  settle();
+  return () => {
+    dialogs.splice(dialogs.indexOf(dialog), 1);
+    settle();
+  };
 }

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
-import { type NoticeKind, notices } from './toast.ts';
+import { type NoticeKind, notices, toastHome } from './toast.ts';
 
 const HIDES_AFTER_MS = 5_000;
 
@@ -50,32 +50,4 @@ export function Toaster() {
       )}
     </Radix.Provider>
   );
-}
-
-let home: HTMLElement | undefined;
-
-/** What holds the toasts in the document. */
-function toastHome(): HTMLElement {
-  if (home) return home;
-  home = document.createElement('div');
-  home.dataset.toasts = '';
-  document.body.append(home);
-  return home;
-}
-
-const dialogs: HTMLElement[] = [];
-const settle = () => (dialogs.at(-1) ?? document.body).append(toastHome());
-
-/**
- * Takes the toasts into an open dialog, which keeps the focus and hides the rest of the page from assistive technology:
- * what a toast offers is in reach. Returns what gives them back.
- */
-export function takeToasts(dialog: HTMLElement | null) {
-  if (!dialog) return undefined;
-  dialogs.push(dialog);
-  settle();
-  return () => {
-    dialogs.splice(dialogs.indexOf(dialog), 1);
-    settle();
-  };
 }

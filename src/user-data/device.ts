@@ -4,7 +4,7 @@ import { forgetThumbnails } from '#src/pwa/update.ts';
 import { ownerDigest } from '#src/storage/owner.ts';
 import { openStorage, type RecordStore } from '#src/storage/storage.ts';
 
-export const PERSON_STORES = ['queries', 'drafts', 'made', 'set-aside', 'preferences'] as const;
+export const PERSON_STORES = ['queries', 'drafts', 'set-aside', 'preferences'] as const;
 
 /** Opens the stores of the tokens and of the logouts in progress. */
 export function openSessionStores(): Record<'tokens' | 'logouts', RecordStore> {

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Draft, emptyDraft } from '#src/outbox/draft.ts';
 import { localNotes } from '#src/storage/local-notes.ts';
 import { openStorage, type RecordStore } from '#src/storage/storage.ts';
 import { Patience } from '#src/storage/time-limit.ts';
-import { Logouts } from './logouts.ts';
+import { Logouts, removeSent } from './logouts.ts';
 
 const LIMIT_MS = 20;
 
@@ -91,4 +92,15 @@ it('keeps what a user builds who is here again before the logout could be finish
     .keep('issuer|ann')
     .catch(() => undefined);
   expect(Object.values(localStorage)).toEqual(['{"keepDrafts":true,"isOut":false}']);
+});
+
+it('keeps the orders that the provider has not got', async () => {
+  const { drafts } = await openStorage('person', ['drafts']);
+  for (const state of ['editing', 'sent', 'queued'] satisfies Draft['state'][]) {
+    const draft = { ...emptyDraft(crypto.randomUUID(), 0, ''), state };
+    await drafts.set(draft.id, draft);
+  }
+  await removeSent(drafts);
+  const left = (await drafts.entries()).map(([, draft]) => (draft as Draft).state);
+  expect(left.toSorted()).toEqual(['editing', 'queued']);
 });

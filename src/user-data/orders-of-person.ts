@@ -1,4 +1,4 @@
-/** Connects the drafts, local records and outbox of one user to this browser. */
+/** Connects the drafts and the outbox of one user to this browser. */
 
 import { clockDifference, correctedNow } from '#src/api/clock.ts';
 import { reachability } from '#src/api/errors.ts';
@@ -7,8 +7,6 @@ import type { Person } from '#src/auth/session.ts';
 import type { Draft } from '#src/outbox/draft.ts';
 import { openDraftList } from '#src/outbox/draft-list.ts';
 import { Drafts } from '#src/outbox/drafts.ts';
-import { openLocalRecordList } from '#src/outbox/local-record-list.ts';
-import { LocalRecords } from '#src/outbox/local-records.ts';
 import { orderCalls } from '#src/outbox/order-calls.ts';
 import { Outbox } from '#src/outbox/outbox.ts';
 import type { OutboxPorts } from '#src/outbox/outbox-ports.ts';
@@ -24,23 +22,23 @@ import { databaseOf, forgetFetched, type PersonStores } from './device.ts';
 const LOCK_LIMIT_MS = 60_000;
 
 interface Told
-  extends Pick<OutboxPorts, 'onSettled' | 'onDouble'>,
+  extends Pick<OutboxPorts, 'onSettled'>,
     Required<Pick<RecordListPorts<Draft>, 'onLost' | 'onRestored' | 'hasLoggedOut'>> {
-  /** Called when another tab has held the lock of an order, contact or title for too long. */
+  /** Called when another tab has held the lock of an order for too long. */
   onHeld: () => void;
 }
 
 /**
  * Opens a user's orders on this device. Stores that do not answer in time continue to open in the background.
- * @param told Whether the user has logged out, and callbacks. `onSettled`: something was placed, refused or created. `onDouble`: a record exists at the
- * provider twice. `onLost`: another tab's change replaced one of this tab's. `onRestored`: drafts were missing in
- * IndexedDB and have been restored.
+ * @param told Whether the user has logged out, and callbacks. `onSettled`: something was placed, refused or created.
+ * `onLost`: another tab's change replaced one of this tab's. `onRestored`: drafts were missing in IndexedDB and have
+ * been restored.
  */
 export async function openOrders(
   person: Person,
   stores: PersonStores,
-  { onSettled, onDouble, onLost, onRestored, onHeld, hasLoggedOut }: Told,
-): Promise<{ drafts: Drafts; localRecords: LocalRecords; outbox: Outbox }> {
+  { onSettled, onLost, onRestored, onHeld, hasLoggedOut }: Told,
+): Promise<{ drafts: Drafts; outbox: Outbox }> {
   const owner = ownerOf(person);
   const database = await databaseOf(owner);
   const newKey = () => crypto.randomUUID();
@@ -61,28 +59,17 @@ export async function openOrders(
     // Fetched data can be fetched again; an unsent order can't.
     makeRoom: () => forgetFetched(stores.queries),
   };
-  // Earlier versions of the portal use the channels `drafts` and `made` for other messages.
-  const channel = (kind: string) => new BroadcastChannel(`${kind} versions ${owner}`);
   const draftList = openDraftList({
     ...common,
     store: stores.drafts,
-    copy: openCopies(database, 'drafts'),
-    channel: channel('draft'),
+    copy: openCopies(database),
+    channel: new BroadcastChannel(`drafts of ${owner}`),
     onRestored,
   });
-  const localRecordList = openLocalRecordList({
-    ...common,
-    store: stores.made,
-    copy: openCopies(database, 'made'),
-    channel: channel('made'),
-  });
   const drafts = new Drafts(draftList, common);
-  const randomId = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) >>> 1;
-  const localRecords = new LocalRecords(localRecordList, { newKey, randomId });
   const outbox = new Outbox({
     http: orderCalls(request),
     drafts,
-    localRecords,
     lock: (name, work) =>
       locked(`${name} ${owner}`, { limitMs: LOCK_LIMIT_MS }, work).catch((error: unknown) => {
         if (error instanceof LockHeld) onHeld();
@@ -98,9 +85,8 @@ export async function openOrders(
     askedUntil: new AskedUntil(),
     onWake,
     onSettled,
-    onDouble,
   });
-  return { drafts, localRecords, outbox };
+  return { drafts, outbox };
 }
 
 /** In local storage, as a number. It says nothing about the user, so a logout keeps it. */

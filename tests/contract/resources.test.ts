@@ -94,10 +94,10 @@ describe.each(engines())('resources on %s', (engine) => {
 
   test('a contact is made with its white space in order, and its notes are never fetched', async () => {
     const { body } = await post('/contact/create', contact());
-    const localRecords = (await get(`/contact/${body.id}`)).body;
-    expect(localRecords).toMatchObject({ name: 'Harbor Film Festival', zip: '02116', active: true });
+    const made = (await get(`/contact/${body.id}`)).body;
+    expect(made).toMatchObject({ name: 'Harbor Film Festival', zip: '02116', active: true });
     expect(
-      JSON.stringify([localRecords, (await get(`/contacts/${service.world.mine.orgId}/true`)).body]),
+      JSON.stringify([made, (await get(`/contacts/${service.world.mine.orgId}/true`)).body]),
     ).not.toMatch(/notes|Ring|secret/);
     const { org_id, notes, ...fields } = contact({ name: 'Pier 12', active: false });
     expect((await post('/contact/update', { ...fields, id: body.id })).body).toEqual({ id: body.id });

@@ -1,7 +1,7 @@
 /** The last steps of an order: what was used last, lists to choose from, the cut-off, and what the service could not do. */
 import type { Page } from '@playwright/test';
 import { eachText } from '#src/contract/contact.ts';
-import { callApi, contactsNamed, placedOrders } from '#tests/support/api.ts';
+import { callApi, placedOrders } from '#tests/support/api.ts';
 import { dumpDevice, tellTales } from '#tests/support/device-dump.ts';
 import { unique } from '#tests/support/lists.ts';
 import { neverPass } from '#tests/support/never-pass.ts';
@@ -213,38 +213,6 @@ test('an order that the service fails to start stays on its first tab; without a
   await wizard.button('Start Order').or(wizard.button('Update Order')).waitFor();
 });
 
-test('a contact that the service fails on is kept if the user says so, and is not requested by itself', async ({
-  page,
-  portal,
-}) => {
-  await portal.open('/');
-  const wizard = await toComplete(page);
-  const company = unique('Failing Stage');
-  const requests: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/contact/create')) requests.push(request.url());
-  });
-  await portal.fail({ path: '/contact/create', how: 500 });
-  await wizard.button('Create Contact').click();
-  const dialog = page.getByRole('dialog', { name: 'Create Contact' });
-  await dialog.getByLabel('Name of Contact').fill(company);
-  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Sorry, there was an error creating this Contact.');
-  await dialog.getByRole('button', { name: 'Keep it on this device' }).click();
-  await expect(page.getByRole('button', { name: `Destination ${company}` })).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await portal.heal();
-  // A start of the portal sends what waits.
-  await page.goto('/Order/outbox');
-  const card = page.getByRole('listitem').filter({ hasText: company });
-  await expect(card).toContainText('The provider could not create this contact (500).');
-  expect(requests).toHaveLength(1);
-  expect(await contactsNamed(page, NORTHLIGHT, company)).toHaveLength(0);
-  await page.getByRole('button', { name: `Retry ${company}` }).click();
-  await expect(card).toHaveCount(0);
-  expect(await contactsNamed(page, NORTHLIGHT, company)).toHaveLength(1);
-});
-
 test('a contact that the service fails on leaves nothing here if the dialog is closed', async ({
   page,
   portal,
@@ -257,12 +225,11 @@ test('a contact that the service fails on leaves nothing here if the dialog is c
   const dialog = page.getByRole('dialog', { name: 'Create Contact' });
   await dialog.getByLabel('Name of Contact').fill(company);
   await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(dialog.getByRole('button', { name: 'Keep it on this device' })).toBeVisible();
+  await expect(dialog.getByRole('alert')).toContainText('Sorry, there was an error creating this Contact.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect(dialog).toBeHidden();
-  // The dialog removes it once it has closed, and a page that is left removes nothing.
-  await expect.poll(async () => tellTales(await dumpDevice(page), [company])).toEqual([]);
+  expect(tellTales(await dumpDevice(page), [company])).toEqual([]);
   await portal.heal();
   await page.goto('/Order/outbox');
   await expect(page.getByText('Everything that you confirmed on this device has been sent.')).toBeVisible();

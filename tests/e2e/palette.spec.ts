@@ -47,7 +47,7 @@ test('Ctrl K opens it from a field, arrows choose, Esc gives the field back', as
 
 test('what is typed while it still loads arrives in its field', async ({ page, portal }) => {
   const { promise: typed, resolve: load } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/-palette-.*\.js$/, async (route) => {
+  await page.route(/\/assets\/(-palette|dialog-surface)-.*\.js$/, async (route) => {
     await typed;
     await route.continue();
   });
@@ -112,7 +112,6 @@ test('an order is reached by its number, and is a recent one from then on', asyn
   await open(page);
   await box(page).fill(`#${id}`);
   await option(page, `Order ${id}`).click();
-  // The palette, which has the same words, fades outside of the screen.
   await expect(page.getByRole('main').getByText(`Order ${id}`, { exact: true })).toBeVisible();
   await expect(page.getByText('Shipping Details')).toBeVisible();
   await untilKept(page, `"orders","one",${id}`);

@@ -110,7 +110,13 @@ export class Field {
           client_notes: order.notes,
           required_by: dateToWireTime(new Date()),
         },
-        ...{ ...none, ship_to_id, ship_to_name: shipToName ?? ship_to_name, ship_to: null },
+        ...{
+          ...none,
+          ship_to_id,
+          ship_to_name: shipToName ?? ship_to_name,
+          ship_to: null,
+          new_contact: null,
+        },
         items: lines.map((line) => ({ ...line, thumbnail: null })),
       },
     } satisfies OrderFileV1);

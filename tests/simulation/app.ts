@@ -1,11 +1,11 @@
 /** Assembles the code under test for one tab, as `src/user-data/orders-of-person.ts` does in the browser. */
 
+import { contactCreation } from '#src/api/contacts.ts';
+import { CreateOnce } from '#src/api/create-once.ts';
 import type { Call } from '#src/contract/call.ts';
 import type { NewContact } from '#src/contract/contact.ts';
 import { openDraftList } from '#src/outbox/draft-list.ts';
 import { Drafts } from '#src/outbox/drafts.ts';
-import { openLocalRecordList } from '#src/outbox/local-record-list.ts';
-import { LocalRecords } from '#src/outbox/local-records.ts';
 import { orderCalls } from '#src/outbox/order-calls.ts';
 import { Outbox } from '#src/outbox/outbox.ts';
 import type { Device } from './device.ts';
@@ -16,10 +16,9 @@ export interface App {
   /** Identifies the tab. */
   readonly tab: string;
   readonly drafts: Drafts;
-  readonly localRecords: LocalRecords;
   readonly outbox: Outbox;
-  /** Saves a contact on its own screen, as `src/api/contacts.ts` does. */
-  readonly saveContact: (contact: NewContact, key: string) => Promise<unknown>;
+  /** Opens the form of a new contact. */
+  readonly contactForm: () => CreateOnce<NewContact>;
   /**
    * Converts a time of the device's clock to the provider's clock, both ms since the epoch. Returns undefined if the
    * provider's clock is not known yet.
@@ -82,23 +81,12 @@ export async function openApp({
     copy: device.disk.store('copy', 'drafts', life),
     channel: device.channel('drafts', life),
   });
-  const localRecordList = openLocalRecordList({
-    ...common,
-    store: device.disk.store('first', 'made', life),
-    copy: device.disk.store('copy', 'made', life),
-    channel: device.channel('made', life),
-  });
   const drafts = new Drafts(draftList, common);
-  const localRecords = new LocalRecords(localRecordList, {
-    newKey,
-    randomId: () => world.random.int(0, 2 ** 31 - 1),
-  });
-  await Promise.all([drafts.records.settled, localRecords.records.settled]);
+  await drafts.records.settled;
   const providerTime = (time: number) => (heardAt > device.clockSetAt ? time - device.clockError : undefined);
   const outbox = new Outbox({
     http: orderCalls(asks),
     drafts,
-    localRecords,
     lock: device.lock(life),
     newKey,
     random: () => world.random.next(),
@@ -113,9 +101,8 @@ export async function openApp({
       return () => wakers.delete(callback);
     },
     onSettled: () => {},
-    onDouble: () => {},
   });
   outbox.run();
-  const saveContact = (body: NewContact) => outbox.make({ kind: 'contact', body }, '');
-  return { tab, drafts, localRecords, outbox, saveContact, providerTime };
+  const contactForm = () => new CreateOnce(contactCreation(asks), newKey);
+  return { tab, drafts, outbox, contactForm, providerTime };
 }

@@ -4,7 +4,6 @@ import { Malformed, Refused } from '#src/api/errors.ts';
 import type { Call } from '#src/contract/call.ts';
 import { getOrder, placeOrder } from '#src/contract/order.ts';
 import { Desk } from './desk.ts';
-import { newContact } from './new-contact.ts';
 import type { Sent } from './provider.ts';
 
 const WAIT_S = 600;
@@ -113,15 +112,10 @@ test('a clock that is set back does not make the wait longer', async () => {
   expect(desk.world.now / 1000).toBeLessThan(DAY_S);
 });
 
-test.each([
-  ['contact', ['Ann at the Lot', 'Ben at the Lot']],
-  ['order', []],
-])('a limit is met once, by the first %s of all that waits', async (_, names) => {
+test('a limit is met once, by the first order of all that waits', async () => {
   const { desk, begin, early } = limited();
   const { app } = await desk.tab();
   const ids = [await desk.build(app, 1), await desk.build(app, 1)];
-  for (const name of names)
-    await desk.settled(app.localRecords.add({ kind: 'contact', body: newContact(1, name) }, ''));
   for (const id of ids) await desk.settled(app.drafts.confirm(id));
   begin();
   await desk.settled(app.outbox.sendAll());

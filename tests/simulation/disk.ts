@@ -29,6 +29,8 @@ interface Medium {
    * this after a full disk.
    */
   isDoomed: boolean;
+  /** Whether the write that doomed the store was answered. Until then, no tab can know. */
+  isDoomTold: boolean;
   /** How the store fails for good. */
   broken: 'rejects' | 'is silent' | undefined;
 }
@@ -103,6 +105,12 @@ export class Disk {
     return found;
   }
 
+  /** Whether the first store has lost what it has, by a write that was not answered, for example because its tab crashed. */
+  get isDoomUntold(): boolean {
+    const { isDoomed, isDoomTold } = this.#media.first;
+    return isDoomed && !isDoomTold;
+  }
+
   /** Returns when the storage last carried out an operation of a tab, simulated ms. */
   heardAt(life: Life): number {
     return this.#heardAt.get(life) ?? Number.NEGATIVE_INFINITY;
@@ -120,8 +128,8 @@ export class Disk {
   /** Breaks one store for good, as soon as the other one has everything. */
   break(): void {
     const { random } = this.#world;
-    if (this.#isAnyBroken || this.#isMissing) return;
-    if (!this.#isWhole()) return void this.#world.after(1_000, () => this.break());
+    if (this.isAnyBroken || this.#isMissing) return;
+    if (!this.#isWhole()) return void this.#world.after(10_000, () => this.break());
     const kind = random.pick(KINDS);
     const medium = this.#media[kind];
     medium.broken = random.pick(['rejects', 'is silent'] as const);
@@ -129,7 +137,7 @@ export class Disk {
     this.#world.tell(() => `the ${kind} store ${medium.broken} from now on`);
   }
 
-  get #isAnyBroken(): boolean {
+  get isAnyBroken(): boolean {
     return KINDS.some((kind) => this.#media[kind].broken);
   }
 
@@ -223,7 +231,7 @@ export class Disk {
       first.isDoomed = false;
       this.lostAt = now;
     }
-    if (this.#backup && !this.#isAnyBroken && random.chance(0.5)) {
+    if (this.#backup && !this.isAnyBroken && random.chance(0.5)) {
       this.#world.tell(() => 'the browser’s profile is put back');
       this.restore(this.#backup);
       this.#backup = undefined;
@@ -232,7 +240,7 @@ export class Disk {
     }
     // Nothing is safe from two stores that fail at once.
     const isHanging = KINDS.some((kind) => this.#media[kind].hangsUntil > now);
-    const mayRevert = this.#doubts.has('old-data') && !isHanging && !this.#isAnyBroken && this.#isWhole();
+    const mayRevert = this.#doubts.has('old-data') && !isHanging && !this.isAnyBroken && this.#isWhole();
     if (!mayRevert || !random.chance(0.3)) return;
     this.#world.tell(() => `the ${this.#forgetful} store has older data again`);
     const medium = this.#media[this.#forgetful];
@@ -310,7 +318,10 @@ export class Disk {
             const done = effect(placeOf(medium.places, name));
             answer = () => resolve(done);
           } catch (error) {
-            answer = () => reject(error);
+            answer = () => {
+              medium.isDoomTold ||= error === NO_ROOM;
+              reject(error);
+            };
           }
           if (!isTooLate) this.#world.after(this.delay(), answer, life);
         };
@@ -348,6 +359,7 @@ export class Disk {
     if (fate === 'doomed') {
       this.#world.tell(() => 'the database tears');
       medium.isDoomed = true;
+      medium.isDoomTold = false;
     }
     if (fate === 'anew') {
       this.#world.tell(() => 'the database is made anew');
@@ -362,7 +374,7 @@ export class Disk {
   }
 
   #possible(fate: Fate): Fate {
-    const isSpared = this.#isAnyBroken || this.#isAlone();
+    const isSpared = this.isAnyBroken || this.#isAlone();
     return isSpared && (fate === 'doomed' || fate === 'anew') ? 'refused' : fate;
   }
 
@@ -403,6 +415,7 @@ function newMedium(): Medium {
     identity: 1,
     hangsUntil: 0,
     isDoomed: false,
+    isDoomTold: false,
     broken: undefined,
   };
 }

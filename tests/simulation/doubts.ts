@@ -25,7 +25,8 @@ export const DOUBTS = [
   'membership',
   // Any request is delivered again, even hours later.
   'duplicates',
-  // A contact is also created on its own screen, where the user presses Save again.
+  // Many orders go to a new contact, which is created with the order. A contact is also created on its own screen, where
+  // the user presses Save again.
   'contacts',
   // One call is mostly answered late or not at all, and late lines arrive just before their order is placed.
   'steps',
@@ -44,7 +45,8 @@ export const DOUBTS = [
   // When the browser restarts, both stores have an older copy, with which edits are lost. An order that was placed after
   // the copy was made may be placed again only if no look-up could show the first one: it was placed less than a minute
   // before the second one was requested, it was hidden, the copy lacks the correction of its required-by date, or its
-  // content was edited after the copy was made.
+  // content was edited after the copy was made. A line that was requested after the copy was made, and arrives after the
+  // device was put back, may be placed with the older version.
   'put back',
   // One store fails for good, while the other one has everything.
   'broken store',

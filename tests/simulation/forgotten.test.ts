@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { Refused, Unreachable } from '#src/api/errors.ts';
 import { getOrder, placeOrder } from '#src/contract/order.ts';
 import { addOrderItem } from '#src/contract/order-item.ts';
+import type { Draft } from '#src/outbox/draft.ts';
 import { chooseCarrier, setQuantity } from '#src/outbox/edits.ts';
 import type { App } from './app.ts';
 import { Desk } from './desk.ts';
@@ -99,6 +100,47 @@ test.each(
       problem: { code: 'placed-before', order_id: desk.placed[0]?.id },
       also_placed: [desk.placed[0]?.id],
     });
+  },
+);
+
+test.each(['wizard', 'sender'])(
+  'an order that was started before is not filled again: a late line would be placed with it (by the %s)',
+  async (by) => {
+    const desk = new Desk(true);
+    const { app, life } = await desk.tab();
+    const id = await desk.build(app, 2, 1);
+    const backup = desk.device.disk.backup();
+    let first: number | null | undefined;
+    let late: (() => Promise<unknown>) | undefined;
+    desk.intercept = async (call, sent, passOn) => {
+      if (call !== addOrderItem) return passOn();
+      first = app.drafts.find(id)?.order_id;
+      late = async () => desk.provider.answer(call, sent);
+      desk.device.crash(life);
+      throw new Unreachable('No answer.');
+    };
+    void app.outbox.submit(id);
+    await desk.world.run();
+    expect(first).toEqual(expect.any(Number));
+    desk.device.disk.restore(backup);
+    desk.world.after(10 * 60_000, () => {});
+    await desk.world.run();
+    const { app: next } = await desk.tab();
+    await desk.settled(next.drafts.takeOver(id));
+    await desk.settled(change['another quantity']!(desk, next, id));
+    let placing: Draft | undefined;
+    desk.intercept = async (call, _sent, passOn) => {
+      if (call === placeOrder) {
+        placing = desk.stored(id);
+        await late?.();
+      }
+      return passOn();
+    };
+    if (by === 'wizard') await desk.settled(next.outbox.start(id));
+    expect(await desk.settled(next.outbox.submit(id))).toEqual({ outcome: 'sent' });
+    const confirmed = placing?.items.map(({ product_id, qty }) => [product_id, qty]);
+    expect(desk.placed.map(({ lines }) => lines)).toEqual([confirmed]);
+    expect(placing).toMatchObject({ abandoned: [{ order_id: first }], abandoned_at: expect.any(Number) });
   },
 );
 

@@ -153,9 +153,9 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     doubts: ['firewall'],
   },
   'creates again without looking': one(
-    'creation.ts',
-    'earlier ?? (await asked(record, lostAt, ports, occasion))',
-    'await asked(record, lostAt, ports, occasion)',
+    'delivery.ts',
+    'let contact: { id: number } | undefined = await equal();',
+    'let contact: { id: number } | undefined;',
     'contacts',
   ),
   'edits in any tab': one(

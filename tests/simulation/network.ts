@@ -11,7 +11,7 @@
  * - The reason for which a placement was refused persists until the order is emptied. An order of several lines can't
  *   be emptied in one step, and a placement that arrives in between would find fewer lines.
  * - If the answer to the creation of a contact was lost, and the list read after that lacks the contact, it is created
- *   again: an outdated list can't be told from one without the contact. The user is told as soon as a list shows both.
+ *   again: an outdated list can't be told from one without the contact.
  */
 import { Malformed, Refused, Unreachable } from '#src/api/errors.ts';
 import type { Call } from '#src/contract/call.ts';
@@ -82,7 +82,12 @@ export class Network {
   /** The names of contacts that were created after a list was answered without them although they existed. */
   readonly createdUnseen = new Set<string>();
   readonly #leftOut = new Set<string>();
-  /** The orders that a late request placed with lines that arrived late, after they had been removed. */
+  /** When the profile was last put back, simulated ms. */
+  putBackAt = Number.NEGATIVE_INFINITY;
+  /**
+   * The orders that a late request placed with lines that arrived late, after they had been removed, and those to which
+   * a line came that the device has forgotten.
+   */
   readonly placedOfLateLines = new Set<number>();
   /** When the placement of each order was first requested, simulated ms. */
   readonly askedAt = new Map<number, number>();
@@ -97,6 +102,8 @@ export class Network {
   /** When the placement that arrived last was requested, simulated ms. */
   placementSentAt = 0;
   #restartedAt = Number.NEGATIVE_INFINITY;
+  // When a start was last requested that an existing order may answer.
+  #repeatedAt = Number.NEGATIVE_INFINITY;
   /** What a firewall resets; each reset, simulated ms. */
   readonly #firewall: { readonly notes?: string; readonly orgId?: number; readonly productId?: number } = {};
   readonly #resets: number[] = [];
@@ -167,7 +174,7 @@ export class Network {
       (notes && client_notes.startsWith(notes)) ||
       org_id === orgId ||
       items.some(({ product_id }) => product_id === productId);
-    const from = Math.max(since, this.outageUntil, this.#restartedAt + RESTART_MS);
+    const from = Math.max(since, this.outageUntil, this.#restartedAt + RESTART_MS, this.#repeatedAt);
     const resets = this.#resets.filter((at) => at > from);
     return (
       this.#options.trouble === 0 && !isReset && resets.length > 5 && this.#world.now - from > 3 * 60_000
@@ -187,6 +194,7 @@ export class Network {
     const name = `${life.name}: ${nameOf(call, sent)}`;
     if (DOUBLING.has(fate)) this.doubled.push(name);
     if (fate !== 'fine') this.#world.tell(() => `${name} … ${fate}`);
+    if (call === startOrder && this.#provider.repeatsNumbers) this.#repeatedAt = sentAt;
     const { id, order_id } = Object(sent.body);
     if (call === placeOrder && !this.askedAt.has(id)) this.askedAt.set(id, this.#world.now);
     return new Promise((resolves, rejects) => {
@@ -205,6 +213,7 @@ export class Network {
         if (sentAt < this.#restartedAt) return isGivenUp();
         if (!life.isAlive) this.doubled.push(name);
         if (call === placeOrder) this.placementSentAt = sentAt;
+        if (call === addOrderItem && sentAt <= this.putBackAt) this.placedOfLateLines.add(order_id);
         // Late lines arrive at the worst moment.
         if (call === placeOrder)
           for (const { orderId, arrive } of this.#held) if (orderId === id) await arrive();

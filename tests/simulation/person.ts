@@ -2,8 +2,17 @@
  * Simulates the user, who sees what a tab shows and acts step by step: builds orders, confirms them, takes them back,
  * fixes what was refused, discards and undoes, and switches between tabs.
  */
+
+import { Unreachable } from '#src/api/errors.ts';
 import { dateToWireTime } from '#src/contract/values.ts';
-import { type Draft, emptyDraft, isWaiting, shipToContact } from '#src/outbox/draft.ts';
+import {
+  type Draft,
+  emptyDraft,
+  hasDestination,
+  isWaiting,
+  shipToContact,
+  shipToNew,
+} from '#src/outbox/draft.ts';
 import { canReopen } from '#src/outbox/drafts.ts';
 import {
   chooseCarrier,
@@ -120,7 +129,7 @@ export class Person {
       edit: 2,
       type: 1,
       start: 2,
-      contact: 1,
+      contact: this.#ports.doubts.has('contacts') ? 3 : 1,
       saveContact: this.#ports.doubts.has('contacts') ? 1 : 0,
       discard: 0.4,
     });
@@ -219,8 +228,11 @@ export class Person {
     if (await this.#tried(() => app.drafts.reopen(testimony.id))) {
       const draft = app.drafts.find(testimony.id);
       // If the order is taken back only in the tab, which says so, it is confirmed again once the tab is gone. On a
-      // full disk another tab may have continued to send it: it is then shown as being sent.
-      const isTakenBack = !app.drafts.isAtRisk(testimony.id) && !(draft && isWaiting(draft));
+      // full disk another tab may have continued to send it: it is then shown as being sent. A store that can't be read
+      // may have a newer version, as the screen says.
+      const { drafts } = app;
+      const isStored = !drafts.isAtRisk(testimony.id) && !drafts.records.trouble();
+      const isTakenBack = isStored && !(draft && isWaiting(draft));
       if (isTakenBack) this.#ports.witness.takenBack(testimony);
       // A user who takes an order back always edits it.
       if (draft) await this.#edit(app, testimony, this.#anything(draft, draft.items.length > 1 ? 8 : 0));
@@ -267,30 +279,38 @@ export class Person {
     const name = `${testimony.token} office ${this.madeContacts.length + 1}`;
     this.madeContacts.push(name);
     this.#ports.world.tell(() => `${testimony.token}: makes a contact`);
-    const record = { kind: 'contact' as const, body: newContact(client.id, name) };
-    let id: number | undefined;
+    const contact = newContact(client.id, name);
+    const form = app.contactForm();
+    let shipTo: Partial<Draft> | undefined;
+    const { doubts, newKey, world } = this.#ports;
     const makes = async () => {
-      const localRecords = await app.outbox.make(record, client.name);
-      id = localRecords.record_id ?? localRecords.id;
+      if (doubts.has('contacts') && world.random.chance(0.5)) {
+        // The form is sent without a connection.
+        shipTo = shipToNew(contact, newKey());
+        return;
+      }
+      try {
+        shipTo = shipToContact({ ...contact, ...(await form.create(contact)) });
+      } catch (error) {
+        if (!(error instanceof Unreachable)) throw error;
+        shipTo = shipToNew(contact, form.key);
+      }
     };
-    if (!(await this.#tried(makes)) || id === undefined) return;
-    const shipTo = { ...record.body, id };
-    await this.#edit(app, testimony, (now) =>
-      now.org_id === client.id ? { ...now, ...shipToContact(shipTo) } : now,
-    );
+    if (!(await this.#tried(makes)) || !shipTo) return;
+    await this.#edit(app, testimony, (now) => (now.org_id === client.id ? { ...now, ...shipTo } : now));
   }
 
   /** Fills in the contact's own screen, and presses Save until the contact is saved. */
   async #saveContact(app: App, draft: Draft): Promise<void> {
-    const { newKey, world } = this.#ports;
+    const { world } = this.#ports;
     const client = this.#clientOf(draft);
     if (!client) return;
     const name = `Screen ${this.madeContacts.length + 1}`;
     this.madeContacts.push(name);
     world.tell(() => `saves ${name} on its own screen`);
-    const key = newKey();
+    const form = app.contactForm();
     for (let presses = 0; presses < 4; presses++)
-      if (await this.#tried(() => app.saveContact(newContact(client.id, name), key))) return;
+      if (await this.#tried(() => form.create(newContact(client.id, name)))) return;
   }
 
   #clientOf({ org_id }: Draft): KnownClient | undefined {
@@ -307,7 +327,7 @@ export class Person {
     }
     if (draft.items.length === 0 || (draft.items.length < 3 && random.chance(0.5)))
       return this.#choosesQuantity(client);
-    if (draft.ship_to_id === null) return this.#choosesContact(client);
+    if (!hasDestination(draft)) return this.#choosesContact(client);
     if (draft.shipped_with === null || draft.shipping_type === null) return this.#choosesCarrier();
     return undefined;
   }

@@ -16,6 +16,8 @@ import type { Life, World } from './world.ts';
 const HEARSAY_MS = 30_000;
 // A loss is noticed at the next access, and the data then has to be written again.
 const NOTICED_MS = 10_000;
+// While one store is broken, what is to be written again waits for the next try of that store.
+const NOTICED_WHILE_BROKEN_MS = 70_000;
 
 export interface ScreenPorts {
   readonly world: World;
@@ -37,6 +39,7 @@ const SLOWING: readonly Doubt[] = [
   'recreated',
   'old-data',
   'restored',
+  'steps',
 ];
 
 export class Screens {
@@ -153,23 +156,21 @@ export class Screens {
     if (testimony.isDiscarded !== false) return;
     // A loss is unknown until the tab accesses the store.
     const heardAt = device.disk.heardAt(this.#life);
-    const { lostAt } = device.disk;
-    if (lostAt > heardAt || lostAt + NOTICED_MS > world.now) return;
+    const { lostAt, isAnyBroken, isDoomUntold } = device.disk;
+    const noticedAt = lostAt + (isAnyBroken ? NOTICED_WHILE_BROKEN_MS : NOTICED_MS);
+    if (lostAt > heardAt || noticedAt > world.now || isDoomUntold) return;
     if (revOf(device.disk.stored('drafts').get(draft.id)) < draft.rev)
       this.#tells(testimony, 'Saved on this device');
   }
 
   /** “Everything that you confirmed on this device has been sent.” */
   #readOutbox(): void {
-    const { drafts, localRecords } = this.#app;
+    const { drafts } = this.#app;
     const isAllSent =
       drafts.records.readState() === 'complete' &&
-      localRecords.records.readState() === 'complete' &&
-      [drafts, localRecords].every(
-        ({ records }) => !records.trouble() && records.discarding().length === 0,
-      ) &&
-      drafts.list().every(({ state }) => state === 'editing' || state === 'sent') &&
-      localRecords.list().every(({ state }) => state === 'created');
+      !drafts.records.trouble() &&
+      drafts.records.discarding().length === 0 &&
+      drafts.list().every(({ state }) => state === 'editing' || state === 'sent');
     if (!isAllSent) return;
     for (const testimony of this.#ports.witness.drafts.values()) {
       const { confirmedAt, isConfirmed, isDiscarded, isExcused, placed, forgotten, id } = testimony;

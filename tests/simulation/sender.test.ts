@@ -5,7 +5,6 @@ import { getOrder, placeOrder, startOrder } from '#src/contract/order.ts';
 import { addOrderItem, listOrderItems, updateOrderItem } from '#src/contract/order-item.ts';
 import { setQuantity } from '#src/outbox/edits.ts';
 import { Desk, type Interception } from './desk.ts';
-import { newContact } from './new-contact.ts';
 import type { Sent } from './provider.ts';
 
 test('an order is placed as the person confirmed it', async () => {
@@ -153,25 +152,6 @@ test('stock that went is asked about before anything is sent', async () => {
   };
   expect(await desk.settled(app.outbox.submit(id))).toEqual({ outcome: 'needs-you' });
   expect(written).toEqual([]);
-});
-
-test('an order that is being built knows its destination by the number that the provider gave it', async () => {
-  const desk = new Desk();
-  const { app } = await desk.tab();
-  const id = await desk.build(app, 1);
-  desk.intercept = () => Promise.reject(new Unreachable('No connection.'));
-  const contact = { kind: 'contact' as const, body: newContact(1, 'Pop-up') };
-  desk.world.after(60_000, () => {
-    desk.intercept = (_call, _sent, passOn) => passOn();
-  });
-  const chosen = app.outbox
-    .make(contact, 'Client 1')
-    .then((localRecords) =>
-      app.drafts.edit(id, (draft) => ({ ...draft, ship_to_id: localRecords.id, ship_to_name: 'Pop-up' })),
-    );
-  expect((await desk.settled(chosen)).ship_to_id).toBeLessThan(0);
-  expect(desk.provider.contactName(desk.stored(id)?.ship_to_id ?? 0)).toBe('Pop-up');
-  expect(desk.stored(id)?.state).toBe('editing');
 });
 
 test('a gateway’s word that an order is not there does not place it again', async () => {

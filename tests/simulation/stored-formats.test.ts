@@ -16,19 +16,16 @@ import { validatorOf, withValidator } from '#src/api/validators.ts';
 import { rememberDestination, takeDestination } from '#src/auth/destination.ts';
 import { readTokens } from '#src/auth/tokens.ts';
 import type { Call } from '#src/contract/call.ts';
-import { createContact, listContacts, NewContact } from '#src/contract/contact.ts';
+import { ContactFields } from '#src/contract/contact.ts';
 import { getOrder, listOrdersOfOrganization, placeOrder } from '#src/contract/order.ts';
 import { addOrderItem } from '#src/contract/order-item.ts';
 import { getProduct } from '#src/contract/product.ts';
-import { createShow, NewShow } from '#src/contract/show.ts';
 import { seenAt } from '#src/features/dashboard/order-news.ts';
 import { decline, readDeclined, usedOn } from '#src/features/device/offer-moment.ts';
 import { readOrderFile, writeOrderFile } from '#src/features/order-wizard/order-file/order-file.ts';
-import { emptyDraft, readDraft, shipToContact } from '#src/outbox/draft.ts';
+import { emptyDraft, readDraft, shipToContact, shipToNew } from '#src/outbox/draft.ts';
+import { DRAFT_FORMAT } from '#src/outbox/draft-list.ts';
 import { chooseCarrier, chooseClient, setQuantity } from '#src/outbox/edits.ts';
-import { LOCAL_RECORD_FORMAT } from '#src/outbox/local-record-list.ts';
-import { readLocalRecord } from '#src/outbox/local-record-versions.ts';
-import type { NewRecord } from '#src/outbox/local-records.ts';
 import { fetchRound } from '#src/query-cache/fetch-round.ts';
 import { persistAnswer, restoreAnswer } from '#src/query-cache/query-persister.ts';
 import { sessionCache } from '#src/query-cache/session-cache.ts';
@@ -40,8 +37,6 @@ import { AnswerV2, PackedV2 } from '#src/storage/stored/answer-v2.ts';
 import { DraftV1 } from '#src/storage/stored/draft-v1.ts';
 import { StampedV1, TombstoneV1 } from '#src/storage/stored/entry-v1.ts';
 import { LogoutNoteV1 } from '#src/storage/stored/logout-note-v1.ts';
-import { MadeV1 } from '#src/storage/stored/made-v1.ts';
-import { MadeV2 } from '#src/storage/stored/made-v2.ts';
 import { OrderFileV1 } from '#src/storage/stored/order-file-v1.ts';
 import * as preferences from '#src/storage/stored/preferences-v1.ts';
 import { RecentPicksV1 } from '#src/storage/stored/recent-picks-v1.ts';
@@ -55,10 +50,6 @@ import { newContact } from './new-contact.ts';
 
 const CHANGE = 'A stored format has changed: add a version, see src/storage/stored/README.md.';
 
-/** The fields that a migration changes on purpose, by kind and version. Every other field is read as it was written. */
-const CHANGED: Record<string, Record<number, readonly RegExp[]>> = {
-  localRecords: { 1: [/^version$/, /^problem\.reason$/] },
-};
 /** What the store adds to a record where it is needed, see `src/storage/stored/entry-v1.ts`. */
 const ADDED = ['stamp', 'apart'];
 
@@ -84,15 +75,6 @@ describe('what an earlier version stored is read whole', () => {
     const read = readDraft(file.content);
     expect(read, CHANGE).toBeDefined();
     expectNothingLost(file.content, read, []);
-  });
-
-  test.each(storedFiles('made').map((file) => [file.name, file] as const))('made %s', (_name, file) => {
-    const read = readLocalRecord(file.content);
-    expect(read, CHANGE).toBeDefined();
-    expectNothingLost(file.content, read, CHANGED.localRecords?.[file.version] ?? []);
-    // `reason` in version 1 holds the provider's own words.
-    const { problem } = file.content as MadeV1;
-    if (file.version === 1 && problem) expect(read?.problem).toMatchObject({ said: problem.reason });
   });
 
   const queryOf: Record<string, { queryKey: readonly unknown[]; meta?: { kept?: mini.ZodMiniType } }> = {
@@ -124,9 +106,9 @@ describe('what an earlier version stored is read whole', () => {
   );
 
   test('the stamp of a record, and a tombstone', () => {
-    const stamped = contents('made')[0] as MadeV2 & { stamp: string };
+    const stamped = contents('draft')[0] as DraftV1;
     expect(StampedV1.parse(stamped).stamp).toBe(stamped.stamp);
-    const found = readFound(stamped, String(stamped.id), LOCAL_RECORD_FORMAT);
+    const found = readFound(stamped, stamped.id, DRAFT_FORMAT);
     expect(found).toMatchObject({ rev: stamped.rev, saved_at: stamped.saved_at, stamp: stamped.stamp });
     for (const { content } of storedFiles('tombstone')) {
       const {
@@ -135,7 +117,7 @@ describe('what an earlier version stored is read whole', () => {
         discarded: __,
         ...tombstone
       } = content as { key: string } & Record<string, unknown>;
-      expect(readFound(content, key, LOCAL_RECORD_FORMAT)).toMatchObject({ ...tombstone, record: undefined });
+      expect(readFound(content, key, DRAFT_FORMAT)).toMatchObject({ ...tombstone, record: undefined });
     }
   });
 
@@ -268,54 +250,22 @@ describe('what is stored today has the shape of the newest file', () => {
     await hasLineOfAnother(desk, send);
     desk.provider.rewriteProduct(product.id, { title: 'Mug' });
     await send();
+    const destination = shipToNew(newContact(client.id, 'Pop-up'), desk.newKey());
+    await desk.settled(app.drafts.edit(await build(), (draft) => ({ ...draft, ...destination })));
     expectShape(written, 'draft');
-  });
-
-  test('contacts and titles created here', async () => {
-    const written = watch(desk, 'made');
-    const { app } = await desk.tab();
-    // A record whose creation failed needs the user, who is told so.
-    const make = (record: NewRecord) =>
-      desk.settled(app.outbox.make(record, 'Northlight')).catch(() => undefined);
-    // The fields that the forms fill in. A field added to the contract must be added here, too.
-    expect(Object.keys(NewContact.shape).toSorted(), CHANGE).toEqual(
-      Object.keys(newContact(1, '')).toSorted(),
-    );
-    expect(Object.keys(NewShow.shape).toSorted(), CHANGE).toEqual(['name', 'org_id']);
-    const tried = new Set<unknown>();
-    desk.intercept = async (call, _sent, passOn) => {
-      if (call !== createContact && call !== createShow) return passOn();
-      if (tried.has(call)) throw refusal({ name: ['There is one already.'] });
-      tried.add(call);
-      throw new Unreachable('No connection.');
-    };
-    await make({ kind: 'contact', body: newContact(1, 'Avalon') });
-    await make({ kind: 'title', body: { name: 'Tide', org_id: 1 } });
-    const retry = async () => {
-      for (const { id, state } of app.localRecords.list())
-        if (state !== 'created') await desk.settled(app.outbox.remake(id)).catch(() => undefined);
-    };
-    await retry();
-    let isReadable = false;
-    let isLost = false;
-    desk.intercept = async (call, sent, passOn) => {
-      if (call === listContacts && !isReadable) throw new Refused(404);
-      if (call !== createContact || isLost) return passOn();
-      isLost = true;
-      // The request arrives twice, and its answer is lost.
-      desk.provider.answer(createContact, sent);
-      await passOn();
-      throw new Unreachable('No answer.');
-    };
-    await make({ kind: 'contact', body: newContact(1, 'Bijou') });
-    isReadable = true;
-    await retry();
-    expectShape(written, 'made', ['problem.fields']);
-    await desk.settled(app.outbox.make({ kind: 'title', body: { name: 'Low', org_id: 1 } }, 'Northlight'));
-    await desk.settled(app.localRecords.remove(app.localRecords.list()[0]!.id));
+    await desk.settled(app.drafts.remove(app.drafts.list()[0]!.id));
     const tombstones = written.filter((each) => TombstoneV1.safeParse(each).success);
     expect(tombstones.length).toBeGreaterThan(0);
     expect(shapeOf(tombstones), CHANGE).toEqual(shapeOf(contents('tombstone')));
+  });
+
+  test('a new destination has the texts of a contact', () => {
+    const { org_id: _, active: __, ...texts } = newContact(1, '');
+    expect(Object.keys(ContactFields.shape).toSorted(), CHANGE).toEqual(
+      Object.keys({ ...texts, active: true }).toSorted(),
+    );
+    const { ship_to } = shipToNew(texts, '');
+    expect(Object.keys({ ...ship_to, notes: '' }).toSorted()).toEqual(Object.keys(texts).toSorted());
   });
 
   test.each([
@@ -394,15 +344,13 @@ describe('what is stored today has the shape of the newest file', () => {
 describe('the files of a version hold every part that its schema knows', () => {
   test.each([
     ['draft', 1, DraftV1],
-    ['made', 1, MadeV1],
-    ['made', 2, MadeV2],
     ['tombstone', 1, TombstoneV1],
     ['fetched-ahead', 1, FetchedV1],
     ['logout-note', 1, LogoutNoteV1],
     ['order-file', 1, OrderFileV1],
   ] as const)('%s, version %i', (kind, version, schema) => {
     const files = storedFiles(kind).filter((file) => file.version === version);
-    const maps = ['problem.fields', 'at'];
+    const maps = ['at'];
     const shape = shapeOf(
       files.map(({ content }) => content),
       maps,

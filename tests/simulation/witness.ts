@@ -204,7 +204,7 @@ export class Witness {
   placed(order: PlacedOrder, askedAt: number, sentAt: number, isOfLateLines: boolean): void {
     const testimony = this.drafts.get(tokenOf(order.notes));
     if (!testimony) {
-      this.#world.fail(`order ${order.id} was placed that nobody localRecords: ${order.notes}`);
+      this.#world.fail(`order ${order.id} was placed that nobody made: ${order.notes}`);
       return;
     }
     this.#world.tell(() => `placed ${order.id}: ${placedContent(order)}`);
@@ -291,12 +291,14 @@ export class Witness {
 
   /** A draft is stored. Its order is abandoned for another one at most once an hour, unless the user acts. */
   stores(testimony: Testimony, { order_id, state }: Draft): void {
-    const { started, wasAtRisk } = testimony;
+    const { started, wasAtRisk, accepted } = testimony;
     // The order that it was sent as may have been found, not started.
     if (state === 'sent') this.saysSent(testimony, order_id ?? 0);
     if (state === 'sent' || order_id === null || started.has(order_id)) return;
     started.set(order_id, this.#world.now);
-    const recent = [...started.values()].filter((at) => this.#world.now - at < ABANDONED_APART_MS);
+    // The user replaced those that are accepted.
+    const own = [...started].filter(([id]) => !accepted.has(id)).map(([, at]) => at);
+    const recent = own.filter((at) => this.#world.now - at < ABANDONED_APART_MS);
     if (recent.length > 2 && !wasAtRisk && this.#clockSetAt() < (recent[0] ?? 0))
       this.#fail(testimony, `${[...started.keys()].join(', ')} were started within an hour`);
   }

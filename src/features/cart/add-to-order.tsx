@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { createContext, useContext, useLayoutEffect, useRef, useState } from 'react';
+import type { Draft } from '#src/outbox/draft.ts';
 import type { ProductOfItem } from '#src/outbox/edits.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
@@ -9,44 +10,34 @@ import { changeCart, type ProductOfCart } from './change-cart.ts';
 import { QuantityDialog } from './quantity-dialog.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
-/** Adds a product to the cart of its client, and changes its quantity there (RULES.md, Cart). */
-export function AddToOrder({ product, ...look }: { product: ProductOfCart } & QuantityLook) {
-  const { drafts, carts } = useCarts();
-  const cart = carts.find(({ org_id }) => org_id === product.org_id);
-  return (
-    <QuantityControl
-      {...look}
-      product={product}
-      quantity={cart?.items.find((item) => item.product_id === product.id)?.qty}
-      onQuantity={(now, quantity, isConfirmed) =>
-        void changeCart(drafts, { ...product, ...now }, quantity, isConfirmed)
-      }
-    />
-  );
-}
+/** Changes the quantity of a product in an order; 0 removes it. `isConfirmed`: the user pressed Update in the dialog. */
+export type ChangeQuantity = (product: ProductOfItem, quantity: number, isConfirmed: boolean) => void;
+
+/** The order that Add changes on this screen: the wizard's. Everywhere else, it is the cart of the product's client. */
+export const OrderOfScreen = createContext<{ order: Draft; onQuantity: ChangeQuantity } | undefined>(
+  undefined,
+);
 
 const CAN_PRESS = 'button:enabled:not([aria-disabled=true])';
 
-interface QuantityLook {
+interface AddToOrderProps {
+  product: ProductOfCart;
   isMain?: boolean;
-  className?: string;
+  className?: string | undefined;
 }
 
-interface QuantityControlProps extends QuantityLook {
-  product: ProductOfItem & { org_id: number };
-  quantity: number | undefined;
-  /** With the product as it is available now; `isConfirmed` in the dialog. */
-  onQuantity: (product: ProductOfItem, quantity: number, isConfirmed: boolean) => void;
-}
-
-/** Add, which becomes a stepper in place. The number in the stepper opens the quantity dialog. */
-export function QuantityControl({
-  product,
-  quantity,
-  onQuantity,
-  isMain = false,
-  className,
-}: QuantityControlProps) {
+/**
+ * Adds a product to an order (RULES.md, Cart). Add becomes a stepper in place, and the number in the stepper opens the
+ * quantity dialog.
+ */
+export function AddToOrder({ product, isMain = false, className }: AddToOrderProps) {
+  const { drafts, carts } = useCarts();
+  const own = useContext(OrderOfScreen);
+  const order = own?.order ?? carts.find(({ org_id }) => org_id === product.org_id);
+  const onQuantity: ChangeQuantity =
+    own?.onQuantity ??
+    ((now, wanted, isConfirmed) => void changeCart(drafts, { ...product, ...now }, wanted, isConfirmed));
+  const quantity = order?.items.find((item) => item.product_id === product.id)?.qty;
   const [isAsking, setAsking] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const isIn = quantity !== undefined;

@@ -8,8 +8,7 @@ import { editOnce } from '#src/outbox/edit-lock.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
-import { timeOf } from '#src/ui/date-format.ts';
-import { dotted } from '#src/ui/dotted.ts';
+import { dotted, timeOf } from '#src/ui/format.ts';
 import { cartInBar, contentOf, useCarts } from './cart.ts';
 import { texts } from './texts.ts';
 

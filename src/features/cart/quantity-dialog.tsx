@@ -5,7 +5,7 @@ import type { ProductOfItem } from '#src/outbox/edits.ts';
 import { clampQuantity } from '#src/outbox/quantity.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { dotted } from '#src/ui/dotted.ts';
+import { dotted } from '#src/ui/format.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
 const FORM = 'quantity';

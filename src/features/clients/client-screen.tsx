@@ -4,14 +4,13 @@ import { Film, List, type LucideIcon, Package, UserRound } from 'lucide-react';
 import { explain } from '#src/api/errors.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import type { Organization } from '#src/contract/organization.ts';
-import { BackLink } from '#src/ui/back-link.tsx';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { Freshness } from '#src/ui/freshness.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { ReachLink } from '#src/ui/postal-address.tsx';
-import { RecordSkeleton } from '#src/ui/record-skeleton.tsx';
+import { BackLink, RecordSkeleton } from '#src/ui/record.tsx';
 import { Card, DefinitionList } from '#src/ui/surface.tsx';
 
 export function ClientScreen({ id, ordersLink }: { id: number; ordersLink: LinkProps }) {

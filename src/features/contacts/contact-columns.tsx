@@ -2,12 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { Eye, Pencil } from 'lucide-react';
 import { memo } from 'react';
 import { type Contact, type ContactText, contactDisplayName } from '#src/contract/contact.ts';
-import { classes } from '#src/ui/classes.ts';
+import { aboveCard, classes, iconLink, rowLink } from '#src/ui/classes.ts';
 import { type LocalColumn, textColumn } from '#src/ui/column.ts';
-import { dotted } from '#src/ui/dotted.ts';
+import { dotted } from '#src/ui/format.ts';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
-import { useRowLink } from '#src/ui/pane.ts';
-import { aboveCard, iconLink, rowLink } from '#src/ui/text-link.ts';
+import { useRowLink } from '#src/ui/panes.tsx';
 import { CONTACT_LABELS } from './texts.ts';
 
 const personOf = ({ first_name, last_name }: Contact) => [first_name, last_name].filter(Boolean).join(' ');

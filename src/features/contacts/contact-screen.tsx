@@ -12,8 +12,7 @@ import { Freshness } from '#src/ui/freshness.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { addressLines, PostalAddress, ReachLink } from '#src/ui/postal-address.tsx';
-import { RowLinks, ThumbBar } from '#src/ui/record-on-phone.tsx';
-import { RecordSkeleton } from '#src/ui/record-skeleton.tsx';
+import { RecordSkeleton, RowLinks, ThumbBar } from '#src/ui/record.tsx';
 import { Banner, Card, DefinitionList, Skeleton } from '#src/ui/surface.tsx';
 import { CONTACT_LABELS, texts } from './texts.ts';
 

@@ -1,31 +1,30 @@
 import { useStore } from '@tanstack/react-form';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { fieldReasons, reasonOfChange } from '#src/api/errors.ts';
+import { contactCreation } from '#src/api/contacts.ts';
+import { useCreateOnce } from '#src/api/create-once.ts';
+import { fieldReasons, reasonOfChange, Unreachable } from '#src/api/errors.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import type { ContactFields, NewContact } from '#src/contract/contact.ts';
 import { useAwaitsClients } from '#src/features/pickers/clients.ts';
 import { ClientPicker } from '#src/features/pickers/pickers.tsx';
-import { type Created, type Creating, useCreation } from '#src/outbox/use-creation.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { focusFirstInvalid } from '#src/ui/field.tsx';
-import { FormAlert, InSight } from '#src/ui/form-alert.tsx';
-import { KeepHere } from '#src/ui/keep-here.tsx';
-import { CancelButton, LeaveGuard, useCloseAfter, useCloseGuard } from '#src/ui/leave-guard.tsx';
+import { CancelButton, FormAlert, InSight, LeaveGuard, useCloseAfter, useCloseGuard } from '#src/ui/form.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
-import { RecordSkeleton } from '#src/ui/record-skeleton.tsx';
+import { RecordSkeleton } from '#src/ui/record.tsx';
 import { Banner, Card } from '#src/ui/surface.tsx';
 import { CompanyHint, ContactForm, useContactForm } from './contact-form.tsx';
-import { CONTACT_LABELS, createdText, texts } from './texts.ts';
+import { CONTACT_LABELS, texts } from './texts.ts';
 
-interface CreateContactProps extends Creating<NewContact, Created> {
+interface CreateContactProps {
   client: number | undefined;
   back: ReactNode;
-  onSaved: (orgId: number, created: Created) => void;
+  onSaved: (orgId: number) => void;
 }
 
-export function CreateContact({ client: named, back, onSaved, ...creating }: CreateContactProps) {
+export function CreateContact({ client: named, back, onSaved }: CreateContactProps) {
   const [chosen, setChosen] = useState<number>();
   const [isTried, setTried] = useState(false);
   const { data: clients } = useQuery(organizationQueries.list(true));
@@ -33,19 +32,14 @@ export function CreateContact({ client: named, back, onSaved, ...creating }: Cre
   const orgId = chosen ?? client;
   const initial = client ?? (clients?.length === 1 ? clients[0]?.id : undefined);
   const isSaved = useRef(false);
-  const { creation, toKeep } = useCreation(creating);
-  const send = (wanted: Parameters<typeof creation.mutate>[0]) =>
-    creation.mutate(wanted, {
-      onSuccess: (created) => {
-        isSaved.current = true;
-        onSaved(wanted.body.org_id, created);
-      },
-      onError: focusFirstInvalid,
-    });
+  const { creation } = useCreateOnce(contactCreation());
   const form = useContactForm('contact', (values) => {
     if (orgId === undefined) return focusFirstInvalid();
-    const clientName = clients?.find(({ id }) => id === orgId)?.name ?? '';
-    send({ body: { ...values, org_id: orgId }, clientName });
+    const onSuccess = () => {
+      isSaved.current = true;
+      onSaved(orgId);
+    };
+    creation.mutate({ org_id: orgId, ...values }, { onSuccess, onError: focusFirstInvalid });
   });
   const refused = fieldReasons(creation.error);
   // A user with one client is not asked for it: a field that goes would move the others away.
@@ -77,7 +71,6 @@ export function CreateContact({ client: named, back, onSaved, ...creating }: Cre
           {creation.isError && (
             <FormAlert>
               {texts.notCreated} {reasonOfChange(creation.error, 'created', 'Save')}
-              <KeepHere toKeep={toKeep} onKeep={send} />
             </FormAlert>
           )}
           <CompanyHint form={form} label={CONTACT_LABELS.name} />
@@ -100,11 +93,12 @@ export function CreateContact({ client: named, back, onSaved, ...creating }: Cre
   );
 }
 
-interface CreateContactDialogProps extends Creating<NewContact, Created> {
+interface CreateContactDialogProps {
   orgId: number;
-  initial?: ContactFields | undefined;
-  refused?: Record<string, string> | undefined;
-  onCreated?: (contact: NewContact & { id: number }) => void;
+  initial: ContactFields;
+  onCreated: (contact: NewContact & { id: number }) => void;
+  /** Keeps the contact where there is no connection. `key` is the idempotency key that its request had. */
+  onOffline: (contact: NewContact, key: string) => void;
   onClose: () => void;
 }
 
@@ -112,24 +106,31 @@ interface CreateContactDialogProps extends Creating<NewContact, Created> {
 export function CreateContactDialog({
   orgId,
   initial,
-  refused,
   onCreated,
+  onOffline,
   onClose,
-  ...creating
 }: CreateContactDialogProps) {
-  const { creation, toKeep } = useCreation(creating);
-  useCloseAfter(creation.isSuccess, onClose);
-  const send = (wanted: Parameters<typeof creation.mutate>[0]) =>
-    creation.mutate(wanted, {
-      onSuccess: ({ id }) => onCreated?.({ ...wanted.body, id }),
-      onError: focusFirstInvalid,
-    });
+  const { creation, latestKey } = useCreateOnce(contactCreation());
+  const [isInOrder, setInOrder] = useState(false);
+  const isDone = creation.isSuccess || isInOrder;
+  const isRefused = creation.isError && !isInOrder;
+  useCloseAfter(isDone, onClose);
   const form = useContactForm(
     'create-contact',
-    (values) => send({ body: { ...values, org_id: orgId }, clientName: '' }),
+    (values) => {
+      const contact = { org_id: orgId, ...values };
+      creation.mutate(contact, {
+        onSuccess: ({ id }) => onCreated({ ...contact, id }),
+        onError: (error) => {
+          if (!(error instanceof Unreachable)) return focusFirstInvalid();
+          setInOrder(true);
+          onOffline(contact, latestKey());
+        },
+      });
+    },
     initial,
   );
-  const [close, question] = useCloseGuard(() => !creation.isSuccess && !form.state.isDefaultValue, onClose);
+  const [close, question] = useCloseGuard(() => !isDone && !form.state.isDefaultValue, onClose);
   const isNamed = useStore(form.store, ({ values }) => values.name.trim() !== '');
   return (
     <Dialog
@@ -143,7 +144,7 @@ export function CreateContactDialog({
             type="submit"
             form={form.formId}
             variant="primary"
-            disabled={!isNamed || creation.isSuccess}
+            disabled={!isNamed || isDone}
             busy={creation.isPending && texts.creating}
           >
             Create
@@ -155,18 +156,17 @@ export function CreateContactDialog({
         <ContactForm
           form={form}
           nameLabel={texts.nameInDialog}
-          refused={creation.isError ? fieldReasons(creation.error) : refused}
+          refused={isRefused ? fieldReasons(creation.error) : {}}
         />
         <CompanyHint form={form} label={texts.nameInDialog} />
-        {creation.isError && (
+        {isRefused && (
           <FormAlert>
             {texts.notCreated} {reasonOfChange(creation.error, 'created', 'Create')}
-            <KeepHere toKeep={toKeep} onKeep={send} />
           </FormAlert>
         )}
-        {creation.isSuccess && (
+        {isDone && (
           <InSight>
-            <Banner role="status">{createdText(creation.data)}</Banner>
+            <Banner role="status">{isInOrder ? texts.isInOrder : texts.created}</Banner>
           </InSight>
         )}
       </div>

@@ -6,11 +6,10 @@ import { type Contact, type ContactFields, eachText } from '#src/contract/contac
 import { Button } from '#src/ui/button.tsx';
 import { ChangedMeanwhile, useMerge } from '#src/ui/changed-meanwhile.tsx';
 import { focusFirstInvalid } from '#src/ui/field.tsx';
-import { FormAlert } from '#src/ui/form-alert.tsx';
-import { CancelButton, LeaveGuard, useSettled } from '#src/ui/leave-guard.tsx';
+import { CancelButton, FormAlert, LeaveGuard, useSettled } from '#src/ui/form.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
-import { RecordSkeleton } from '#src/ui/record-skeleton.tsx';
+import { RecordSkeleton } from '#src/ui/record.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { CONTACT_FIELDS, CompanyHint, ContactForm, useContactForm } from './contact-form.tsx';

@@ -1,5 +1,4 @@
 import type { ContactFields } from '#src/contract/contact.ts';
-import type { Outcome } from '#src/outbox/use-creation.ts';
 
 export const CONTACT_LABELS: Record<keyof ContactFields, string> = {
   name: 'Company',
@@ -24,8 +23,7 @@ export const texts = {
   creating: 'Creating Contact...',
   created: 'Contact created.',
   notCreated: 'Sorry, there was an error creating this Contact.',
-  waits: 'The contact is saved on this device. It is created as soon as the provider can be reached.',
-  kept: 'The contact is kept on this device. Nothing is sent until you press Retry in Unsent orders, or place an order that goes to it.',
+  isInOrder: 'The contact is saved with this order, and created when the order is sent.',
   saved: 'Contact saved.',
   notSaved: 'Sorry, there was an error saving this Contact.',
   notesRemoved: 'The saved notes are removed when you save.',
@@ -36,8 +34,3 @@ export const texts = {
   none: 'No Contacts found.',
   missing: 'No Contact found.',
 };
-
-export function createdText({ waits, isKept }: Outcome): string {
-  if (isKept) return texts.kept;
-  return waits ? texts.waits : texts.created;
-}

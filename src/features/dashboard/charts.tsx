@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { explain } from '#src/api/errors.ts';
 import type { OrderStatusId } from '#src/contract/order-status.ts';
 import { classes } from '#src/ui/classes.ts';
-import { formatDay } from '#src/ui/date-format.ts';
+import { formatDay } from '#src/ui/format.ts';
 import type { Tone } from '#src/ui/pill.tsx';
 import { Skeleton } from '#src/ui/surface.tsx';
 import type { Part, StatusCount, WeekCount } from './order-overview.ts';

@@ -10,7 +10,6 @@ import { OrderItem } from '#src/contract/order-item.ts';
 import { Organization } from '#src/contract/organization.ts';
 import { Product } from '#src/contract/product.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
-import { newestOrders } from './order-overview.ts';
 import { daysInWords } from './texts.ts';
 
 const SHOWN = 5;
@@ -152,7 +151,7 @@ export function useOrdersOnDevice(read: ReadCached) {
   const { data } = useQuery({
     queryKey: [...orderQueries.all(), 'on this device'],
     queryFn: async () => {
-      const newest = newestOrders(new Date());
+      const newest = orderQueries.newest(new Date());
       await recall(newest);
       const orders = newestOf(client.getQueryData(newest.queryKey)?.orders ?? []);
       return { orders, lines: await orderLines(client, orders, read, false) };

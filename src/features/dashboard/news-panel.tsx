@@ -1,8 +1,8 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Order } from '#src/contract/order.ts';
-import { DOT, dotted } from '#src/ui/dotted.ts';
-import { textLink } from '#src/ui/text-link.ts';
+import { textLink } from '#src/ui/classes.ts';
+import { DOT, dotted } from '#src/ui/format.ts';
 import type { News } from './order-news.ts';
 import { Panel, PanelLink, PanelList, PanelRow, PanelRowSkeleton } from './panel.tsx';
 import { texts } from './texts.ts';

@@ -6,7 +6,7 @@ import type { Order } from '#src/contract/order.ts';
 import { isOpen } from '#src/contract/order-status.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
 import { LastVisitV1 } from '#src/storage/stored/preferences-v1.ts';
-import { formatDay, formatTime } from '#src/ui/date-format.ts';
+import { formatDay, formatTime } from '#src/ui/format.ts';
 import { usePreference } from '#src/user-data/preferences.ts';
 
 /** More working days than these without a change, and an open order stands still. Holidays are not known. */

@@ -5,12 +5,11 @@
  */
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { endOfDay, startOfDay, subDays } from 'date-fns';
-import { type OrderListQuery, type OrderSelection, orderQueries } from '#src/api/orders.ts';
+import { NEWEST_WEEKS, type OrderListQuery, type OrderSelection, orderQueries } from '#src/api/orders.ts';
 import type { Order, OrderPage } from '#src/contract/order.ts';
 import { ARCHIVED, ORDER_STATUSES, type OrderStatusId, SHIPPED } from '#src/contract/order-status.ts';
 import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
 
-const ONE_PAGE = 200;
 /** With a count come the orders of a status that may be news: the last shipped ones, or those unchanged for longest. */
 const FEW = 20;
 
@@ -47,21 +46,11 @@ interface OrderOverview {
   readonly byWeek: Part<readonly WeekCount[]>;
 }
 
-/** The newest orders of the last twelve weeks, up to and including `today`. */
-export function newestOrders(today: Date) {
-  const weeks = lastWeeks(today);
-  const window = wireWindow({ from: weeks[0]?.from ?? today, to: weeks.at(-1)?.to ?? today });
-  return orderQueries.list(
-    { by: 'date_range', ...window },
-    { page: 1, per_page: ONE_PAGE, sort_by: 'created_on_date', sort_order: 'DESC' },
-  );
-}
-
 export function useOrderOverview(today: Date): OrderOverview {
   const weeks = lastWeeks(today);
   const since = weeks[0]?.from ?? today;
   const window = wireWindow({ from: since, to: weeks.at(-1)?.to ?? today });
-  const page = useQuery(newestOrders(today));
+  const page = useQuery(orderQueries.newest(today));
   const isPart = page.data !== undefined && page.data.total > page.data.orders.length;
   const statusPages = usePages(
     isPart,
@@ -146,16 +135,14 @@ const totalsOf = (pages: Part<readonly OrderPage[]>): Part<readonly number[]> =>
   data: pages.data?.map(({ total }) => total),
 });
 
-const WEEKS = 12;
-
 interface Week {
   readonly from: Date;
   readonly to: Date;
 }
 
 export function lastWeeks(today: Date): Week[] {
-  return Array.from({ length: WEEKS }, (_, index) => {
-    const to = endOfDay(subDays(today, 7 * (WEEKS - 1 - index)));
+  return Array.from({ length: NEWEST_WEEKS }, (_, index) => {
+    const to = endOfDay(subDays(today, 7 * (NEWEST_WEEKS - 1 - index)));
     return { from: startOfDay(subDays(to, 6)), to };
   });
 }

@@ -1,9 +1,9 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { productQueries } from '#src/api/products.ts';
+import { textLink } from '#src/ui/classes.ts';
 import { Picture } from '#src/ui/picture.tsx';
 import { Skeleton } from '#src/ui/surface.tsx';
-import { textLink } from '#src/ui/text-link.ts';
 
 /** A dashboard card. Its head keeps its height while it loads. */
 export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
@@ -48,9 +48,7 @@ interface PanelRowProps {
 export function PanelRow({ link, name, thumbnail, text, end }: PanelRowProps) {
   return (
     <li className="relative flex min-h-17 items-center gap-3 px-4 py-1 hover:bg-sunken md:pointer-coarse:min-h-18">
-      {thumbnail !== undefined && (
-        <Picture query={thumbnail ? productQueries.thumbnail(thumbnail) : undefined} className="size-10" />
-      )}
+      {thumbnail !== undefined && <Picture query={productQueries.thumbnail(thumbnail)} className="size-10" />}
       <div className="min-w-0 flex-1">
         <Link
           {...link}

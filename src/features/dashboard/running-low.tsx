@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { productQueries } from '#src/api/products.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import type { Progress } from '#src/query-cache/fetch-ahead.ts';
-import { DOT } from '#src/ui/dotted.ts';
+import { DOT } from '#src/ui/format.ts';
 import { Code } from '#src/ui/list-card.tsx';
-import { PictureRowSkeletons } from '#src/ui/record-skeleton.tsx';
+import { PictureRowSkeletons } from '#src/ui/record.tsx';
 import {
   type OrderLines,
   type ReadCached,

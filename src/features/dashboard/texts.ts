@@ -1,7 +1,7 @@
 import { differenceInCalendarDays, formatDistanceStrict } from 'date-fns';
 import type { useWorksOffline } from '#src/pwa/connection.ts';
 import type { Progress } from '#src/query-cache/fetch-ahead.ts';
-import { timeOf } from '#src/ui/date-format.ts';
+import { timeOf } from '#src/ui/format.ts';
 
 const WEEK = 7;
 const MONTH = 30;

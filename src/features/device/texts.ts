@@ -1,6 +1,6 @@
 import type { Progress } from '#src/query-cache/fetch-ahead.ts';
 import { readReports } from '#src/reports/reports.ts';
-import { timeOf } from '#src/ui/date-format.ts';
+import { timeOf } from '#src/ui/format.ts';
 import type { UsageFigures } from '#src/user-data/device-usage.ts';
 import type { InstallWay } from './installation.ts';
 
@@ -44,7 +44,6 @@ interface DiagnosticsOf {
   readonly keeps: boolean;
   readonly figures: UsageFigures | undefined;
   readonly orders: readonly string[];
-  readonly localRecords: readonly string[];
 }
 
 export function diagnostics(of: DiagnosticsOf, now: Date): string {
@@ -59,7 +58,6 @@ export function diagnostics(of: DiagnosticsOf, now: Date): string {
     `Storage: ${of.keeps ? 'works' : 'does not work'}, ${space ?? 'size unknown'}`,
     `Fetched: ${figures?.answers ?? 'unknown'}`,
     `Orders: ${countsOf(of.orders)}`,
-    `Contacts and titles created here: ${countsOf(of.localRecords)}`,
     'Reports:',
     ...readReports().map(({ at, where, what }) => `${new Date(at).toISOString()} ${where}: ${what}`),
   ].join('\n');

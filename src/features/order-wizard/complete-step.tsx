@@ -1,35 +1,36 @@
-import { Clock, CloudOff } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, Clock, CloudOff, Repeat, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { providerNow } from '#src/api/clock.ts';
+import { correctedNow, providerNow } from '#src/api/clock.ts';
 import { LONGEST_NOTES } from '#src/contract/order.ts';
 import { tooLong } from '#src/contract/values.ts';
+import { contentOf, useBeginOrder } from '#src/features/cart/cart.ts';
+import { AlsoPlaced } from '#src/features/unsent/notices.tsx';
 import type { Draft } from '#src/outbox/draft.ts';
-import type { LocalRecords } from '#src/outbox/local-records.ts';
-import type { Outbox } from '#src/outbox/outbox.ts';
+import { draftAgain } from '#src/outbox/edits.ts';
 import { useOnline } from '#src/pwa/connection.ts';
 import { useWidths } from '#src/ui/breakpoint.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { Banner, Card, Skeleton } from '#src/ui/surface.tsx';
-import { cutOffText } from './cut-off.ts';
+import { toast } from '#src/ui/toast.ts';
+import { cutOffText, fulfilledFrom } from './cut-off.ts';
 import { Destination } from './destination.tsx';
 import { useLastUsed } from './earlier-orders.ts';
 import { OrderReview } from './order-summary.tsx';
 import { Shipping } from './shipping.tsx';
-import { StepBar } from './step-navigation.tsx';
-import { canComplete } from './steps.ts';
+import { canComplete, StepBar, StepHeading } from './steps.tsx';
+import { texts } from './texts.ts';
 import type { Edit } from './use-draft.ts';
 
 interface CompleteStepProps {
   draft: Draft;
   edit: Edit;
-  localRecords: LocalRecords;
-  outbox: Outbox;
   onSubmit: () => void;
   onBack: () => void;
 }
 
 /** Tab 3: destination, carrier and method. */
-export function CompleteStep({ draft, edit, localRecords, outbox, onSubmit, onBack }: CompleteStepProps) {
+export function CompleteStep({ draft, edit, onSubmit, onBack }: CompleteStepProps) {
   const last = useLastUsed(draft.org_id ?? 0);
   // Beside the form, they are in sight without scrolling, however many lines the order has.
   const isBeside = useWidths().has('md');
@@ -47,13 +48,7 @@ export function CompleteStep({ draft, edit, localRecords, outbox, onSubmit, onBa
         <div className="flex flex-col gap-5 p-4 sm:p-6">
           {last ? (
             <>
-              <Destination
-                draft={draft}
-                edit={edit}
-                localRecords={localRecords}
-                outbox={outbox}
-                last={last.destinations}
-              />
+              <Destination draft={draft} edit={edit} last={last.destinations} />
               <Shipping draft={draft} edit={edit} last={last.shipping} />
             </>
           ) : (
@@ -108,5 +103,54 @@ function CutOffNote() {
           : "You're offline. Your order waits on this device, and is sent as soon as there is a connection."}
       </span>
     </p>
+  );
+}
+
+/** Tab 4: the confirmation, and what happens next; or that the order was placed otherwise than confirmed. */
+export function CompletedStep({ draft, hasMoved }: { draft: Draft; hasMoved: boolean }) {
+  const begin = useBeginOrder();
+  const again = () =>
+    begin((empty) => draftAgain(draft, empty)).catch(() => toast('warning', texts.notBegun));
+  const { order_id, org_name, ship_to_name, shipped_with_name, shipping_type_name, problem } = draft;
+  const Icon = problem ? TriangleAlert : CircleCheck;
+  return (
+    <Card className="max-w-180">
+      <div className="flex flex-col items-center gap-3 px-4 py-8 text-center">
+        <Icon size={44} aria-hidden="true" className={problem ? 'text-warning' : 'text-accent'} />
+        <StepHeading takesFocus={hasMoved} className="text-title font-bold outline-none">
+          {problem ? `Order ${order_id} was placed differently` : `Order ${order_id} placed`}
+        </StepHeading>
+        <p className="text-ink-2">
+          {problem && 'You ordered: '}
+          {contentOf(draft)} for {org_name}, to {ship_to_name} with {shipped_with_name} {shipping_type_name}.
+        </p>
+        {!problem && (
+          <>
+            <div role="status">
+              <h3 className="text-heading font-semibold">Your Order has been saved.</h3>
+            </div>
+            <p className="max-w-prose text-ink-2">
+              What happens next: the order is packed, and ships from{' '}
+              {fulfilledFrom(correctedNow(draft.saved_at))} if that is no holiday. Its tracking number is on
+              the order as soon as it has shipped.
+            </p>
+          </>
+        )}
+        <AlsoPlaced draft={draft} />
+        <div className="mt-2 flex justify-center gap-2 max-sm:w-full max-sm:flex-col">
+          {order_id !== null && (
+            <Link to="/Order/$id" params={{ id: order_id }} className={buttonClasses('primary')}>
+              {problem ? 'View Order' : 'Track later'}
+            </Link>
+          )}
+          <Button icon={Repeat} onClick={() => void again()}>
+            Order again
+          </Button>
+          <Link to="/Order/create" search={{}} className={buttonClasses('secondary')}>
+            New order
+          </Link>
+        </div>
+      </div>
+    </Card>
   );
 }

@@ -1,44 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { Pencil, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
-import { type Contact, contactDisplayName, eachText, type NewContact } from '#src/contract/contact.ts';
+import { type ContactFields, contactDisplayName, eachText } from '#src/contract/contact.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
 import { CreateContactDialog } from '#src/features/contacts/create-contact.tsx';
-import { ContactPicker } from '#src/features/pickers/pickers.tsx';
+import { RecordPicker } from '#src/features/pickers/pickers.tsx';
 import { isAsChosen, recordProblems } from '#src/features/unsent/problem-texts.ts';
-import { type Draft, type ShipToContact, seenShipTo, shipToContact } from '#src/outbox/draft.ts';
-import { asContact } from '#src/outbox/local-record.ts';
-import type { LocalRecords } from '#src/outbox/local-records.ts';
-import type { Outbox } from '#src/outbox/outbox.ts';
-import { creatingWith } from '#src/outbox/use-creation.ts';
+import { type Draft, type ShipToContact, seenShipTo, shipToContact, shipToNew } from '#src/outbox/draft.ts';
 import { Button } from '#src/ui/button.tsx';
-import { formatDay } from '#src/ui/date-format.ts';
+import { formatDay } from '#src/ui/format.ts';
 import { addressLines } from '#src/ui/postal-address.tsx';
-import { textLink } from '#src/ui/text-link.ts';
 import type { LastUsed } from './earlier-orders.ts';
 import { OneTap } from './shipping.tsx';
-import { errorAt } from './steps.ts';
+import { errorAt } from './steps.tsx';
+import { texts } from './texts.ts';
 import type { Edit } from './use-draft.ts';
 
 interface DestinationProps {
   draft: Draft;
   edit: Edit;
-  localRecords: LocalRecords;
-  outbox: Outbox;
   last: LastUsed['destinations'];
 }
 
 /** Where the order goes: any contact of the client, with the last ones at one tap. */
-export function Destination({ draft, edit, localRecords, outbox, last }: DestinationProps) {
+export function Destination({ draft, edit, last }: DestinationProps) {
   const orgId = draft.org_id ?? 0;
   const { data: contacts = [] } = useQuery(contactQueries.ofOrganization(orgId, true));
-  /** What was typed before the form was opened; undefined while it is closed. */
-  const [typed, setTyped] = useState<string>();
-  const creating = creatingWith(outbox, localRecords, (body: NewContact) => ({ kind: 'contact', body }));
-  const localContacts = useLocalContacts(localRecords, orgId);
-  const byId = new Map([...localContacts, ...contacts].map((contact) => [contact.id, contact]));
+  /** What the form starts with; undefined while it is closed. */
+  const [initial, setInitial] = useState<ContactFields>();
+  const byId = new Map(contacts.map((contact) => [contact.id, contact]));
   const chosen = draft.ship_to_id === null ? undefined : byId.get(draft.ship_to_id);
   const choose = (contact: ShipToContact) => void edit((now) => ({ ...now, ...shipToContact(contact) }));
   // The order shows what the user chose, also where the contact has been changed since.
@@ -60,54 +51,53 @@ export function Destination({ draft, edit, localRecords, outbox, last }: Destina
           };
         })}
       />
-      <ContactPicker
+      <RecordPicker
+        kind="contact"
         label="Destination"
         required
         orgId={orgId}
-        localRecords={localContacts}
         error={
           recordProblems(draft).find(({ kind }) => kind === 'contact')?.text ?? errorAt(draft, 'destination')
         }
         value={draft.ship_to_id ?? undefined}
-        name={draft.ship_to_name}
+        // As the user saw it.
+        shown={draft.ship_to_name}
         onPick={choose}
-        onCreate={setTyped}
+        onCreate={(name) => setInitial({ ...NO_CONTACT, name })}
         className="w-full"
       />
-      {draft.problem?.field === 'destination' && (draft.ship_to_id ?? 0) < 0 && (
-        <Link to="/Order/outbox" className={textLink}>
-          Fix this contact in Unsent orders
-        </Link>
-      )}
       {shown && !(isSame && last.some(({ id }) => id === chosen.id)) && (
         <address className="w-full rounded-md bg-sunken px-4 py-3 text-small text-ink-2 not-italic">
           {addressLines(shown).join(', ') || 'This contact has no address.'}
         </address>
       )}
-      <Button variant="quiet" icon={Plus} className="-ml-2" onClick={() => setTyped('')}>
-        Create Contact
+      {draft.new_contact && <p className="text-small text-ink-2">{texts.isNewContact}</p>}
+      <Button
+        variant="quiet"
+        icon={draft.new_contact ? Pencil : Plus}
+        className="-ml-2"
+        onClick={() => setInitial(newContactOf(draft))}
+      >
+        {draft.new_contact ? 'Edit this contact' : 'Create Contact'}
       </Button>
-      {typed !== undefined && (
+      {initial && (
         <CreateContactDialog
           orgId={orgId}
-          initial={{ ...eachText(() => ''), notes: '', active: true, name: typed }}
-          {...creating}
-          create={(body) => creating.create(body, draft.org_name)}
-          onClose={() => setTyped(undefined)}
+          initial={initial}
+          onClose={() => setInitial(undefined)}
           onCreated={choose}
+          onOffline={(contact, key) => void edit((now) => ({ ...now, ...shipToNew(contact, key) }))}
         />
       )}
     </div>
   );
 }
 
-function useLocalContacts(localRecords: LocalRecords, orgId: number): Contact[] {
-  const records = useSyncExternalStore(localRecords.subscribe, localRecords.list);
-  return records.flatMap((record) =>
-    record.kind === 'contact' && record.body.org_id === orgId && record.record_id === null
-      ? [asContact(record)]
-      : [],
-  );
+const NO_CONTACT: ContactFields = { ...eachText(() => ''), notes: '', active: true };
+
+/** The contact that is created with the order, as it was typed; empty if there is none. */
+function newContactOf({ new_contact, ship_to }: Draft): ContactFields {
+  return new_contact ? { ...NO_CONTACT, ...ship_to, notes: new_contact.notes } : NO_CONTACT;
 }
 
 /** When a contact was used last: `last used Nov 18`; empty for an invalid time. */

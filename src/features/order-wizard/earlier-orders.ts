@@ -9,7 +9,6 @@ import type { Order, OrderPage } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import type { Product } from '#src/contract/product.ts';
 import { dateToWireTime } from '#src/contract/values.ts';
-import { newestOrders } from '#src/features/dashboard/order-overview.ts';
 import { internalUse } from '#src/features/pickers/pick-kinds.ts';
 
 const DAYS = 90;
@@ -57,7 +56,7 @@ export function useOrderCounts(orgId: number): ReadonlyMap<number, number> | und
   const { data } = useQuery({
     queryKey: ['often ordered', orgId],
     queryFn: async () => {
-      await Promise.all([recall(clientOrders(orgId)), recall(newestOrders(new Date()))]);
+      await Promise.all([recall(clientOrders(orgId)), recall(orderQueries.newest(new Date()))]);
       const listed = queryClient
         .getQueriesData<OrderPage>({ queryKey: orderQueries.lists() })
         .flatMap(([, page]) => page?.orders ?? [])

@@ -12,10 +12,10 @@ import type { Draft, Step } from '#src/outbox/draft.ts';
 import { canReopen } from '#src/outbox/drafts.ts';
 import { acceptChanges, takeAvailable } from '#src/outbox/edits.ts';
 import { Button, Spinner } from '#src/ui/button.tsx';
+import { textLink } from '#src/ui/classes.ts';
 import { focusFirstInvalid } from '#src/ui/field.tsx';
 import { Banner, Card } from '#src/ui/surface.tsx';
-import { textLink } from '#src/ui/text-link.ts';
-import { canComplete } from './steps.ts';
+import { canComplete } from './steps.tsx';
 import { texts } from './texts.ts';
 import type { Edit } from './use-draft.ts';
 

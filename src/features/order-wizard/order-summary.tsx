@@ -8,7 +8,7 @@ import { Button, IconButton } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { Card } from '#src/ui/surface.tsx';
-import { StepBar } from './step-navigation.tsx';
+import { StepBar } from './steps.tsx';
 
 interface OrderSummaryProps {
   draft: Draft;
@@ -133,10 +133,7 @@ function OrderLines({ items, end }: { items: readonly DraftItem[]; end: (item: D
     <ul aria-label="Added items" className="flex flex-col gap-1">
       {items.map((item) => (
         <li key={item.product_id} className="flex items-center gap-1">
-          <Picture
-            query={item.thumbnail ? productQueries.thumbnail(item.thumbnail) : undefined}
-            className="mr-2 size-10"
-          />
+          <Picture query={productQueries.thumbnail(item.thumbnail)} className="mr-2 size-10" />
           <span className="min-w-0 flex-1 py-1 pr-2 wrap-anywhere">{item.title}</span>
           {end(item)}
         </li>

@@ -7,24 +7,21 @@ import { ReadingNotice, useSendQuestion } from '#src/features/unsent/notices.tsx
 import { notRemoved } from '#src/features/unsent/texts.ts';
 import { isWaiting, type Step } from '#src/outbox/draft.ts';
 import { DraftBusy, type Drafts, EditedElsewhere } from '#src/outbox/drafts.ts';
-import type { LocalRecords } from '#src/outbox/local-records.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { useOnline } from '#src/pwa/connection.ts';
 import { reported } from '#src/reports/reports.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
-import { RecordSkeleton } from '#src/ui/record-skeleton.tsx';
+import { RecordSkeleton } from '#src/ui/record.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { CompleteStep } from './complete-step.tsx';
-import { CompletedStep } from './completed-step.tsx';
+import { CompletedStep, CompleteStep } from './complete-step.tsx';
 import { usePrefetchedOrders } from './earlier-orders.ts';
 import { ProblemBanner, SendingPanel } from './order-state.tsx';
 import { ProductsStep } from './products-step.tsx';
 import { StartStep } from './start-step.tsx';
-import { StepHeading, useHasMoved, useStepHistory } from './step-navigation.tsx';
-import { currentTab, TABS, type Tab } from './steps.ts';
+import { currentTab, StepHeading, TABS, type Tab, useHasMoved, useStepHistory } from './steps.tsx';
 import { texts } from './texts.ts';
 import { useDraft } from './use-draft.ts';
 import { WizardHeader, WizardNotices, WizardTabs } from './wizard-head.tsx';
@@ -32,7 +29,6 @@ import { WizardHeader, WizardNotices, WizardTabs } from './wizard-head.tsx';
 interface OrderWizardProps {
   draftId: string;
   drafts: Drafts;
-  localRecords: LocalRecords;
   outbox: Outbox;
   /** Whether the draft was created in this tab, so that no store can have it. */
   isNew: boolean;
@@ -44,7 +40,7 @@ interface OrderWizardProps {
 
 /** Create an Order (RULES.md, Wizard): four tabs over a draft that is saved on the device at each change. */
 export function OrderWizard(props: OrderWizardProps) {
-  const { draftId, drafts, localRecords, outbox, isNew, owner, onDiscard, others } = props;
+  const { draftId, drafts, outbox, isNew, owner, onDiscard, others } = props;
   const inHand = useDraft(drafts, draftId, useOnlyClient());
   const awaitsClients = useAwaitsClients();
   const { draft, edit, isStored, isSaving, isGone, isAtRisk, isUnread, trouble, follows } = inHand;
@@ -140,14 +136,7 @@ export function OrderWizard(props: OrderWizardProps) {
         onSendAsNew={() => void outbox.sendAsNewOrder(draftId)}
       />
     ) : (
-      <CompleteStep
-        draft={draft}
-        edit={edit}
-        localRecords={localRecords}
-        outbox={outbox}
-        onSubmit={ask}
-        onBack={() => goTo('products')}
-      />
+      <CompleteStep draft={draft} edit={edit} onSubmit={ask} onBack={() => goTo('products')} />
     ),
     completed: <CompletedStep draft={draft} hasMoved={hasMoved} />,
   };

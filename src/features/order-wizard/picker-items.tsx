@@ -1,26 +1,26 @@
-import { type ComponentProps, useMemo } from 'react';
+import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
-import { QuantityControl } from '#src/features/cart/add-to-order.tsx';
-import { categoriesOf, titlesOf, type Wanted } from '#src/features/products/catalogue-search.ts';
-import type { ProductOfItem } from '#src/outbox/edits.ts';
+import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
+import { QuickViewButton } from '#src/features/products/catalogue.tsx';
+import { categoriesOf, titlesOf, type Wanted } from '#src/features/products/product-matching.ts';
 import { classes } from '#src/ui/classes.ts';
 import { Field, Select } from '#src/ui/field.tsx';
 import { ListMeta } from '#src/ui/freshness.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { SearchInput } from '#src/ui/search-input.tsx';
-import { ViewToggle } from '#src/ui/view-toggle.tsx';
 
-interface PickerHeadProps extends ComponentProps<typeof ViewToggle> {
+interface PickerHeadProps {
   products: readonly Product[];
   count: number;
   catalogue: ComponentProps<typeof ListMeta>['result'];
   wanted: Wanted;
   onWant: (part: Partial<Wanted>) => void;
+  toggle: ReactNode;
 }
 
 /** One search, and the title and category as chips. It stays in sight over the products. */
-export function PickerHead({ products, count, catalogue, wanted, onWant, ...toggle }: PickerHeadProps) {
+export function PickerHead({ products, count, catalogue, wanted, onWant, toggle }: PickerHeadProps) {
   const titles = useMemo(() => titlesOf(products), [products]);
   const categories = useMemo(() => categoriesOf(products), [products]);
   return (
@@ -48,7 +48,7 @@ export function PickerHead({ products, count, catalogue, wanted, onWant, ...togg
             <ListMeta count={count} one="product" many="products" result={catalogue} />
           </div>
         </div>
-        <ViewToggle {...toggle} />
+        {toggle}
       </div>
     </div>
   );
@@ -79,84 +79,28 @@ function Chip({ label, names, value, onChange }: ChipProps) {
   );
 }
 
-interface PickerItemProps {
+interface PickerRowProps {
   product: Product;
-  quantity: number | undefined;
   onView: (product: Product) => void;
-  onQuantity: (product: ProductOfItem, quantity: number, isConfirmed: boolean) => void;
 }
 
-function ViewButton({ product: { title }, onView }: { product: Product; onView: () => void }) {
-  return (
-    <button
-      type="button"
-      title="Quick View"
-      aria-label={`Quick View of ${title}`}
-      onClick={onView}
-      className="-my-3 block py-3 text-left font-medium hover:text-accent hover:underline"
-    >
-      <span className="line-clamp-3">{title}</span>
-    </button>
-  );
-}
-
-export function PickerRow({ product, quantity, onView, onQuantity }: PickerItemProps) {
+export function PickerRow({ product, onView }: PickerRowProps) {
   const { sku, qty, thumbnail } = product;
   return (
-    <div className="flex flex-wrap items-center gap-3 overflow-x-clip border-b border-line px-3 py-3">
-      <Picture query={thumbnail ? productQueries.thumbnail(thumbnail) : undefined} />
+    <div className="group flex flex-wrap items-center gap-3 overflow-x-clip border-b border-line px-3 py-3">
+      <Picture query={productQueries.thumbnail(thumbnail)} />
       {/* With large text, the control is on a line of its own. */}
       <div className="min-w-28 flex-1">
-        <ViewButton product={product} onView={() => onView(product)} />
+        <QuickViewButton product={product} onView={onView} />
         {/* Reaches into the room that Add leaves of the stepper's; beside a stepper, a phone has none for the SKU. */}
-        <p
-          className={classes(
-            'flex flex-wrap items-baseline gap-x-3 text-small text-ink-2',
-            quantity === undefined && 'max-sm:-mr-16',
-          )}
-        >
+        <p className="flex flex-wrap items-baseline gap-x-3 text-small text-ink-2 max-sm:-mr-16 group-has-[fieldset]:mr-0">
           <span className="whitespace-nowrap">{qty.toLocaleString('en-US')} available</span>
-          <span
-            className={classes(
-              'font-mono text-code leading-none whitespace-nowrap',
-              quantity !== undefined && 'max-sm:hidden',
-            )}
-          >
+          <span className="font-mono text-code leading-none whitespace-nowrap max-sm:group-has-[fieldset]:hidden">
             {sku}
           </span>
         </p>
       </div>
-      <QuantityControl
-        product={product}
-        quantity={quantity}
-        onQuantity={onQuantity}
-        className="ml-auto shrink-0"
-      />
-    </div>
-  );
-}
-
-export function PickerTile({ product, quantity, onView, onQuantity }: PickerItemProps) {
-  const { sku, qty, thumbnail } = product;
-  return (
-    <div className="flex min-w-0 flex-col gap-1 overflow-hidden rounded-lg border border-line bg-surface pb-2">
-      <Picture
-        query={thumbnail ? productQueries.thumbnail(thumbnail) : undefined}
-        className="aspect-[4/3] w-full rounded-none"
-      />
-      <div className="flex flex-1 flex-col gap-0.5 px-2">
-        <ViewButton product={product} onView={() => onView(product)} />
-        <p className="truncate font-mono text-code text-ink-2">{sku}</p>
-        <p className="mb-1 text-small text-ink-2">
-          <span className="whitespace-nowrap">{qty.toLocaleString('en-US')} available</span>
-        </p>
-        <QuantityControl
-          product={product}
-          quantity={quantity}
-          onQuantity={onQuantity}
-          className="mt-auto *:w-full"
-        />
-      </div>
+      <AddToOrder product={product} className="ml-auto shrink-0" />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { shippingQueries } from '#src/api/orders.ts';
-import { type PickerProps, PickField } from '#src/features/pickers/pickers.tsx';
+import { type PickerProps, PickField, RecordPicker } from '#src/features/pickers/pickers.tsx';
 import type { Draft } from '#src/outbox/draft.ts';
 import { chooseCarrier } from '#src/outbox/edits.ts';
 import { classes } from '#src/ui/classes.ts';
-import { dotted } from '#src/ui/dotted.ts';
+import { dotted } from '#src/ui/format.ts';
 import type { LastUsed } from './earlier-orders.ts';
-import { errorAt } from './steps.ts';
+import { errorAt } from './steps.tsx';
 import type { Edit } from './use-draft.ts';
 
 /** The carrier and its method, with the last pairs at one tap. */
@@ -28,7 +28,8 @@ export function Shipping({ draft, edit, last }: { draft: Draft; edit: Edit; last
     <div className="flex flex-col gap-2">
       <OneTap label="Last carriers and methods" offers={offers} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <CarrierPicker
+        <RecordPicker
+          kind="carrier"
           label="Carrier"
           required
           orgId={orgId}
@@ -58,19 +59,12 @@ export function Shipping({ draft, edit, last }: { draft: Draft; edit: Edit; last
   );
 }
 
-interface ShippingPickerProps extends PickerProps<{ readonly id: number; readonly name: string }> {
+interface MethodPickerProps extends PickerProps<{ readonly id: number; readonly name: string }> {
   orgId: number;
+  carrierId: number | undefined;
 }
 
-function CarrierPicker({ orgId, ...field }: ShippingPickerProps) {
-  return <PickField {...field} kind="carrier" of={orgId} result={useQuery(shippingQueries.companies())} />;
-}
-
-function MethodPicker({
-  orgId,
-  carrierId,
-  ...field
-}: ShippingPickerProps & { carrierId: number | undefined }) {
+function MethodPicker({ orgId, carrierId, ...field }: MethodPickerProps) {
   const isEnabled = carrierId !== undefined;
   const result = useQuery({ ...shippingQueries.methods(carrierId ?? 0), enabled: isEnabled });
   return (

@@ -11,8 +11,7 @@ import { ConfirmDialog } from '#src/ui/dialog.tsx';
 import { Field, TextArea } from '#src/ui/field.tsx';
 import { Banner, Card } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { StepBar } from './step-navigation.tsx';
-import { errorAt, isStarted } from './steps.ts';
+import { errorAt, isStarted, StepBar } from './steps.tsx';
 import { texts } from './texts.ts';
 import type { Edit } from './use-draft.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Draft, emptyDraft } from '#src/outbox/draft.ts';
-import { canComplete, canOpen, currentTab, TABS } from './steps.ts';
+import { canComplete, canOpen, currentTab, TABS } from './steps.tsx';
 
 const empty = emptyDraft('00000000-0000-4000-8000-000000000001', 0, '2026-11-21 10:00:00');
 const item = {

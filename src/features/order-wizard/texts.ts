@@ -1,4 +1,5 @@
 import type { Draft } from '#src/outbox/draft.ts';
+import { LARGEST_QUANTITY, type OpeningQuestion, type OrderFileFault } from './order-file/order-file.ts';
 
 const IN_ANOTHER_TAB = 'This order is now being edited in another tab.';
 
@@ -15,6 +16,7 @@ export const texts = {
   stayUntilSent: 'Keep this page open until your order has been sent.',
   confirmed: 'Your order is confirmed and saved on this device. You can close the portal.',
   confirmedAtRisk: "Your order is confirmed, but this device can't store it. Keep this page open.",
+  isNewContact: 'A new contact, created when the order is sent.',
   changesClient: (from: string, to: string | undefined) =>
     `This starts a different order for ${to}. The products and the destination chosen for ${from} are removed.`,
   waitsFor: ({ waits_for }: Draft): string => {
@@ -23,3 +25,37 @@ export const texts = {
     return waits_for === 'provider' ? 'Waiting for the provider' : 'Waiting for a connection';
   },
 };
+
+const ANOTHER = 'Choose a file that was saved with “Download this order”.';
+
+const faults: Record<OrderFileFault, string> = {
+  'too-large': `This file is too large for an order file. ${ANOTHER}`,
+  'not-json': `This is not an order file. ${ANOTHER}`,
+  'other-format': `This file holds something else than an order of this portal. ${ANOTHER}`,
+  newer: 'This file was saved by a newer version of the portal. Reload the page, then open the file again.',
+  damaged: 'This file is damaged and can’t be opened. Try another copy of it.',
+  quantity: `A quantity in this file is not a whole number from 1 to ${LARGEST_QUANTITY.toLocaleString('en-US')}. Try another copy of the file, or build the order again.`,
+  'other-user': 'This file was saved by another user. Only they can open it.',
+};
+
+/** Of an order that is opened from a file. */
+export const fileTexts = {
+  faults,
+  unreadable: 'This file can’t be read. Try again, or try another copy.',
+  notOpened: 'This file could not be opened. Reload the page and try again.',
+  checking: 'Checking the products and the destination…',
+  noAccess: (client: string) => `You no longer have access to ${client}. Ask your provider.`,
+};
+
+export function questionText(question: OpeningQuestion): string {
+  switch (question.kind) {
+    case 'sent':
+      return `This order was placed${question.order_id === null ? '' : ` as order ${question.order_id}`}. If you open the file and send it, everything in it is ordered a second time.`;
+    case 'on-its-way':
+      return 'This order is already on its way: see Unsent orders. If you open the file and send it, everything in it may be ordered twice.';
+    case 'here':
+      return 'This order is still on this device, and you can resume it. If you open the file and send both, everything in it is ordered twice.';
+    case 'confirmed':
+      return 'This order was already confirmed when the file was saved, so it may have been placed. Check your orders before you send it again.';
+  }
+}

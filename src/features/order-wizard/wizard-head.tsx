@@ -6,11 +6,11 @@ import { type Draft, isWaiting } from '#src/outbox/draft.ts';
 import { ownerDigest } from '#src/storage/owner.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
-import { timeOf } from '#src/ui/date-format.ts';
+import { timeOf } from '#src/ui/format.ts';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { saveFile } from '#src/ui/save-file.ts';
 import { Banner } from '#src/ui/surface.tsx';
-import { canOpen, currentTab, TABS } from './steps.ts';
+import { canOpen, currentTab, TABS } from './steps.tsx';
 import { texts } from './texts.ts';
 import type { DraftInHand } from './use-draft.ts';
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { Order } from '#src/contract/order.ts';
+import { textLink } from '#src/ui/classes.ts';
 import type { Column } from '#src/ui/column.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import { Pill } from '#src/ui/pill.tsx';
-import { textLink } from '#src/ui/text-link.ts';
-import { hiddenColumns, isSearchable } from './order-filter.ts';
-import type { OrderFilter, OrderSearch } from './order-search.ts';
+import type { OrderFilter } from './order-filter.ts';
+import { hiddenColumns, isSearchable, type OrderSearch } from './order-search.ts';
 import { shownDay, shownTime, toneOf } from './order-words.ts';
 import { TrackingCell } from './tracking.tsx';
 

@@ -1,21 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import {
-  filterPatch,
-  hiddenColumns,
-  isSearchable,
-  queryOf,
-  selectionOf,
-  showsDates,
-  windowOf,
-  withFilterType,
-} from './order-filter.ts';
+import type { OrderFilter } from './order-filter.ts';
 import {
   defaultOrderFilter,
   defaultOrderSearch,
+  filterPatch,
+  hiddenColumns,
   isDefault,
-  type OrderFilter,
+  isSearchable,
   OrderSearch,
+  queryOf,
+  selectionOf,
+  showsDates,
   upToToday,
+  windowOf,
+  withFilterType,
 } from './order-search.ts';
 
 const today = new Date(2026, 10, 21, 10, 42);

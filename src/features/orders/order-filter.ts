@@ -1,94 +1,207 @@
-/** The rules of the Orders list's filter: what is fetched, shown and cleared (RULES.md, Orders list). */
-import { endOfDay } from 'date-fns';
-import type { OrderListQuery, OrderSelection } from '#src/api/orders.ts';
-import { ORDER_SEARCH_COLUMNS } from '#src/contract/order.ts';
-import { SHIPPED } from '#src/contract/order-status.ts';
-import { collapsed, dateToWireTime } from '#src/contract/values.ts';
-import { formatIsoDay, parseIsoDay } from '#src/ui/date-format.ts';
-import { FILTERS } from './order-filter-types.ts';
-import {
-  DATE_FLOOR,
-  type FilterType,
-  isNarrowed,
-  type OrderFilter,
-  type OrderSearch,
-} from './order-search.ts';
-
-const definitionOf = ({ filter_by }: OrderFilter) =>
-  filter_by === undefined ? undefined : FILTERS[filter_by];
-
 /**
- * The orders that a filter selects.
- * @returns undefined if the filter is incomplete: then nothing is fetched.
+ * The filter of the Orders list (RULES.md, Orders list). A filter type is declared here, with the values that it asks
+ * for: its inputs, URL parameters, chips and columns, and which cached orders it selects offline, follow from that.
+ * The router parses the filter, so that this file is part of each start: no component in it.
  */
-export function selectionOf(filter: OrderFilter, today: Date): OrderSelection | undefined {
-  return definitionOf(filter)?.select(filter, windowOf(filter, today));
+import * as z from 'zod/mini';
+import type { OrderSelection } from '#src/api/orders.ts';
+import { UrlId, UrlText } from '#src/contract/list.ts';
+import type { ORDER_SEARCH_COLUMNS, Order } from '#src/contract/order.ts';
+import type { OrderItem } from '#src/contract/order-item.ts';
+import { ORDER_STATUSES } from '#src/contract/order-status.ts';
+import { Id, IdParam } from '#src/contract/values.ts';
+import type { RecordKind } from '#src/features/pickers/pick-kinds.ts';
+import { parseIsoDay } from '#src/ui/format.ts';
+
+/** The earliest date that can be asked for (RULES.md, Limits). */
+export const DATE_FLOOR = '2016-01-01';
+
+/** Shortest texts that are searched for. */
+const SHORTEST_ID = 3;
+const SHORTEST_SKU = 12;
+
+type Lines = readonly OrderItem[] | undefined;
+type SearchColumn = (typeof ORDER_SEARCH_COLUMNS)[number];
+
+/** How a value is chosen: from the records of a kind, from a few options, or typed. */
+type FilterInput =
+  | {
+      kind: RecordKind;
+      /** The name of the chosen record, where an order has it. */
+      nameIn: (order: Order) => string | null | undefined;
+    }
+  | { options: readonly { id: number; name: string }[] }
+  | { longest: number; isNumeric?: true; hint?: string };
+
+export interface FilterValue {
+  url: z.ZodMiniType;
+  /** The name of its chip. */
+  name: string;
+  input: FilterInput;
+  /** A column that is hidden once this is chosen, because every row has the same value. It is never searched. */
+  column?: SearchColumn;
+  /** A column that is not searched beside this. */
+  unsearched?: SearchColumn;
+  /** Whether a cached order has the chosen value. Its lines are undefined where the device does not have them. */
+  isIn: (order: Order, chosen: unknown, lines: Lines) => boolean;
 }
 
-/** The time window of a filter: whole days in the user's time zone, from the earliest date to today. */
-export function windowOf({ date_from, date_to }: OrderFilter, today: Date): { from: string; to: string } {
-  const last = formatIsoDay(today);
-  const within = (text: string) => (text < DATE_FLOOR ? DATE_FLOOR : text > last ? last : text);
-  return {
-    from: dateToWireTime(parseIsoDay(within(date_from ?? DATE_FLOOR))),
-    to: dateToWireTime(endOfDay(parseIsoDay(within(date_to ?? last)))),
-  };
+export const optional = <T extends z.ZodMiniType>(schema: T) =>
+  z.catch(z.optional(schema), undefined as never);
+
+export const FILTER_VALUES = {
+  filter_org_id: {
+    url: UrlId,
+    name: 'Client',
+    input: { kind: 'client', nameIn: ({ org_name }) => org_name },
+    column: 'org_name',
+    isIn: ({ org_id }, chosen) => org_id === chosen,
+  },
+  filter_contact_id: {
+    url: UrlId,
+    name: 'Contact',
+    input: { kind: 'contact', nameIn: ({ ship_to_name }) => ship_to_name },
+    column: 'ship_to_name',
+    isIn: ({ ship_to_id }, chosen) => ship_to_id === chosen,
+  },
+  filter_status_id: {
+    url: optional(z.enum(Object.fromEntries(ORDER_STATUSES.map(({ id, name }) => [name, id])))),
+    name: 'Status',
+    input: { options: ORDER_STATUSES },
+    column: 'order_status',
+    isIn: ({ status_id }, chosen) => status_id === chosen,
+  },
+  filter_id: {
+    url: UrlText,
+    name: 'Order ID',
+    input: { longest: 10, isNumeric: true, hint: `At least ${SHORTEST_ID} digits.` },
+    unsearched: 'id',
+    isIn: ({ id }, chosen) => String(id).includes(String(chosen).trim()),
+  },
+  filter_sku: {
+    url: UrlText,
+    name: 'SKU',
+    input: { longest: 100, hint: 'The full SKU, such as SKU-N00012345.' },
+    unsearched: 'id',
+    isIn: (_, chosen, lines = []) =>
+      lines.some(({ sku }) => sku?.toLowerCase() === String(chosen).trim().toLowerCase()),
+  },
+  filter_bill_ref_id: {
+    url: optional(z.union([Id, IdParam])),
+    name: 'Billing Reference',
+    input: { longest: 10, isNumeric: true },
+    // An order does not name it.
+    isIn: () => false,
+  },
+} as const satisfies Record<string, FilterValue>;
+
+export type FilterValueName = keyof typeof FILTER_VALUES;
+type ValueSchemas = { [Name in FilterValueName]: (typeof FILTER_VALUES)[Name]['url'] };
+
+export const UrlDay = optional(
+  z.string().check(
+    z.regex(/^\d{4}-\d\d-\d\d$/),
+    z.refine((text) => !Number.isNaN(parseIsoDay(text).getTime())),
+  ),
+);
+
+const FilterValues = z.object({
+  ...(Object.fromEntries(
+    Object.entries(FILTER_VALUES).map(([name, { url }]) => [name, url]),
+  ) as unknown as ValueSchemas),
+  date_from: UrlDay,
+  date_to: UrlDay,
+});
+type FilterValues = z.infer<typeof FilterValues>;
+
+/** Whole days in the user's time zone, as UTC. */
+export interface Window {
+  from: string;
+  to: string;
 }
 
-/** Whether From and To are shown: for a date range, or once a value is chosen. */
-export function showsDates(filter: OrderFilter): boolean {
-  return Boolean(definitionOf(filter)?.dates?.(filter));
+interface FilterDefinition {
+  label: string;
+  view: 'browse' | 'search';
+  /** The values that it asks for, each with the label of its input. Another choice clears those that come after it. */
+  inputs: { [Name in FilterValueName]?: string };
+  /** The orders that it selects; undefined if it is incomplete: then nothing is fetched. */
+  select: (filter: FilterValues, window: Window) => OrderSelection | undefined;
 }
 
-/** Another filter type, and with it the list view: the other filter values are cleared. */
-export function withFilterType(filterBy: FilterType | undefined): OrderFilter {
-  return filterBy === undefined
-    ? { list_view: 'browse' }
-    : { list_view: FILTERS[filterBy].view, filter_by: filterBy };
+const byDates: FilterDefinition['select'] = ({ date_from, date_to }, window) =>
+  date_from !== undefined && date_to !== undefined ? { by: 'date_range', ...window } : undefined;
+
+/** In the order in which they are offered. */
+export const FILTERS = {
+  date_range: { label: 'Date Range', view: 'browse', inputs: {}, select: byDates },
+  client: {
+    label: 'Client',
+    view: 'browse',
+    inputs: { filter_org_id: 'By Client' },
+    select: ({ filter_org_id: orgId }, window) => (orgId ? { by: 'client', orgId, ...window } : undefined),
+  },
+  contact: {
+    label: 'Client Contact',
+    view: 'browse',
+    inputs: { filter_org_id: 'Select Client', filter_contact_id: 'Client Contact' },
+    select: ({ filter_org_id, filter_contact_id: contactId }, window) =>
+      filter_org_id && contactId ? { by: 'contact', contactId, ...window } : undefined,
+  },
+  id: {
+    label: 'Order ID',
+    view: 'search',
+    inputs: { filter_id: 'Order ID' },
+    select: ({ filter_id = '' }) => {
+      const id = filter_id.trim();
+      return id.length >= SHORTEST_ID && isNumber(id) ? { by: 'id', id } : undefined;
+    },
+  },
+  sku: {
+    label: 'Product SKU',
+    view: 'search',
+    inputs: { filter_sku: 'Product SKU' },
+    select: ({ filter_sku = '' }) => {
+      const sku = filter_sku.trim();
+      return sku.length >= SHORTEST_SKU ? { by: 'sku', sku } : undefined;
+    },
+  },
+  status: {
+    label: 'Status',
+    view: 'browse',
+    inputs: { filter_status_id: 'Status' },
+    // Both dates apply without a status, too.
+    select: (filter, window) => {
+      const { filter_status_id: statusId } = filter;
+      return statusId === undefined ? byDates(filter, window) : { by: 'status', statusId, ...window };
+    },
+  },
+  bill_ref: {
+    label: 'Billing Reference',
+    view: 'browse',
+    inputs: { filter_bill_ref_id: 'Billing Reference' },
+    select: ({ filter_bill_ref_id: billRefId }) => (billRefId ? { by: 'bill_ref', billRefId } : undefined),
+  },
+} as const satisfies Record<string, FilterDefinition>;
+
+export type FilterType = keyof typeof FILTERS;
+export const FILTER_TYPES = Object.keys(FILTERS) as FilterType[];
+
+/** A value of the URL that does not parse falls back to its default. */
+export const OrderFilter = z.extend(FilterValues, {
+  list_view: z.catch(z.enum(['browse', 'search']), 'browse'),
+  filter_by: optional(z.enum(FILTER_TYPES)),
+});
+export type OrderFilter = z.infer<typeof OrderFilter>;
+
+export type LabelledValue = [name: FilterValueName, label: string];
+
+/** The values that a filter asks for, each with the label of its input. */
+export function inputsOf({ filter_by: by }: OrderFilter): LabelledValue[] {
+  return by === undefined ? [] : (Object.entries(FILTERS[by].inputs) as LabelledValue[]);
 }
 
-/** Columns that are hidden because every row would have the same value. */
-export function hiddenColumns(filter: OrderFilter): ReadonlySet<string> {
-  const columns = Object.entries(definitionOf(filter)?.columns ?? {});
-  return new Set(columns.flatMap(([column, value]) => (value(filter) ? [column] : [])));
-}
-
-/** Whether a column can be searched under a filter. */
-export function isSearchable(column: string, filter: OrderFilter): boolean {
-  return !Object.hasOwn(definitionOf(filter)?.columns ?? {}, column);
-}
-
-/** Changes the filter, resets the page, and clears the searches and ends the view that the filter rules out. */
-export function filterPatch({ view, sort }: OrderSearch, filter: OrderFilter): Partial<OrderSearch> {
-  const cleared = ORDER_SEARCH_COLUMNS.filter((column) => !isSearchable(column, filter));
-  const searches = Object.fromEntries(cleared.map((column) => [`s_${column}`, undefined]));
-  const fits = view === 'Open' ? filter.filter_by === 'date_range' : filter.filter_status_id === SHIPPED;
-  return {
-    ...searches,
-    ...(!fits && {
-      view: undefined,
-      shipped_from: undefined,
-      shipped_to: undefined,
-      // Other orders have no day of shipping.
-      ...(view && sort === 'shipped_on' && { sort: 'created_on_date', order: 'DESC' }),
-    }),
-    filter,
-    page: 1,
-  };
-}
-
-/** The most orders that are fetched to be narrowed on the device. */
-export const MOST_NARROWED = 500;
-
-/** The list's query, besides its filter. What is narrowed on the device is fetched as one page. */
-export function queryOf(search: OrderSearch): OrderListQuery {
-  const { filter, sort, order, view, shipped_from, shipped_to, q, ...rest } = search;
-  const { page, per_page, ...searches } = isNarrowed(search)
-    ? { ...rest, page: 1, per_page: MOST_NARROWED }
-    : rest;
-  const asked = Object.entries(searches).flatMap(([name, text]) => {
-    const tidy = collapsed(text ?? '');
-    return tidy !== '' && isSearchable(name.slice(2), filter) ? [[name, tidy] as const] : [];
-  });
-  return { page, per_page, sort_by: sort, sort_order: order, ...Object.fromEntries(asked) };
+/** Whether an order's number can contain a text: nothing typed counts, too. */
+export function isNumber(text: string | undefined): boolean {
+  return /^\d*$/.test((text ?? '').trim());
 }

@@ -1,14 +1,24 @@
-import type { ReactNode } from 'react';
-import { ORDER_STATUSES } from '#src/contract/order-status.ts';
 import { useOnlyClient } from '#src/features/pickers/clients.ts';
-import { ClientPicker, ContactPicker } from '#src/features/pickers/pickers.tsx';
-import { formatIsoDay } from '#src/ui/date-format.ts';
+import { ClientPicker, RecordPicker } from '#src/features/pickers/pickers.tsx';
+import { useIsPhone } from '#src/ui/breakpoint.ts';
+import { classes } from '#src/ui/classes.ts';
 import { Field, Select } from '#src/ui/field.tsx';
-import type { Move } from '#src/ui/list-controls.ts';
-import { SERVER_PAUSE_MS, SettledInput } from '#src/ui/settled-input.tsx';
-import { showsDates, withFilterType } from './order-filter.ts';
-import { FILTERS, isNumber } from './order-filter-types.ts';
-import { DATE_FLOOR, type FilterType, OrderFilter } from './order-search.ts';
+import { formatIsoDay } from '#src/ui/format.ts';
+import type { Move, Patch } from '#src/ui/list-controls.ts';
+import { SERVER_PAUSE_MS, SettledInput } from '#src/ui/search-input.tsx';
+import {
+  DATE_FLOOR,
+  FILTER_TYPES,
+  FILTER_VALUES,
+  FILTERS,
+  type FilterType,
+  type FilterValue,
+  inputsOf,
+  isNumber,
+  type LabelledValue,
+  OrderFilter,
+} from './order-filter.ts';
+import { type OrderSearch, showsDates, withFilterType } from './order-search.ts';
 
 interface OrderFiltersProps {
   filter: OrderFilter;
@@ -24,7 +34,7 @@ export function OrderFilters({ filter, onChange }: OrderFiltersProps) {
   const setTyped: InputProps['set'] = (values) => set(values, { replace: true });
   const only = useOnlyClient();
   // Offered only where a URL names one: nobody knows a billing reference by its number, or asks for their only client.
-  const types = (Object.keys(FILTERS) as FilterType[]).filter(
+  const types = FILTER_TYPES.filter(
     (type) => type === by || !(type === 'bill_ref' || (only && type === 'client')),
   );
   return (
@@ -39,21 +49,64 @@ export function OrderFilters({ filter, onChange }: OrderFiltersProps) {
           }
         />
       </Field>
-      {by === 'status' && (
-        <Field label="Status" className="col-span-2 sm:w-44 xl:max-[1359px]:w-38">
-          <Select
-            value={String(filter.filter_status_id ?? '')}
-            placeholder="Select a Status"
-            options={ORDER_STATUSES.map(({ id, name }) => ({ value: String(id), label: name }))}
-            onChange={(event) => set({ filter_status_id: Number(event.target.value) || undefined })}
-          />
-        </Field>
-      )}
-      {by && by !== 'status' && by !== 'date_range' && (
-        <FilterInput by={by} filter={filter} set={set} setTyped={setTyped} />
-      )}
+      {inputsOf(filter).map((input) => (
+        <FilterInput key={`${by} ${input[0]}`} of={input} filter={filter} set={set} setTyped={setTyped} />
+      ))}
       {showsDates(filter) && <Dates filter={filter} set={setTyped} />}
     </>
+  );
+}
+
+interface InputProps {
+  filter: OrderFilter;
+  set: (values: { [key in keyof OrderFilter]?: unknown }, move?: Move) => void;
+  setTyped: InputProps['set'];
+}
+
+function FilterInput({ of: [name, label], filter, set, setTyped }: InputProps & { of: LabelledValue }) {
+  const { input }: FilterValue = FILTER_VALUES[name];
+  const value = filter[name];
+  if ('options' in input)
+    return (
+      <Field label={label} className="col-span-2 sm:w-44 xl:max-[1359px]:w-38">
+        <Select
+          value={String(value ?? '')}
+          placeholder={`Select a ${label}`}
+          options={input.options.map(({ id, name: option }) => ({ value: String(id), label: option }))}
+          onChange={(event) => set({ [name]: Number(event.target.value) || undefined })}
+        />
+      </Field>
+    );
+  if ('kind' in input) {
+    const names = inputsOf(filter).map(([each]) => each);
+    const after = Object.fromEntries(names.slice(names.indexOf(name)).map((each) => [each, undefined]));
+    const picker = {
+      label,
+      value: typeof value === 'number' ? value : undefined,
+      onPick: ({ id }: { id: number }) => set({ ...after, [name]: id }),
+      onClear: () => set(after),
+      className: 'col-span-2 sm:w-60',
+    };
+    if (input.kind === 'client') return <ClientPicker {...picker} />;
+    return <RecordPicker {...picker} kind={input.kind} orgId={filter.filter_org_id} />;
+  }
+  const { longest, hint, isNumeric = false } = input;
+  const text = String(value ?? '');
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={isNumeric && !isNumber(text) ? 'Must be a number' : undefined}
+      className={classes('col-span-2', hint ? 'sm:w-64' : 'sm:w-44')}
+    >
+      <SettledInput
+        value={text}
+        inputMode={isNumeric ? 'numeric' : undefined}
+        maxLength={longest}
+        pause={SERVER_PAUSE_MS}
+        onSettled={(typed) => setTyped({ [name]: typed })}
+      />
+    </Field>
   );
 }
 
@@ -65,116 +118,63 @@ function Dates({ filter, set }: Pick<InputProps, 'filter' | 'set'>) {
     filter;
   const outside = (day: string | undefined) =>
     day !== undefined && (day < DATE_FLOOR || day > today) ? 'From 1/1/2016 to today.' : undefined;
-  const reversed = from && to && from > to ? 'Created from is after Created to.' : undefined;
   return (
-    <>
-      <Field
-        label="Created from"
-        error={outside(from) ?? reversed}
-        className="max-[359px]:col-span-2 sm:w-40 xl:max-[1359px]:w-37"
-      >
-        <SettledInput
-          type="date"
-          min={DATE_FLOOR}
-          max={today}
-          value={from ?? ''}
-          pause={SERVER_PAUSE_MS}
-          onSettled={(day) => set({ date_from: day || undefined })}
-        />
-      </Field>
-      <Field
-        label="Created to"
-        error={outside(to)}
-        className="max-[359px]:col-span-2 sm:w-40 xl:max-[1359px]:w-37"
-      >
-        <SettledInput
-          type="date"
-          min={DATE_FLOOR}
-          max={today}
-          value={to ?? ''}
-          pause={SERVER_PAUSE_MS}
-          onSettled={(day) => set({ date_to: day || undefined })}
-        />
-      </Field>
-    </>
+    <DayRange
+      name="Created"
+      days={[from, to]}
+      errors={[outside(from), outside(to)]}
+      onDay={(end, day) => set({ [`date_${end}`]: day })}
+    />
   );
 }
 
-interface InputProps {
-  filter: OrderFilter;
-  set: (values: { [key in keyof OrderFilter]?: unknown }, move?: Move) => void;
-  setTyped: InputProps['set'];
+interface ShippedOnProps {
+  search: OrderSearch;
+  onPatch: Patch<OrderSearch>;
 }
 
-type OtherType = Exclude<FilterType, 'status' | 'date_range'>;
-
-function FilterInput({ by, ...props }: InputProps & { by: OtherType }) {
-  const Input = INPUTS[by];
-  return <Input {...props} />;
+/** The range of Shipped On, which is narrowed on the device: the API filters by the day of creation only. */
+export function ShippedOn({ search: { shipped_from, shipped_to }, onPatch }: ShippedOnProps) {
+  const inputs = (
+    <DayRange
+      name="Shipped"
+      days={[shipped_from, shipped_to]}
+      onDay={(end, day) => onPatch({ [`shipped_${end}`]: day, page: 1 }, { replace: true })}
+    />
+  );
+  // Where they take a second line, both are in it.
+  return useIsPhone() ? inputs : <div className="flex gap-3">{inputs}</div>;
 }
 
-const INPUTS: Record<OtherType, (props: InputProps) => ReactNode> = {
-  client: (props) => <Client {...props} label="By Client" />,
-  contact: (props) => (
-    <>
-      <Client {...props} label="Select Client" />
-      <ContactPicker
-        label="Client Contact"
-        orgId={props.filter.filter_org_id}
-        value={props.filter.filter_contact_id}
-        onPick={({ id }) => props.set({ filter_contact_id: id })}
-        onClear={() => props.set({ filter_contact_id: undefined })}
-        className="col-span-2 sm:w-60"
-      />
-    </>
-  ),
-  id: ({ filter, setTyped }) => (
+interface DayRangeProps {
+  name: string;
+  days: readonly [from: string | undefined, to: string | undefined];
+  errors?: DayRangeProps['days'];
+  onDay: (end: 'from' | 'to', day: string | undefined) => void;
+}
+
+function DayRange({ name, days: [from, to], errors = [undefined, undefined], onDay }: DayRangeProps) {
+  const reversed = from && to && from > to ? `${name} from is after ${name} to.` : undefined;
+  const input = (end: 'from' | 'to', value: string | undefined, error: string | undefined) => (
     <Field
-      label="Order ID"
-      hint="At least 3 digits."
-      error={isNumber(filter.filter_id) ? undefined : 'Must be a number'}
-      className="col-span-2 sm:w-64"
+      label={`${name} ${end}`}
+      error={error}
+      className="max-[359px]:col-span-2 sm:w-40 xl:max-[1359px]:w-37"
     >
       <SettledInput
-        value={filter.filter_id ?? ''}
-        inputMode="numeric"
-        maxLength={10}
+        type="date"
+        min={DATE_FLOOR}
+        max={formatIsoDay(new Date())}
+        value={value ?? ''}
         pause={SERVER_PAUSE_MS}
-        onSettled={(filter_id) => setTyped({ filter_id })}
+        onSettled={(day) => onDay(end, day || undefined)}
       />
     </Field>
-  ),
-  sku: ({ filter, setTyped }) => (
-    <Field label="Product SKU" hint="The full SKU, such as SKU-N00012345." className="col-span-2 sm:w-64">
-      <SettledInput
-        value={filter.filter_sku ?? ''}
-        maxLength={100}
-        pause={SERVER_PAUSE_MS}
-        onSettled={(filter_sku) => setTyped({ filter_sku })}
-      />
-    </Field>
-  ),
-  bill_ref: ({ filter, setTyped }) => (
-    <Field label="Billing Reference" className="col-span-2 sm:w-44">
-      <SettledInput
-        value={String(filter.filter_bill_ref_id ?? '')}
-        inputMode="numeric"
-        maxLength={10}
-        pause={SERVER_PAUSE_MS}
-        onSettled={(id) => setTyped({ filter_bill_ref_id: Number(id) || undefined })}
-      />
-    </Field>
-  ),
-};
-
-function Client({ filter, set, label }: InputProps & { label: string }) {
+  );
   return (
-    <ClientPicker
-      label={label}
-      value={filter.filter_org_id}
-      onPick={({ id }) => set({ filter_org_id: id, filter_contact_id: undefined })}
-      onClear={() => set({ filter_org_id: undefined, filter_contact_id: undefined })}
-      className="col-span-2 sm:w-60"
-    />
+    <>
+      {input('from', from, errors[0] ?? reversed)}
+      {input('to', to, errors[1])}
+    </>
   );
 }

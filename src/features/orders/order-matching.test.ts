@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { Order } from '#src/contract/order.ts';
 import { dateToWireTime } from '#src/contract/values.ts';
-import { matcher, narrowed } from './order-matching.ts';
-import { defaultOrderSearch } from './order-search.ts';
+import { cachedOrders, matcher, narrowed } from './order-matching.ts';
+import { defaultOrderSearch, OrderSearch } from './order-search.ts';
+import { searchOf } from './order-views.tsx';
 
 const order = (id: number, more: Partial<Order> = {}): Order => ({ id, org_id: 1, status_id: 1, ...more });
 const nothing = { linesOf: () => undefined, bySku: new Set<number>() };
@@ -76,4 +77,39 @@ test('where some products are not on this device, a search says that it finds ot
   expect(noteOf('poster', { linesOf: (id) => (id === 1 ? [] : undefined) })).toMatch(/^A product’s name/);
   expect(noteOf('poster', { linesOf: () => [] })).toBeUndefined();
   expect(noteOf('SKU-N00012345', { bySku: new Set() })).toBeUndefined();
+});
+
+const TODAY = new Date(2026, 10, 22, 12);
+const created = (id: number, more: Partial<Order> = {}) =>
+  order(id, { created_on: '2026-11-10 09:00:00', ...more });
+const CACHED = [
+  created(101),
+  created(102, { status_id: 4, shipped_on: '2026-11-12 09:00:00' }),
+  created(103, { org_id: 2, ship_to_id: 7, ship_to_name: 'Harbor Stage' }),
+  created(104, { created_on: '2026-01-05 09:00:00' }),
+];
+const found = (search: object) =>
+  cachedOrders(OrderSearch.parse(search), CACHED, () => undefined, TODAY).map(({ id }) => id);
+const by = (filter: object) => ({ filter: { date_from: '2016-01-01', date_to: '2026-11-22', ...filter } });
+
+describe('the cached orders of a list', () => {
+  it('are those of its filter and dates, newest first', () => {
+    expect(found(searchOf('All', TODAY))).toEqual([104, 103, 102, 101]);
+    expect(found(searchOf('Open', TODAY))).toEqual([103, 101]);
+    expect(found(searchOf('Shipped', TODAY))).toEqual([102]);
+    expect(found(defaultOrderSearch(TODAY))).toEqual([103, 101]);
+    expect(found(by({ filter_by: 'client', filter_org_id: 2 }))).toEqual([103]);
+    expect(found(by({ filter_by: 'contact', filter_org_id: 2, filter_contact_id: 7 }))).toEqual([103]);
+    expect(found({ filter: { list_view: 'search', filter_by: 'id', filter_id: '104' } })).toEqual([104]);
+  });
+
+  it('have what columns and the list are searched for', () => {
+    expect(found({ ...searchOf('All', TODAY), s_ship_to_name: 'harbor' })).toEqual([103]);
+    expect(found({ ...searchOf('All', TODAY), q: 'stage' })).toEqual([103]);
+  });
+
+  it('are none where it cannot be told', () => {
+    expect(found(by({ filter_by: 'bill_ref', filter_bill_ref_id: 1 }))).toEqual([]);
+    expect(found({ filter: {} })).toEqual([]);
+  });
 });

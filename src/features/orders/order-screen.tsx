@@ -6,23 +6,21 @@ import { explain, isMissingRecord } from '#src/api/errors.ts';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
+import { ORDER_STATUSES } from '#src/contract/order-status.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
+import { textLink } from '#src/ui/classes.ts';
 import { Freshness } from '#src/ui/freshness.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
-import { usePane } from '#src/ui/pane.ts';
-import { addressLines, PostalAddress } from '#src/ui/postal-address.tsx';
-import { StateLine } from '#src/ui/state-line.tsx';
+import { usePane } from '#src/ui/panes.tsx';
+import { type LineState, StateLine } from '#src/ui/state-line.tsx';
 import { Banner, Card, DefinitionList } from '#src/ui/surface.tsx';
-import { textLink } from '#src/ui/text-link.ts';
 import { StatusPill } from './order-columns.tsx';
-import { OrderItems } from './order-items.tsx';
-import { progressOf } from './order-progress.ts';
-import { ORDER_COLUMNS, OrderSkeleton } from './order-skeleton.tsx';
-import { cleaned, shownTime } from './order-words.ts';
-import { isTracked, ParcelCard, saysShipped, Tracking, TrackLink } from './tracking.tsx';
+import { ORDER_COLUMNS, OrderItems, OrderSkeleton, ShippingDetails } from './order-details.tsx';
+import { shownDay, shownTime } from './order-words.ts';
+import { isTracked, ParcelCard, saysShipped, TrackLink } from './tracking.tsx';
 
 interface OrderScreenProps {
   id: number;
@@ -168,39 +166,29 @@ function Details({ order, actions }: { order: Order; actions: ReactNode }) {
   );
 }
 
-function ShippingDetails({ order }: { order: Order }) {
-  const isPhone = useIsPhone();
-  const number = order.tracking_number;
-  return (
-    <Card title="Shipping Details">
-      <div className="flex flex-col gap-3 p-4">
-        <PostalAddress lines={shipToLines(order)} />
-        <DefinitionList
-          items={[
-            ['Carrier', order.shipped_with_name],
-            ['Method', order.shipping_type_name],
-            [
-              'Tracking Number',
-              number &&
-                (isPhone ? (
-                  <Code key="number">{number}</Code>
-                ) : (
-                  // The link stands at the top.
-                  <Tracking key="number" parcel={order} hasLink={!isTracked(order)} />
-                )),
-            ],
-          ]}
-        />
-      </div>
-    </Card>
-  );
+/**
+ * The statuses that an order passes through, the dates that are known, and where the order is now.
+ *
+ * An order can be archived from any status. Without a shipping date, its earlier statuses are unknown and not shown.
+ * @returns undefined for an unknown status.
+ */
+export function progressOf(
+  order: Pick<Order, 'status_id' | 'created_on' | 'shipped_on'>,
+): { states: LineState[]; current: number } | undefined {
+  const name = ORDER_STATUSES.find(({ id }) => id === order.status_id)?.name;
+  if (!name) return undefined;
+  const shipped = shownDay(order.shipped_on) || undefined;
+  const notes: Partial<Record<string, string | undefined>> = {
+    Pending: shownDay(order.created_on) || undefined,
+    ...((name === 'Shipped' || name === 'Archived') && { Shipped: shipped }),
+  };
+  const states = ORDER_STATUSES.map((status) => status.name)
+    .filter((state) => isOnTheWay(state, name, shipped !== undefined))
+    .map((state) => ({ name: state, note: notes[state] }));
+  return { states, current: states.findIndex((state) => state.name === name) };
 }
 
-/** The destination, whom to ask for there, the address, and how to reach them. */
-function shipToLines({ ship_to_name, ship_to }: Order): string[] {
-  const tidy = Object.fromEntries(Object.entries(ship_to ?? {}).map(([name, text]) => [name, cleaned(text)]));
-  const { first_name, last_name, email, phone } = tidy;
-  const person = [first_name, last_name].filter(Boolean).join(' ');
-  const lines = [ship_to_name, person, ...addressLines(tidy), email, phone];
-  return [...new Set(lines.flatMap((line) => line || []))];
+function isOnTheWay(state: string, now: string, isShipped: boolean): boolean {
+  if (now !== 'Archived') return state !== 'Archived';
+  return isShipped || state === 'Pending' || state === 'Archived';
 }

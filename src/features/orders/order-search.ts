@@ -1,39 +1,26 @@
-/** The search parameters of the Orders list. A value that does not parse falls back to its default. */
-import { subMonths } from 'date-fns';
+/** The search of the Orders list, and its rules: what is fetched, shown and cleared (RULES.md, Orders list). */
+import { endOfDay, subMonths } from 'date-fns';
 import * as z from 'zod/mini';
+import type { OrderListQuery, OrderSelection } from '#src/api/orders.ts';
 import { columnSearch, listPlace, UrlText } from '#src/contract/list.ts';
 import { ORDER_SEARCH_COLUMNS, ORDER_SORT_COLUMNS } from '#src/contract/order.ts';
-import { ORDER_STATUSES, PENDING } from '#src/contract/order-status.ts';
-import { Id } from '#src/contract/values.ts';
-import { formatIsoDay, parseIsoDay } from '#src/ui/date-format.ts';
-
-/** The earliest date that can be asked for (RULES.md, Limits). */
-export const DATE_FLOOR = '2016-01-01';
+import { PENDING, SHIPPED } from '#src/contract/order-status.ts';
+import { collapsed, dateToWireTime } from '#src/contract/values.ts';
+import { formatIsoDay, parseIsoDay } from '#src/ui/format.ts';
+import {
+  DATE_FLOOR,
+  FILTER_VALUES,
+  FILTERS,
+  type FilterType,
+  type FilterValue,
+  inputsOf,
+  OrderFilter,
+  optional,
+  UrlDay,
+  type Window,
+} from './order-filter.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
-
-const FILTER_TYPES = ['date_range', 'client', 'contact', 'status', 'id', 'sku', 'bill_ref'] as const;
-export type FilterType = (typeof FILTER_TYPES)[number];
-
-const day = z.string().check(
-  z.regex(/^\d{4}-\d\d-\d\d$/),
-  z.refine((text) => !Number.isNaN(parseIsoDay(text).getTime())),
-);
-const kept = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined as never);
-
-export const OrderFilter = z.object({
-  list_view: z.catch(z.enum(['browse', 'search']), 'browse'),
-  filter_by: kept(z.enum(FILTER_TYPES)),
-  filter_status_id: kept(z.enum(Object.fromEntries(ORDER_STATUSES.map(({ id, name }) => [name, id])))),
-  filter_org_id: kept(Id),
-  filter_contact_id: kept(Id),
-  filter_id: UrlText,
-  filter_sku: UrlText,
-  filter_bill_ref_id: kept(Id),
-  date_from: kept(day),
-  date_to: kept(day),
-});
-export type OrderFilter = z.infer<typeof OrderFilter>;
 
 /** The default filter: Pending, from one month back (Feb 29 as Feb 28) up to today. */
 export function defaultOrderFilter(today: Date): OrderFilter {
@@ -59,11 +46,11 @@ export const OrderSearch = z.object({
   sort: z.catch(z.enum(ORDER_SORT_COLUMNS), 'created_on_date'),
   order: z.catch(z.enum(['ASC', 'DESC']), 'DESC'),
   ...columnSearch(ORDER_SEARCH_COLUMNS),
-  // A view that its filter alone does not tell (`order-views.ts`).
-  view: kept(z.enum(['Open', 'Shipped'])),
+  // A view that its filter alone does not tell (`order-views.tsx`).
+  view: optional(z.enum(['Open', 'Shipped'])),
   // What the API has no filter for, as what is open: it is narrowed on the device (`order-matching.ts`).
-  shipped_from: kept(day),
-  shipped_to: kept(day),
+  shipped_from: UrlDay,
+  shipped_to: UrlDay,
   q: UrlText,
 });
 export type OrderSearch = z.infer<typeof OrderSearch>;
@@ -71,6 +58,89 @@ export type OrderSearch = z.infer<typeof OrderSearch>;
 /** Whether some of the orders that the filter selects are left out on the device. */
 export function isNarrowed({ view, shipped_from, shipped_to, q }: OrderSearch): boolean {
   return Boolean(view === 'Open' || shipped_from || shipped_to || q?.trim());
+}
+
+/**
+ * The orders that a filter selects.
+ * @returns undefined if the filter is incomplete: then nothing is fetched.
+ */
+export function selectionOf(filter: OrderFilter, today: Date): OrderSelection | undefined {
+  return filter.filter_by && FILTERS[filter.filter_by].select(filter, windowOf(filter, today));
+}
+
+/** The time window of a filter: whole days in the user's time zone, from the earliest date to today. */
+export function windowOf({ date_from, date_to }: OrderFilter, today: Date): Window {
+  const last = formatIsoDay(today);
+  const within = (text: string) => (text < DATE_FLOOR ? DATE_FLOOR : text > last ? last : text);
+  return {
+    from: dateToWireTime(parseIsoDay(within(date_from ?? DATE_FLOOR))),
+    to: dateToWireTime(endOfDay(parseIsoDay(within(date_to ?? last)))),
+  };
+}
+
+/** Whether From and To are shown: for a date range, or once what is chosen is selected within dates. */
+export function showsDates(filter: OrderFilter): boolean {
+  const selection = selectionOf(filter, new Date());
+  return filter.filter_by === 'date_range' || (selection !== undefined && 'from' in selection);
+}
+
+/** Another filter type, and with it the list view: the other filter values are cleared. */
+export function withFilterType(filterBy: FilterType | undefined): OrderFilter {
+  return filterBy === undefined
+    ? { list_view: 'browse' }
+    : { list_view: FILTERS[filterBy].view, filter_by: filterBy };
+}
+
+/** Columns that are hidden because every row would have the same value. */
+export function hiddenColumns(filter: OrderFilter): ReadonlySet<string> {
+  return new Set(columnsOf(filter).flatMap(({ name, column }) => (filter[name] && column ? [column] : [])));
+}
+
+/** Whether a column can be searched under a filter. */
+export function isSearchable(searched: string, filter: OrderFilter): boolean {
+  return columnsOf(filter).every(({ column, unsearched }) => searched !== column && searched !== unsearched);
+}
+
+function columnsOf(filter: OrderFilter) {
+  return inputsOf(filter).map(([name]) => {
+    const { column, unsearched }: FilterValue = FILTER_VALUES[name];
+    return { name, column, unsearched };
+  });
+}
+
+/** Changes the filter, resets the page, and clears the searches and ends the view that the filter rules out. */
+export function filterPatch({ view, sort }: OrderSearch, filter: OrderFilter): Partial<OrderSearch> {
+  const cleared = ORDER_SEARCH_COLUMNS.filter((column) => !isSearchable(column, filter));
+  const searches = Object.fromEntries(cleared.map((column) => [`s_${column}`, undefined]));
+  const fits = view === 'Open' ? filter.filter_by === 'date_range' : filter.filter_status_id === SHIPPED;
+  return {
+    ...searches,
+    ...(!fits && {
+      view: undefined,
+      shipped_from: undefined,
+      shipped_to: undefined,
+      // Other orders have no day of shipping.
+      ...(view && sort === 'shipped_on' && { sort: 'created_on_date', order: 'DESC' }),
+    }),
+    filter,
+    page: 1,
+  };
+}
+
+/** The most orders that are fetched to be narrowed on the device. */
+export const MOST_NARROWED = 500;
+
+/** The list's query, besides its filter. What is narrowed on the device is fetched as one page. */
+export function queryOf(search: OrderSearch): OrderListQuery {
+  const { filter, sort, order, view, shipped_from, shipped_to, q, ...rest } = search;
+  const { page, per_page, ...searches } = isNarrowed(search)
+    ? { ...rest, page: 1, per_page: MOST_NARROWED }
+    : rest;
+  const asked = Object.entries(searches).flatMap(([name, text]) => {
+    const tidy = collapsed(text ?? '');
+    return tidy !== '' && isSearchable(name.slice(2), filter) ? [[name, tidy] as const] : [];
+  });
+  return { page, per_page, sort_by: sort, sort_order: order, ...Object.fromEntries(asked) };
 }
 
 /** Whether a search was the default on a given day. */

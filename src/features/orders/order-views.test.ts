@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
 import { columnsUnder } from './order-columns.tsx';
-import { filterPatch, queryOf, selectionOf } from './order-filter.ts';
-import { defaultOrderSearch, isNarrowed, type OrderFilter, OrderSearch } from './order-search.ts';
-import { lately, longerShipped, ORDER_VIEWS, searchOf, viewOf, viewPatch, widerOf } from './order-views.ts';
+import type { OrderFilter } from './order-filter.ts';
+import {
+  defaultOrderSearch,
+  filterPatch,
+  isNarrowed,
+  OrderSearch,
+  queryOf,
+  selectionOf,
+} from './order-search.ts';
+import { lately, longerShipped, ORDER_VIEWS, searchOf, viewOf, viewPatch, widerOf } from './order-views.tsx';
 
 const today = new Date(2026, 10, 22, 13, 45);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleaned, shownTime, trackingLink } from './order-words.ts';
+import { cleaned, shownDays, shownTime, trackingLink } from './order-words.ts';
 
 test('a moment is shown as m/d/yyyy, h:mm AM/PM', () => {
   expect(shownTime('2026-11-20 15:12:00')).toMatch(/^\d{1,2}\/\d{1,2}\/2026, \d{1,2}:12 [AP]M$/);
@@ -26,4 +26,10 @@ test.each([
   [null, ''],
 ])('%o is shown as %o', (text, shown) => {
   expect(cleaned(text)).toBe(shown);
+});
+
+test('a range of days is named without this year, and with the years where one of them is another', () => {
+  const year = new Date().getFullYear();
+  expect(shownDays(`${year}-02-03`, `${year}-11-23`)).toBe('2/3–11/23');
+  expect(shownDays('2016-01-01', `${year}-11-23`)).toBe(`1/1/2016–11/23/${year}`);
 });

@@ -1,5 +1,5 @@
 import { wireTimeToDate } from '#src/contract/values.ts';
-import { formatDate, formatDateTime } from '#src/ui/date-format.ts';
+import { formatDate, formatDateTime } from '#src/ui/format.ts';
 import type { Tone } from '#src/ui/pill.tsx';
 
 /** A wire time as m/d/yyyy, h:mm AM/PM in the user's time zone, or 'No Date'. */
@@ -12,6 +12,18 @@ export function shownTime(wireTime: string | null | undefined): string {
 export function shownDay(wireTime: string | null | undefined): string {
   const date = wireTimeToDate(wireTime ?? '');
   return Number.isNaN(date.getTime()) ? '' : formatDate(date);
+}
+
+/** A range of days of the URL as words; one of its ends may be open. */
+export function shownDays(from: string | undefined, to: string | undefined): string | undefined {
+  const thisYear = String(new Date().getFullYear());
+  const isThisYear = [from, to].every((day) => !day || day.startsWith(thisYear));
+  const shown = (text: string) => {
+    const [year, month, day] = text.split('-').map(Number);
+    return `${month}/${day}${isThisYear ? '' : `/${year}`}`;
+  };
+  if (from && to) return `${shown(from)}–${shown(to)}`;
+  return from ? `from ${shown(from)}` : to && `to ${shown(to)}`;
 }
 
 const TONES: Record<number, Tone> = {

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import type { Order } from '#src/contract/order.ts';
 import { report } from '#src/reports/reports.ts';
 import { buttonClasses, IconButton } from '#src/ui/button.tsx';
-import { dotted } from '#src/ui/dotted.ts';
+import { textLink } from '#src/ui/classes.ts';
+import { dotted } from '#src/ui/format.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import { Pill } from '#src/ui/pill.tsx';
 import { Card } from '#src/ui/surface.tsx';
-import { textLink } from '#src/ui/text-link.ts';
 import { toast } from '#src/ui/toast.ts';
 import { shownDay, toneOf, trackingLink } from './order-words.ts';
 

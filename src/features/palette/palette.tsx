@@ -1,12 +1,13 @@
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { Dialog } from '#src/ui/dialog.tsx';
 import type { Destination, Found } from './finding.ts';
+import { takeTypedAhead } from './keys.ts';
 
 interface PaletteProps {
   text: string;
-  onText: (text: string) => void;
+  onText: Dispatch<SetStateAction<string>>;
   found: readonly Found[];
   foundFor: string;
   note: string | undefined;
@@ -32,21 +33,7 @@ export function Palette({ text, onText, found, foundFor, note, onGo, onClose }: 
         onValueChange={(key) => choose({ foundFor, key })}
         className="flex flex-col gap-3 outline-none"
       >
-        <div className="relative">
-          <Search
-            size={18}
-            aria-hidden="true"
-            className="absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
-          />
-          <Command.Input
-            value={text}
-            onValueChange={onText}
-            maxLength={100}
-            enterKeyHint="go"
-            placeholder="Screen, order, tracking, SKU, person"
-            className="w-full rounded-md border border-control bg-surface py-2 pr-3 pl-10 target control placeholder:text-ink-3"
-          />
-        </div>
+        <TextField text={text} onText={onText} />
         <p role="status" className="sr-only">
           {count === 1 ? '1 result' : `${count} results`}
           {note && `. ${note}`}
@@ -73,6 +60,27 @@ export function Palette({ text, onText, found, foundFor, note, onGo, onClose }: 
         </Command.List>
       </Command>
     </Dialog>
+  );
+}
+
+function TextField({ text, onText }: Pick<PaletteProps, 'text' | 'onText'>) {
+  // It has the focus now.
+  useEffect(() => {
+    const typed = takeTypedAhead();
+    onText((now) => now + typed);
+  }, [onText]);
+  return (
+    <div className="relative">
+      <Search size={18} aria-hidden="true" className="absolute top-1/2 left-3 -translate-y-1/2 text-ink-3" />
+      <Command.Input
+        value={text}
+        onValueChange={onText}
+        maxLength={100}
+        enterKeyHint="go"
+        placeholder="Screen, order, tracking, SKU, person"
+        className="w-full rounded-md border border-control bg-surface py-2 pr-3 pl-10 target control placeholder:text-ink-3"
+      />
+    </div>
   );
 }
 

@@ -3,8 +3,8 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { Identified } from '#src/ui/data-table.tsx';
-import { timeOf } from '#src/ui/date-format.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { timeOf } from '#src/ui/format.ts';
 import { Loaded, type LoadedProps, RowSkeletons } from '#src/ui/loaded.tsx';
 import { SearchInput } from '#src/ui/search-input.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
@@ -25,7 +25,7 @@ export interface PickList<Item> {
   };
   value: number | undefined;
   onCreate?: ((typed: string) => void) | undefined;
-  onPick: (item: Item) => void;
+  onPick(item: Item): void;
 }
 
 export interface PickDialogProps<Item> extends PickList<Item> {

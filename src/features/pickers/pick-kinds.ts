@@ -1,10 +1,16 @@
 /** How the rows of each list are named, told apart, ordered and grouped. */
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { contactQueries } from '#src/api/contacts.ts';
+import { shippingQueries } from '#src/api/orders.ts';
+import { organizationQueries } from '#src/api/organizations.ts';
+import { productTypeQueries } from '#src/api/products.ts';
+import { showQueries } from '#src/api/shows.ts';
 import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
 import type { Organization } from '#src/contract/organization.ts';
 import { categoryDisplayName, type ProductType } from '#src/contract/product.ts';
 import type { Show } from '#src/contract/show.ts';
 import { RecentPicksV1 } from '#src/storage/stored/recent-picks-v1.ts';
-import { dotted } from '#src/ui/dotted.ts';
+import { dotted } from '#src/ui/format.ts';
 import { usePreference } from '#src/user-data/preferences.ts';
 
 interface PickKindOf<Item> {
@@ -16,7 +22,7 @@ interface PickKindOf<Item> {
   readonly empty: string;
 }
 
-interface Items {
+export interface Items {
   client: Organization;
   contact: Contact;
   category: ProductType;
@@ -58,6 +64,26 @@ const PICK_KINDS: { readonly [Kind in PickKind]: PickKindOf<Items[Kind]> } = {
   },
   method: { nameOf, placeholder: 'Select a Method', empty: 'No Shipping Methods found.' },
 };
+
+/** The records of a kind: of contacts and titles, those of one client. */
+const RECORDS = {
+  client: (_, active) => organizationQueries.list(active),
+  contact: (orgId, active) => ({
+    ...contactQueries.ofOrganization(orgId ?? 0, active),
+    enabled: orgId !== undefined,
+  }),
+  category: (_, active) => productTypeQueries.list(active),
+  title: (orgId, active) => showQueries.list(active, orgId),
+  carrier: () => shippingQueries.companies(),
+} satisfies { [Kind in PickKind]?: (orgId: number | undefined, active: boolean) => object };
+
+export type RecordKind = keyof typeof RECORDS;
+
+export function useRecords<Kind extends RecordKind>(kind: Kind, orgId?: number, active = true) {
+  const query: unknown = RECORDS[kind](orgId, active);
+  // The kind says what its records are, which is lost where it is a parameter.
+  return useQuery(query as UseQueryOptions<Items[Kind][]>);
+}
 
 /** Erases the kind: who names it says what its items are. */
 export const kindOf = <Item>(kind: PickKind) => PICK_KINDS[kind] as unknown as PickKindOf<Item>;

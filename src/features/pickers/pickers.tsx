@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazyRouteComponent } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { contactQueries } from '#src/api/contacts.ts';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { organizationQueries } from '#src/api/organizations.ts';
-import type { Contact } from '#src/contract/contact.ts';
 import type { Organization } from '#src/contract/organization.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import type { Identified } from '#src/ui/data-table.tsx';
 import { Field, PickButton } from '#src/ui/field.tsx';
 import { useOnlyClient } from './clients.ts';
-import { PickDialog, type PickList } from './pick-dialog.tsx';
-import { kindOf, unnamed } from './pick-kinds.ts';
+import type { PickList } from './pick-dialog.tsx';
+import { type Items, kindOf, type RecordKind, unnamed, useRecords } from './pick-kinds.ts';
 
 export type PickerProps<Item extends Identified> = Omit<
   PickFieldProps<Item>,
@@ -34,29 +33,40 @@ export function ClientPicker({ keepsEmpty = false, ...field }: ClientPickerProps
   return <PickField {...field} kind="client" result={result} />;
 }
 
-interface ContactPickerProps extends PickerProps<Contact> {
-  orgId: number | undefined;
-  localRecords?: readonly Contact[];
+interface RecordPickerProps<Kind extends RecordKind> extends PickerProps<Items[Kind]> {
+  kind: Kind;
+  orgId?: number | undefined;
+  active?: boolean;
+  isByName?: boolean;
 }
 
-/** Shows `name`, as the user saw it, rather than the contact's own. */
-export function ContactPicker({ orgId, localRecords = [], ...field }: ContactPickerProps) {
-  const result = useQuery({
-    ...contactQueries.ofOrganization(orgId ?? 0, true),
-    enabled: orgId !== undefined,
-  });
-  const data = localRecords.length > 0 ? [...localRecords, ...(result.data ?? [])] : result.data;
-  return (
-    <PickField
-      {...field}
-      kind="contact"
-      of={orgId}
-      shown={field.name}
-      disabled={orgId === undefined}
-      result={{ ...result, data }}
-    />
-  );
+/** Picks one of the records of a kind. A contact is picked once its client is. */
+export function RecordPicker<Kind extends RecordKind>({
+  kind,
+  orgId,
+  active,
+  ...field
+}: RecordPickerProps<Kind>) {
+  const result = useRecords(kind, orgId, active);
+  return <PickField {...field} kind={kind} of={orgId} disabled={!result.isEnabled} result={result} />;
 }
+
+interface RecordNameProps {
+  kind: RecordKind;
+  id: number;
+  orgId?: number | undefined;
+  active?: boolean;
+}
+
+/** The name of a chosen record, where no listed row has it. */
+export function RecordName({ kind, id, orgId, active }: RecordNameProps) {
+  const { data, isLoading } = useRecords(kind, orgId, active);
+  const record = data?.find((listed) => listed.id === id);
+  return record ? kindOf(kind).nameOf(record) : unnamed(id, isLoading);
+}
+
+// Filters and forms show what is chosen before anything is chosen anew.
+const PickDialog = lazyRouteComponent(() => import('./pick-dialog.tsx'), 'PickDialog');
 
 interface PickFieldProps<Item> extends PickList<Item> {
   label: string;
@@ -97,7 +107,9 @@ export function PickField<Item extends Identified>(props: PickFieldProps<Item>) 
           />
         )}
       </div>
-      {isOpen && <PickDialog {...list} title={placeholder} onClose={() => setOpen(false)} />}
+      <Suspense>
+        {isOpen && <PickDialog {...list} title={placeholder} onClose={() => setOpen(false)} />}
+      </Suspense>
     </Field>
   );
 }

@@ -15,6 +15,10 @@ export function searchable<Row>(
 
 export const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
 
+/** @param text in lower case. */
+export const hasWords = (text: string, words: readonly string[]): boolean =>
+  words.every((word) => text.includes(word));
+
 /**
  * The rows that have every word of `text`: first those that begin with it, then those in which each word begins a word,
  * then the others, each group in its order.
@@ -28,7 +32,7 @@ export function bestOf<Row>(rows: readonly Searchable<Row>[], text: string, most
   const beginWords: Row[] = [];
   const others: Row[] = [];
   for (const { row, text: own } of rows) {
-    if (!words.every((word) => own.includes(word))) continue;
+    if (!hasWords(own, words)) continue;
     if (own.startsWith(whole)) begin.push(row);
     else if (beginWords.length < most && beginnings.every((word) => own.includes(word))) beginWords.push(row);
     else if (others.length < most) others.push(row);

@@ -6,12 +6,13 @@ import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import type { LocalColumn } from '#src/ui/column.ts';
 import { DataTable } from '#src/ui/data-table.tsx';
-import { timeOf } from '#src/ui/date-format.ts';
+import { timeOf } from '#src/ui/format.ts';
 import { useFoundPage } from '#src/ui/found-rows.ts';
 import type { ListControls } from '#src/ui/list-controls.ts';
 import type { Empty } from '#src/ui/no-rows.tsx';
 import { Pagination } from '#src/ui/pagination.tsx';
-import { narrowed, type ProductSearch, selectionOf, skuSearch } from './product-search.ts';
+import { selectedFrom } from './product-matching.ts';
+import type { ProductSearch } from './product-search.ts';
 
 interface CachedProductsProps {
   search: ProductSearch;
@@ -56,12 +57,6 @@ export function CachedProducts({ search, children }: CachedProductsProps) {
       {children(rows)}
     </>
   );
-}
-
-function selectedFrom(catalogue: readonly Product[], search: ProductSearch): readonly Product[] {
-  if (!selectionOf(search)) return [];
-  const sku = skuSearch(search.sku)?.toLowerCase() ?? '';
-  return narrowed(catalogue, search).filter((product) => product.sku.toLowerCase().includes(sku));
 }
 
 interface CachedPageProps {

@@ -5,20 +5,19 @@ import { explain, fieldReasons, reasonOf, reasonOfChange } from '#src/api/errors
 import { productQueries, updateProductMutation } from '#src/api/products.ts';
 import { type Product, ProductFields, productCategory } from '#src/contract/product.ts';
 import { collapsed } from '#src/contract/values.ts';
+import { RecordPicker } from '#src/features/pickers/pickers.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ChangedMeanwhile, useMerge } from '#src/ui/changed-meanwhile.tsx';
 import { errorOf, Field, focusFirstInvalid, TextArea, TextInput } from '#src/ui/field.tsx';
-import { FormAlert } from '#src/ui/form-alert.tsx';
-import { CancelButton, LeaveGuard, useSettled } from '#src/ui/leave-guard.tsx';
+import { CancelButton, FormAlert, LeaveGuard, useSettled } from '#src/ui/form.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { YesNo } from '#src/ui/pill.tsx';
-import { RecordSkeleton } from '#src/ui/record-skeleton.tsx';
+import { RecordSkeleton } from '#src/ui/record.tsx';
 import { Card, DefinitionList } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { ProductImage } from './product-details.tsx';
-import { TitlePicker } from './product-filters.tsx';
 
 const LABELS = { title: 'Name of Product', description: 'Description', active: 'Active' };
 const EDITED = ['title', 'description', 'active'] as const;
@@ -110,7 +109,9 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
           </form.Field>
           <form.Field name="new_show_id">
             {(field) => (
-              <TitlePicker
+              <RecordPicker
+                kind="title"
+                isByName
                 label="Change Title"
                 orgId={product.org_id}
                 value={field.state.value}

@@ -2,15 +2,11 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { productQueries } from '#src/api/products.ts';
 import { type Product, productCategory } from '#src/contract/product.ts';
-import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
-import { Button, buttonClasses } from '#src/ui/button.tsx';
-import { classes } from '#src/ui/classes.ts';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { dotted } from '#src/ui/dotted.ts';
+import { classes, textLink } from '#src/ui/classes.ts';
+import { dotted } from '#src/ui/format.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { DefinitionList } from '#src/ui/surface.tsx';
-import { textLink } from '#src/ui/text-link.ts';
 
 export function ProductImage({
   product,
@@ -21,7 +17,7 @@ export function ProductImage({
 }) {
   return (
     <Picture
-      query={product.thumbnail ? productQueries.image(product.thumbnail) : undefined}
+      query={productQueries.image(product.thumbnail)}
       alt={`Picture of ${product.title}`}
       className={classes('w-full self-start', className)}
     />
@@ -76,58 +72,5 @@ export function ProductDetails({ product, lasts, more = [] }: ProductDetailsProp
         ['ID', <Code key="id">{id}</Code>],
       ]}
     />
-  );
-}
-
-interface QuickViewProps {
-  product: Product;
-  /** Whether to link to the product's screen; not where leaving would interrupt the user. */
-  linked?: boolean;
-  add?: ReactNode;
-  onClose: () => void;
-}
-
-export function QuickView({ product, linked = true, add, onClose }: QuickViewProps) {
-  const { id, sku, show_name, title, description, qty } = product;
-  return (
-    <Dialog
-      wide
-      title={title}
-      onClose={onClose}
-      footer={
-        <>
-          {linked && (
-            <Link
-              to="/Product/$id"
-              params={{ id }}
-              state={{ fromList: true }}
-              className={buttonClasses('secondary', 'max-sm:flex-1 max-sm:px-2')}
-            >
-              Open Product
-            </Link>
-          )}
-          {/* A phone has room for two, and the sheet's own Close. */}
-          <Button onClick={onClose} className="max-sm:hidden">
-            Close
-          </Button>
-          {add ?? <AddToOrder product={product} isMain className="max-sm:flex-1" />}
-        </>
-      }
-    >
-      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-[14rem_minmax(0,1fr)]">
-        <ProductImage product={product} className="aspect-square max-sm:mx-auto max-sm:max-w-60" />
-        <DefinitionList
-          items={[
-            ['Name of Product', title],
-            ['Title', show_name],
-            ['Product Category', productCategory(product)],
-            ['Description', description],
-            ['Total Qty', qty.toLocaleString('en-US')],
-            ['SKU', <Code key="sku">{sku}</Code>],
-            ['ID', <Code key="id">{id}</Code>],
-          ]}
-        />
-      </div>
-    </Dialog>
   );
 }

@@ -1,31 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
-import { organizationQueries } from '#src/api/organizations.ts';
-import { productTypeQueries } from '#src/api/products.ts';
-import { showQueries } from '#src/api/shows.ts';
 import type { Product } from '#src/contract/product.ts';
-import { categoryDisplayName, type ProductType } from '#src/contract/product.ts';
-import type { Show } from '#src/contract/show.ts';
 import { activeSet, useOnlyClient } from '#src/features/pickers/clients.ts';
-import { unnamed } from '#src/features/pickers/pick-kinds.ts';
-import { ClientPicker, type PickerProps, PickField } from '#src/features/pickers/pickers.tsx';
+import { ClientPicker, RecordName, RecordPicker } from '#src/features/pickers/pickers.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { Field, Select } from '#src/ui/field.tsx';
+import type { SetFilter } from '#src/ui/filter-chips.tsx';
 import type { Patch } from '#src/ui/list-controls.ts';
 import { YesNo } from '#src/ui/pill.tsx';
-import type { SetFilter } from '#src/ui/set-filter.ts';
-import { SERVER_PAUSE_MS, SettledInput } from '#src/ui/settled-input.tsx';
+import { SERVER_PAUSE_MS, SettledInput } from '#src/ui/search-input.tsx';
+import { LONGEST_SKU, skuHint, skuSearch, titleHint, titleSearch } from './product-matching.ts';
 import {
   chosenIn,
   filterTypePatch,
-  LONGEST_SKU,
   NOTHING_CHOSEN,
   PRODUCT_FILTERS,
   type ProductFilterType,
   type ProductSearch,
-  skuHint,
-  skuSearch,
-  titleHint,
-  titleSearch,
 } from './product-search.ts';
 
 const OPTIONS = Object.entries(PRODUCT_FILTERS).map(([value, { label }]) => ({ value, label }));
@@ -105,20 +94,10 @@ export function ProductFilters({ search, onPatch, isOpening }: ProductFiltersPro
         className={classes('sm:w-24', GROWS)}
       />
       {by === 'client' && <ClientPicker {...picker} keepsEmpty name={isOpening ? '…' : undefined} />}
-      {by === 'title' && <TitlePicker {...picker} />}
-      {by === 'category' && <CategoryPicker {...picker} active={active} />}
+      {by === 'title' && <RecordPicker {...picker} kind="title" isByName={only !== undefined} />}
+      {by === 'category' && <RecordPicker {...picker} kind="category" active={active} />}
     </>
   );
-}
-
-export function TitlePicker({ orgId, ...field }: PickerProps<Show> & { orgId?: number }) {
-  const result = useQuery(showQueries.list(true, orgId));
-  const isOfOneClient = useOnlyClient() !== undefined || orgId !== undefined;
-  return <PickField {...field} kind="title" of={orgId} isByName={isOfOneClient} result={result} />;
-}
-
-function CategoryPicker({ active, ...field }: PickerProps<ProductType> & { active: boolean }) {
-  return <PickField {...field} kind="category" result={useQuery(productTypeQueries.list(active))} />;
 }
 
 /** The chips of what is set. `found`: undefined while the products load. */
@@ -128,8 +107,8 @@ export function useSetFilters(
   onPatch: Patch<ProductSearch>,
 ): SetFilter[] {
   const { filter_by: by, sku, title, active } = search;
+  const { label, named } = PRODUCT_FILTERS[by];
   const id = chosenIn(search);
-  const value = useNameOf(search, found) ?? unnamed(id, found === undefined);
   const isOnlyClient = useOnlyClient()?.id === id && by === 'client';
   const without = (values: Partial<ProductSearch>) => () => onPatch({ ...values, page: 1 });
   const chips: (SetFilter | false)[] = [
@@ -141,30 +120,12 @@ export function useSetFilters(
     },
     id !== undefined &&
       !isOnlyClient && {
-        name: PRODUCT_FILTERS[by].label,
-        value,
+        name: label,
+        value: found?.[0]?.[named] ?? (found ? <RecordName kind={by} id={id} active={active} /> : '…'),
         isPlain: true,
         onClear: without(NOTHING_CHOSEN),
       },
     ...activeSet(active, without({ active: true })),
   ];
   return chips.filter((chip) => chip !== false);
-}
-
-function useNameOf(search: ProductSearch, found: readonly Product[] | undefined) {
-  const { filter_by: by, active } = search;
-  const chosen = chosenIn(search);
-  const [first] = found ?? [];
-  const isListed = (type: ProductFilterType) => found?.length === 0 && by === type && chosen !== undefined;
-  const { data: clients } = useQuery({ ...organizationQueries.list(true), enabled: isListed('client') });
-  const { data: titles } = useQuery({ ...showQueries.list(true), enabled: isListed('title') });
-  const { data: categories } = useQuery({
-    ...productTypeQueries.list(active),
-    enabled: isListed('category'),
-  });
-  const isChosen = ({ id }: { readonly id: number }) => id === chosen;
-  if (by === 'client') return first?.org_name ?? clients?.find(isChosen)?.name;
-  if (by === 'title') return first?.show_name ?? titles?.find(isChosen)?.name;
-  const category = categories?.find(isChosen);
-  return first?.type_display_name ?? (category && categoryDisplayName(category));
 }

@@ -1,40 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListFilter, PackageSearch } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { useClientColumns } from '#src/features/pickers/clients.ts';
-import { ProductViewV1 } from '#src/storage/stored/preferences-v1.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SortFields } from '#src/ui/column-fields.tsx';
+import type { SetFilter } from '#src/ui/filter-chips.tsx';
 import { useFoundPage } from '#src/ui/found-rows.ts';
 import { useImmediateSearch } from '#src/ui/immediate-search.ts';
 import { listControls, type Patch } from '#src/ui/list-controls.ts';
 import { ListScreen } from '#src/ui/list-screen.tsx';
-import { ListSearch } from '#src/ui/list-search.tsx';
 import { OPENING } from '#src/ui/loaded.tsx';
 import { ClearSearches, type Empty, NoRows } from '#src/ui/no-rows.tsx';
-import type { SetFilter } from '#src/ui/set-filter.ts';
-import { SERVER_PAUSE_MS } from '#src/ui/settled-input.tsx';
-import { ViewToggle } from '#src/ui/view-toggle.tsx';
-import { useChosenColumns, usePreference } from '#src/user-data/preferences.ts';
+import { ListSearch, SERVER_PAUSE_MS } from '#src/ui/search-input.tsx';
+import { useChosenColumns } from '#src/user-data/preferences.ts';
 import { CachedPage, CachedProducts } from './cached-products.tsx';
-import { QuickView } from './product-details.tsx';
+import { ProductTiles, useCatalogue } from './catalogue.tsx';
 import { ProductFilters, useSetFilters } from './product-filters.tsx';
-import { columnsWith, ProductCard, ProductTiles } from './product-items.tsx';
-import {
-  narrowed,
-  PRODUCT_FILTERS,
-  type ProductFilterType,
-  type ProductSearch,
-  searchOf,
-  selectionOf,
-  skuHint,
-  titleHint,
-  widened,
-} from './product-search.ts';
+import { columnsWith, ProductCard } from './product-items.tsx';
+import { narrowed, searchOf, selectionOf, skuHint, titleHint, widened } from './product-matching.ts';
+import { PRODUCT_FILTERS, type ProductFilterType, type ProductSearch } from './product-search.ts';
 
 interface ProductListProps {
   search: ProductSearch;
@@ -49,11 +37,9 @@ export function ProductList({ search, onPatch, isOpening }: ProductListProps) {
     ...productQueries.list(selection ?? { by: 'sku', sku: '' }),
     enabled: selection !== undefined,
   });
-  const [viewed, setViewed] = useState<Product>();
-  const [view = 'rows', setView] = usePreference('view of Products', ProductViewV1);
-  const isTiles = view === 'tiles';
+  const { isTiles, toggle, onView, quickView } = useCatalogue();
   const isPhone = useIsPhone();
-  const columns = useClientColumns(useMemo(() => columnsWith(setViewed), []));
+  const columns = useClientColumns(useMemo(() => columnsWith(onView), [onView]));
   const controls = useImmediateSearch(listControls(search, onPatch));
   const within = useNarrowed(products.data, search);
   const found = useFoundPage(within, columns, controls);
@@ -71,8 +57,8 @@ export function ProductList({ search, onPatch, isOpening }: ProductListProps) {
   const chosen = useSetFilters(search, found?.rows, onPatch);
   // The offer clears the chosen client, title or category: then a second button for it is one too many.
   const set = offer && found?.total === 0 ? chosen.map((each) => onlyNamed(each, search.filter_by)) : chosen;
-  const tiles = (rows: readonly Product[]) => <ProductTiles products={rows} isList onView={setViewed} />;
-  const card = (product: Product) => <ProductCard product={product} onView={setViewed} />;
+  const tiles = (rows: readonly Product[]) => <ProductTiles products={rows} isList onView={onView} />;
+  const card = (product: Product) => <ProductCard product={product} onView={onView} />;
   return (
     <>
       <ListScreen
@@ -92,7 +78,7 @@ export function ProductList({ search, onPatch, isOpening }: ProductListProps) {
           (selection || isOpening) && (
             <>
               {isTiles && !isPhone && <SortFields columns={columns} controls={controls} isInLine />}
-              <ViewToggle view={view} onView={setView} />
+              {toggle}
             </>
           )
         }
@@ -139,7 +125,7 @@ export function ProductList({ search, onPatch, isOpening }: ProductListProps) {
             <NoRows empty={empty} set={set} columns={columns} controls={controls} />
           ))}
       </ListScreen>
-      {viewed && <QuickView product={viewed} onClose={() => setViewed(undefined)} />}
+      {quickView}
     </>
   );
 }

@@ -9,14 +9,13 @@ import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { CartBeside } from '#src/features/cart/cart-bar.tsx';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
-import { DOT } from '#src/ui/dotted.ts';
+import { textLink } from '#src/ui/classes.ts';
+import { DOT } from '#src/ui/format.ts';
 import { Freshness } from '#src/ui/freshness.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
-import { RowLinks, ThumbBar } from '#src/ui/record-on-phone.tsx';
-import { RecordSkeleton } from '#src/ui/record-skeleton.tsx';
+import { RecordSkeleton, RowLinks, ThumbBar } from '#src/ui/record.tsx';
 import { Card, Skeleton } from '#src/ui/surface.tsx';
-import { textLink } from '#src/ui/text-link.ts';
 import { ProductDetails, ProductImage, type ProductUse } from './product-details.tsx';
 
 interface ProductScreenProps {

@@ -1,30 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PackageSearch } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
+import { textLink } from '#src/ui/classes.ts';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
-import { textLink } from '#src/ui/text-link.ts';
 import { CachedProducts } from './cached-products.tsx';
-import { QuickView } from './product-details.tsx';
-import { ProductTiles, TileSkeletons } from './product-items.tsx';
+import { ProductTiles, TileSkeletons, useCatalogue } from './catalogue.tsx';
 import { ProductSearch } from './product-search.ts';
 
 const SHOWN = 10;
 
 export function ProductsOfTitle({ showId }: { showId: number }) {
   const products = useQuery(productQueries.list({ by: 'show', showId, active: true }));
-  const [viewed, setViewed] = useState<Product>();
+  const { onView, quickView } = useCatalogue();
   const { data, isFetching } = products;
   const count = data?.length;
   // Without an answer, the list has the cached ones.
   const hasMore = count === undefined ? !isFetching : count > SHOWN;
   const search = useMemo(() => ProductSearch.parse({ filter_by: 'title', filter_show_id: showId }), [showId]);
   const tiles = (rows: readonly Product[]) => (
-    <ProductTiles products={rows.slice(0, SHOWN)} onView={setViewed} />
+    <ProductTiles products={rows.slice(0, SHOWN)} onView={onView} />
   );
   return (
     <section aria-label="In stock" className="mt-6">
@@ -51,7 +50,7 @@ export function ProductsOfTitle({ showId }: { showId: number }) {
           rows.length === 0 ? <EmptyState icon={PackageSearch} text="No Products found." /> : tiles(rows)
         }
       </Loaded>
-      {viewed && <QuickView product={viewed} onClose={() => setViewed(undefined)} />}
+      {quickView}
     </section>
   );
 }

@@ -1,6 +1,6 @@
-import { useMatches } from '@tanstack/react-router';
+import { useMatches, useRouter } from '@tanstack/react-router';
 import { House } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { BottomBar, TopBar } from './phone-bars.tsx';
 import { type NavItem, type SectionLinks, sectionsOf, UNSENT } from './sections.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -31,6 +31,7 @@ export function AppShell({
   onLogout,
   children,
 }: AppShellProps) {
+  useLaunches();
   const isAtUnsent = useMatches({ select: (matches) => matches.at(-1)?.routeId === '/Order/outbox' });
   const items: NavItem[] = [
     { label: 'Dashboard', icon: House, link: { to: '/' }, exact: true },
@@ -76,4 +77,31 @@ export function AppShell({
       <BottomBar items={items} />
     </div>
   );
+}
+
+// Chromium only, and missing in the DOM types.
+declare global {
+  interface Window {
+    launchQueue?: { setConsumer(consumer: (launch: { targetURL?: string }) => void): void };
+  }
+}
+
+/**
+ * Navigates to the URL of a launch of the installed portal while its window is open: by a shortcut or a link. The
+ * manifest has the browser focus that window and leave it as it is. The router navigates, so that its guards ask before
+ * unsaved input is lost.
+ */
+function useLaunches(): void {
+  const router = useRouter();
+  useEffect(() => {
+    // The first one opened this page, which shows it already or has moved on before a reload.
+    let isOpening = true;
+    window.launchQueue?.setConsumer(({ targetURL }) => {
+      if (isOpening || !targetURL) return;
+      const { pathname, search } = new URL(targetURL);
+      // A launch by the icon keeps the current screen.
+      if (pathname + search !== import.meta.env.BASE_URL) router.history.push(pathname + search);
+    });
+    isOpening = false;
+  }, [router]);
 }

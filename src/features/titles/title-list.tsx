@@ -5,21 +5,20 @@ import { memo, useState } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { showQueries } from '#src/api/shows.ts';
 import type { Organization } from '#src/contract/organization.ts';
-import type { NewShow, Show } from '#src/contract/show.ts';
+import type { Show } from '#src/contract/show.ts';
 import { activeSet, useClientColumns, useOnlyClient } from '#src/features/pickers/clients.ts';
-import type { Creating } from '#src/outbox/use-creation.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
+import { rowLink, textLink } from '#src/ui/classes.ts';
 import { type LocalColumn, textColumn } from '#src/ui/column.ts';
 import { useFoundPage } from '#src/ui/found-rows.ts';
 import { useImmediateSearch } from '#src/ui/immediate-search.ts';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
 import { listControls, type Patch } from '#src/ui/list-controls.ts';
 import { ListScreen } from '#src/ui/list-screen.tsx';
-import { ListSearch } from '#src/ui/list-search.tsx';
-import { useListAction, useRowLink } from '#src/ui/pane.ts';
+import { useListAction, useRowLink } from '#src/ui/panes.tsx';
 import { YesNo } from '#src/ui/pill.tsx';
-import { rowLink, textLink } from '#src/ui/text-link.ts';
+import { ListSearch } from '#src/ui/search-input.tsx';
 import { useChosenColumns } from '#src/user-data/preferences.ts';
 import { CreateTitleDialog } from './create-title-dialog.tsx';
 import type { TitleSearch } from './title-search.ts';
@@ -27,11 +26,10 @@ import type { TitleSearch } from './title-search.ts';
 interface TitleListProps {
   search: TitleSearch;
   onPatch: Patch<TitleSearch>;
-  creating: Creating<NewShow>;
   lastClient: Organization | undefined;
 }
 
-export function TitleList({ search, onPatch, creating, lastClient }: TitleListProps) {
+export function TitleList({ search, onPatch, lastClient }: TitleListProps) {
   const titles = useQuery(showQueries.list(search.active));
   const columns = useClientColumns(COLUMNS);
   const only = useOnlyClient();
@@ -73,9 +71,7 @@ export function TitleList({ search, onPatch, creating, lastClient }: TitleListPr
           create: <Button onClick={() => setCreating(true)}>Add a Title</Button>,
         }}
       />
-      {isCreating && (
-        <CreateTitleDialog {...creating} lastClient={lastClient} onClose={() => setCreating(false)} />
-      )}
+      {isCreating && <CreateTitleDialog lastClient={lastClient} onClose={() => setCreating(false)} />}
     </>
   );
 }

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { explain, isMissingRecord } from '#src/api/errors.ts';
 import { showQueries } from '#src/api/shows.ts';
+import { textLink } from '#src/ui/classes.ts';
 import { Freshness } from '#src/ui/freshness.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
-import { RecordSkeleton } from '#src/ui/record-skeleton.tsx';
+import { RecordSkeleton } from '#src/ui/record.tsx';
 import { Card, DefinitionList } from '#src/ui/surface.tsx';
-import { textLink } from '#src/ui/text-link.ts';
 
 export function TitleScreen({ id, back, products }: { id: number; back: ReactNode; products: ReactNode }) {
   const title = useQuery(showQueries.one(id));

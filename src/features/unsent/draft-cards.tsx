@@ -4,8 +4,7 @@ import { useOnlyClient } from '#src/features/pickers/clients.ts';
 import { type Draft, isWaiting, STEPS } from '#src/outbox/draft.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
-import { timeOf } from '#src/ui/date-format.ts';
-import { dotted } from '#src/ui/dotted.ts';
+import { dotted, timeOf } from '#src/ui/format.ts';
 import { problemReasons, problemTitle } from './problem-texts.ts';
 
 interface DraftCardsProps {

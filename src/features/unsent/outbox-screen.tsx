@@ -3,13 +3,11 @@ import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Draft } from '#src/outbox/draft.ts';
 import { canReopen } from '#src/outbox/drafts.ts';
-import { type LocalRecord, openDoubles } from '#src/outbox/local-records.ts';
 import type { Trouble } from '#src/storage/record-place.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Card, EmptyState } from '#src/ui/surface.tsx';
 import { DraftCards } from './draft-cards.tsx';
-import { DoubleCard, LocalRecordCard } from './local-record-cards.tsx';
 import { ReadingNotice } from './notices.tsx';
 import type { Surroundings } from './state-texts.ts';
 import { notRemoved } from './texts.ts';
@@ -17,7 +15,6 @@ import { CardHead, UnsentOrder } from './unsent-order.tsx';
 
 interface OutboxScreenProps {
   drafts: readonly Draft[];
-  localRecords: readonly LocalRecord[];
   isReading: boolean;
   trouble: Trouble | undefined;
   discarding: readonly string[];
@@ -27,23 +24,17 @@ interface OutboxScreenProps {
   onRetry: (draft: Draft) => void;
   onDiscard: (id: string) => void;
   onSendAsNew: (id: string) => void;
-  onEditLocal: (record: LocalRecord) => void;
-  onRetryLocal: (record: LocalRecord) => void;
-  onDiscardLocal: (record: LocalRecord) => void;
-  onHideDouble: (record: LocalRecord, doubleId: number) => void;
-  onKeepDouble: (record: LocalRecord, doubleId: number) => void;
 }
 
 export function OutboxScreen(props: OutboxScreenProps) {
-  const { drafts, localRecords, isReading, trouble, discarding } = props;
+  const { drafts, isReading, trouble, discarding } = props;
   const orders = drafts.filter(({ state }) => state !== 'editing');
   const building = drafts.filter(({ state }) => state === 'editing');
-  const records = localRecords.filter(({ state }) => state !== 'created');
   return (
     <>
       <PageHeader title="Unsent orders" meta="What you confirmed on this device" />
       {(isReading || trouble) && <ReadingNotice trouble={trouble} isAlone={!isReading} />}
-      {!isReading && !trouble && orders.length + records.length + discarding.length === 0 && (
+      {!isReading && !trouble && orders.length + discarding.length === 0 && (
         <EmptyState icon={CircleCheck} text="Everything that you confirmed on this device has been sent.">
           <Link to="/Order/create" className={buttonClasses('primary')}>
             New order
@@ -62,30 +53,6 @@ export function OutboxScreen(props: OutboxScreenProps) {
             onSendAsNew={() => props.onSendAsNew(draft.id)}
           />
         ))}
-      </List>
-      <List label="Contacts and titles created on this device" isTitled>
-        {records.map((record) => (
-          <LocalRecordCard
-            key={record.id}
-            record={record}
-            onEdit={record.state === 'needs-you' ? () => props.onEditLocal(record) : undefined}
-            onRetry={() => props.onRetryLocal(record)}
-            onDiscard={() => props.onDiscardLocal(record)}
-          />
-        ))}
-      </List>
-      <List label="Created twice" isTitled>
-        {localRecords.flatMap((record) =>
-          openDoubles(record).map((doubleId) => (
-            <DoubleCard
-              key={doubleId}
-              record={record}
-              doubleId={doubleId}
-              onHide={() => props.onHideDouble(record, doubleId)}
-              onKeep={() => props.onKeepDouble(record, doubleId)}
-            />
-          )),
-        )}
       </List>
       <List label="Being discarded" isTitled>
         {discarding.map((name, index) => (

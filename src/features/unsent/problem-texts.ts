@@ -31,8 +31,6 @@ export function problemTitle({ code, stage, lost, order_id }: DraftProblem): str
         : 'Not everything in this order can be ordered any more.';
     case 'changed':
       return 'What you chose has been changed at your provider.';
-    case 'destination-created':
-      return 'The destination has been created. You can send the order now.';
     case 'placed-before':
       return `An earlier version of this order was placed as order ${order_id}.`;
     case 'placed-differently':
@@ -92,8 +90,6 @@ export function problemAdvice({ problem, items }: Draft): string[] {
       return ['The order waits until you decide.'];
     case 'failed':
       return [...reasons, 'Nothing was placed, and nothing is sent again by itself.'];
-    case 'destination-gone':
-      return ['The contact that you created on this device is gone. Choose another destination.'];
     case 'incomplete':
       return [`Choose ${field === null ? 'products' : MISSING[field]}.`];
     case 'placed-before':

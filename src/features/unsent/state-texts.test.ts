@@ -1,13 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Draft, emptyDraft } from '#src/outbox/draft.ts';
-import type { LocalRecord } from '#src/outbox/local-records.ts';
 import { placedDifferentlyProblem } from '#src/outbox/refusal.ts';
 import {
-  doubleText,
   doubtAdvice,
   doubtReason,
   doubtTitle,
-  madeStateOf,
   newOrderWarning,
   nextCheck,
   stateOf,
@@ -78,22 +75,6 @@ test('while it may have been placed, it says that this is checked and that nothi
   );
 });
 
-const title: LocalRecord = {
-  version: 2,
-  rev: 1,
-  saved_at: 0,
-  id: -7,
-  org_name: 'Northlight',
-  key: '00000000-0000-4000-8000-000000000001',
-  state: 'in-doubt',
-  record_id: null,
-  problem: { code: 'look-up-failed', status: 404 },
-  lost_at: 0,
-  doubles: [],
-  kind: 'title',
-  body: { name: 'Tide', org_id: 1 },
-};
-
 test('an order that was being emptied may be placed in part, which the question about a new one says', () => {
   const order = draft({ order_id: 48828, placing: true });
   expect(newOrderWarning(order)).toContain('you get everything twice');
@@ -122,27 +103,4 @@ test.each([
 test('an order that was placed otherwise than confirmed is not called sent', () => {
   const problem = placedDifferentlyProblem(7);
   expect(stateOf(draft({ state: 'sent', problem }), FINE)).toMatchObject({ tone: 'warning' });
-});
-
-test('a title that may have been created says so, and that nothing is created twice', () => {
-  expect(madeStateOf(title)).toMatchObject({
-    word: 'In doubt',
-    reason: expect.stringMatching(
-      /can't tell yet whether this title was created.*\(404\).*nothing is created twice/,
-    ),
-  });
-});
-
-test('what was refused is said in the provider’s own words', () => {
-  const fields = { name: 'There is one already.' };
-  const problem = { code: 'refused' as const, status: 422, said: 'Please check.', fields };
-  expect(madeStateOf({ ...title, state: 'needs-you', problem }).reason).toBe(
-    'Please check. There is one already.',
-  );
-});
-
-test('only a contact that stands at the provider twice can be hidden', () => {
-  expect(doubleText({ ...title, state: 'created', record_id: 5 }, 6)).toMatch(
-    /twice, as #5 and #6.*ask your provider/,
-  );
 });

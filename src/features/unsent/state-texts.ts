@@ -1,8 +1,6 @@
 import type { Draft } from '#src/outbox/draft.ts';
 import { canReopen } from '#src/outbox/drafts.ts';
-import { hasFailed } from '#src/outbox/local-record.ts';
-import { isToBeCreated, type LocalRecord } from '#src/outbox/local-records.ts';
-import { timeOf } from '#src/ui/date-format.ts';
+import { timeOf } from '#src/ui/format.ts';
 import type { Tone } from '#src/ui/pill.tsx';
 
 const MINUTE_MS = 60_000;
@@ -129,40 +127,4 @@ function nextTry({ waits_for }: Draft, { nextTryAt, isUnread }: Surroundings): s
 // A time without seconds could be the current minute, or one that has begun.
 function whenOf(moment: number): string {
   return moment - Date.now() < MINUTE_MS ? 'in less than a minute' : `at ${timeOf(moment)}`;
-}
-
-export function madeStateOf(record: LocalRecord): { tone: Tone; word: string; reason: string } {
-  const what = record.kind === 'contact' ? 'contact' : 'title';
-  if (record.state === 'in-doubt')
-    return {
-      tone: 'warning',
-      word: 'In doubt',
-      reason: `We can't tell yet whether this ${what} was created: the provider's list can't be read${statusOf(record)}. It is checked again automatically, and nothing is created twice. If this does not change, ask your provider.`,
-    };
-  if (isToBeCreated(record))
-    return {
-      tone: 'pending',
-      word: 'Waiting',
-      reason: `This ${what} is saved on this device. It is created as soon as there is a connection.`,
-    };
-  if (hasFailed(record))
-    return {
-      tone: 'warning',
-      word: 'Needs attention',
-      reason: `The provider could not create this ${what}${statusOf(record)}. Press Retry: it is not created twice.`,
-    };
-  const said = record.problem?.code === 'refused' ? record.problem : undefined;
-  const reason = [said?.said, ...Object.values(said?.fields ?? {})];
-  return { tone: 'warning', word: 'Needs attention', reason: reason.filter(Boolean).join(' ') };
-}
-
-function statusOf({ problem }: LocalRecord): string {
-  return problem?.status ? ` (${problem.status})` : '';
-}
-
-export function doubleText({ kind, record_id }: LocalRecord, doubleId: number): string {
-  const there = `The provider has this ${kind} twice, as #${record_id} and #${doubleId}, because a request arrived twice.`;
-  return kind === 'contact'
-    ? `${there} You can hide the second one; orders on this device go to the first.`
-    : `${there} Titles can't be removed here: ask your provider to remove one.`;
 }

@@ -2,7 +2,6 @@ import type { Draft } from '#src/outbox/draft.ts';
 import type { Trouble } from '#src/storage/record-place.ts';
 
 export const texts = {
-  discarded: 'Discarded.',
   noRoom: 'There is no room on this device to restore it.',
   placed: ({ order_id, org_name }: Draft) => `Your Order has been saved. Order ${order_id}, ${org_name}.`,
   placedTwice: ({ order_id, also_placed }: Draft) =>

@@ -2,14 +2,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { organizationQueries } from '#src/api/organizations.ts';
-import type { NewContact as ContactToCreate } from '#src/contract/contact.ts';
 import { UrlId } from '#src/contract/list.ts';
 import { CreateContact } from '#src/features/contacts/create-contact.tsx';
-import { createdText } from '#src/features/contacts/texts.ts';
-import { type Created, creatingWith } from '#src/outbox/use-creation.ts';
+import { texts } from '#src/features/contacts/texts.ts';
 import { useUsualClient } from '#src/routes/-usual-client.ts';
 import { useListLink } from '#src/routes/-views.ts';
-import { BackLink } from '#src/ui/back-link.tsx';
+import { BackLink } from '#src/ui/record.tsx';
 import { toast } from '#src/ui/toast.ts';
 
 export const Route = createFileRoute('/Contact/create')({
@@ -23,21 +21,17 @@ export const Route = createFileRoute('/Contact/create')({
 
 function NewContact() {
   const navigate = Route.useNavigate();
-  const { outbox, localRecords } = Route.useRouteContext();
   const { filter_org_id } = Route.useSearch();
   const [usual, setUsual] = useState<number>();
   useUsualClient(filter_org_id === undefined, setUsual);
-  const onSaved = (orgId: number, created: Created) => {
-    const act = () => void navigate({ to: '/Order/outbox' });
-    if (created.waits) toast('info', createdText(created), { label: 'Show', act });
-    else toast('success', createdText(created));
+  const onSaved = (orgId: number) => {
+    toast('success', texts.created);
     void navigate({ to: '/Contact', search: { filter_org_id: orgId }, replace: true });
   };
   return (
     <CreateContact
       client={filter_org_id ?? usual}
       back={<BackLink link={useListLink('/Contact')}>Contacts</BackLink>}
-      {...creatingWith(outbox, localRecords, (body: ContactToCreate) => ({ kind: 'contact', body }))}
       onSaved={onSaved}
     />
   );

@@ -13,36 +13,28 @@ export const Route = createFileRoute('/Device/')({
 });
 
 function Device() {
-  const { drafts, localRecords, fetchAhead, deviceUsage: ports } = Route.useRouteContext();
+  const { drafts, fetchAhead, deviceUsage: ports } = Route.useRouteContext();
   const [deviceUsage] = useState(() => new DeviceUsage(ports));
   const orders = useSyncExternalStore(drafts.subscribe, drafts.list);
-  const records = useSyncExternalStore(localRecords.subscribe, localRecords.list);
   const progress = useSyncExternalStore(fetchAhead.subscribe, fetchAhead.progress);
   const [figures, setFigures] = useState<UsageFigures>();
   const count = useCallback(() => void deviceUsage.figures().then(setFigures), [deviceUsage]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: newly fetched data changes the figures.
   useEffect(count, [count, progress.state]);
   const left = orders.filter(({ state }) => state !== 'sent');
-  const notCreated = records.filter(({ state }) => state !== 'created');
-  const unsent = unsentCount(orders, records);
+  const unsent = unsentCount(orders);
   const keeps = useSyncExternalStore(drafts.subscribe, () => drafts.records.canStore);
   const clear = async (withUnsent: boolean) => {
-    if (withUnsent) {
-      await Promise.all(left.map(({ id }) => drafts.remove(id)));
-      await Promise.all(notCreated.map(({ id }) => localRecords.remove(id)));
-    }
+    if (withUnsent) await Promise.all(left.map(({ id }) => drafts.remove(id)));
     await deviceUsage.clearFetched();
     count();
-    if (withUnsent && [drafts, localRecords].some(({ records }) => records.discarding().length > 0))
+    if (withUnsent && drafts.records.discarding().length > 0)
       throw new Error('Not every order could be removed.');
   };
   const diagnosticsNow = () => {
     const isOnline = reachability.get();
-    const states = (kept: readonly { state: string }[]) => kept.map(({ state }) => state);
-    return diagnostics(
-      { build: build(), isOnline, keeps, figures, orders: states(orders), localRecords: states(records) },
-      new Date(),
-    );
+    const states = orders.map(({ state }) => state);
+    return diagnostics({ build: build(), isOnline, keeps, figures, orders: states }, new Date());
   };
   return (
     <DeviceScreen
@@ -50,12 +42,13 @@ function Device() {
       keeps={keeps}
       progress={progress}
       diagnostics={diagnosticsNow}
-      begun={left.length + notCreated.length - unsent}
+      begun={left.length - unsent}
       unsent={unsent}
-      isAllKnown={[drafts, localRecords].every(
-        ({ records }) =>
-          records.readState() === 'complete' && !records.trouble() && records.discarding().length === 0,
-      )}
+      isAllKnown={
+        drafts.records.readState() === 'complete' &&
+        !drafts.records.trouble() &&
+        drafts.records.discarding().length === 0
+      }
       onFetch={fetchAhead.fetchNow}
       onChange={count}
       onClear={clear}

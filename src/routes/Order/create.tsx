@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { shippingQueries } from '#src/api/orders.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
+import { OpenOrderFile } from '#src/features/order-wizard/order-file/open-order-file.tsx';
 import { OrderWizard } from '#src/features/order-wizard/order-wizard.tsx';
 import { DraftCards } from '#src/features/unsent/draft-cards.tsx';
 import { discardDraft } from '#src/features/unsent/unsent.ts';
-import { OpenOrderFile } from '#src/routes/-open-order-file.tsx';
 import { ownerOf } from '#src/storage/owner.ts';
 
 // Any other draft that the URL names may be in a store that was not read yet.
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/Order/create')({
 
 function CreateOrder() {
   const { draft = '' } = Route.useSearch();
-  const { drafts, localRecords, outbox, person } = Route.useRouteContext();
+  const { drafts, outbox, person } = Route.useRouteContext();
   const list = useSyncExternalStore(drafts.subscribe, drafts.list);
   const others = list.filter(({ id, state }) => id !== draft && state !== 'sent');
   return (
@@ -39,7 +39,6 @@ function CreateOrder() {
       key={draft}
       draftId={draft}
       drafts={drafts}
-      localRecords={localRecords}
       outbox={outbox}
       isNew={begunHere.has(draft)}
       owner={ownerOf(person)}

@@ -1,9 +1,7 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 import { orderQueries } from '#src/api/orders.ts';
-import { newestOrders } from '#src/features/dashboard/order-overview.ts';
-import { queryOf, selectionOf } from '#src/features/orders/order-filter.ts';
 import { OrderList } from '#src/features/orders/order-list.tsx';
-import { OrderSearch } from '#src/features/orders/order-search.ts';
+import { OrderSearch, queryOf, selectionOf } from '#src/features/orders/order-search.ts';
 import { useListPlace } from '#src/routes/-views.ts';
 
 export const Route = createFileRoute('/Order/')({
@@ -21,5 +19,5 @@ export const Route = createFileRoute('/Order/')({
 /** The Orders list, alone or in a pane. */
 function Orders() {
   const [search, onPatch] = useListPlace('/Order', OrderSearch);
-  return <OrderList search={search} onPatch={onPatch} newest={newestOrders(new Date())} />;
+  return <OrderList search={search} onPatch={onPatch} newest={orderQueries.newest(new Date())} />;
 }

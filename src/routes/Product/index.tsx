@@ -1,6 +1,7 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 import { ProductList } from '#src/features/products/product-list.tsx';
-import { ProductSearch, selectionOf } from '#src/features/products/product-search.ts';
+import { selectionOf } from '#src/features/products/product-matching.ts';
+import { ProductSearch } from '#src/features/products/product-search.ts';
 import { useUsualClient } from '#src/routes/-usual-client.ts';
 import { useListPlace } from '#src/routes/-views.ts';
 

@@ -1,8 +1,6 @@
-import { createFileRoute, type SearchSchemaInput, useRouteContext } from '@tanstack/react-router';
-import type { NewShow } from '#src/contract/show.ts';
+import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 import { TitleList } from '#src/features/titles/title-list.tsx';
 import { TitleSearch } from '#src/features/titles/title-search.ts';
-import { creatingWith } from '#src/outbox/use-creation.ts';
 import { useLastClient } from '#src/routes/-usual-client.ts';
 import { useListPlace } from '#src/routes/-views.ts';
 
@@ -13,8 +11,6 @@ export const Route = createFileRoute('/Show/')({
 
 /** The Titles list, alone or in a pane. */
 function Titles() {
-  const { outbox, localRecords } = useRouteContext({ from: '__root__' });
   const [search, onPatch] = useListPlace('/Show', TitleSearch);
-  const creating = creatingWith(outbox, localRecords, (body: NewShow) => ({ kind: 'title', body }));
-  return <TitleList search={search} onPatch={onPatch} creating={creating} lastClient={useLastClient()} />;
+  return <TitleList search={search} onPatch={onPatch} lastClient={useLastClient()} />;
 }

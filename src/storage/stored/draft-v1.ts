@@ -19,6 +19,8 @@ const ShipToV1 = z.object({
   phone: z.string(),
 });
 
+const NewContactV1 = z.object({ key: z.string(), notes: z.string() });
+
 const ItemV1 = z.object({
   product_id: Id,
   sku: z.string(),
@@ -36,8 +38,6 @@ const ProblemV1 = z.object({
     'short',
     'lost',
     'changed',
-    'destination-gone',
-    'destination-created',
     'incomplete',
     'placed-before',
     'placed-differently',
@@ -80,7 +80,8 @@ const StartedAsV1 = z.object({ created_by: z.string(), created_on: z.string() })
  *   `needs-you`: refused, see `problem`. `sent`: placed, as `order_id`.
  * - `is_started`: the user has passed the first step, whether or not an order was started at the server.
  * - `ship_to_id` is the destination's number, `ship_to` what the user saw under it; null if only the name is known.
- *   A `ship_to_id` below zero is a contact created on this device, see `local-records.ts`.
+ *   `new_contact` is a destination that is created when the order is sent: `ship_to` has its texts, `key` is the
+ *   idempotency key. There is never more than one of both.
  * - `order_id` is the order at the server, `started_as` the marks by which it is recognised. **Its lines are written
  *   once**: they are sent only while nobody can edit the draft, and an order that has lines is abandoned for a new one
  *   when the lines of the draft are edited. So a late or repeated request says what the order says anyway.
@@ -108,9 +109,10 @@ export const DraftV1 = z.object({
   org_name: z.string(),
   client_notes: z.string(),
   items: z.array(ItemV1),
-  ship_to_id: z.nullable(z.int()),
+  ship_to_id: z.nullable(Id),
   ship_to_name: z.string(),
   ship_to: z.nullable(ShipToV1),
+  new_contact: z.nullable(NewContactV1),
   shipped_with: z.nullable(Id),
   shipped_with_name: z.string(),
   shipping_type: z.nullable(Id),

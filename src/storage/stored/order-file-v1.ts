@@ -6,8 +6,8 @@ const Id = z.int().check(z.positive(), z.maximum(2_147_483_647));
 /**
  * - `saved_at`: ms since the epoch. `owner`: a digest of the user's name, which tells nobody who it is.
  * - `from` is the draft that was saved: its id, its orders at the server, and whether it had been confirmed.
- * - `order` is what the user chose. `ship_to_id` below zero is a contact created on the device that saved the file.
- *   `ship_to` is the destination as the user saw it; null if only its name is known.
+ * - `order` is what the user chose. `ship_to` is the destination as the user saw it; null if only its name is known.
+ *   `new_contact` is one that is created when the order is sent, with the texts in `ship_to`.
  */
 export const OrderFileV1 = z.object({
   format: z.literal('client-portal-order'),
@@ -28,7 +28,7 @@ export const OrderFileV1 = z.object({
         qty: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
       }),
     ),
-    ship_to_id: z.nullable(z.int()),
+    ship_to_id: z.nullable(Id),
     ship_to_name: z.string(),
     ship_to: z.nullable(
       z.object({
@@ -45,6 +45,7 @@ export const OrderFileV1 = z.object({
         phone: z.string(),
       }),
     ),
+    new_contact: z.nullable(z.object({ key: z.string(), notes: z.string() })),
     shipped_with: z.nullable(Id),
     shipped_with_name: z.string(),
     shipping_type: z.nullable(Id),

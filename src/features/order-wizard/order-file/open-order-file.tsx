@@ -1,32 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { FolderOpen } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
-import type { Drafts } from '#src/outbox/drafts.ts';
-import type { LocalRecords } from '#src/outbox/local-records.ts';
+import { fileTexts } from '#src/features/order-wizard/texts.ts';
+import { ownerOf } from '#src/storage/owner.ts';
 import { buttonClasses, Spinner } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { openFile, type ReadFile, readFile } from './open-order.ts';
 import { OrderFileReview } from './order-file-review.tsx';
-import { texts } from './texts.ts';
-
-interface OpenOrderFileProps {
-  drafts: Drafts;
-  localRecords: LocalRecords;
-  owner: string;
-  onOpen: (draftId: string) => void;
-}
 
 /** Opens an order that "Download this order" saved, as a new draft, once it was checked and shown. */
-export function OpenOrderFile({ onOpen, ...context }: OpenOrderFileProps) {
-  const { recall } = useRouter().options.context;
-  const ports = { ...context, recall, queryClient: useQueryClient() };
+export function OpenOrderFile() {
+  const { drafts, person, recall } = useRouter().options.context;
+  const ports = { drafts, owner: ownerOf(person), recall, queryClient: useQueryClient() };
+  const navigate = useNavigate();
   const [isChecking, setChecking] = useState(false);
   const [read, setRead] = useState<ReadFile>();
 
   const open = async (keepsUnchecked: boolean) => {
     if (!read || 'refusal' in read) return;
-    onOpen(await openFile(read.checked, keepsUnchecked, ports));
+    const draft = await openFile(read.checked, keepsUnchecked, ports);
+    void navigate({ to: '/Order/create', search: { draft } });
     setRead(undefined);
   };
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -41,10 +35,10 @@ export function OpenOrderFile({ onOpen, ...context }: OpenOrderFileProps) {
       setChecking(false);
     }
   };
-  const orSay = (work: Promise<void>) => void work.catch(() => toast('warning', texts.notOpened));
+  const orSay = (work: Promise<void>) => void work.catch(() => toast('warning', fileTexts.notOpened));
 
   return (
-    <div className="flex flex-col items-start gap-2">
+    <div className="mt-6 flex flex-col items-start gap-2">
       <label
         className={buttonClasses(
           'secondary',
@@ -62,7 +56,7 @@ export function OpenOrderFile({ onOpen, ...context }: OpenOrderFileProps) {
         />
       </label>
       <p role="status" className="text-small text-ink-2 empty:hidden">
-        {isChecking && texts.checking}
+        {isChecking && fileTexts.checking}
       </p>
       <p role="alert" className="text-small text-warning empty:hidden">
         {read && 'refusal' in read && read.refusal}

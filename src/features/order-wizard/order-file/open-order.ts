@@ -4,16 +4,13 @@ import { Refused } from '#src/api/errors.ts';
 import { shippingQueries } from '#src/api/orders.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { productQueries } from '#src/api/products.ts';
-import type { Contact } from '#src/contract/contact.ts';
 import type { Product } from '#src/contract/product.ts';
 import { newDraft } from '#src/features/cart/cart.ts';
+import { fileTexts, questionText } from '#src/features/order-wizard/texts.ts';
 import type { Drafts } from '#src/outbox/drafts.ts';
-import { asContact } from '#src/outbox/local-record.ts';
-import type { LocalRecords } from '#src/outbox/local-records.ts';
 import { ownerDigest } from '#src/storage/owner.ts';
 import { type OrderFile, openingQuestion, readOrderFile, UnreadableOrderFile } from './order-file.ts';
 import { addedUp, type CheckedOrder, checkedOrder, draftOf } from './order-file-check.ts';
-import { questionText, texts } from './texts.ts';
 
 const LARGEST_BYTES = 5_000_000;
 
@@ -22,7 +19,6 @@ const CHECK_LIMIT_MS = 10_000;
 
 export interface OpenOrderPorts {
   readonly drafts: Drafts;
-  readonly localRecords: LocalRecords;
   readonly owner: string;
   readonly queryClient: QueryClient;
   readonly recall: (query: { queryKey: QueryKey; meta?: QueryMeta | undefined }) => Promise<void>;
@@ -36,11 +32,13 @@ export async function readFile(file: File, ports: OpenOrderPorts): Promise<ReadF
     if (file.size > LARGEST_BYTES) throw new UnreadableOrderFile('too-large');
     const read = readOrderFile(await file.text(), await ownerDigest(ports.owner));
     const checked = await check(read, ports);
-    if (!checked) return { refusal: texts.noAccess(read.order.org_name) };
+    if (!checked) return { refusal: fileTexts.noAccess(read.order.org_name) };
     const question = openingQuestion(read, ports.drafts.list());
     return { checked, question: question && questionText(question) };
   } catch (error) {
-    return { refusal: error instanceof UnreadableOrderFile ? texts.faults[error.fault] : texts.unreadable };
+    return {
+      refusal: error instanceof UnreadableOrderFile ? fileTexts.faults[error.fault] : fileTexts.unreadable,
+    };
   }
 }
 
@@ -79,27 +77,20 @@ async function check(file: OrderFile, ports: OpenOrderPorts): Promise<CheckedOrd
     // A catalogue has only what is active and in stock.
     products.push(inCatalogue ?? (await newest(productQueries.one(product_id))));
   }
+  const contacts =
+    orgId === null || order.ship_to_id === null
+      ? undefined
+      : await newest(contactQueries.ofOrganization(orgId, true));
   const carriers = await newest(shippingQueries.companies());
   const carrier = found(carriers, order.shipped_with);
   const methods = carrier && (await newest(shippingQueries.methods(carrier.id)));
   return checkedOrder(file, {
     clientName: client?.name,
     products,
-    contact: await contactOf(file, ports, newest),
+    contact: found(contacts, order.ship_to_id),
     carrier,
     method: found(methods, order.shipping_type),
   });
-}
-
-async function contactOf(
-  { order: { org_id, ship_to_id } }: OrderFile,
-  { localRecords }: OpenOrderPorts,
-  newest: ReturnType<typeof newestAnswers>,
-): Promise<Contact | undefined> {
-  if (org_id === null || ship_to_id === null) return undefined;
-  const local = localRecords.list().find(({ id }) => id === ship_to_id);
-  if (local?.kind === 'contact' && local.record_id === null) return asContact(local);
-  return found(await newest(contactQueries.ofOrganization(org_id, true)), local?.record_id ?? ship_to_id);
 }
 
 function found<Row extends { id: number }>(rows: readonly Row[] | 'gone' | undefined, id: number | null) {

@@ -2,7 +2,7 @@ import type { Contact } from '#src/contract/contact.ts';
 import type { Product } from '#src/contract/product.ts';
 import { WireTime } from '#src/contract/values.ts';
 import { chosenContactText, isAsChosen } from '#src/features/unsent/problem-texts.ts';
-import { type Draft, seenShipTo, shipToContact } from '#src/outbox/draft.ts';
+import { type Draft, seenShipTo, shipToContact, shipToNew } from '#src/outbox/draft.ts';
 import { LARGEST_QUANTITY, type OrderFile, UnreadableOrderFile } from './order-file.ts';
 
 type FileItem = OrderFile['order']['items'][number];
@@ -102,7 +102,9 @@ export function draftOf(
     step: items.length > 0 ? 'products' : 'start',
     is_started: items.length > 0,
     items,
-    ...shipToContact(contact ?? null),
+    ...(order.new_contact && order.ship_to
+      ? shipToNew({ ...order.ship_to, notes: order.new_contact.notes }, order.new_contact.key)
+      : shipToContact(contact ?? null)),
     shipped_with: carrier?.id ?? null,
     shipped_with_name: carrier?.name ?? '',
     shipping_type: method?.id ?? null,

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
+import { texts } from '#src/features/order-wizard/texts.ts';
 import { contactText } from '#src/features/unsent/problem-texts.ts';
 import { seenShipTo } from '#src/outbox/draft.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { dotted } from '#src/ui/dotted.ts';
+import { dotted } from '#src/ui/format.ts';
 import { Banner, DefinitionList } from '#src/ui/surface.tsx';
 import type { CheckedLine, CheckedOrder } from './order-file-check.ts';
 
@@ -122,7 +123,9 @@ const STATES: Record<CheckedLine['state'], string> = {
 };
 
 function destinationText({ file, contact, contactWas }: CheckedOrder) {
-  if (!contact) return file.order.ship_to_id === null ? '' : `Choose it again (${file.order.ship_to_name}).`;
+  const { ship_to, ship_to_id, new_contact } = file.order;
+  if (new_contact && ship_to) return `${contactText(ship_to)} (${texts.isNewContact})`;
+  if (!contact) return ship_to_id === null ? '' : `Choose it again (${file.order.ship_to_name}).`;
   const now = contactText(seenShipTo(contact));
   if (contactWas === undefined) return now;
   return (

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Draft, isWaiting } from '#src/outbox/draft.ts';
 import { OrderFileV1 } from '#src/storage/stored/order-file-v1.ts';
-import { formatIsoDay } from '#src/ui/date-format.ts';
+import { formatIsoDay } from '#src/ui/format.ts';
 
 export type OrderFile = OrderFileV1;
 
@@ -46,6 +46,7 @@ export function writeOrderFile(draft: Draft, owner: string, now: number): string
       ship_to_id: draft.ship_to_id,
       ship_to_name: draft.ship_to_name,
       ship_to: draft.ship_to,
+      new_contact: draft.new_contact,
       shipped_with: draft.shipped_with,
       shipped_with_name: draft.shipped_with_name,
       shipping_type: draft.shipping_type,

@@ -3,7 +3,7 @@ import { contactQueries } from '#src/api/contacts.ts';
 import { EditContact } from '#src/features/contacts/edit-contact.tsx';
 import { idParams } from '#src/routes/-id-params.ts';
 import { useLastSearch, useListLink } from '#src/routes/-views.ts';
-import { BackLink } from '#src/ui/back-link.tsx';
+import { BackLink } from '#src/ui/record.tsx';
 
 export const Route = createFileRoute('/Contact/$id/edit')({
   params: idParams,

@@ -6,11 +6,12 @@ import type { Contact as ContactRecord } from '#src/contract/contact.ts';
 import type { Organization } from '#src/contract/organization.ts';
 import { useBeginOrder } from '#src/features/cart/cart.ts';
 import { ContactScreen } from '#src/features/contacts/contact-screen.tsx';
-import { defaultOrderSearch, OrderFilter } from '#src/features/orders/order-search.ts';
+import { OrderFilter } from '#src/features/orders/order-filter.ts';
+import { defaultOrderSearch } from '#src/features/orders/order-search.ts';
 import { shipToContact } from '#src/outbox/draft.ts';
 import { idParams } from '#src/routes/-id-params.ts';
 import { useListLink } from '#src/routes/-views.ts';
-import { BackLink } from '#src/ui/back-link.tsx';
+import { BackLink } from '#src/ui/record.tsx';
 
 export const Route = createFileRoute('/Contact/$id/')({
   params: idParams,

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { orderQueries } from '#src/api/orders.ts';
+import { useOrderAgain } from '#src/features/cart/order-again.ts';
 import { OrderScreen } from '#src/features/orders/order-screen.tsx';
 import { useNoteViewed } from '#src/features/palette/preferences.ts';
 import { idParams } from '#src/routes/-id-params.ts';
-import { useOrderAgain } from '#src/routes/-order-again.ts';
 import { useListLink } from '#src/routes/-views.ts';
-import { BackLink } from '#src/ui/back-link.tsx';
+import { BackLink } from '#src/ui/record.tsx';
 
 export const Route = createFileRoute('/Order/$id/')({
   params: idParams,

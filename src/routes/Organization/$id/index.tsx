@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { ClientScreen } from '#src/features/clients/client-screen.tsx';
-import { defaultOrderSearch, OrderFilter } from '#src/features/orders/order-search.ts';
+import { OrderFilter } from '#src/features/orders/order-filter.ts';
+import { defaultOrderSearch } from '#src/features/orders/order-search.ts';
 import { idParams } from '#src/routes/-id-params.ts';
 
 export const Route = createFileRoute('/Organization/$id/')({

@@ -4,7 +4,7 @@ import { ProductsOfTitle } from '#src/features/products/products-of-title.tsx';
 import { TitleScreen } from '#src/features/titles/title-screen.tsx';
 import { idParams } from '#src/routes/-id-params.ts';
 import { useListLink } from '#src/routes/-views.ts';
-import { BackLink } from '#src/ui/back-link.tsx';
+import { BackLink } from '#src/ui/record.tsx';
 
 export const Route = createFileRoute('/Show/$id/')({
   params: idParams,

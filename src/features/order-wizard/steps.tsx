@@ -1,0 +1,158 @@
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { problemReasons } from '#src/features/unsent/problem-texts.ts';
+import { type Draft, isComplete, isWaiting, type ProblemField, type Step } from '#src/outbox/draft.ts';
+import { useIsPhone } from '#src/ui/breakpoint.ts';
+
+export type Tab = Step | 'completed';
+
+interface TabDefinition {
+  readonly tab: Tab;
+  readonly label: string;
+  readonly short: string;
+  readonly isOpen: (draft: Draft) => boolean;
+}
+
+/** The wizard's tabs, in order (RULES.md, Wizard); what each shows is in `order-wizard.tsx`. */
+export const TABS: readonly TabDefinition[] = [
+  { tab: 'start', label: 'Start Order', short: 'Start', isOpen: () => true },
+  { tab: 'products', label: 'Add Products', short: 'Products', isOpen: isStarted },
+  {
+    tab: 'complete',
+    label: 'Complete Order',
+    short: 'Complete',
+    isOpen: (draft) => isStarted(draft) && draft.items.length > 0,
+  },
+  { tab: 'completed', label: 'Order Completed', short: 'Done', isOpen: () => false },
+];
+
+/** Started at the server or on this device. It stays started after a refusal, when its next try has no number yet. */
+export function isStarted({ org_id, order_id, is_started, items, problem }: Draft): boolean {
+  return org_id !== null && (order_id !== null || is_started || items.length > 0 || problem !== null);
+}
+
+export function canOpen(tab: Tab, draft: Draft): boolean {
+  if (draft.state === 'sent') return tab === 'completed';
+  return TABS.some((each) => each.tab === tab && each.isOpen(draft));
+}
+
+export function currentTab(draft: Draft): Tab {
+  if (draft.state === 'sent') return 'completed';
+  if (isWaiting(draft)) return 'complete';
+  const reachable = TABS.map(({ tab }) => tab).filter((tab) => canOpen(tab, draft));
+  const wanted = reachable.find((tab) => tab === draft.step);
+  return wanted ?? reachable.at(-1) ?? 'start';
+}
+
+export function canComplete(draft: Draft): boolean {
+  return (
+    isComplete(draft) &&
+    canOpen('complete', draft) &&
+    (draft.state === 'editing' || draft.state === 'needs-you')
+  );
+}
+
+/** The provider's reason at a field, as long as the value is the refused one. */
+export function errorAt(draft: Draft, field: ProblemField): string | undefined {
+  const { problem } = draft;
+  return problem?.field === field ? problemReasons(draft).join(' ') : undefined;
+}
+
+/** The actions that lead on. On a phone they are fixed to the bottom edge, at the same height in every step. */
+export function StepBar({ note, children }: { note?: ReactNode; children: ReactNode }) {
+  const isPhone = useIsPhone();
+  if (!isPhone) {
+    return (
+      <div className="flex flex-col gap-3">
+        {note}
+        <div className="flex items-center justify-end gap-2 [&>:first-child:not(:last-child)]:mr-auto">
+          {children}
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div
+      data-thumb-bar="step"
+      className="fixed inset-x-0 bottom-0 z-30 flex flex-col gap-2 border-t border-line bg-surface px-4 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] print:hidden"
+    >
+      {note}
+      <div className="flex min-h-11 items-center gap-2 [&>:last-child]:flex-1">{children}</div>
+    </div>
+  );
+}
+
+interface StepHeadingProps {
+  /** Whether the user came from another step. Otherwise the screen's own heading has the focus. */
+  takesFocus: boolean;
+  className: string;
+  children: string;
+}
+
+/** The heading of a step, which begins at its top with the focus here, so that a screen reader announces it. */
+export function StepHeading({ takesFocus, className, children }: StepHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step has a heading of its own, mounted with it.
+  useEffect(() => {
+    if (!takesFocus) return;
+    heading.current?.focus({ preventScroll: true });
+    scrollTo({ top: 0, behavior: 'instant' });
+  }, []);
+  return (
+    <h2 ref={heading} tabIndex={-1} className={className}>
+      {children}
+    </h2>
+  );
+}
+
+/** Whether the step has changed since the wizard opened; `step` is undefined until it is known which one opens. */
+export function useHasMoved(step: string | undefined): boolean {
+  const [opened, setOpened] = useState(step);
+  const [hasMoved, setHasMoved] = useState(false);
+  if (opened === undefined && step !== undefined) setOpened(step);
+  else if (step !== opened && !hasMoved) setHasMoved(true);
+  return hasMoved;
+}
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The wizard's step at this entry, after those of the entries before it since the wizard was opened. */
+    steps?: readonly Step[];
+  }
+}
+
+interface StepHistory {
+  draftId: string;
+  tab: Tab;
+  isOver: boolean;
+  goTo: (step: Step) => void;
+}
+
+/** Returns what opens a step by a press: it also moves in the history, back to where the step was before. */
+export function useStepHistory({ draftId, tab, isOver, goTo }: StepHistory): (step: Step) => void {
+  const { history } = useRouter();
+  useEffect(() =>
+    history.subscribe(({ location, action: { type } }) => {
+      if (type === 'PUSH' || type === 'REPLACE' || !location.search.includes(draftId)) return;
+      const step = location.state.steps?.at(-1);
+      if (step && step !== tab && !isOver) goTo(step);
+    }),
+  );
+  useEffect(() => {
+    const { steps = [] } = history.location.state;
+    if (isOver && steps.length > 1) history.go(1 - steps.length);
+  }, [history, isOver]);
+  return (step) => {
+    goTo(step);
+    const { href, state } = history.location;
+    if (tab === 'completed' || step === tab) return;
+    // The sender may have led to another step meanwhile.
+    const steps = [...(state.steps ?? []).slice(0, -1), tab];
+    const at = steps.lastIndexOf(step);
+    if (at >= 0) return history.go(at - steps.length + 1);
+    // At once: the push would take the place of a replacement that waits.
+    history.replace(href, { ...state, steps }, { ignoreBlocker: true });
+    history.flush();
+    history.push(href, { steps: [...steps, step] }, { ignoreBlocker: true });
+  };
+}

@@ -1,0 +1,52 @@
+import Papa from 'papaparse';
+import { expect, test } from 'vitest';
+import type { Order } from '#src/contract/order.ts';
+import { ordersCsv, spreadsheetCell } from './export-orders.tsx';
+
+test.each([
+  ['02116', '="02116"'],
+  ['0', '="0"'],
+  ['90210', '90210'],
+  ['794612345678', '="794612345678"'],
+  ['1Z999AA10123456784', '1Z999AA10123456784'],
+  ['=SUM(A1)', "'=SUM(A1)"],
+  ['+1 212', "'+1 212"],
+  ['-5', "'-5"],
+  ['@home', "'@home"],
+  ['\t=1', "'\t=1"],
+  ['\tx', "'\tx"],
+  ['＝SUM(A1)', "'＝SUM(A1)"],
+  ['＋1', "'＋1"],
+  ['x;=1+1', "x;'=1+1"],
+  ['x;"=1+1"', `x;'"=1+1"`],
+  ['x\t@1\n-1', "x\t'@1\n'-1"],
+  ['A-1; B+2', 'A-1; B+2'],
+  ['Harbor, "East"', 'Harbor, "East"'],
+  [null, ''],
+  [48213, 48213],
+])('%o is written as %o', (value, cell) => {
+  expect(spreadsheetCell(value)).toBe(cell);
+});
+
+test('a file starts with its mark, ends lines as RFC 4180 says, and keeps commas, quotes and line breaks', async () => {
+  const order: Order = {
+    id: 48213,
+    org_id: 1,
+    org_name: 'Northlight, Inc.',
+    ship_to_name: 'The "Harbor"',
+    ship_to: { city: 'Boston', zip: '02116' },
+    client_notes: 'Before noon.\nDesk B.',
+    created_on: '2026-11-20 20:12:00',
+  };
+  const csv = await ordersCsv([order, { id: 2, org_id: 1 }]);
+  expect(csv.startsWith('\uFEFFOrder ID,Created On,Client,')).toBe(true);
+  expect(csv.split('\r\n')).toHaveLength(3);
+  const [read] = Papa.parse<Record<string, string>>(csv.slice(1), { header: true }).data;
+  expect(read).toMatchObject({
+    'Order ID': '48213',
+    Client: 'Northlight, Inc.',
+    Destination: 'The "Harbor"',
+    ZIP: '="02116"',
+    Notes: 'Before noon.\nDesk B.',
+  });
+});

@@ -1,0 +1,138 @@
+/** The cards of an order: its products and its shipping, and their placeholder. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { PackageSearch } from 'lucide-react';
+import { explain } from '#src/api/errors.ts';
+import { orderQueries } from '#src/api/orders.ts';
+import { productQueries } from '#src/api/products.ts';
+import type { Order } from '#src/contract/order.ts';
+import type { OrderItem } from '#src/contract/order-item.ts';
+import { useIsPhone } from '#src/ui/breakpoint.ts';
+import { Code } from '#src/ui/list-card.tsx';
+import { Loaded } from '#src/ui/loaded.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import { addressLines, PostalAddress } from '#src/ui/postal-address.tsx';
+import { PictureRowSkeletons, RecordSkeleton } from '#src/ui/record.tsx';
+import { Card, DefinitionList, EmptyState, Skeleton } from '#src/ui/surface.tsx';
+import { cleaned } from './order-words.ts';
+import { isTracked, Tracking } from './tracking.tsx';
+
+/** The products in an order, read-only. */
+export function OrderItems({ orderId }: { orderId: number }) {
+  const result = useQuery(orderQueries.items(orderId));
+  const items = result.data;
+  const pieces = items?.reduce((sum, { qty }) => sum + qty, 0);
+  return (
+    <Card
+      title="Products in Order"
+      aside={
+        items &&
+        `${items.length} ${items.length === 1 ? 'product' : 'products'}, ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`
+      }
+    >
+      <Loaded
+        result={result}
+        explain={explain}
+        label="Products in Order"
+        waiting={<PictureRowSkeletons rows={3} className="min-h-18" />}
+      >
+        {(lines) =>
+          lines.length === 0 ? (
+            <EmptyState icon={PackageSearch} text="No Products have yet been added to this Order." />
+          ) : (
+            <ul>
+              {lines.map((line) => (
+                <Line key={line.id} line={line} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+function Line({ line }: { line: OrderItem }) {
+  const { product_id, title, sku, qty, thumbnail } = line;
+  return (
+    <li className="flex flex-wrap items-center gap-4 border-b border-line px-4 py-3 last:border-0">
+      <Picture query={productQueries.thumbnail(thumbnail)} />
+      <div className="min-w-32 flex-1">
+        <Link
+          to="/Product/$id"
+          params={{ id: product_id }}
+          className="font-medium wrap-anywhere hover:text-accent hover:underline"
+        >
+          {title}
+        </Link>
+        <p className="text-ink-2">
+          <Code>{sku}</Code>
+        </p>
+      </div>
+      <p className="text-heading font-semibold">
+        <span className="sr-only">Quantity </span>
+        {qty.toLocaleString('en-US')}
+      </p>
+    </li>
+  );
+}
+
+/** The products beside shipping and details, if there is room. */
+export const ORDER_COLUMNS =
+  'grid grid-cols-1 items-start gap-4 @min-[45rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]';
+
+/** The placeholder of an order: its progress, products, shipping and details. */
+export function OrderSkeleton() {
+  return (
+    <div className="@container flex flex-col gap-4">
+      <Skeleton className="h-11.5 max-sm:hidden" />
+      <Skeleton className="h-19" />
+      <div className={ORDER_COLUMNS}>
+        <Card>
+          <PictureRowSkeletons rows={4} className="min-h-18" />
+        </Card>
+        <div className="flex flex-col gap-4">
+          <RecordSkeleton lines={6} className="" />
+          <RecordSkeleton lines={5} className="" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function ShippingDetails({ order }: { order: Order }) {
+  const isPhone = useIsPhone();
+  const number = order.tracking_number;
+  return (
+    <Card title="Shipping Details">
+      <div className="flex flex-col gap-3 p-4">
+        <PostalAddress lines={shipToLines(order)} />
+        <DefinitionList
+          items={[
+            ['Carrier', order.shipped_with_name],
+            ['Method', order.shipping_type_name],
+            [
+              'Tracking Number',
+              number &&
+                (isPhone ? (
+                  <Code key="number">{number}</Code>
+                ) : (
+                  // The link stands at the top.
+                  <Tracking key="number" parcel={order} hasLink={!isTracked(order)} />
+                )),
+            ],
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** The destination, whom to ask for there, the address, and how to reach them. */
+function shipToLines({ ship_to_name, ship_to }: Order): string[] {
+  const tidy = Object.fromEntries(Object.entries(ship_to ?? {}).map(([name, text]) => [name, cleaned(text)]));
+  const { first_name, last_name, email, phone } = tidy;
+  const person = [first_name, last_name].filter(Boolean).join(' ');
+  const lines = [ship_to_name, person, ...addressLines(tidy), email, phone];
+  return [...new Set(lines.flatMap((line) => line || []))];
+}

@@ -1,0 +1,195 @@
+/** What all places share that show products of a catalogue: rows or tiles, Add, and the quick view. */
+import { type HistoryState, Link } from '@tanstack/react-router';
+import { Eye } from 'lucide-react';
+import { useContext, useState } from 'react';
+import { productQueries } from '#src/api/products.ts';
+import { type Product, productCategory } from '#src/contract/product.ts';
+import { AddToOrder, OrderOfScreen } from '#src/features/cart/add-to-order.tsx';
+import { ProductViewV1 } from '#src/storage/stored/preferences-v1.ts';
+import { useIsPhone } from '#src/ui/breakpoint.ts';
+import { Button, buttonClasses, IconButton } from '#src/ui/button.tsx';
+import { classes } from '#src/ui/classes.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Code } from '#src/ui/list-card.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import { DefinitionList, Skeleton } from '#src/ui/surface.tsx';
+import { ViewToggle } from '#src/ui/view-toggle.tsx';
+import { usePreference } from '#src/user-data/preferences.ts';
+import { ProductImage } from './product-details.tsx';
+
+export function useCatalogue() {
+  const [viewed, onView] = useState<Product>();
+  const [view = 'rows', setView] = usePreference('view of Products', ProductViewV1);
+  return {
+    isTiles: view === 'tiles',
+    toggle: <ViewToggle view={view} onView={setView} />,
+    onView,
+    quickView: viewed && <QuickView product={viewed} onClose={() => onView(undefined)} />,
+  };
+}
+
+interface ProductTilesProps {
+  products: readonly Product[];
+  isList?: boolean;
+  onView: (product: Product) => void;
+}
+
+export function ProductTiles({ products, isList = false, onView }: ProductTilesProps) {
+  return (
+    <ul aria-label="Products" className={useGrid()}>
+      {products.map((product) => (
+        <ProductTile
+          key={product.id}
+          product={product}
+          linkState={isList ? { fromList: true } : {}}
+          onView={onView}
+        />
+      ))}
+    </ul>
+  );
+}
+
+export function TileSkeletons() {
+  return (
+    <div className={useGrid()}>
+      {['a', 'b', 'c', 'd', 'e'].map((key) => (
+        <Skeleton key={key} className="h-72 rounded-lg" />
+      ))}
+    </div>
+  );
+}
+
+const useGrid = () =>
+  classes(
+    'grid gap-3',
+    useIsPhone()
+      ? 'grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))]'
+      : 'grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]',
+  );
+
+interface ProductTileProps {
+  product: Product;
+  /** Of the link to the product; without one, the tile is a small one with a quick view in place of the link. */
+  linkState?: HistoryState;
+  onView: (product: Product) => void;
+}
+
+export function ProductTile({ product, linkState, onView }: ProductTileProps) {
+  const { id, title, sku, qty, thumbnail } = product;
+  const isSmall = linkState === undefined;
+  const Item = isSmall ? 'div' : 'li';
+  return (
+    <Item
+      className={classes(
+        'flex flex-col overflow-hidden rounded-lg border border-line bg-surface',
+        isSmall
+          ? 'min-w-0 gap-1 pb-2'
+          : 'relative shadow-card focus-within:border-line-strong hover:border-line-strong',
+      )}
+    >
+      <Picture
+        query={productQueries.thumbnail(thumbnail)}
+        className={classes('w-full rounded-none', isSmall ? 'aspect-[4/3]' : 'aspect-square')}
+      />
+      <div className={classes('flex flex-1 flex-col gap-0.5', isSmall ? 'px-2' : 'px-3 pt-2 pb-1')}>
+        {isSmall ? (
+          <QuickViewButton product={product} onView={onView} />
+        ) : (
+          <Link
+            to="/Product/$id"
+            params={{ id }}
+            state={linkState}
+            className="line-clamp-3 font-medium wrap-anywhere after:absolute after:inset-0 after:rounded-lg"
+          >
+            {title}
+          </Link>
+        )}
+        <p className={classes('truncate text-ink-2', isSmall && 'font-mono text-code')}>
+          <Code>{sku}</Code>
+        </p>
+        <div className={classes('flex items-center justify-between gap-2', isSmall ? 'mb-1' : 'mt-auto')}>
+          <p className={classes('text-small text-ink-2', isSmall && 'whitespace-nowrap')}>
+            <span className={isSmall ? undefined : 'font-semibold text-ink'}>
+              {qty.toLocaleString('en-US')}
+            </span>
+            {' available'}
+          </p>
+          {!isSmall && (
+            <IconButton
+              icon={Eye}
+              label={`Quick View of ${title}`}
+              onClick={() => onView(product)}
+              className="relative z-1 -mr-2"
+            />
+          )}
+        </div>
+        <AddToOrder
+          product={product}
+          className={classes('*:w-full', isSmall ? 'mt-auto' : 'relative z-1 pb-2')}
+        />
+      </div>
+    </Item>
+  );
+}
+
+/** The name of a product, which opens its quick view. */
+export function QuickViewButton({ product, onView }: Pick<ProductTileProps, 'product' | 'onView'>) {
+  return (
+    <button
+      type="button"
+      title="Quick View"
+      aria-label={`Quick View of ${product.title}`}
+      onClick={() => onView(product)}
+      className="-my-3 block py-3 text-left font-medium hover:text-accent hover:underline"
+    >
+      <span className="line-clamp-3">{product.title}</span>
+    </button>
+  );
+}
+
+function QuickView({ product, onClose }: { product: Product; onClose: () => void }) {
+  // The wizard is not left for a product.
+  const isLinked = useContext(OrderOfScreen) === undefined;
+  const { id, sku, show_name, title, description, qty } = product;
+  return (
+    <Dialog
+      wide
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          {isLinked && (
+            <Link
+              to="/Product/$id"
+              params={{ id }}
+              state={{ fromList: true }}
+              className={buttonClasses('secondary', 'max-sm:flex-1 max-sm:px-2')}
+            >
+              Open Product
+            </Link>
+          )}
+          {/* A phone has room for two, and the sheet's own Close. */}
+          <Button onClick={onClose} className="max-sm:hidden">
+            Close
+          </Button>
+          <AddToOrder product={product} isMain className={isLinked ? 'max-sm:flex-1' : undefined} />
+        </>
+      }
+    >
+      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-[14rem_minmax(0,1fr)]">
+        <ProductImage product={product} className="aspect-square max-sm:mx-auto max-sm:max-w-60" />
+        <DefinitionList
+          items={[
+            ['Name of Product', title],
+            ['Title', show_name],
+            ['Product Category', productCategory(product)],
+            ['Description', description],
+            ['Total Qty', qty.toLocaleString('en-US')],
+            ['SKU', <Code key="sku">{sku}</Code>],
+            ['ID', <Code key="id">{id}</Code>],
+          ]}
+        />
+      </div>
+    </Dialog>
+  );
+}

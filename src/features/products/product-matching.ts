@@ -1,0 +1,124 @@
+/** Which products a search finds: of the API, of fetched ones, and of the catalogues on this device. */
+import type { ProductSelection } from '#src/api/products.ts';
+import { type Product, productCategory } from '#src/contract/product.ts';
+import { collapsed } from '#src/contract/values.ts';
+import {
+  hasWords,
+  type Searchable,
+  searchable as withText,
+  wordsOf,
+} from '#src/features/pickers/word-search.ts';
+import {
+  chosenIn,
+  FILTER_TYPES,
+  NOTHING_CHOSEN,
+  PRODUCT_FILTERS,
+  type ProductSearch,
+} from './product-search.ts';
+
+/** The shortest texts that are searched for; an SKU without its prefix. */
+const SHORTEST_TITLE = 3;
+const SHORTEST_SKU = 6;
+export const LONGEST_SKU = 100;
+
+/** The part of an SKU after `SKU-N` or `SKU-`, if it is long enough. */
+export function skuSearch(text: string | undefined): string | undefined {
+  const significant = (text ?? '')
+    .normalize('NFKC')
+    .replace(/\s+/g, '')
+    .replace(/^sku-n?/i, '');
+  return significant.length >= SHORTEST_SKU && significant.length <= LONGEST_SKU ? significant : undefined;
+}
+
+export function titleSearch(text: string | undefined): string | undefined {
+  const tidy = collapsed(text ?? '');
+  return tidy.length >= SHORTEST_TITLE ? tidy : undefined;
+}
+
+/** What a text needs to be searched for; undefined if it has that, or is empty. */
+export const skuHint = (text: string | undefined) =>
+  text && !skuSearch(text) ? `At least ${SHORTEST_SKU} characters after SKU-N.` : undefined;
+export const titleHint = (text: string | undefined) =>
+  text && !titleSearch(text) ? `At least ${SHORTEST_TITLE} characters.` : undefined;
+
+/** The search for what is typed into one field for names and SKUs. */
+export function searchOf(text: string): Pick<ProductSearch, 'title' | 'sku'> {
+  const isSku = /^\s*sku-/i.test(text);
+  return { sku: isSku ? text : undefined, title: isSku ? undefined : text || undefined };
+}
+
+/** What a search selects: by SKU, else by name, else by the filter. Undefined: nothing is fetched. */
+export function selectionOf(search: ProductSearch): ProductSelection | undefined {
+  const { active, filter_by: by } = search;
+  const sku = skuSearch(search.sku);
+  if (sku !== undefined) return { by: 'sku', sku };
+  const title = titleSearch(search.title);
+  if (title !== undefined) return { by: 'title', title, active };
+  const id = chosenIn(search);
+  if (id === undefined) return undefined;
+  if (by === 'client') return { by, orgId: id, active };
+  return by === 'title' ? { by: 'show', showId: id, active } : { by, typeId: id, active };
+}
+
+export function narrowed(products: readonly Product[], search: ProductSearch): readonly Product[] {
+  const words = wordsOf(titleSearch(search.title) ?? '');
+  const { field } = PRODUCT_FILTERS[search.filter_by];
+  const chosen = chosenIn(search);
+  return products.filter((product) => {
+    if (product.active !== search.active) return false;
+    if (!hasWords(product.title.toLowerCase(), words)) return false;
+    return chosen === undefined || product[field] === chosen;
+  });
+}
+
+export const hasSku = ({ sku }: Pick<Product, 'sku'>, part: string): boolean =>
+  sku.toLowerCase().includes(part.toLowerCase());
+
+/** What a search selects from a catalogue on this device, as the API would. */
+export function selectedFrom(catalogue: readonly Product[], search: ProductSearch): readonly Product[] {
+  if (!selectionOf(search)) return [];
+  const sku = skuSearch(search.sku) ?? '';
+  return narrowed(catalogue, search).filter((product) => hasSku(product, sku));
+}
+
+/** A search by name or SKU over all clients, titles or categories; undefined if it is not within one of them. */
+export function widened(search: ProductSearch): ProductSearch | undefined {
+  const wide = { ...search, ...NOTHING_CHOSEN };
+  const isChosen = FILTER_TYPES.some((type) => search[PRODUCT_FILTERS[type].param]);
+  return isChosen && selectionOf(wide) ? { ...wide, page: 1 } : undefined;
+}
+
+/** Words of the name or part of the SKU; a title; a category. Empty values match everything. */
+export interface Wanted {
+  text: string;
+  show: string;
+  category: string;
+}
+
+/** What a product is found by, in the wizard and in the palette. */
+export const productText = ({ title, sku }: Product): string => `${title} ${sku}`;
+
+export const searchable = (products: readonly Product[]): readonly Searchable<Product>[] =>
+  withText(products, productText);
+
+export function matching(
+  products: readonly Searchable<Product>[],
+  { text, show, category }: Wanted,
+): Product[] {
+  const words = wordsOf(text);
+  return products
+    .filter((each) => {
+      if (show && each.row.show_name !== show) return false;
+      if (category && productCategory(each.row) !== category) return false;
+      return hasWords(each.text, words);
+    })
+    .map(({ row }) => row);
+}
+
+export const titlesOf = (products: readonly Product[]) =>
+  namesOf(products, (product) => product.show_name ?? '');
+export const categoriesOf = (products: readonly Product[]) => namesOf(products, productCategory);
+
+function namesOf(products: readonly Product[], nameOf: (product: Product) => string): string[] {
+  return [...new Set(products.map(nameOf))].filter(Boolean).sort((a, b) => a.localeCompare(b));
+}

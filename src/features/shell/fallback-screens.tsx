@@ -1,0 +1,151 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Building2, Compass } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { organizationQueries } from '#src/api/organizations.ts';
+import { newVersion } from '#src/pwa/update.ts';
+import { Button, buttonClasses, Spinner } from '#src/ui/button.tsx';
+import { LoadError } from '#src/ui/loaded.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { EmptyState } from '#src/ui/surface.tsx';
+
+/*
+ * The code of a screen that can't be loaded: a new version has replaced it, or there is no connection. Nothing reloads
+ * the page by itself.
+ */
+
+/** `reachable`: the portal answers and has this page's version, so that a retry may help. */
+type WhyMissing = 'replaced' | 'unreachable' | 'reachable';
+
+const NAME = 'MissingCode';
+const ANSWER_LIMIT_MS = 5_000;
+const ENTRY = /<script type="module"[^>]* src="([^"]+)"/;
+
+/** From now on, code that can't be loaded throws an error that {@link isMissingCode} recognises. */
+export function recogniseMissingCode(): void {
+  addEventListener('vite:preloadError', ({ payload }) => {
+    payload.name = NAME;
+    // The router recognises such an error by its message and reloads the page, which offline loses it.
+    payload.message = `Code is missing: ${payload.message}`;
+  });
+}
+
+export const isMissingCode = (error: unknown): boolean => error instanceof Error && error.name === NAME;
+
+const reload = () => location.reload();
+
+/** Shown in place of the screen: why, and what to do. */
+export function MissingScreen() {
+  const [why, setWhy] = useState<WhyMissing>();
+  useEffect(() => void whyMissing().then(setWhy), []);
+
+  const tryAgain = async () => {
+    setWhy(undefined);
+    const now = await whyMissing();
+    // Some browsers cache a failed module until the page reloads.
+    if (now === 'reachable') reload();
+    else setWhy(now);
+  };
+
+  if (!why) {
+    return (
+      <p role="status" className="flex animate-late items-center justify-center gap-2 py-12 text-ink-2">
+        <Spinner />
+        Loading …
+      </p>
+    );
+  }
+  if (why === 'replaced') {
+    return (
+      <LoadError
+        offline={false}
+        text="This screen belongs to a newer version of the portal."
+        action="Reload"
+        onRetry={newVersion.get()?.take ?? reload}
+      />
+    );
+  }
+  const offline = why === 'unreachable';
+  const text = offline
+    ? "You're offline, and this screen isn't saved on this device."
+    : 'This screen could not be loaded.';
+  return <LoadError offline={offline} text={text} onRetry={() => void tryAgain()} />;
+}
+
+/** Asks the server which version of the portal it has. */
+async function whyMissing(): Promise<WhyMissing> {
+  const now = ENTRY.exec(await currentPage())?.[1];
+  // Not the portal's page: another one in its place (a captive portal).
+  if (!now) return 'unreachable';
+  const own = document.querySelector<HTMLScriptElement>('script[type=module][src]');
+  return own?.getAttribute('src') === now ? 'reachable' : 'replaced';
+}
+
+/** Fetches the portal's page from the server; the query makes the service worker pass it on. */
+async function currentPage(): Promise<string> {
+  const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
+  try {
+    const response = await fetch(`${import.meta.env.BASE_URL}?version=${Date.now()}`, {
+      cache: 'no-store',
+      signal,
+    });
+    return response.ok ? await response.text() : '';
+  } catch {
+    // Offline: `whyMissing` says so.
+    return '';
+  }
+}
+
+/** In the place of any screen, tells a user who is linked to no client whom to ask, and for what. */
+export function NoClientNotice({ username }: { username: string }) {
+  const queryClient = useQueryClient();
+  const text = `Your account is not linked to a client yet, so there is nothing to show. Please ask your provider to link it, and give your user name: ${username}`;
+  return (
+    <>
+      <PageHeader title="No client yet" />
+      <EmptyState icon={Building2} text={text}>
+        <Button onClick={() => void queryClient.invalidateQueries({ queryKey: organizationQueries.all() })}>
+          Check again
+        </Button>
+      </EmptyState>
+    </>
+  );
+}
+
+/**
+ * Whether the user is linked to no client, active or not. Fetches nothing if the device knows a client of theirs. Stays
+ * false if the last link ends while they work: the screen that they work on is not taken away.
+ */
+export function useHasNoClient(): boolean {
+  const [hadClient, setHadClient] = useState(false);
+  const active = useQuery({
+    ...organizationQueries.list(true),
+    staleTime: ({ state }) => (state.data?.length ? Number.POSITIVE_INFINITY : 0),
+  });
+  const count = active.data?.length;
+  if (count && !hadClient) setHadClient(true);
+  const hasNoActive = count === 0 && !hadClient;
+  const inactive = useQuery({ ...organizationQueries.list(false), enabled: hasNoActive });
+  return hasNoActive && inactive.data?.length === 0;
+}
+
+/** Any unknown route. The page has this title while it is shown. */
+export function NotFound() {
+  useEffect(() => {
+    const before = document.title;
+    document.title = 'Not Found';
+    return () => {
+      document.title = before;
+    };
+  }, []);
+  return (
+    <>
+      <PageHeader title="Not Found" />
+      <EmptyState icon={Compass} text="404: Page not found">
+        <Link to="/" className={buttonClasses('primary')}>
+          Go to the Dashboard
+        </Link>
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { IconButton } from './button.tsx';
+import { classes } from './classes.ts';
+import { useSwipe } from './swipe.ts';
+import { takeToasts } from './toast.ts';
+
+export interface DialogProps {
+  title: string;
+  description?: ReactNode;
+  onClose: () => void;
+  /** Buttons at the foot; they stay visible while the content scrolls. */
+  footer?: ReactNode;
+  wide?: boolean;
+  /** On a tablet and at a desk, above the account button: the second click of a double click presses nothing. */
+  atMenu?: boolean;
+  /** Focuses the first input on a touch screen, too, which opens the keyboard. */
+  typing?: boolean;
+  children?: ReactNode;
+}
+
+/** A dialog without its ground, and with all of Radix: it is fetched when the first one opens. */
+export function DialogSurface({
+  title,
+  description,
+  onClose,
+  footer,
+  wide = false,
+  atMenu = false,
+  typing = false,
+  children,
+}: DialogProps) {
+  const opener = useRef<HTMLElement[]>([]);
+  useBackCloses(onClose);
+  const swipe = useSwipe({ to: 'down', moved: sheetOf, onSwiped: onClose });
+  return (
+    <Radix.Root open onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Content
+          {...(!description && { 'aria-describedby': undefined })}
+          // It opens without Radix's trigger, so the focus must be restored by hand.
+          onOpenAutoFocus={(event) => {
+            opener.current = lineage(document.activeElement);
+            // Focuses the first input, except on touch screens, where that would open the keyboard; else the safe
+            // answer of a question.
+            const canType = typing || matchMedia('(pointer: fine)').matches;
+            const first = (event.target as HTMLElement).querySelector<HTMLElement>(
+              canType ? 'input, textarea, select, [data-safe]' : '[data-safe]',
+            );
+            if (!first) return;
+            event.preventDefault();
+            first.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            giveBackFocus(opener.current);
+          }}
+          className="fixed inset-0 z-50 outline-none"
+          // What it covers beside its surface is the ground's.
+          style={{ pointerEvents: 'none' }}
+        >
+          <div
+            className={classes(
+              'pointer-events-auto fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-lg bg-surface shadow-card pb-[env(safe-area-inset-bottom)]',
+              'animate-sheet sm:inset-auto sm:animate-fade sm:rounded-lg',
+              atMenu
+                ? 'sm:bottom-40 sm:left-2.5 sm:w-72'
+                : 'sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-3rem)] sm:-translate-1/2',
+              !atMenu && (wide ? 'sm:max-w-3xl' : 'sm:max-w-lg'),
+            )}
+          >
+            <header
+              {...swipe}
+              className="relative flex items-start gap-2 px-4 pt-3 pb-2 max-sm:touch-none sm:px-6 sm:pt-5"
+            >
+              <span
+                aria-hidden="true"
+                data-sheet-handle
+                className="absolute top-1.5 left-1/2 h-1 w-9 -translate-x-1/2 rounded-full bg-line-strong sm:hidden"
+              />
+              <div className="min-w-0 flex-1 pt-2.75 pointer-fine:pt-1.75">
+                <Radix.Title className="text-heading font-semibold">{title}</Radix.Title>
+                {description && (
+                  <Radix.Description className="mt-1 text-ink-2">{description}</Radix.Description>
+                )}
+              </div>
+              <Radix.Close asChild>
+                <IconButton icon={X} label="Close" />
+              </Radix.Close>
+            </header>
+            <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-4 sm:px-6">{children}</div>
+            {footer && (
+              <footer className="flex justify-end gap-2 border-t border-line px-4 py-3 sm:px-6">
+                {footer}
+              </footer>
+            )}
+          </div>
+          <div ref={takeToasts} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+const sheetOf = (head: HTMLElement) => (matchMedia('(width < 640px)').matches ? head.parentElement : null);
+
+// Part of the HTML standard's close requests that TypeScript doesn't know yet.
+declare class CloseWatcher extends EventTarget {
+  onclose: (() => void) | null;
+  destroy(): void;
+}
+
+/** Makes Back on a phone close the dialog instead of leaving the screen. */
+function useBackCloses(onClose: () => void): void {
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    if (!('CloseWatcher' in window)) return undefined;
+    const watcher = new CloseWatcher();
+    watcher.onclose = () => close.current();
+    return () => watcher.destroy();
+  }, []);
+}
+
+/** An element and its ancestors, innermost first. */
+function lineage(element: Element | null): HTMLElement[] {
+  const line: HTMLElement[] = [];
+  for (let each = element; each instanceof HTMLElement; each = each.parentElement) line.push(each);
+  return line;
+}
+
+/** Restores the focus; if the element is gone, focuses what replaced it. */
+function giveBackFocus([opener, ...around]: HTMLElement[]): void {
+  // Something else has the focus already.
+  if (document.activeElement !== document.body) return;
+  const place = around.find(({ isConnected }) => isConnected);
+  const inPlace = place?.querySelector<HTMLElement>('a[href], button:enabled, input:enabled, [tabindex]');
+  (opener?.isConnected ? opener : inPlace)?.focus();
+}

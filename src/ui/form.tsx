@@ -1,0 +1,111 @@
+import { type LinkProps, useBlocker, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import { ConfirmDialog } from './dialog.tsx';
+import { Banner } from './surface.tsx';
+
+/** Asks before the user leaves a screen with unsaved input. */
+export function LeaveGuard({ when }: { when: () => boolean }) {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: when,
+    enableBeforeUnload: when,
+    withResolver: true,
+  });
+  return <LeaveQuestion open={status === 'blocked'} onLeave={() => proceed?.()} onStay={() => reset?.()} />;
+}
+
+/**
+ * Asks before the user closes a dialog with unsaved input.
+ * @returns what closes the dialog, and the question to render.
+ */
+export function useCloseGuard(when: () => boolean, onClose: () => void): [() => void, ReactNode] {
+  const [asks, setAsks] = useState(false);
+  return [
+    () => (when() ? setAsks(true) : onClose()),
+    <LeaveQuestion key="question" open={asks} onLeave={onClose} onStay={() => setAsks(false)} />,
+  ];
+}
+
+interface LeaveQuestionProps {
+  open: boolean;
+  onLeave: () => void;
+  onStay: () => void;
+}
+
+function LeaveQuestion({ open, onLeave, onStay }: LeaveQuestionProps) {
+  return (
+    <ConfirmDialog
+      title="Leave without saving?"
+      text="What you changed here is not saved."
+      confirm="Leave"
+      // The user may have come here by Cancel.
+      cancel="Keep editing"
+      open={open}
+      onConfirm={onLeave}
+      onClose={onStay}
+    />
+  );
+}
+
+/** Leaves a form for the screen that it was opened from; opened by its address, for `otherwise`. */
+export function CancelButton({ otherwise }: { otherwise: LinkProps }) {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const canGoBack = useCanGoBack();
+  return (
+    <Button onClick={() => (canGoBack ? router.history.back() : void navigate(otherwise))}>Cancel</Button>
+  );
+}
+
+const CLOSES_AFTER_MS = 1_000;
+
+/** Closes a dialog one second after success, unless it was closed before. */
+export function useCloseAfter(isDone: boolean, onClose: () => void): void {
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    if (!isDone) return undefined;
+    const timer = setTimeout(() => close.current(), CLOSES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isDone]);
+}
+
+interface Result<Data> {
+  readonly data: Data | undefined;
+  readonly isFetching: boolean;
+}
+
+/**
+ * A query's result for a form: without data until the first fetch has succeeded or failed, so that nobody edits an
+ * outdated record and overwrites the current one.
+ */
+export function useSettled<Data, R extends Result<Data>>(result: R & Result<Data>): R {
+  const [isSettled, setSettled] = useState(!result.isFetching);
+  if (!isSettled && !result.isFetching) setSettled(true);
+  return isSettled ? result : { ...result, data: undefined };
+}
+
+/** An error above the Save button, scrolled into view. */
+export function FormAlert({ children }: { children: ReactNode }) {
+  return (
+    <InSight>
+      <Banner tone="warning" role="alert">
+        {children}
+      </Banner>
+    </InSight>
+  );
+}
+
+/** Scrolls its content into view when it appears, with the buttons below it. */
+export function InSight({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  // Returns nothing: newer browsers return a promise from scrollIntoView, which is no effect clean-up.
+  useEffect(() => void box.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <div ref={box} className="scroll-mb-20">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sortedInSlices } from './found-rows.ts';
+
+interface Item {
+  readonly key: number;
+  readonly place: number;
+}
+const byKey = (a: Item, b: Item) => a.key - b.key;
+
+describe('sorting in slices', () => {
+  it('sorts as toSorted does, equal items in their order', async () => {
+    const keys = fc.array(fc.integer({ min: 0, max: 50 }), { maxLength: 2_000, size: 'max' });
+    await fc.assert(
+      fc.asyncProperty(keys, async (found) => {
+        const items = found.map((key, place) => ({ key, place }));
+        expect(await sortedInSlices(items, byKey, () => false)).toEqual(items.toSorted(byKey));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('gives up where nobody waits any more', async () => {
+    const items = Array.from({ length: 1_000 }, (_, place) => ({ key: -place, place }));
+    expect(await sortedInSlices(items, byKey, () => true)).toBeUndefined();
+  });
+});

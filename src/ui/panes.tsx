@@ -1,0 +1,127 @@
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+
+/** The position of a component on a screen with two panes. */
+export type Pane =
+  | { readonly side: 'list' /** Something of it is shown beside it. */; readonly isOpen: boolean }
+  | {
+      readonly side: 'detail';
+      /** Whether its heading takes the focus when its content changes; not if the user chose it by pointer. */
+      readonly takesFocus: RefObject<boolean>;
+    };
+
+const Context = createContext<Pane | undefined>(undefined);
+const PaneProvider = Context.Provider;
+
+/** The pane that a component is in; undefined on a screen without panes. */
+export const usePane = (): Pane | undefined => useContext(Context);
+
+// A press anywhere on the row follows this link.
+const OWN = { 'data-row': '' };
+
+/**
+ * How a row links to its record. From a full list, Back leads to the list. In a pane, the list keeps its state in the
+ * URL, and each choice replaces the one before, the first row that opens by itself among them.
+ */
+export function useRowLink() {
+  const pane = usePane();
+  if (pane?.side !== 'list') return { ...OWN, state: { fromList: true } };
+  return { ...OWN, state: true, search: true, replace: true } as const;
+}
+
+/** The look of a list's own action: in a pane, the main action is the record's. */
+export const useListAction = () => (usePane() ? 'secondary' : 'primary');
+
+interface TwoPanesProps {
+  list: ReactNode;
+  /** Called with the address of the first row once there is one, if no row is open. */
+  onFirst: (href: string) => void;
+  /** Called where the list has changed under the open record and has no rows. */
+  onNone: () => void;
+  /** Whether a record is shown beside the list. */
+  isOpen: boolean;
+  /** Which record that is, and what is listed. */
+  path: string;
+  search: string;
+  children: ReactNode;
+}
+
+/**
+ * A list and its record side by side. The list is as high as the window and scrolls by itself; the page scrolls with
+ * the record. The shell gives both the full width (`data-panes`).
+ */
+export function TwoPanes({ list, onFirst, onNone, isOpen, path, search, children }: TwoPanesProps) {
+  // The record that opens by itself leaves the focus where the user is.
+  const takesFocus = useRef(isOpen);
+  const listBox = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState({ path, search });
+  if (opened.path !== path) setOpened({ path, search });
+  useOpenRow(listBox, { isOpen, changedTo: opened.search === search ? undefined : search, onFirst, onNone });
+  const listPane = useMemo<Pane>(() => ({ side: 'list', isOpen }), [isOpen]);
+  const detailPane = useMemo<Pane>(() => ({ side: 'detail', takesFocus }), []);
+  return (
+    <div data-panes className="group/panes flex min-w-0 flex-1">
+      <div className="relative w-[min(23.75rem,40%)] shrink-0 border-r border-line print:hidden">
+        <div className="absolute inset-0">
+          {/* A keyboard or screen reader press has no pointer: then the focus moves to the record. */}
+          <div
+            ref={listBox}
+            onClickCapture={({ detail }) => {
+              takesFocus.current = detail === 0;
+            }}
+            className="sticky top-0 h-full max-h-dvh overflow-y-auto overscroll-contain px-4 pt-5 pb-6"
+          >
+            <PaneProvider value={listPane}>{list}</PaneProvider>
+          </div>
+        </div>
+      </div>
+      <div className="min-w-0 flex-1 px-6 pt-5 pb-6">
+        <PaneProvider value={detailPane}>{children}</PaneProvider>
+      </div>
+    </div>
+  );
+}
+
+interface OpenRow extends Pick<TwoPanesProps, 'isOpen' | 'onFirst' | 'onNone'> {
+  /** The list, if it has changed since its open record was opened. */
+  changedTo: string | undefined;
+}
+
+/** Opens the first row, once there is one, where no row is open. A record that is opened by a link stays. */
+function useOpenRow(
+  box: RefObject<HTMLElement | null>,
+  { isOpen, changedTo, onFirst, onNone }: OpenRow,
+): void {
+  const call = useRef({ onFirst, onNone });
+  useEffect(() => {
+    call.current = { onFirst, onNone };
+  });
+  useEffect(() => {
+    const list = box.current;
+    if (!list || (isOpen && changedTo === undefined)) return undefined;
+    /** Whether there is nothing left to do. */
+    const look = () => {
+      const href = list.querySelector('[data-row]')?.getAttribute('href');
+      if (isOpen) {
+        // The rows of the list before, or none yet.
+        if (list.querySelector('ul[aria-busy=true], [aria-label^=Loading], [role=alert]')) return false;
+        if (list.querySelector('[data-row][aria-current=page]')) return true;
+        if (!href) call.current.onNone();
+      }
+      if (href) call.current.onFirst(href);
+      return isOpen || Boolean(href);
+    };
+    if (look()) return undefined;
+    const observer = new MutationObserver(() => look() && observer.disconnect());
+    observer.observe(list, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
+    return () => observer.disconnect();
+  }, [box, isOpen, changedTo]);
+}

@@ -1,0 +1,180 @@
+import { Link, type LinkProps, useCanGoBack, useRouter } from '@tanstack/react-router';
+import { ArrowLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { Card, Skeleton } from './surface.tsx';
+
+interface RecordSkeletonProps {
+  /** The number of its names and values, or of the fields of its form. */
+  lines: number;
+  /** Whether it has a picture beside them, where there is room. */
+  picture?: boolean;
+  /** It is being edited: its lines are as high as fields. */
+  isForm?: boolean;
+  className?: string;
+}
+
+// Values differ in length.
+const WIDTHS = ['w-2/3', 'w-1/2', 'w-2/5', 'w-3/5'];
+
+/** The placeholder of a record: a card in the shape of what comes, so that nothing jumps. */
+export function RecordSkeleton({
+  lines,
+  picture = false,
+  isForm = false,
+  className = 'max-w-180',
+}: RecordSkeletonProps) {
+  return (
+    <Card className={className}>
+      <div
+        className={classes(
+          'grid grid-cols-1 items-start gap-6 p-4 sm:p-6',
+          picture && (isForm ? 'md:grid-cols-[16rem_minmax(0,1fr)]' : 'sm:grid-cols-[16rem_minmax(0,1fr)]'),
+        )}
+      >
+        {picture && (
+          <div className="hidden gap-4 sm:flex md:flex-col">
+            <Skeleton
+              className={classes('aspect-square self-start', isForm ? 'w-40 shrink-0 md:w-full' : 'w-full')}
+            />
+            {/* What is not edited is beside the picture, or below it. */}
+            {isForm && <Lines of={ValueLine} count={6} className="grow gap-2" />}
+          </div>
+        )}
+        <Lines of={isForm ? FieldLine : ValueLine} count={lines} className={isForm ? 'gap-4' : 'gap-2'} />
+      </div>
+    </Card>
+  );
+}
+
+interface LinesProps {
+  of: (props: { width: string }) => ReactNode;
+  count: number;
+  className: string;
+}
+
+function Lines({ of: Line, count, className }: LinesProps) {
+  return (
+    <div className={classes('flex flex-col', className)}>
+      {Array.from({ length: count }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike.
+        <Line key={at} width={WIDTHS[at % WIDTHS.length] ?? ''} />
+      ))}
+    </div>
+  );
+}
+
+function ValueLine({ width }: { width: string }) {
+  return (
+    <div className="flex h-5.5 items-center gap-4">
+      <Skeleton className="h-3.5 w-24 shrink-0" />
+      <Skeleton className={classes('h-3.5', width)} />
+    </div>
+  );
+}
+
+function FieldLine() {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Skeleton className="h-3.5 w-24" />
+      <Skeleton className="h-11 pointer-fine:h-9" />
+    </div>
+  );
+}
+
+interface PictureRowSkeletonsProps {
+  rows: number;
+  /** Of each row: its height. */
+  className?: string;
+}
+
+/** The placeholder of rows that begin with a picture. */
+export function PictureRowSkeletons({ rows, className = 'min-h-16' }: PictureRowSkeletonsProps) {
+  return (
+    <div className="divide-y divide-line">
+      {Array.from({ length: rows }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike.
+        <div key={at} className={classes('flex items-center gap-3 px-4', className)}>
+          <Skeleton className="size-10 shrink-0" />
+          <Skeleton className="h-4 w-40" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export interface RowLink {
+  readonly text: string;
+  /** Below the text. */
+  readonly note?: string | undefined;
+  readonly link: LinkProps;
+}
+
+/** What else a record leads to, as rows of a card: for a phone, where buttons side by side have no room. */
+export function RowLinks({ rows }: { rows: readonly RowLink[] }) {
+  return (
+    <Card className="divide-y divide-line overflow-hidden print:hidden">
+      {rows.map(({ text, note, link }) => (
+        <Link
+          key={text}
+          {...link}
+          className="flex min-h-12 items-center justify-between gap-3 px-4 py-2 hover:bg-sunken"
+        >
+          <span className="min-w-0">
+            <span className="block font-medium">{text}</span>
+            {note && <span className="block text-small text-ink-2 wrap-anywhere">{note}</span>}
+          </span>
+          <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-ink-3" />
+        </Link>
+      ))}
+    </Card>
+  );
+}
+
+/** A phone's bar with the main action of its screen, at the bottom edge in place of the menu. */
+export function ThumbBar({ children }: { children: ReactNode }) {
+  return (
+    <div
+      data-thumb-bar="step"
+      className="fixed inset-x-0 bottom-0 z-40 flex h-[calc(3.9rem+env(safe-area-inset-bottom))] items-center gap-2 border-t border-line bg-surface px-4 pb-[env(safe-area-inset-bottom)] print:hidden"
+    >
+      {children}
+    </div>
+  );
+}
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** Marks that the screen was opened from its list, so that going back in history leads there. */
+    fromList?: boolean;
+  }
+}
+
+interface BackLinkProps {
+  /** The list in its last state. */
+  link: LinkProps;
+  /** Goes back in history to any screen, if there is one. */
+  toAny?: boolean;
+  children: string;
+}
+
+/** Leads back to a list; by the history if the user came from it, so that page and scroll position are kept. */
+export function BackLink({ link, toAny = false, children }: BackLinkProps) {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  return (
+    <Link
+      {...link}
+      onClick={(event) => {
+        const goesBack = router.state.location.state.fromList || (toAny && canGoBack);
+        if (!goesBack || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        router.history.back();
+      }}
+      className="-ml-1 inline-flex items-center gap-1 rounded-md px-1 text-accent target hover:underline print:hidden"
+    >
+      <ArrowLeft size={16} aria-hidden="true" />
+      {children}
+    </Link>
+  );
+}
