@@ -1,7 +1,7 @@
 /** Opens the portal in the page of a component test: all of it but the sign-in and the service. */
 import '#src/ui/tokens.css';
 import { afterEach, expect, vi } from 'vitest';
-import { type Locator, page } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { connect } from '#src/api/http.ts';
 import { Session } from '#src/auth/session.ts';
@@ -36,6 +36,13 @@ window.fetch = (input, init) => {
     : network(request);
 };
 
+/** Limits of the portal, in ms: a toast goes, a form or list opens without the user's clients. */
+const LIMITS = [5_000, 10_000];
+const begin = window.setTimeout;
+// They never pass: what is shown only so long is there for a test on a machine of any speed.
+window.setTimeout = ((callback: () => void, ms = 0) =>
+  LIMITS.includes(ms) ? 0 : begin(callback, ms)) as typeof window.setTimeout;
+
 interface Opening {
   readonly account?: Account;
   /** Of the window, in px. */
@@ -59,6 +66,20 @@ export async function open(
   const subject = crypto.randomUUID();
   const profile = { iss: ISSUER, sub: subject, preferred_username: account, name: 'Casey Lindqvist' };
   await tokens.set(`user:${ISSUER}:portal`, JSON.stringify({ access_token: subject, profile }));
+  await start(path);
+  return provider;
+}
+
+/** Opens a path as a reload does: as the same user, with the orders and preferences of this device. */
+export async function reload(path = location.pathname + location.search): Promise<void> {
+  await close();
+  await start(path);
+}
+
+/** Goes to another path without a reload. */
+export const go = (path: string) => history.pushState({}, '', path);
+
+async function start(path: string): Promise<void> {
   const config = Config.parse({ api_url: location.origin, auth_issuer: ISSUER, auth_client_id: 'portal' });
   const patience = new Patience(STORE_LIMIT_MS);
   const session = new Session(
@@ -74,10 +95,11 @@ export async function open(
   history.replaceState(null, '', path);
   opened = await openPortal(session.state.person, config, session, new Logouts(logouts, patience));
   ({ unmount } = await render(opened.screen));
-  return provider;
 }
 
 const errors = vi.spyOn(console, 'error');
+/** React warns in development where the router's lazy screens suspend. */
+const LAZY = /^This library called use\(\) to suspend/;
 
 async function close(): Promise<void> {
   await unmount?.();
@@ -88,8 +110,9 @@ async function close(): Promise<void> {
 }
 
 afterEach(async () => {
+  vi.useRealTimers();
   await close();
-  const [...logged] = errors.mock.calls;
+  const logged = errors.mock.calls.filter(([error]) => !LAZY.test(error?.message ?? error));
   errors.mockClear();
   expect(logged).toEqual([]);
 });
@@ -114,6 +137,22 @@ export const hides = (what: Shown) => shows(what, 0);
 /** Waits until an element has the text in it. */
 export const says = (what: Locator, text: string | RegExp) => expect.element(what).toMatchTextContent(text);
 
+export const focuses = (what: Locator) => expect.element(what).toHaveFocus();
+
+/** Presses keys until an element has the focus, or is shown: their code loads a moment after the screen. */
+export const pressUntil = (
+  keys: string,
+  what: Locator,
+  isDone = () => what.query() === document.activeElement,
+) =>
+  vi.waitFor(
+    async () => {
+      await userEvent.keyboard(keys);
+      await vi.waitUntil(isDone);
+    },
+    { timeout: 60_000 },
+  );
+
 export const button = (name: string | RegExp, within: Pick<Locator, 'getByRole'> = page) =>
   within.getByRole('button', { name, exact: true });
 export const link = (name: string | RegExp, within: Pick<Locator, 'getByRole'> = page) =>
@@ -123,6 +162,9 @@ export const field = (label: string | RegExp, within: Pick<Locator, 'getByLabelT
   within.getByLabelText(typeof label === 'string' ? new RegExp(`^${RegExp.escape(label)}( \\*)?$`) : label);
 export const heading = (name: string | RegExp) => page.getByRole('heading', { name, exact: true });
 export const dialog = (name?: string) => page.getByRole('dialog', name === undefined ? {} : { name });
+
+/** The place of an element's top edge in the window, in px. */
+export const top = (what: Locator) => what.element().getBoundingClientRect().y;
 
 /** Waits for an address that matches. */
 export const expectPath = (path: RegExp) =>
