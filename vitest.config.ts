@@ -1,8 +1,14 @@
+import tailwindcss from '@tailwindcss/vite';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { mutants } from './tests/simulation/mutants.ts';
+import { CHROMIUM_ARGS, chromiumPath } from './tests/support/chromium.ts';
 
 /** What starts services and databases of its own, or runs for minutes: `npm run test:full`. */
 const LONG = ['tests/service/**/*.test.ts', 'tests/simulation/{model-2,mutants,service}.test.ts'];
+
+/** Screens and components in a browser, without a service. */
+const COMPONENTS = 'src/**/*.browser.test.tsx';
 
 export default defineConfig({
   plugins: [mutants()],
@@ -22,7 +28,32 @@ export default defineConfig({
         test: {
           name: 'quick',
           include: ['src/**/*.test.{ts,tsx}', 'tests/{contract,simulation}/**/*.test.ts'],
-          exclude: LONG,
+          exclude: [...LONG, COMPONENTS],
+        },
+      },
+      {
+        plugins: [tailwindcss()],
+        test: {
+          name: 'component',
+          include: [COMPONENTS],
+          testTimeout: 120_000,
+          expect: { poll: { timeout: 60_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            locators: { exact: false },
+            provider: playwright({
+              launchOptions: {
+                executablePath: chromiumPath() ?? 'chromium',
+                args: [...CHROMIUM_ARGS, '--disable-gpu'],
+              },
+              // Without motion, an element is where it belongs at once.
+              contextOptions: { reducedMotion: 'reduce' },
+              actionTimeout: 60_000,
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
       { extends: true, test: { name: 'long', include: LONG } },

@@ -12,11 +12,10 @@ const queries = new Map(
   ]),
 );
 
+// Chromium sends no `change` of a query that somebody read between the change and the event.
 function subscribe(listener: () => void): () => void {
-  for (const query of queries.values()) query?.addEventListener('change', listener);
-  return () => {
-    for (const query of queries.values()) query?.removeEventListener('change', listener);
-  };
+  addEventListener('resize', listener);
+  return () => removeEventListener('resize', listener);
 }
 
 /** The breakpoints that the screen reaches; empty on a phone and for a list in a pane. */

@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import {
+  button,
+  DESK,
+  dialog,
+  expectPath,
+  field,
+  heading,
+  hides,
+  isPhone,
+  List,
+  link,
+  open,
+  PHONE,
+  pick,
+  says,
+  shows,
+  TABLET,
+} from '#tests/components/portal.ts';
+
+const list = new List('Contacts');
+const alert = page.getByRole('alert');
+const clear = (column: string) => button(`Clear ${column} contains`);
+const client = button(/^Client/);
+
+describe.each([
+  { size: DESK, where: 'at a desk' },
+  { size: PHONE, where: 'on a phone' },
+])('$where', ({ size }) => {
+  test('contacts are twelve a page, searched by column, and an empty list says what was looked for', async () => {
+    await open('/Contact', { size });
+    await shows(list.rows, 12);
+    await list.search('City', 'seattle');
+    await shows(list.row('Seattle'), 2);
+    await shows(list.rows, 2);
+    await list.search('Company', 'nobody at all');
+    await shows('No Contacts found.');
+    await shows('Looked for: Company or person contains nobody at all · City contains seattle');
+    // What was looked for may exist: it is found before it is created once more.
+    const top = (action: Element) => action.getBoundingClientRect().y;
+    const again = button('Clear search');
+    expect(top(again.element())).toBeLessThan(top(link('Add a Contact').last().element()));
+    await again.click();
+    await shows(list.rows, 12);
+  });
+
+  test('a contact is found by its person', async () => {
+    await open('/Contact', { size });
+    await field(isPhone() ? 'Search contacts by company or person' : 'Search Company').fill('luis ibarra');
+    await shows(list.rows, 1);
+    await says(list.rows, 'Cinema Lumen');
+  });
+
+  test('of several clients, none is chosen for the user', async () => {
+    const provider = await open('/Contact', { account: 'agency', size });
+    await shows('Select a Client to view Contacts.');
+    // Nor is anything fetched for this list.
+    expect(provider.received.filter(({ path }) => path.startsWith('/contacts/'))).toEqual([]);
+    await list.filter(() => pick('Client', 'Redwood Streaming'));
+    await shows(list.rows, 12);
+    // From now on, the list opens on it.
+    await link('Dashboard').first().click();
+    await link('Contacts').first().click();
+    await shows(list.rows, 12);
+  });
+
+  test('a form asks before it is left, and Cancel leads back to where it was opened', async () => {
+    await open('/Contact?filter_org_id=1', { size });
+    await link(/^Edit /)
+      .first()
+      .click();
+    await shows(heading('Edit Contact'));
+    await field('City').fill('Elsewhere');
+    await button('Cancel').click();
+    const question = dialog('Leave without saving?');
+    await expect.element(button('Keep editing', question)).toHaveFocus();
+    await button('Keep editing', question).click();
+    await expect.element(field('City')).toHaveValue('Elsewhere');
+    await button('Cancel').click();
+    await button('Leave', question).click();
+    await shows(list.rows, 12);
+    await hides('Elsewhere');
+  });
+
+  test('a contact’s address reads like one, and an order to it begins there', async () => {
+    const { contacts } = await open('/Contact/112', { size });
+    const { name, zip } = contacts.find(({ id }) => id === 112) ?? {};
+    await shows(`Portland, ME ${zip}`);
+    await button('New order').click();
+    await button(/^Add .*press kit/)
+      .first()
+      .click();
+    await button('Continue').click();
+    await shows(button(`Destination ${name}`));
+  });
+});
+
+describe('a set filter on a phone', () => {
+  test('can be cleared without scrolling to it', async () => {
+    await open('/Contact?filter_org_id=1', { account: 'agency', size: PHONE });
+    await list.search('City', 'san francisco, the long way');
+    await expect.element(clear('City')).toBeInViewport({ ratio: 1 });
+  });
+
+  test('can be cleared beside another one', async () => {
+    await open('/Contact', { size: PHONE });
+    await list.search('Address', 'three kings drive');
+    await list.search('City', 'san francisco');
+    for (const column of ['Address', 'City'])
+      await expect.element(clear(column)).toBeInViewport({ ratio: 1 });
+  });
+
+  test('has no number for the name of a client that can’t be fetched', async () => {
+    const at = { path: '/organizations/', how: 500 } as const;
+    await open('/Contact?filter_org_id=1', { account: 'agency', size: PHONE, at: (to) => to.fail(at) });
+    await shows(list.rows, 12);
+    await shows(button('Client: Name not available'));
+  });
+});
+
+test('a tablet names the person below the company', async () => {
+  await open('/Contact');
+  const row = list.row('Backlot Rentals');
+  const company = row.getByRole('cell').first();
+  await shows(row.getByText('Nakamura', { exact: true }));
+  await hides(company.getByText('Maya Nakamura'));
+  await page.viewport(...TABLET);
+  await shows(company.getByText('Maya Nakamura'));
+  await hides(row.getByText('Nakamura', { exact: true }));
+});
+
+test('text that is too long is refused at its field, and nothing typed is lost', async () => {
+  await open('/Contact/create?filter_org_id=1');
+  const long = 'ﷺ'.repeat(10_000);
+  await field('Company').fill(long);
+  await field('First Name').fill('עברית \u202E مرحبا');
+  await button('Save').click();
+  await says(alert, /^Must be at most 200 characters$/);
+  await expect.element(field('Company')).toHaveValue(long);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth);
+});
+
+test('what a colleague saved meanwhile is kept, and asked about where both changed it', async () => {
+  const { contacts } = await open('/Contact/112/edit');
+  const contact = contacts.find(({ id }) => id === 112)!;
+  await field('City').fill('Santos');
+  await field('Phone').fill('555-0100');
+  Object.assign(contact, { city: 'Recife', country: 'Brazil' });
+  await button('Save').click();
+  await says(alert, 'CityRecife');
+  await expect.element(alert).toBeInViewport();
+  await button('Save').click();
+  await shows('Contact saved.');
+  expect(contact).toMatchObject({ city: 'Santos', country: 'Brazil', phone: '555-0100' });
+});
+
+test('a client whose name still loads is not shown as a number', async () => {
+  let load = () => {};
+  const at = (provider: { hold: (path: string) => () => void }) => {
+    load = provider.hold('/organizations/');
+  };
+  await open('/Contact', { account: 'agency', at });
+  await shows(page.getByRole('status', { name: 'Loading Contacts' }));
+  await hides('Select a Client to view Contacts.');
+  await open('/Contact?filter_org_id=1', { account: 'agency', at });
+  await shows(list.rows, 12);
+  await says(client, /^…$/);
+  load();
+  await says(client, /^Northlight Pictures$/);
+});
+
+test('a contact is not added to a client that the user can’t see', async () => {
+  await open('/Contact?filter_org_id=4');
+  await shows('No Contacts found.');
+  await hides(link('Add a Contact'));
+  await open('/Contact/create?filter_org_id=4');
+  // The form has the user's own client.
+  await shows(field('Company'));
+  await hides(client);
+});
+
+test('a form waits for the clients, whose field is not shown to who has one', async () => {
+  let release = () => {};
+  await open('/Contact/create', {
+    at: (provider) => {
+      release = provider.hold('/organizations/');
+    },
+  });
+  await shows(page.getByRole('status', { name: 'Loading your clients' }));
+  await hides(client);
+  release();
+  await shows(field('Company'));
+  await hides(client);
+});
+
+test('a person without a company is explained beside Save, and can be saved by their name', async () => {
+  // Of a client that no list would open on.
+  const provider = await open('/Contact/create?filter_org_id=3', { account: 'agency' });
+  await field('First Name').fill('Ada');
+  await field('Last Name').fill('Okafor');
+  await shows('Company is empty, and is required.');
+  await button('Use “Ada Okafor”').click();
+  await expect.element(field('Company')).toHaveValue('Ada Okafor');
+  await button('Save').click();
+  await expectPath(/\/Contact\?.*filter_org_id=3/);
+  expect(provider.sent('/contact/create')).toMatchObject([{ name: 'Ada Okafor', org_id: 3 }]);
+});
+
+test('stored notes are removed only by saying so', async () => {
+  const provider = await open('/Contact/112/edit');
+  await field('Address 2').fill('Floor 3');
+  await button('Save').click();
+  await shows('Contact saved.');
+  await link(/^Edit /)
+    .first()
+    .click();
+  await shows(heading('Edit Contact'));
+  await field('Notes').fill('Typed, then thought better of.');
+  await page.getByRole('checkbox', { name: 'Remove notes' }).click();
+  await expect.element(field('Notes')).toHaveValue('');
+  await button('Save').click();
+  await expect.poll(() => provider.sent('/contact/update')).toHaveLength(2);
+  const [kept, removed] = provider.sent('/contact/update');
+  expect(kept).not.toHaveProperty('notes');
+  expect(removed).toHaveProperty('notes', '');
+});

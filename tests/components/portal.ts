@@ -1,0 +1,215 @@
+/** Opens the portal in the page of a component test: all of it but the sign-in and the service. */
+import '#src/ui/tokens.css';
+import { afterEach, expect, vi } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { connect } from '#src/api/http.ts';
+import { Session } from '#src/auth/session.ts';
+import { MANAGEMENT_PATH } from '#src/contract/call.ts';
+import { Config } from '#src/contract/config.ts';
+import { type OpenPortal, openPortal } from '#src/portal.tsx';
+import { proofKeyStore } from '#src/storage/proof-key-store.ts';
+import { Patience } from '#src/storage/time-limit.ts';
+import { tokenStore } from '#src/storage/token-store.ts';
+import { notices } from '#src/ui/toast.ts';
+import { openSessionStores } from '#src/user-data/device.ts';
+import { Logouts } from '#src/user-data/logouts.ts';
+import { type Account, Provider } from './provider.ts';
+
+export const PHONE = [390, 844] as const;
+export const TABLET = [820, 1180] as const;
+export const DESK = [1440, 900] as const;
+
+const ISSUER = 'https://sign-in.example/realms/clients';
+const STORE_LIMIT_MS = 10_000;
+
+const { tokens, logouts } = openSessionStores();
+const network = window.fetch;
+let opened: OpenPortal | undefined;
+let unmount: (() => Promise<void>) | undefined;
+let provider = new Provider('client');
+
+window.fetch = (input, init) => {
+  const request = new Request(input, init);
+  return new URL(request.url).pathname.startsWith(MANAGEMENT_PATH)
+    ? provider.answer(request)
+    : network(request);
+};
+
+/** Limits of the portal, in ms: a toast goes, a form or list opens without the user's clients. */
+const LIMITS = [5_000, 10_000];
+const begin = window.setTimeout;
+// They never pass: what is shown only so long is there for a test on a machine of any speed.
+window.setTimeout = ((callback: () => void, ms = 0) =>
+  LIMITS.includes(ms) ? 0 : begin(callback, ms)) as typeof window.setTimeout;
+
+interface Opening {
+  readonly account?: Account;
+  /** Of the window, in px. */
+  readonly size?: readonly [width: number, height: number];
+  /** Whether everything is fetched for offline use. */
+  readonly fetchesAhead?: boolean;
+  /** Changes the provider before the portal opens. */
+  readonly at?: (provider: Provider) => unknown;
+}
+
+/** Opens a path, signed in as a new user without anything on this device. Returns the provider behind it. */
+export async function open(
+  path: string,
+  { account = 'client', size = DESK, fetchesAhead = false, at }: Opening = {},
+) {
+  await close();
+  await page.viewport(...size);
+  Object.defineProperty(navigator, 'connection', { value: { saveData: !fetchesAhead }, configurable: true });
+  provider = new Provider(account);
+  at?.(provider);
+  const subject = crypto.randomUUID();
+  const profile = { iss: ISSUER, sub: subject, preferred_username: account, name: 'Casey Lindqvist' };
+  await tokens.set(`user:${ISSUER}:portal`, JSON.stringify({ access_token: subject, profile }));
+  await start(path);
+  return provider;
+}
+
+/** Opens a path as a reload does: as the same user, with the orders and preferences of this device. */
+export async function reload(path = location.pathname + location.search): Promise<void> {
+  await close();
+  await start(path);
+}
+
+/** Goes to another path without a reload. */
+export const go = (path: string) => history.pushState({}, '', path);
+
+async function start(path: string): Promise<void> {
+  const config = Config.parse({ api_url: location.origin, auth_issuer: ISSUER, auth_client_id: 'portal' });
+  const patience = new Patience(STORE_LIMIT_MS);
+  const session = new Session(
+    config,
+    tokenStore(tokens, patience),
+    proofKeyStore(tokens, patience),
+    `${location.origin}/`,
+    Date.now,
+  );
+  await session.restore();
+  if (session.state.status !== 'signed-in') throw new Error('Nobody is signed in.');
+  connect({ session, idempotencyKeys: true, conditionalReads: false, baseAddress: location.origin });
+  history.replaceState(null, '', path);
+  opened = await openPortal(session.state.person, config, session, new Logouts(logouts, patience));
+  ({ unmount } = await render(opened.screen));
+}
+
+const errors = vi.spyOn(console, 'error');
+/** React warns in development where the router's lazy screens suspend. */
+const LAZY = /^This library called use\(\) to suspend/;
+
+async function close(): Promise<void> {
+  await unmount?.();
+  await opened?.forget();
+  unmount = undefined;
+  opened = undefined;
+  for (const { id } of notices.get()) notices.remove(id);
+}
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await close();
+  const logged = errors.mock.calls.filter(([error]) => !LAZY.test(error?.message ?? error));
+  errors.mockClear();
+  expect(logged).toEqual([]);
+});
+
+/** A locator, or a text. */
+type Shown = Locator | string | RegExp;
+
+const visible = (what: Shown, within: Pick<Locator, 'getByText'> = page) =>
+  (typeof what === 'string' || what instanceof RegExp ? within.getByText(what) : what)
+    .elements()
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }));
+
+/** Waits until so many of them are visible. */
+export const shows = (what: Shown, count: number | 'some' = 'some') =>
+  count === 'some'
+    ? expect.poll(() => visible(what).length, { message: `shows ${what}` }).toBeGreaterThan(0)
+    : expect.poll(() => visible(what).length, { message: `shows ${what}` }).toBe(count);
+
+/** Waits until none of them is visible. */
+export const hides = (what: Shown) => shows(what, 0);
+
+/** Waits until an element has the text in it. */
+export const says = (what: Locator, text: string | RegExp) => expect.element(what).toMatchTextContent(text);
+
+export const focuses = (what: Locator) => expect.element(what).toHaveFocus();
+
+/** Presses keys until an element has the focus, or is shown: their code loads a moment after the screen. */
+export const pressUntil = (
+  keys: string,
+  what: Locator,
+  isDone = () => what.query() === document.activeElement,
+) =>
+  vi.waitFor(
+    async () => {
+      await userEvent.keyboard(keys);
+      await vi.waitUntil(isDone);
+    },
+    { timeout: 60_000 },
+  );
+
+export const button = (name: string | RegExp, within: Pick<Locator, 'getByRole'> = page) =>
+  within.getByRole('button', { name, exact: true });
+export const link = (name: string | RegExp, within: Pick<Locator, 'getByRole'> = page) =>
+  within.getByRole('link', { name, exact: true });
+/** A field by its whole label, which has an asterisk where something is required. */
+export const field = (label: string | RegExp, within: Pick<Locator, 'getByLabelText'> = page) =>
+  within.getByLabelText(typeof label === 'string' ? new RegExp(`^${RegExp.escape(label)}( \\*)?$`) : label);
+export const heading = (name: string | RegExp) => page.getByRole('heading', { name, exact: true });
+export const dialog = (name?: string) => page.getByRole('dialog', name === undefined ? {} : { name });
+
+/** The place of an element's top edge in the window, in px. */
+export const top = (what: Locator) => what.element().getBoundingClientRect().y;
+
+/** Waits for an address that matches. */
+export const expectPath = (path: RegExp) =>
+  expect.poll(() => location.pathname + decodeURIComponent(location.search)).toMatch(path);
+
+/** Picks a row from the list behind a field: the named one, or the first. */
+export async function pick(label: string, item?: string): Promise<void> {
+  await button(new RegExp(`^${label}`)).click();
+  const rows = dialog().last();
+  await (item ? button(`Select ${item}`, rows).first() : button(/^Select /, rows).first()).click();
+}
+
+export const isPhone = () => innerWidth < 640;
+
+/** A list as the user sees it: a table at a desk, cards with filters in a sheet on a phone. */
+export class List {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  get rows(): Locator {
+    if (isPhone()) return page.getByRole('list', { name: this.name }).getByRole('listitem');
+    return page.getByRole('table', { name: this.name }).getByRole('rowgroup').last().getByRole('row');
+  }
+
+  row(hasText: string | RegExp): Locator {
+    return this.rows.filter({ hasText });
+  }
+
+  /** Uses the filters, which are in a sheet on a phone. */
+  async filter(act: () => Promise<unknown>): Promise<void> {
+    if (!isPhone()) return void (await act());
+    await button(/^Filters/).click();
+    await act();
+    await button('Show results').click();
+    await hides(dialog());
+  }
+
+  /** Types into the search box of a column. */
+  async search(column: string, text: string): Promise<void> {
+    if (!isPhone()) return field(`Search ${column}`).fill(text);
+    return this.filter(() =>
+      field(column, page.getByRole('group', { name: 'Search in columns' })).fill(text),
+    );
+  }
+}
