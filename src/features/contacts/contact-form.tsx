@@ -14,7 +14,7 @@ import { YesNo } from '#src/ui/pill.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 import { CONTACT_LABELS } from './texts.ts';
 
-const EMPTY_CONTACT: ContactFields = { ...eachText(() => ''), notes: '', active: true };
+export const EMPTY_CONTACT: ContactFields = { ...eachText(() => ''), notes: '', active: true };
 
 type Group = 'Who' | 'Where' | 'How to reach them';
 

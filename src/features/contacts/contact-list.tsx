@@ -1,26 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Plus, UserRound } from 'lucide-react';
+import { Eye, Pencil, Plus, UserRound } from 'lucide-react';
+import { memo } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { explain } from '#src/api/errors.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
+import { type Contact, type ContactText, contactDisplayName } from '#src/contract/contact.ts';
 import { activeSet, useAwaitsClients } from '#src/features/pickers/clients.ts';
 import { unnamed } from '#src/features/pickers/pick-kinds.ts';
 import { ClientPicker } from '#src/features/pickers/pickers.tsx';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
+import { aboveCard, classes, iconLink, rowLink } from '#src/ui/classes.ts';
+import { type LocalColumn, textColumn } from '#src/ui/column.ts';
+import { dotted } from '#src/ui/format.ts';
 import { useFoundPage } from '#src/ui/found-rows.ts';
 import { useImmediateSearch } from '#src/ui/immediate-search.ts';
+import { Code, ListCard } from '#src/ui/list-card.tsx';
 import { listControls, type Patch } from '#src/ui/list-controls.ts';
 import { ListScreen } from '#src/ui/list-screen.tsx';
 import { OPENING } from '#src/ui/loaded.tsx';
-import { useListAction } from '#src/ui/panes.tsx';
+import { useListAction, useRowLink } from '#src/ui/panes.tsx';
 import { YesNo } from '#src/ui/pill.tsx';
 import { ListSearch } from '#src/ui/search-input.tsx';
 import { useChosenColumns } from '#src/user-data/preferences.ts';
-import { CONTACT_COLUMNS, ContactCard } from './contact-columns.tsx';
 import type { ContactSearch } from './contact-search.ts';
-import { texts } from './texts.ts';
+import { CONTACT_LABELS, texts } from './texts.ts';
 
 interface ContactListProps {
   search: ContactSearch;
@@ -39,7 +44,6 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
   const controls = useImmediateSearch(listControls(search, onPatch));
   const setActive = (next: boolean) => onPatch({ active: next, page: 1 });
   const client = clients?.find(({ id }) => id === orgId)?.name ?? unnamed(orgId, isLoading);
-  const choice = useChosenColumns('Contacts');
   const action = buttonClasses(useListAction());
   const isPhone = useIsPhone();
   // A URL may name a client that the user can't see.
@@ -48,6 +52,7 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
   const isUnknown = orgId === undefined && !clients;
   // On a phone, a chip above the rows names the client, unless there is only one.
   const isWaiting = isOpening || isUnknown || (isPhone && awaitsClients);
+  const namesClient = orgId !== undefined && !isWaiting && clients?.length !== 1;
   const found = useFoundPage(isWaiting ? undefined : contacts.data, CONTACT_COLUMNS, controls);
   return (
     <ListScreen
@@ -58,12 +63,10 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
       explain={explain}
       found={found}
       columns={CONTACT_COLUMNS}
-      choice={choice}
+      choice={useChosenColumns('Contacts')}
       controls={controls}
       set={[
-        ...(orgId === undefined || isWaiting || clients?.length === 1
-          ? []
-          : [{ name: 'Client', value: client, isPlain: true }]),
+        ...(namesClient ? [{ name: 'Client', value: client, isPlain: true }] : []),
         ...activeSet(active, () => setActive(true)),
       ]}
       prompt={orgId === undefined && !isWaiting ? { icon: UserRound, text: texts.selectClient } : undefined}
@@ -112,3 +115,86 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
     />
   );
 }
+
+const personOf = ({ first_name, last_name }: Contact) => [first_name, last_name].filter(Boolean).join(' ');
+
+function field(key: ContactText, className?: string): LocalColumn<Contact> {
+  return {
+    ...textColumn<Contact>(key, CONTACT_LABELS[key], (contact) => contact[key] ?? ''),
+    ...(className && { cell: (contact: Contact) => <span className={className}>{contact[key]}</span> }),
+  };
+}
+
+// All columns fit at 1280 px, and a usual name or country does not break within a word.
+const CONTACT_COLUMNS: readonly LocalColumn<Contact>[] = [
+  {
+    ...textColumn<Contact>('name', 'Company', contactDisplayName),
+    searched: 'Company or person',
+    finds: (contact) => [contact.name, personOf(contact)].filter(Boolean).join(' '),
+    cell: (contact) => (
+      <span className="block py-0.5 lg:min-w-32">
+        <ContactLink contact={contact} />
+        {contact.name && <span className="block text-small text-ink-2 lg:hidden">{personOf(contact)}</span>}
+      </span>
+    ),
+  },
+  { ...field('first_name'), shown: 'lg', fit: 'narrow' },
+  { ...field('last_name', 'block min-w-22'), shown: 'lg', fit: 'narrow' },
+  field('address'),
+  { ...field('address2', 'block min-w-18'), shown: 'xl', fit: 'narrow' },
+  { ...field('city', 'block min-w-21'), fit: 'narrow' },
+  { ...field('state'), fit: 'narrow' },
+  { ...field('zip', 'whitespace-nowrap'), header: 'ZIP', shown: 'md', fit: 'narrow' },
+  { ...field('country', 'block min-w-17'), shown: 'xl', fit: 'narrow' },
+  {
+    key: 'actions',
+    header: '',
+    cell: (contact) => (
+      <span className="-my-1.5 -mr-2.5 inline-flex whitespace-nowrap">
+        <ContactLink contact={contact} isIcon />
+        <EditLink contact={contact} />
+      </span>
+    ),
+  },
+];
+
+function ContactLink({ contact, isIcon = false }: { contact: Contact; isIcon?: boolean }) {
+  const name = contactDisplayName(contact);
+  const look = isIcon
+    ? { 'aria-label': `View ${name}`, title: 'View', className: iconLink }
+    : { className: rowLink };
+  return (
+    <Link to="/Contact/$id" params={{ id: contact.id }} {...useRowLink()} {...look}>
+      {isIcon ? <Eye size={18} aria-hidden="true" /> : name}
+    </Link>
+  );
+}
+
+function EditLink({ contact }: { contact: Contact }) {
+  return (
+    <Link
+      to="/Contact/$id/edit"
+      params={{ id: contact.id }}
+      state={{ fromList: true }}
+      aria-label={`Edit ${contactDisplayName(contact)}`}
+      title="Edit"
+      className={classes(iconLink, aboveCard, 'in-data-card:-my-1.5 in-data-card:-mr-2.5')}
+    >
+      <Pencil size={18} aria-hidden="true" />
+    </Link>
+  );
+}
+
+const ContactCard = memo(function ContactCard({ contact }: { contact: Contact }) {
+  return (
+    <ListCard
+      title={<ContactLink contact={contact} />}
+      aside={<EditLink contact={contact} />}
+      text={dotted(
+        contact.name && personOf(contact),
+        [contact.city, contact.state].filter(Boolean).join(', '),
+      )}
+      end={<Code>#{contact.id}</Code>}
+    />
+  );
+});

@@ -6,7 +6,6 @@ import { LONGEST_NOTES } from '#src/contract/order.ts';
 import { tooLong } from '#src/contract/values.ts';
 import { contentOf, useBeginOrder } from '#src/features/cart/cart.ts';
 import { AlsoPlaced } from '#src/features/unsent/notices.tsx';
-import type { Draft } from '#src/outbox/draft.ts';
 import { draftAgain } from '#src/outbox/edits.ts';
 import { useOnline } from '#src/pwa/connection.ts';
 import { useWidths } from '#src/ui/breakpoint.ts';
@@ -14,30 +13,24 @@ import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { Banner, Card, Skeleton } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { cutOffText, fulfilledFrom } from './cut-off.ts';
-import { Destination } from './destination.tsx';
 import { useLastUsed } from './earlier-orders.ts';
 import { OrderReview } from './order-summary.tsx';
-import { Shipping } from './shipping.tsx';
+import { Destination, Shipping } from './shipping.tsx';
 import { canComplete, StepBar, StepHeading } from './steps.tsx';
 import { texts } from './texts.ts';
-import type { Edit } from './use-draft.ts';
-
-interface CompleteStepProps {
-  draft: Draft;
-  edit: Edit;
-  onSubmit: () => void;
-  onBack: () => void;
-}
+import { useWizard } from './use-draft.ts';
+import { NewOrderLink } from './wizard-head.tsx';
 
 /** Tab 3: destination, carrier and method. */
-export function CompleteStep({ draft, edit, onSubmit, onBack }: CompleteStepProps) {
+export function CompleteStep() {
+  const { draft, goTo, submit } = useWizard();
   const last = useLastUsed(draft.org_id ?? 0);
-  // Beside the form, they are in sight without scrolling, however many lines the order has.
+  // Beside the form, the actions are in sight without scrolling.
   const isBeside = useWidths().has('md');
   const actions = (
     <StepBar note={<CutOffNote />}>
-      <Button onClick={onBack}>Back</Button>
-      <Button variant="primary" disabled={!canComplete(draft)} onClick={onSubmit}>
+      <Button onClick={() => goTo('products')}>Back</Button>
+      <Button variant="primary" disabled={!canComplete(draft)} onClick={submit}>
         Complete Order
       </Button>
     </StepBar>
@@ -48,11 +41,14 @@ export function CompleteStep({ draft, edit, onSubmit, onBack }: CompleteStepProp
         <div className="flex flex-col gap-5 p-4 sm:p-6">
           {last ? (
             <>
-              <Destination draft={draft} edit={edit} last={last.destinations} />
-              <Shipping draft={draft} edit={edit} last={last.shipping} />
+              <Destination last={last.destinations} />
+              <Shipping last={last.shipping} />
             </>
           ) : (
-            <Waiting />
+            <div role="status" aria-label="Loading what you used last" className="flex flex-col gap-5">
+              <Skeleton className="h-80" />
+              <Skeleton className="h-56" />
+            </div>
           )}
           {draft.client_notes.length > LONGEST_NOTES && (
             <Banner tone="warning" role="alert">
@@ -68,24 +64,15 @@ export function CompleteStep({ draft, edit, onSubmit, onBack }: CompleteStepProp
             <div className="p-4">{actions}</div>
           </Card>
         )}
-        <OrderReview draft={draft} />
+        <OrderReview />
       </div>
-    </div>
-  );
-}
-
-function Waiting() {
-  return (
-    <div role="status" aria-label="Loading what you used last" className="flex flex-col gap-5">
-      <Skeleton className="h-80" />
-      <Skeleton className="h-56" />
     </div>
   );
 }
 
 const TICK_MS = 15_000;
 
-/** How long the user has to make the next cut-off, by the provider's clock. Offline, the order waits, and makes none. */
+/** The time left until the next cut-off, by the provider's clock. Offline, the order makes none. */
 function CutOffNote() {
   const online = useOnline();
   const [now, setNow] = useState(providerNow);
@@ -106,8 +93,9 @@ function CutOffNote() {
   );
 }
 
-/** Tab 4: the confirmation, and what happens next; or that the order was placed otherwise than confirmed. */
-export function CompletedStep({ draft, hasMoved }: { draft: Draft; hasMoved: boolean }) {
+/** Tab 4: the confirmation and what happens next, or a warning that the order was placed differently. */
+export function CompletedStep() {
+  const { draft } = useWizard();
   const begin = useBeginOrder();
   const again = () =>
     begin((empty) => draftAgain(draft, empty)).catch(() => toast('warning', texts.notBegun));
@@ -117,7 +105,7 @@ export function CompletedStep({ draft, hasMoved }: { draft: Draft; hasMoved: boo
     <Card className="max-w-180">
       <div className="flex flex-col items-center gap-3 px-4 py-8 text-center">
         <Icon size={44} aria-hidden="true" className={problem ? 'text-warning' : 'text-accent'} />
-        <StepHeading takesFocus={hasMoved} className="text-title font-bold outline-none">
+        <StepHeading className="text-title font-bold outline-none">
           {problem ? `Order ${order_id} was placed differently` : `Order ${order_id} placed`}
         </StepHeading>
         <p className="text-ink-2">
@@ -146,9 +134,7 @@ export function CompletedStep({ draft, hasMoved }: { draft: Draft; hasMoved: boo
           <Button icon={Repeat} onClick={() => void again()}>
             Order again
           </Button>
-          <Link to="/Order/create" search={{}} className={buttonClasses('secondary')}>
-            New order
-          </Link>
+          <NewOrderLink variant="secondary" />
         </div>
       </div>
     </Card>

@@ -1,6 +1,6 @@
 /**
- * The cut-off: an order that is placed by noon in Los Angeles, from Monday to Friday, is fulfilled from the same day on,
- * a later one from the next business day (RULES.md, Wizard). Holidays are not known.
+ * An order that is placed by noon in Los Angeles, from Monday to Friday, is fulfilled from the same day on, a later one
+ * from the next business day (RULES.md, Wizard). Holidays are not taken into account.
  */
 
 const PROVIDER_ZONE = 'America/Los_Angeles';
@@ -8,13 +8,8 @@ const NOON = 12;
 const MINUTE_MS = 60_000;
 const [SUNDAY, SATURDAY] = [0, 6];
 
-export interface CutOff {
-  readonly at: number;
-  readonly isToday: boolean;
-}
-
 /** @param now ms since the epoch, by the provider's clock. */
-export function nextCutOff(now: number): CutOff {
+export function nextCutOff(now: number): { at: number; isToday: boolean } {
   const wall = new Date(now + offsetAt(now));
   for (let days = 0; ; days += 1) {
     const noon = Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate() + days, NOON);
@@ -27,11 +22,8 @@ export function nextCutOff(now: number): CutOff {
 
 /** The day from which an order that is placed now is fulfilled: `Monday 11/23`. */
 export function fulfilledFrom(now: number): string {
-  return formatted(nextCutOff(now).at, PROVIDER_ZONE, {
-    weekday: 'long',
-    month: 'numeric',
-    day: 'numeric',
-  }).replace(',', '');
+  const day = { weekday: 'long', month: 'numeric', day: 'numeric' } as const;
+  return formatted(nextCutOff(now).at, PROVIDER_ZONE, day).replace(',', '');
 }
 
 export function cutOffText(now: number, zone = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
@@ -59,19 +51,9 @@ function yourTime(at: number, now: number, zone: string): string {
 }
 
 function offsetAt(moment: number): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: PROVIDER_ZONE,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  }).formatToParts(moment);
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find((each) => each.type === type)?.value);
-  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
-  return wall - Math.floor(moment / MINUTE_MS) * MINUTE_MS;
+  // Swedish times are ISO times.
+  const wall = new Date(moment).toLocaleString('sv', { timeZone: PROVIDER_ZONE }).replace(' ', 'T');
+  return Date.parse(`${wall}Z`) - Math.floor(moment / 1000) * 1000;
 }
 
 function formatted(moment: number, timeZone: string, options: Intl.DateTimeFormatOptions): string {

@@ -1,5 +1,5 @@
 /** What earlier orders of a client used: offered first or at one tap, never chosen by itself. */
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { endOfDay, startOfDay, subDays } from 'date-fns';
 import { useEffect, useState } from 'react';
@@ -16,27 +16,18 @@ const PER_PAGE = 50;
 
 function clientOrders(orgId: number) {
   const today = new Date();
-  const window = {
-    from: dateToWireTime(startOfDay(subDays(today, DAYS))),
-    to: dateToWireTime(endOfDay(today)),
-  };
+  const from = dateToWireTime(startOfDay(subDays(today, DAYS)));
   return orderQueries.list(
-    { by: 'client', orgId, ...window },
+    { by: 'client', orgId, from, to: dateToWireTime(endOfDay(today)) },
     { page: 1, per_page: PER_PAGE, sort_by: 'created_on_date', sort_order: 'DESC' },
   );
 }
 
-/** The latest orders of a client; those in other lists while they are loading or could not be fetched. */
-function useClientOrders(orgId: number) {
-  const queryClient = useQueryClient();
-  const { data, isLoading, isSuccess } = useQuery({ ...clientOrders(orgId), enabled: orgId > 0 });
-  const inOtherLists = () =>
-    queryClient
-      .getQueriesData<OrderPage>({ queryKey: orderQueries.lists() })
-      .flatMap(([, page]) => page?.orders.filter(({ org_id }) => org_id === orgId) ?? []);
-  const latest: readonly Order[] = data?.orders ?? inOtherLists();
-  return { latest, isLoading, isSuccess };
-}
+/** The orders of a client in all lists that are in memory. */
+const listedOrders = (queryClient: QueryClient, orgId: number): Order[] =>
+  queryClient
+    .getQueriesData<OrderPage>({ queryKey: orderQueries.lists() })
+    .flatMap(([, page]) => page?.orders.filter(({ org_id }) => org_id === orgId) ?? []);
 
 /** Fetches the latest orders of a client before the step that offers what they used. */
 export function usePrefetchedOrders(orgId: number | null): void {
@@ -46,10 +37,10 @@ export function usePrefetchedOrders(orgId: number | null): void {
   }, [queryClient, orgId]);
 }
 
-/** How many orders are looked at, the latest first. */
-const LOOKED_AT = 60;
+/** How many orders are counted, the latest first. */
+const COUNTED = 60;
 
-/** Counts by product id. Undefined for a moment, while they are read. */
+/** In how many orders each product is, by its id. Undefined for a moment, while they are read. */
 export function useOrderCounts(orgId: number): ReadonlyMap<number, number> | undefined {
   const { drafts, recall } = useRouter().options.context;
   const queryClient = useQueryClient();
@@ -57,12 +48,8 @@ export function useOrderCounts(orgId: number): ReadonlyMap<number, number> | und
     queryKey: ['often ordered', orgId],
     queryFn: async () => {
       await Promise.all([recall(clientOrders(orgId)), recall(orderQueries.newest(new Date()))]);
-      const listed = queryClient
-        .getQueriesData<OrderPage>({ queryKey: orderQueries.lists() })
-        .flatMap(([, page]) => page?.orders ?? [])
-        .filter((order) => order.org_id === orgId)
-        .map(({ id }) => id);
-      const ids = [...new Set(listed)].sort((a, b) => b - a).slice(0, LOOKED_AT);
+      const listed = listedOrders(queryClient, orgId).map(({ id }) => id);
+      const ids = [...new Set(listed)].sort((a, b) => b - a).slice(0, COUNTED);
       await Promise.all(ids.map((id) => recall(orderQueries.items(id))));
       const placed = ids.map((id) => queryClient.getQueryData(orderQueries.items(id).queryKey) ?? []);
       const sent = drafts.list().filter((draft) => draft.state === 'sent' && draft.org_id === orgId);
@@ -96,9 +83,11 @@ export function mostOrderedFirst(
 
 const MOST = 3;
 
-interface UsedDestination {
-  readonly id: number;
-  readonly at: string;
+export function lastDestinations(orders: readonly Order[], isOffered: (id: number) => boolean) {
+  const used = latestFirst(orders).flatMap(({ ship_to_id, created_on }) =>
+    ship_to_id && isOffered(ship_to_id) ? [{ id: ship_to_id, at: created_on ?? '' }] : [],
+  );
+  return unique(used, ({ id }) => id);
 }
 
 interface UsedShipping {
@@ -106,20 +95,7 @@ interface UsedShipping {
   readonly method: number;
 }
 
-export function lastDestinations(
-  orders: readonly Order[],
-  isOffered: (id: number) => boolean,
-): UsedDestination[] {
-  const used = latestFirst(orders).flatMap(({ ship_to_id, created_on }) =>
-    ship_to_id && isOffered(ship_to_id) ? [{ id: ship_to_id, at: created_on ?? '' }] : [],
-  );
-  return unique(used, ({ id }) => id);
-}
-
-export function lastShipping(
-  orders: readonly Order[],
-  isOffered: (shipping: UsedShipping) => boolean,
-): UsedShipping[] {
+export function lastShipping(orders: readonly Order[], isOffered: (shipping: UsedShipping) => boolean) {
   const used = latestFirst(orders).flatMap(({ shipped_with, shipping_type }) =>
     shipped_with && shipping_type ? [{ carrier: shipped_with, method: shipping_type }] : [],
   );
@@ -131,39 +107,37 @@ function latestFirst(orders: readonly Order[]): readonly Order[] {
   return orders.toSorted((a, b) => (b.created_on ?? '').localeCompare(a.created_on ?? ''));
 }
 
-function unique<Used>(used: readonly Used[], keyOf: (each: Used) => string | number): Used[] {
-  const first = new Map<string | number, Used>();
-  for (const each of used) if (!first.has(keyOf(each))) first.set(keyOf(each), each);
-  return [...first.values()].slice(0, MOST);
-}
+const unique = <Used>(used: readonly Used[], keyOf: (each: Used) => string | number): Used[] =>
+  [...Map.groupBy(used, keyOf).values()].flatMap(([first]) => first ?? []).slice(0, MOST);
 
-export interface LastUsed {
-  readonly destinations: readonly UsedDestination[];
-  readonly shipping: ReturnType<typeof useLastShipping>['last'];
-}
+export type LastUsed = NonNullable<ReturnType<typeof useLastUsed>>;
 
 // After this, the fields are shown without it: an answer that hangs must not keep the user from choosing.
-const AWAITED_MS = 5_000;
+const WAIT_LIMIT_MS = 5_000;
 
 /**
  * Returns what the last orders of a client used; undefined while that loads. It is then the same until the
  * step is left: rows that come or go above a field would move it away under a finger.
  */
-export function useLastUsed(orgId: number): LastUsed | undefined {
-  const orders = useClientOrders(orgId);
+export function useLastUsed(orgId: number) {
+  const queryClient = useQueryClient();
+  const orders = useQuery({ ...clientOrders(orgId), enabled: orgId > 0 });
+  // While its orders are loading, or if they can't be fetched, those in other lists.
+  const latest = orders.data?.orders ?? listedOrders(queryClient, orgId);
   const contacts = useQuery(contactQueries.ofOrganization(orgId, true));
-  const shipping = useLastShipping(orders.latest);
-  const [settled, setSettled] = useState<LastUsed>();
+  const shipping = useLastShipping(latest);
+  const isOffered = (id: number) => contacts.data?.some((contact) => contact.id === id) ?? false;
+  const used = () => ({ destinations: lastDestinations(latest, isOffered), shipping: shipping.last });
+  const [fixed, setFixed] = useState<ReturnType<typeof used>>();
   const [isAwaited, setAwaited] = useState(true);
   useEffect(() => {
-    const limit = setTimeout(() => setAwaited(false), AWAITED_MS);
+    const limit = setTimeout(() => setAwaited(false), WAIT_LIMIT_MS);
     return () => clearTimeout(limit);
   }, []);
-  if (settled) return settled;
-  const isOffered = (id: number) => contacts.data?.some((contact) => contact.id === id) ?? false;
-  const now = { destinations: lastDestinations(orders.latest, isOffered), shipping: shipping.last };
+  if (fixed) return fixed;
+  const now = used();
   const answers = [orders, contacts, ...shipping.answers];
-  if (answers.every(({ isSuccess }) => isSuccess)) setSettled(now);
+  if (answers.every(({ isSuccess }) => isSuccess)) setFixed(now);
   if (isAwaited && answers.some(({ isLoading }) => isLoading)) return undefined;
   // A request that goes on after a pause must not take the fields away again.
   if (isAwaited) setAwaited(false);
@@ -175,14 +149,12 @@ function useLastShipping(orders: readonly Order[]) {
   const carriers = (companies.data ?? []).filter((company) => !internalUse(company));
   const used = carriers.filter(({ id }) => orders.some(({ shipped_with }) => shipped_with === id));
   const methods = useQueries({ queries: used.map(({ id }) => shippingQueries.methods(id)) });
-  const found = (carrierId: number, methodId: number) => {
-    const at = used.findIndex(({ id }) => id === carrierId);
-    const method = methods[at]?.data?.find(({ id }) => id === methodId);
+  const found = (ids: UsedShipping) => {
+    const at = used.findIndex(({ id }) => id === ids.carrier);
+    const method = methods[at]?.data?.find(({ id }) => id === ids.method);
     const carrier = used[at];
     return carrier && method && { carrier, method };
   };
-  const last = lastShipping(orders, ({ carrier, method }) => found(carrier, method) !== undefined).flatMap(
-    ({ carrier, method }) => found(carrier, method) ?? [],
-  );
+  const last = lastShipping(orders, (ids) => found(ids) !== undefined).flatMap((ids) => found(ids) ?? []);
   return { last, answers: [companies, ...methods] };
 }

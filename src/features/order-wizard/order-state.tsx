@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { InDoubt } from '#src/features/unsent/notices.tsx';
 import {
   problemAdvice,
@@ -7,65 +8,59 @@ import {
   type RecordProblem,
   recordProblems,
 } from '#src/features/unsent/problem-texts.ts';
-import { doubtTitle, progressOf, type Surroundings, waitingFor } from '#src/features/unsent/state-texts.ts';
-import type { Draft, Step } from '#src/outbox/draft.ts';
+import { doubtTitle, progressOf, waitingFor } from '#src/features/unsent/state-texts.ts';
+import type { Draft } from '#src/outbox/draft.ts';
 import { canReopen } from '#src/outbox/drafts.ts';
 import { acceptChanges, takeAvailable } from '#src/outbox/edits.ts';
+import { useOnline } from '#src/pwa/connection.ts';
+import { reported } from '#src/reports/reports.ts';
 import { Button, Spinner } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
 import { focusFirstInvalid } from '#src/ui/field.tsx';
 import { Banner, Card } from '#src/ui/surface.tsx';
 import { canComplete } from './steps.tsx';
 import { texts } from './texts.ts';
-import type { Edit } from './use-draft.ts';
+import { useWizard } from './use-draft.ts';
 
-interface SendingPanelProps {
-  draft: Draft;
-  isAtRisk: boolean;
-  surroundings: Surroundings;
-  onEdit: () => void;
-  onRetry: () => void;
-  onSendAsNew: () => void;
-}
-
-export function SendingPanel(props: SendingPanelProps) {
-  const { draft, isAtRisk, surroundings, onEdit, onRetry, onSendAsNew } = props;
+/** Shown on tab 3 from the confirmation until the order is placed. */
+export function SendingPanel() {
+  const { drafts, outbox } = useRouter().options.context;
+  const { draft, isAtRisk, isUnread } = useWizard();
+  const surroundings = {
+    online: useOnline(),
+    nextTryAt: useSyncExternalStore(outbox.subscribe, outbox.nextTryAt),
+    isUnread,
+  };
   const { done, total, text } = progressOf(draft);
+  const isInDoubt = draft.state === 'in-doubt';
   const waits = draft.waits_for !== null || !surroundings.online;
-  const edit = canReopen(draft) && <Button onClick={onEdit}>Edit</Button>;
-  if (draft.state === 'in-doubt') {
-    return (
-      <Card className="max-w-180">
-        <div className="flex flex-col gap-3 p-6">
-          <p role="status" className="text-heading font-semibold">
-            {doubtTitle(draft)}
-          </p>
-          <InDoubt
-            draft={draft}
-            nextTryAt={surroundings.nextTryAt}
-            onCheck={onRetry}
-            onSendAsNew={onSendAsNew}
-          >
-            {edit}
-          </InDoubt>
-        </div>
-      </Card>
-    );
-  }
+  const retry = () => void outbox.sendAll();
+  const edit = canReopen(draft) && (
+    <Button onClick={() => void drafts.reopen(draft.id).catch(reported('taking an order back'))}>Edit</Button>
+  );
   return (
     <Card className="max-w-180">
       <div className="flex flex-col gap-3 p-6">
         <p role="status" className="flex items-center gap-2 text-heading font-semibold">
-          {waits ? <CloudOff size={20} aria-hidden="true" /> : <Spinner />}
-          {waits ? texts.waitsFor(draft) : 'Submitting Order...'}
+          {!isInDoubt && (waits ? <CloudOff size={20} aria-hidden="true" /> : <Spinner />)}
+          {isInDoubt ? doubtTitle(draft) : waits ? texts.waitsFor(draft) : 'Submitting Order...'}
         </p>
-        {waits ? (
+        {isInDoubt ? (
+          <InDoubt
+            draft={draft}
+            nextTryAt={surroundings.nextTryAt}
+            onCheck={retry}
+            onSendAsNew={() => void outbox.sendAsNewOrder(draft.id)}
+          >
+            {edit}
+          </InDoubt>
+        ) : waits ? (
           <>
             <p className="text-pretty text-ink-2">
               {isAtRisk ? texts.confirmedAtRisk : texts.confirmed} {waitingFor(draft, surroundings)}
             </p>
             <div className="flex gap-2">
-              <Button onClick={onRetry}>Retry</Button>
+              <Button onClick={retry}>Retry</Button>
               {edit}
             </div>
           </>
@@ -80,14 +75,8 @@ export function SendingPanel(props: SendingPanelProps) {
   );
 }
 
-interface ProblemBannerProps {
-  draft: Draft;
-  edit: Edit;
-  goTo: (step: Step) => void;
-  onSubmit: () => void;
-}
-
-export function ProblemBanner({ draft, edit, goTo, onSubmit }: ProblemBannerProps) {
+export function ProblemBanner() {
+  const { draft, edit, goTo, submit } = useWizard();
   const { problem } = draft;
   if (!problem) return null;
   const { code, short, lost, changed, order_id } = problem;
@@ -96,7 +85,7 @@ export function ProblemBanner({ draft, edit, goTo, onSubmit }: ProblemBannerProp
   const canSend = lost.length === 0 && canComplete(solve(draft));
   const isSolvable = changed.length > 0 || short.length > 0;
   const solveAll = async () => {
-    if ((await edit(solve)) && canSend) onSubmit();
+    if ((await edit(solve)) && canSend) submit();
   };
   const solveOne = ({ kind, id, available }: RecordProblem) => {
     goTo(kind === 'product' ? 'products' : 'complete');
@@ -125,7 +114,7 @@ export function ProblemBanner({ draft, edit, goTo, onSubmit }: ProblemBannerProp
         ))}
       </ul>
       {(code === 'lost' || code === 'failed') && !isSolvable && canComplete(draft) && (
-        <Button variant="primary" className="mt-2" onClick={onSubmit}>
+        <Button variant="primary" className="mt-2" onClick={submit}>
           Try again
         </Button>
       )}
@@ -134,14 +123,12 @@ export function ProblemBanner({ draft, edit, goTo, onSubmit }: ProblemBannerProp
           View order {order_id}
         </Link>
       )}
-      {changed.length > 0 && (
+      {(changed.length > 0 || (short.length > 0 && (canSend || short.length > 1))) && (
         <Button variant="primary" className="mt-2" onClick={() => void solveAll()}>
-          Use {changed.length === 1 ? 'it as it is' : 'them as they are'} now{canSend && ', and send'}
-        </Button>
-      )}
-      {changed.length === 0 && short.length > 0 && (canSend || short.length > 1) && (
-        <Button variant="primary" className="mt-2" onClick={() => void solveAll()}>
-          {canSend ? 'Take what is available, and send' : 'Take what is available'}
+          {changed.length === 0
+            ? 'Take what is available'
+            : `Use ${changed.length === 1 ? 'it as it is' : 'them as they are'} now`}
+          {canSend && ', and send'}
         </Button>
       )}
     </Banner>

@@ -2,36 +2,40 @@ import { ArrowLeft, ChevronUp, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { productQueries } from '#src/api/products.ts';
 import { contentOf } from '#src/features/cart/cart.ts';
-import type { Draft, DraftItem } from '#src/outbox/draft.ts';
+import type { DraftItem } from '#src/outbox/draft.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { StepBar } from './steps.tsx';
+import { useWizard } from './use-draft.ts';
 
-interface OrderSummaryProps {
-  draft: Draft;
+interface LinesProps {
   onEdit: (item: DraftItem) => void;
   onRemove: (item: DraftItem) => void;
-  onBack: () => void;
-  next: ReactNode;
 }
 
 /** The order so far: beside the products, or on a phone as a bar that opens a sheet with the lines. */
-export function OrderSummary({ draft, onEdit, onRemove, onBack, next }: OrderSummaryProps) {
+export function OrderSummary(props: LinesProps) {
+  const { draft, goTo } = useWizard();
   const isPhone = useIsPhone();
-  const lines = <Lines draft={draft} onEdit={onEdit} onRemove={onRemove} />;
+  const [isOpen, setOpen] = useState(false);
+  const content = contentOf(draft);
+  const isEmpty = draft.items.length === 0;
+  const next = (
+    <Button variant="primary" disabled={isEmpty} onClick={() => goTo('complete')} className="sm:flex-1">
+      Continue
+    </Button>
+  );
   if (!isPhone) {
     return (
       <Card title="Your order" aside={draft.org_name} className="md:sticky md:top-4">
         <div className="p-4">
-          {lines}
-          {draft.items.length > 0 && (
-            <p className="mt-3 border-t border-line pt-3 font-semibold">{contentOf(draft)}</p>
-          )}
+          <Lines {...props} />
+          {!isEmpty && <p className="mt-3 border-t border-line pt-3 font-semibold">{content}</p>}
           <div className="flex gap-2 rounded-b-lg bg-surface pt-3 max-md:sticky max-md:bottom-9 max-md:-mb-4 max-md:pb-4">
-            <Button onClick={onBack}>Back</Button>
+            <Button onClick={() => goTo('start')}>Back</Button>
             {next}
           </div>
         </div>
@@ -39,17 +43,41 @@ export function OrderSummary({ draft, onEdit, onRemove, onBack, next }: OrderSum
     );
   }
   return (
-    <OrderBar draft={draft} lines={lines} onBack={onBack}>
-      {next}
-    </OrderBar>
+    <>
+      <StepBar>
+        <IconButton icon={ArrowLeft} label="Back" onClick={() => goTo('start')} className="-ml-3" />
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          className="flex min-w-0 grow-[1.75] basis-0 flex-col items-start justify-center text-left target"
+        >
+          <span className="sr-only">Your order: </span>
+          <span key={content} className="max-w-full animate-arrive truncate font-semibold tabular-nums">
+            {isEmpty ? 'Nothing added yet' : content}
+          </span>
+          <span className="inline-flex max-w-full items-center gap-1 text-small text-ink-2">
+            {isEmpty ? 'Add a product to go on' : 'Tap to see the order'}
+            {!isEmpty && <ChevronUp size={14} aria-hidden="true" />}
+          </span>
+        </button>
+        {next}
+      </StepBar>
+      {isOpen && (
+        <Dialog title="Your order" description={draft.org_name} onClose={() => setOpen(false)}>
+          <Lines {...props} />
+        </Dialog>
+      )}
+    </>
   );
 }
 
-function Lines({ draft, onEdit, onRemove }: Omit<OrderSummaryProps, 'onBack' | 'next'>) {
+function Lines({ onEdit, onRemove }: LinesProps) {
+  const { items } = useWizard().draft;
   const box = useRef<HTMLDivElement>(null);
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
-      {draft.items.length === 0 && (
+      {items.length === 0 && (
         <div className="text-ink-2">
           <p className="font-medium text-ink">No Items Added</p>
           <p>No Products have yet been added to this Order.</p>
@@ -57,7 +85,7 @@ function Lines({ draft, onEdit, onRemove }: Omit<OrderSummaryProps, 'onBack' | '
       )}
       <div className="-m-1 max-h-96 overflow-y-auto p-1 max-sm:max-h-none">
         <OrderLines
-          items={draft.items}
+          items={items}
           end={(item) => (
             <>
               <button
@@ -86,48 +114,6 @@ function Lines({ draft, onEdit, onRemove }: Omit<OrderSummaryProps, 'onBack' | '
   );
 }
 
-interface OrderBarProps {
-  draft: Draft;
-  lines: ReactNode;
-  onBack: () => void;
-  children: ReactNode;
-}
-
-/** A phone's order so far, in the bar of the step: a tap shows its lines. */
-function OrderBar({ draft, lines, onBack, children }: OrderBarProps) {
-  const [isOpen, setOpen] = useState(false);
-  const content = contentOf(draft);
-  const isEmpty = draft.items.length === 0;
-  return (
-    <>
-      <StepBar>
-        <IconButton icon={ArrowLeft} label="Back" onClick={onBack} className="-ml-3" />
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
-          className="flex min-w-0 grow-[1.75] basis-0 flex-col items-start justify-center text-left target"
-        >
-          <span className="sr-only">Your order: </span>
-          <span key={content} className="max-w-full animate-arrive truncate font-semibold tabular-nums">
-            {isEmpty ? 'Nothing added yet' : content}
-          </span>
-          <span className="inline-flex max-w-full items-center gap-1 text-small text-ink-2">
-            {isEmpty ? 'Add a product to go on' : 'Tap to see the order'}
-            {!isEmpty && <ChevronUp size={14} aria-hidden="true" />}
-          </span>
-        </button>
-        {children}
-      </StepBar>
-      {isOpen && (
-        <Dialog title="Your order" description={draft.org_name} onClose={() => setOpen(false)}>
-          {lines}
-        </Dialog>
-      )}
-    </>
-  );
-}
-
 function OrderLines({ items, end }: { items: readonly DraftItem[]; end: (item: DraftItem) => ReactNode }) {
   return (
     <ul aria-label="Added items" className="flex flex-col gap-1">
@@ -142,7 +128,8 @@ function OrderLines({ items, end }: { items: readonly DraftItem[]; end: (item: D
   );
 }
 
-export function OrderReview({ draft }: { draft: Draft }) {
+export function OrderReview() {
+  const { draft } = useWizard();
   return (
     <Card title="Your order" aside={draft.org_name}>
       <div className="flex flex-col gap-3 p-4">

@@ -1,17 +1,13 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import { Link, useBlocker } from '@tanstack/react-router';
+import { useBlocker, useRouter } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { useAwaitsClients, useOnlyClient } from '#src/features/pickers/clients.ts';
 import { ReadingNotice, useSendQuestion } from '#src/features/unsent/notices.tsx';
 import { notRemoved } from '#src/features/unsent/texts.ts';
 import { isWaiting, type Step } from '#src/outbox/draft.ts';
-import { DraftBusy, DraftChanged, type Drafts, EditedElsewhere } from '#src/outbox/drafts.ts';
-import type { Outbox } from '#src/outbox/outbox.ts';
-import { useOnline } from '#src/pwa/connection.ts';
-import { reported } from '#src/reports/reports.ts';
+import { DraftBusy, DraftChanged, EditedElsewhere } from '#src/outbox/drafts.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
-import { buttonClasses } from '#src/ui/button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { RecordSkeleton } from '#src/ui/record.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
@@ -23,33 +19,25 @@ import { ProductsStep } from './products-step.tsx';
 import { StartStep } from './start-step.tsx';
 import { currentTab, StepHeading, TABS, type Tab, useHasMoved, useStepHistory } from './steps.tsx';
 import { texts } from './texts.ts';
-import { useDraft } from './use-draft.ts';
-import { WizardHeader, WizardNotices, WizardTabs } from './wizard-head.tsx';
+import { useDraft, WizardContext } from './use-draft.ts';
+import { NewOrderLink, WizardHeader, WizardNotices, WizardTabs } from './wizard-head.tsx';
 
 interface OrderWizardProps {
   draftId: string;
-  drafts: Drafts;
-  outbox: Outbox;
   /** Whether the draft was created in this tab, so that no store can have it. */
   isNew: boolean;
-  owner: string;
   onDiscard: () => void;
   /** Other drafts on this device, and the button that opens one from a file. */
   others: ReactNode;
 }
 
 /** Create an Order (RULES.md, Wizard): four tabs over a draft that is saved on the device at each change. */
-export function OrderWizard(props: OrderWizardProps) {
-  const { draftId, drafts, outbox, isNew, owner, onDiscard, others } = props;
-  const inHand = useDraft(drafts, draftId, useOnlyClient());
+export function OrderWizard({ draftId, isNew, onDiscard, others }: OrderWizardProps) {
+  const { drafts, outbox } = useRouter().options.context;
+  const inHand = useDraft(draftId, useOnlyClient());
   const awaitsClients = useAwaitsClients();
-  const { draft, edit, isStored, isSaving, isGone, isAtRisk, isUnread, trouble, follows } = inHand;
-  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: isAtRisk || isSaving });
-  const surroundings = {
-    online: useOnline(),
-    nextTryAt: useSyncExternalStore(outbox.subscribe, outbox.nextTryAt),
-    isUnread,
-  };
+  const { draft, isStored, isGone, isAtRisk, isUnread, trouble, follows } = inHand;
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: isAtRisk || inHand.isSaving });
   const tab = currentTab(draft);
   const isCompact = useIsPhone() && tab === 'products';
   const isSending = isWaiting(draft);
@@ -59,7 +47,7 @@ export function OrderWizard(props: OrderWizardProps) {
   const isOpening = awaitsClients && !isStored;
   const hasMoved = useHasMoved(isOpening ? undefined : step);
   usePrefetchedOrders(draft.org_id);
-  const submit = async () => {
+  const send = async () => {
     try {
       await outbox.submit(draftId);
     } catch (error) {
@@ -68,7 +56,7 @@ export function OrderWizard(props: OrderWizardProps) {
       toast('warning', whyNotConfirmed(error));
     }
   };
-  const { ask, question } = useSendQuestion(draft, () => void submit());
+  const { ask: submit, question } = useSendQuestion(draft, () => void send());
   if (isGone) {
     return (
       <>
@@ -78,9 +66,7 @@ export function OrderWizard(props: OrderWizardProps) {
           icon={Trash2}
           text={drafts.isAtRisk(draftId) ? notRemoved('This order') : 'This order was discarded.'}
         >
-          <Link to="/Order/create" search={{}} className={buttonClasses('primary')}>
-            New order
-          </Link>
+          <NewOrderLink variant="primary" />
         </EmptyState>
       </>
     );
@@ -91,9 +77,7 @@ export function OrderWizard(props: OrderWizardProps) {
       <>
         <PageHeader title="Create an Order" />
         <ReadingNotice trouble={trouble} />
-        <Link to="/Order/create" search={{}} className={buttonClasses('secondary')}>
-          New order
-        </Link>
+        <NewOrderLink variant="secondary" />
       </>
     );
   }
@@ -106,56 +90,31 @@ export function OrderWizard(props: OrderWizardProps) {
             <RecordSkeleton lines={2} isForm />
           </div>
         ) : (
-          <StartStep
-            draft={draft}
-            edit={edit}
-            outbox={outbox}
-            follows={follows}
-            onStarted={() => goTo('products')}
-          />
+          <StartStep />
         )}
         {draft.items.length === 0 && others}
       </>
     ),
-    products: (
-      <ProductsStep
-        drafts={drafts}
-        draft={draft}
-        edit={edit}
-        onBack={() => goTo('start')}
-        onContinue={() => goTo('complete')}
-      />
-    ),
-    complete: isSending ? (
-      <SendingPanel
-        draft={draft}
-        isAtRisk={isAtRisk}
-        surroundings={surroundings}
-        onEdit={() => void drafts.reopen(draftId).catch(reported('taking an order back'))}
-        onRetry={() => void outbox.sendAll()}
-        onSendAsNew={() => void outbox.sendAsNewOrder(draftId)}
-      />
-    ) : (
-      <CompleteStep draft={draft} edit={edit} onSubmit={ask} onBack={() => goTo('products')} />
-    ),
-    completed: <CompletedStep draft={draft} hasMoved={hasMoved} />,
+    products: <ProductsStep />,
+    complete: isSending ? <SendingPanel /> : <CompleteStep />,
+    completed: <CompletedStep />,
   };
   return (
-    <>
-      <WizardHeader inHand={inHand} isHidden={isCompact} onDiscard={onDiscard} />
-      {draft.state !== 'sent' && <WizardNotices inHand={inHand} owner={owner} />}
+    <WizardContext value={{ ...inHand, goTo, submit, hasMoved }}>
+      <WizardHeader isHidden={isCompact} onDiscard={onDiscard} />
+      {draft.state !== 'sent' && <WizardNotices />}
       <Tabs.Root value={tab} onValueChange={(value) => goTo(value as Step)} activationMode="manual">
-        <WizardTabs draft={draft} isLocked={isSending || follows} />
+        <WizardTabs />
         {draft.problem && !isSending && tab !== 'completed' && (
           <div className="mb-4" inert={follows}>
-            <ProblemBanner draft={draft} edit={edit} goTo={goTo} onSubmit={ask} />
+            <ProblemBanner />
           </div>
         )}
         <div inert={follows && draft.state !== 'sent'}>
           {TABS.map(({ tab, label }) => (
             <Tabs.Content key={tab} value={tab}>
               {tab !== 'completed' && (
-                <StepHeading key={step} takesFocus={hasMoved} className="sr-only">
+                <StepHeading key={step} className="sr-only">
                   {label}
                 </StepHeading>
               )}
@@ -165,7 +124,7 @@ export function OrderWizard(props: OrderWizardProps) {
         </div>
       </Tabs.Root>
       {question}
-    </>
+    </WizardContext>
   );
 }
 

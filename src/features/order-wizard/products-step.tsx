@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { PackageSearch } from 'lucide-react';
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { explain } from '#src/api/errors.ts';
@@ -10,8 +11,6 @@ import { type AskedProduct, QuantityDialog } from '#src/features/cart/quantity-d
 import { texts } from '#src/features/cart/texts.ts';
 import { ProductTile, useCatalogue } from '#src/features/products/catalogue.tsx';
 import { matching, searchable, type Wanted } from '#src/features/products/product-matching.ts';
-import type { Draft } from '#src/outbox/draft.ts';
-import type { Drafts } from '#src/outbox/drafts.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
@@ -23,18 +22,12 @@ import { VirtualList } from '#src/ui/virtual-list.tsx';
 import { mostOrderedFirst, useOrderCounts } from './earlier-orders.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PickerHead, PickerRow } from './picker-items.tsx';
-import type { Edit } from './use-draft.ts';
-
-interface ProductsStepProps {
-  drafts: Drafts;
-  draft: Draft;
-  edit: Edit;
-  onBack: () => void;
-  onContinue: () => void;
-}
+import { useWizard } from './use-draft.ts';
 
 /** Tab 2: the client's catalogue and the order so far. */
-export function ProductsStep({ drafts, draft, edit, onBack, onContinue }: ProductsStepProps) {
+export function ProductsStep() {
+  const { drafts } = useRouter().options.context;
+  const { draft, edit } = useWizard();
   const [asked, setAsked] = useState<AskedProduct>();
   const set: ChangeQuantity = (product, quantity, isConfirmed) =>
     void changeQuantity(drafts, draft, product, quantity, isConfirmed, (change) =>
@@ -46,20 +39,8 @@ export function ProductsStep({ drafts, draft, edit, onBack, onContinue }: Produc
         <ProductPicker orgId={draft.org_id ?? 0} />
       </OrderOfScreen>
       <OrderSummary
-        draft={draft}
         onEdit={({ product_id, ...item }) => setAsked({ ...item, id: product_id, qty: undefined })}
         onRemove={({ product_id, ...item }) => set({ ...item, id: product_id }, 0, false)}
-        onBack={onBack}
-        next={
-          <Button
-            variant="primary"
-            disabled={draft.items.length === 0}
-            onClick={onContinue}
-            className="sm:flex-1"
-          >
-            Continue
-          </Button>
-        }
       />
       {asked && (
         <QuantityDialog

@@ -1,55 +1,146 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
+import { Check, Pencil, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { contactQueries } from '#src/api/contacts.ts';
 import { shippingQueries } from '#src/api/orders.ts';
-import { type PickerProps, PickField, RecordPicker } from '#src/features/pickers/pickers.tsx';
-import type { Draft } from '#src/outbox/draft.ts';
+import { type ContactFields, contactDisplayName } from '#src/contract/contact.ts';
+import { wireTimeToDate } from '#src/contract/values.ts';
+import { EMPTY_CONTACT } from '#src/features/contacts/contact-form.tsx';
+import { CreateContactDialog } from '#src/features/contacts/create-contact.tsx';
+import { PickField, RecordPicker } from '#src/features/pickers/pickers.tsx';
+import { isAsChosen, recordProblems } from '#src/features/unsent/problem-texts.ts';
+import { type Draft, type ShipToContact, seenShipTo, shipToContact, shipToNew } from '#src/outbox/draft.ts';
 import { chooseCarrier } from '#src/outbox/edits.ts';
+import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
-import { dotted } from '#src/ui/format.ts';
+import { dotted, formatDay } from '#src/ui/format.ts';
+import { addressLines } from '#src/ui/postal-address.tsx';
 import type { LastUsed } from './earlier-orders.ts';
 import { errorAt } from './steps.tsx';
-import type { Edit } from './use-draft.ts';
+import { texts } from './texts.ts';
+import { useWizard } from './use-draft.ts';
+
+/** Where the order goes: any contact of the client, with the last ones at one tap. */
+export function Destination({ last }: { last: LastUsed['destinations'] }) {
+  const { draft, edit } = useWizard();
+  const orgId = draft.org_id ?? 0;
+  const { data: contacts = [] } = useQuery(contactQueries.ofOrganization(orgId, true));
+  /** The initial values of the form; undefined while it is closed. */
+  const [initial, setInitial] = useState<ContactFields>();
+  const contactOf = (id: number | null) => contacts.find((contact) => contact.id === id);
+  const chosen = contactOf(draft.ship_to_id);
+  const choose = (contact: ShipToContact) => void edit((now) => ({ ...now, ...shipToContact(contact) }));
+  // The order shows what the user chose, also where the contact has been changed since.
+  const isSame = chosen !== undefined && isAsChosen(seenShipTo(chosen), draft);
+  const shown = draft.ship_to ?? (isSame ? chosen : undefined);
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <OneTap
+        label="Last destinations"
+        offers={last.flatMap(({ id, at }) => {
+          const contact = contactOf(id);
+          if (!contact) return [];
+          return {
+            key: id,
+            name: contactDisplayName(contact),
+            detail: [addressLines(contact).join(', '), usedOn(at)].filter(Boolean).join('\u00A0· '),
+            isChosen: contact === chosen && isSame,
+            onChoose: () => choose(contact),
+          };
+        })}
+      />
+      <RecordPicker
+        kind="contact"
+        label="Destination"
+        required
+        orgId={orgId}
+        error={
+          recordProblems(draft).find(({ kind }) => kind === 'contact')?.text ?? errorAt(draft, 'destination')
+        }
+        value={draft.ship_to_id ?? undefined}
+        // As the user saw it.
+        shown={draft.ship_to_name}
+        onPick={choose}
+        onCreate={(name) => setInitial({ ...EMPTY_CONTACT, name })}
+        className="w-full"
+      />
+      {shown && !(isSame && last.some(({ id }) => id === chosen.id)) && (
+        <address className="w-full rounded-md bg-sunken px-4 py-3 text-small text-ink-2 not-italic">
+          {addressLines(shown).join(', ') || 'This contact has no address.'}
+        </address>
+      )}
+      {draft.new_contact && <p className="text-small text-ink-2">{texts.isNewContact}</p>}
+      <Button
+        variant="quiet"
+        icon={draft.new_contact ? Pencil : Plus}
+        className="-ml-2"
+        onClick={() => setInitial(newContactOf(draft))}
+      >
+        {draft.new_contact ? 'Edit this contact' : 'Create Contact'}
+      </Button>
+      {initial && (
+        <CreateContactDialog
+          orgId={orgId}
+          initial={initial}
+          onClose={() => setInitial(undefined)}
+          onCreated={choose}
+          onOffline={(contact, key) => void edit((now) => ({ ...now, ...shipToNew(contact, key) }))}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The contact that is created with the order, as it was typed; empty if there is none. */
+function newContactOf({ new_contact, ship_to }: Draft): ContactFields {
+  return new_contact ? { ...EMPTY_CONTACT, ...ship_to, notes: new_contact.notes } : EMPTY_CONTACT;
+}
+
+/** When a contact was used last: `last used Nov 18`; empty for an invalid time. */
+function usedOn(at: string): string {
+  const moment = wireTimeToDate(at);
+  return Number.isNaN(moment.getTime()) ? '' : `last used ${formatDay(moment)}`.replaceAll(' ', '\u00A0');
+}
 
 /** The carrier and its method, with the last pairs at one tap. */
-export function Shipping({ draft, edit, last }: { draft: Draft; edit: Edit; last: LastUsed['shipping'] }) {
-  const orgId = draft.org_id ?? 0;
-  const offers = last.map(({ carrier, method }) => ({
-    key: `${carrier.id} ${method.id}`,
-    name: dotted(carrier.name, method.name),
-    isChosen: draft.shipped_with === carrier.id && draft.shipping_type === method.id,
-    onChoose: () =>
-      void edit((now) => ({
-        ...chooseCarrier(now, carrier),
-        shipping_type: method.id,
-        shipping_type_name: method.name,
-      })),
-  }));
+export function Shipping({ last }: { last: LastUsed['shipping'] }) {
+  const { draft, edit } = useWizard();
+  const { org_id, shipped_with: carrierId, shipping_type: methodId } = draft;
+  const methods = useQuery({ ...shippingQueries.methods(carrierId ?? 0), enabled: carrierId !== null });
   return (
     <div className="flex flex-col gap-2">
-      <OneTap label="Last carriers and methods" offers={offers} />
+      <OneTap
+        label="Last carriers and methods"
+        offers={last.map(({ carrier, method }) => ({
+          key: `${carrier.id} ${method.id}`,
+          name: dotted(carrier.name, method.name),
+          isChosen: carrierId === carrier.id && methodId === method.id,
+          onChoose: () => void edit((now) => withMethod(chooseCarrier(now, carrier), method)),
+        }))}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <RecordPicker
           kind="carrier"
           label="Carrier"
           required
-          orgId={orgId}
+          orgId={org_id ?? 0}
           error={errorAt(draft, 'carrier')}
-          value={draft.shipped_with ?? undefined}
+          value={carrierId ?? undefined}
           name={draft.shipped_with_name}
           onPick={(carrier) => void edit((now) => chooseCarrier(now, carrier))}
         />
-        <MethodPicker
+        <PickField<LastUsed['shipping'][number]['method']>
+          kind="method"
+          of={`${carrierId} ${org_id}`}
           label="Shipping Method"
           required
-          orgId={orgId}
+          disabled={carrierId === null}
+          hint={carrierId === null && 'Choose a carrier first.'}
           error={errorAt(draft, 'method')}
-          carrierId={draft.shipped_with ?? undefined}
-          value={draft.shipping_type ?? undefined}
+          result={methods}
+          value={methodId ?? undefined}
           name={draft.shipping_type_name}
-          hint={draft.shipped_with === null && 'Choose a carrier first.'}
-          onPick={({ id, name }) =>
-            void edit((now) => ({ ...now, shipping_type: id, shipping_type_name: name }))
-          }
+          onPick={(method) => void edit((now) => withMethod(now, method))}
         />
       </div>
       <p className="pt-1 text-small text-ink-2">
@@ -59,28 +150,24 @@ export function Shipping({ draft, edit, last }: { draft: Draft; edit: Edit; last
   );
 }
 
-interface MethodPickerProps extends PickerProps<{ readonly id: number; readonly name: string }> {
-  orgId: number;
-  carrierId: number | undefined;
+const withMethod = (draft: Draft, { id, name }: { id: number; name: string }): Draft => ({
+  ...draft,
+  shipping_type: id,
+  shipping_type_name: name,
+});
+
+interface OneTapProps {
+  label: string;
+  offers: readonly {
+    key: string | number;
+    name: string;
+    detail?: string;
+    isChosen: boolean;
+    onChoose: () => void;
+  }[];
 }
 
-function MethodPicker({ orgId, carrierId, ...field }: MethodPickerProps) {
-  const isEnabled = carrierId !== undefined;
-  const result = useQuery({ ...shippingQueries.methods(carrierId ?? 0), enabled: isEnabled });
-  return (
-    <PickField {...field} kind="method" of={`${carrierId} ${orgId}`} disabled={!isEnabled} result={result} />
-  );
-}
-
-interface Offer {
-  readonly key: string | number;
-  readonly name: string;
-  readonly detail?: string;
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
-}
-
-export function OneTap({ label, offers }: { label: string; offers: readonly Offer[] }) {
+function OneTap({ label, offers }: OneTapProps) {
   if (offers.length === 0) return null;
   return (
     <section aria-label={label} className="w-full">

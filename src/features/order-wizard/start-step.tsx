@@ -1,11 +1,10 @@
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reasonOf } from '#src/api/errors.ts';
 import { LONGEST_NOTES } from '#src/contract/order.ts';
 import { tooLong } from '#src/contract/values.ts';
 import { ClientPicker } from '#src/features/pickers/pickers.tsx';
-import type { Draft } from '#src/outbox/draft.ts';
 import { chooseClient, losesWork } from '#src/outbox/edits.ts';
-import type { Outbox } from '#src/outbox/outbox.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/dialog.tsx';
 import { Field, TextArea } from '#src/ui/field.tsx';
@@ -13,18 +12,12 @@ import { Banner, Card } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { errorAt, isStarted, StepBar } from './steps.tsx';
 import { texts } from './texts.ts';
-import type { Edit } from './use-draft.ts';
-
-interface StartStepProps {
-  draft: Draft;
-  edit: Edit;
-  outbox: Outbox;
-  follows: boolean;
-  onStarted: () => void;
-}
+import { useWizard } from './use-draft.ts';
 
 /** Tab 1: the client, and notes. */
-export function StartStep({ draft, edit, outbox, follows, onStarted }: StartStepProps) {
+export function StartStep() {
+  const { outbox } = useRouter().options.context;
+  const { draft, edit, goTo, follows } = useWizard();
   const [isStarting, setStarting] = useState(false);
   const [failure, setFailure] = useState<string>();
   const isTooLong = draft.client_notes.length > LONGEST_NOTES;
@@ -44,7 +37,7 @@ export function StartStep({ draft, edit, outbox, follows, onStarted }: StartStep
       if (!(await edit((now) => ({ ...now, step: 'start', is_started: false })))) return;
       const outcome = await outbox.start(draft.id);
       if (outcome === 'later') toast('info', texts.startedOffline);
-      onStarted();
+      goTo('products');
     } catch (error) {
       setFailure(reasonOf(error));
     } finally {

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { problemReasons } from '#src/features/unsent/problem-texts.ts';
 import { type Draft, isComplete, isWaiting, type ProblemField, type Step } from '#src/outbox/draft.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
+import { useWizard } from './use-draft.ts';
 
 export type Tab = Step | 'completed';
 
@@ -82,19 +83,13 @@ export function StepBar({ note, children }: { note?: ReactNode; children: ReactN
   );
 }
 
-interface StepHeadingProps {
-  /** Whether the user came from another step. Otherwise the screen's own heading has the focus. */
-  takesFocus: boolean;
-  className: string;
-  children: string;
-}
-
 /** The heading of a step, which begins at its top with the focus here, so that a screen reader announces it. */
-export function StepHeading({ takesFocus, className, children }: StepHeadingProps) {
+export function StepHeading({ className, children }: { className: string; children: string }) {
+  const { hasMoved } = useWizard();
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step has a heading of its own, mounted with it.
   useEffect(() => {
-    if (!takesFocus) return;
+    if (!hasMoved) return;
     heading.current?.focus({ preventScroll: true });
     scrollTo({ top: 0, behavior: 'instant' });
   }, []);

@@ -1,37 +1,34 @@
-import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { createContext, useContext, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Organization } from '#src/contract/organization.ts';
 import { newDraft } from '#src/features/cart/cart.ts';
 import type { Draft, Step } from '#src/outbox/draft.ts';
-import { type Drafts, EditedElsewhere } from '#src/outbox/drafts.ts';
+import { EditedElsewhere } from '#src/outbox/drafts.ts';
 import { useEditLock } from '#src/outbox/edit-lock.ts';
 import { chooseClient } from '#src/outbox/edits.ts';
-import type { Trouble } from '#src/storage/record-place.ts';
 import { toast } from '#src/ui/toast.ts';
 import { texts } from './texts.ts';
 
-/** Changes the draft. Resolves to whether that was accepted; if not, the user is told `failure`. */
-export type Edit = (change: (draft: Draft) => Draft, failure?: string) => Promise<boolean>;
+interface Wizard extends ReturnType<typeof useDraft> {
+  /** Sends the order; asks first if an earlier version of it was placed. */
+  submit: () => void;
+  /** Whether the user came from another step, so that the heading of this one takes the focus. */
+  hasMoved: boolean;
+}
 
-export interface DraftInHand {
-  draft: Draft;
-  edit: Edit;
-  /** Opens a step. A draft that is not stored is not stored by it. */
-  goTo: (step: Step) => void;
-  isStored: boolean;
-  isSaving: boolean;
-  isGone: boolean;
-  /** Whether the last change is in this tab only because no store took it, or the next one would be. */
-  isAtRisk: boolean;
-  isReading: boolean;
-  /** Whether a store that was not read yet may have a newer version. False for a draft that this tab created. */
-  isUnread: boolean;
-  trouble: Trouble | undefined;
-  follows: boolean;
-  takeOver: () => void;
+/** The draft of the wizard, for its steps. */
+export const WizardContext = createContext<Wizard | undefined>(undefined);
+
+export function useWizard(): Wizard {
+  const wizard = useContext(WizardContext);
+  if (!wizard) throw new Error('WizardContext comes first.');
+  return wizard;
 }
 
 /** The draft of the URL, or a new one, stored with its first change. A user's only client is chosen in it. */
-export function useDraft(drafts: Drafts, id: string, client: Organization | undefined): DraftInHand {
+export function useDraft(id: string, client: Organization | undefined) {
+  const { drafts } = useRouter().options.context;
+  const { records } = drafts;
   const stored = useSyncExternalStore(drafts.subscribe, () => drafts.find(id));
   const [empty] = useState(() => newDraft(id));
   const [opened, setOpened] = useState<Step>();
@@ -45,17 +42,16 @@ export function useDraft(drafts: Drafts, id: string, client: Organization | unde
   const withClient = (draft: Draft) =>
     draft.org_id === null && client ? chooseClient(draft, client) : draft;
   // If nothing can be stored, the user is told before they type anything.
-  const isAtRisk = useSyncExternalStore(
-    drafts.subscribe,
-    () => drafts.isAtRisk(id) || !drafts.records.canStore,
-  );
+  const readRisk = () => drafts.isAtRisk(id) || !records.canStore;
   const { follows, decided, takeOver } = useEditLock(drafts, id);
+  const isStored = stored !== undefined;
   const wasStored = useRef(false);
-  wasStored.current ||= stored !== undefined;
-  const isGone = stored === undefined && (wasStored.current || drafts.records.isDiscarded(id));
-  const isReading = useSyncExternalStore(drafts.subscribe, () => drafts.records.readState() === 'reading');
+  wasStored.current ||= isStored;
+  const isGone = !isStored && (wasStored.current || records.isDiscarded(id));
+  const isReading = useSyncExternalStore(drafts.subscribe, () => records.readState() === 'reading');
   const [saving, setSaving] = useState(0);
-  const edit: Edit = async (change, failure = texts.notSaved) => {
+  /** Changes the draft. Resolves to whether that was accepted; if not, the user is told `failure`. */
+  const edit = async (change: (draft: Draft) => Draft, failure = texts.notSaved): Promise<boolean> => {
     setSaving((count) => count + 1);
     const edited = () => drafts.edit(id, (now) => change(withClient(now)), isGone ? undefined : initial);
     try {
@@ -76,19 +72,21 @@ export function useDraft(drafts: Drafts, id: string, client: Organization | unde
   return {
     draft: stored ?? initial,
     edit,
-    // A draft is stored by its start, too.
-    goTo: (step) => {
+    /** Opens a step. A draft that is not stored is not stored by it. */
+    goTo: (step: Step) => {
       if (!drafts.find(id)) return setOpened(step);
       void edit((now) => ({ ...now, step, is_started: now.is_started || step !== 'start' }));
       return undefined;
     },
-    isStored: stored !== undefined,
+    isStored,
     isSaving: saving > 0,
     isGone,
-    isAtRisk,
+    /** Whether the last change is in this tab only because no store took it, or the next one would be. */
+    isAtRisk: useSyncExternalStore(drafts.subscribe, readRisk),
     isReading,
-    isUnread: isReading && !drafts.records.maySend(id),
-    trouble: useSyncExternalStore(drafts.subscribe, drafts.records.trouble),
+    /** Whether a store that was not read yet may have a newer version. False for a draft that this tab created. */
+    isUnread: isReading && !records.maySend(id),
+    trouble: useSyncExternalStore(drafts.subscribe, records.trouble),
     follows,
     takeOver,
   };

@@ -1,27 +1,23 @@
 import * as Tabs from '@radix-ui/react-tabs';
+import { Link, useRouter } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import { orderFileName, writeOrderFile } from '#src/features/order-wizard/order-file/order-file.ts';
+import type { ComponentProps } from 'react';
 import { ReadingNotice } from '#src/features/unsent/notices.tsx';
-import { type Draft, isWaiting } from '#src/outbox/draft.ts';
-import { ownerDigest } from '#src/storage/owner.ts';
-import { Button } from '#src/ui/button.tsx';
+import { isWaiting } from '#src/outbox/draft.ts';
+import { ownerDigest, ownerOf } from '#src/storage/owner.ts';
+import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { timeOf } from '#src/ui/format.ts';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { saveFile } from '#src/ui/save-file.ts';
 import { Banner } from '#src/ui/surface.tsx';
+import { orderFileName, writeOrderFile } from './order-file/order-file.ts';
 import { canOpen, currentTab, TABS } from './steps.tsx';
 import { texts } from './texts.ts';
-import type { DraftInHand } from './use-draft.ts';
+import { useWizard } from './use-draft.ts';
 
-interface WizardHeaderProps {
-  inHand: DraftInHand;
-  isHidden: boolean;
-  onDiscard: () => void;
-}
-
-export function WizardHeader({ inHand, isHidden, onDiscard }: WizardHeaderProps) {
-  const { draft, isStored, isSaving, isAtRisk, follows } = inHand;
+export function WizardHeader({ isHidden, onDiscard }: { isHidden: boolean; onDiscard: () => void }) {
+  const { draft, isStored, isSaving, isAtRisk, follows } = useWizard();
   const isSent = draft.state === 'sent';
   return (
     <div className={isHidden ? 'sr-only' : undefined}>
@@ -54,41 +50,45 @@ export function WizardHeader({ inHand, isHidden, onDiscard }: WizardHeaderProps)
   );
 }
 
-/** What the user has to know of how an order is kept, and of the other tab that edits it. */
-export function WizardNotices({ inHand, owner }: { inHand: DraftInHand; owner: string }) {
-  const { draft, isStored, isAtRisk, isUnread, isReading, trouble, follows, takeOver } = inHand;
+/** Says where the order is stored, and whether another tab edits it. */
+export function WizardNotices() {
+  const { draft, isStored, isAtRisk, isUnread, isReading, trouble, follows, takeOver } = useWizard();
   return (
     <>
       {isAtRisk && (
-        <div className="mb-4">
-          <Banner tone="warning">
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <p role="alert">{isWaiting(draft) ? texts.stayUntilSent : texts.stay}</p>
-              <DownloadOrder draft={draft} owner={owner} />
-            </div>
-          </Banner>
-        </div>
+        <BannerWithButton tone="warning">
+          <p role="alert">{isWaiting(draft) ? texts.stayUntilSent : texts.stay}</p>
+          <DownloadOrder />
+        </BannerWithButton>
       )}
       {isUnread && !isStored && <ReadingNotice trouble={trouble} isOrdering />}
       {trouble && !isReading && <ReadingNotice trouble={trouble} isAlone />}
       {follows && (
-        <div className="mb-4">
-          <Banner role="status">
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <p>This order is being edited in another tab. Changes made there appear here.</p>
-              <Button onClick={takeOver}>Edit here</Button>
-            </div>
-          </Banner>
-        </div>
+        <BannerWithButton role="status">
+          <p>This order is being edited in another tab. Changes made there appear here.</p>
+          <Button onClick={takeOver}>Edit here</Button>
+        </BannerWithButton>
       )}
     </>
   );
 }
 
-function DownloadOrder({ draft, owner }: { draft: Draft; owner: string }) {
+function BannerWithButton({ children, ...banner }: ComponentProps<typeof Banner>) {
+  return (
+    <div className="mb-4">
+      <Banner {...banner}>
+        <div className="flex flex-wrap items-center justify-between gap-3">{children}</div>
+      </Banner>
+    </div>
+  );
+}
+
+function DownloadOrder() {
+  const { draft } = useWizard();
+  const { person } = useRouter().options.context;
   const download = async () => {
     const now = new Date();
-    const text = writeOrderFile(draft, await ownerDigest(owner), now.getTime());
+    const text = writeOrderFile(draft, await ownerDigest(ownerOf(person)), now.getTime());
     saveFile(text, orderFileName(draft, now), 'application/json');
   };
   return (
@@ -98,7 +98,16 @@ function DownloadOrder({ draft, owner }: { draft: Draft; owner: string }) {
   );
 }
 
-export function WizardTabs({ draft, isLocked }: { draft: Draft; isLocked: boolean }) {
+export function NewOrderLink({ variant }: { variant: 'primary' | 'secondary' }) {
+  return (
+    <Link to="/Order/create" search={{}} className={buttonClasses(variant)}>
+      New order
+    </Link>
+  );
+}
+
+export function WizardTabs() {
+  const { draft, follows } = useWizard();
   const current = TABS.findIndex(({ tab }) => tab === currentTab(draft));
   return (
     <Tabs.List
@@ -111,7 +120,7 @@ export function WizardTabs({ draft, isLocked }: { draft: Draft; isLocked: boolea
         <Tabs.Trigger
           key={tab}
           value={tab}
-          disabled={!canOpen(tab, draft) || isLocked}
+          disabled={!canOpen(tab, draft) || isWaiting(draft) || follows}
           className={classes(
             'min-w-0 flex-1 border-t-4 pt-1.5 pb-1 text-left text-small target text-ink-2 enabled:hover:text-ink',
             'data-[state=active]:font-semibold data-[state=active]:text-ink',

@@ -1,15 +1,15 @@
-import { Plus, SearchX } from 'lucide-react';
-import { useId, useMemo, useRef, useState } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Check, Plus, SearchX } from 'lucide-react';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { Identified } from '#src/ui/data-table.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { timeOf } from '#src/ui/format.ts';
-import { Loaded, type LoadedProps, RowSkeletons } from '#src/ui/loaded.tsx';
+import { Loaded, RowSkeletons } from '#src/ui/loaded.tsx';
 import { SearchInput } from '#src/ui/search-input.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
 import { inOrder, kindOf, type PickKind, sectionsOf, useRecent } from './pick-kinds.ts';
-import { moveFocus, PickRow } from './pick-row.tsx';
 import { bestOf, searchable } from './word-search.ts';
 
 const SHOWN = 100;
@@ -19,23 +19,15 @@ export interface PickList<Item> {
   /** For whom the latest choices are remembered: a client, a carrier. */
   of?: number | string | undefined;
   isByName?: boolean | undefined;
-  result: LoadedProps<readonly Item[]>['result'] & {
-    readonly dataUpdatedAt: number;
-    readonly isLoading: boolean;
-  };
+  result: Pick<UseQueryResult<readonly Item[]>, 'data' | 'error' | 'refetch' | 'dataUpdatedAt' | 'isLoading'>;
   value: number | undefined;
   onCreate?: ((typed: string) => void) | undefined;
   onPick(item: Item): void;
 }
 
-export interface PickDialogProps<Item> extends PickList<Item> {
-  title: string;
-  onClose: () => void;
-}
-
-export function PickDialog<Item extends Identified>(props: PickDialogProps<Item>) {
-  const { title, kind, of, isByName, result, value, onCreate, onPick, onClose } = props;
-  const { nameOf, placeOf, groupOf, empty, ...its } = kindOf<Item>(kind);
+export function PickDialog<Item extends Identified>(props: PickList<Item> & { onClose: () => void }) {
+  const { kind, of, isByName, result, value, onCreate, onPick, onClose } = props;
+  const { nameOf, placeOf, groupOf, empty, placeholder: title, ...its } = kindOf<Item>(kind);
   const detailOf = isByName ? undefined : its.detailOf;
   const [typed, setTyped] = useState('');
   const [most, setMost] = useState(SHOWN);
@@ -52,9 +44,10 @@ export function PickDialog<Item extends Identified>(props: PickDialogProps<Item>
     () => rows && searchable(rows, (item) => `${nameOf(item)} ${detailOf?.(item) ?? ''}`),
     [rows, nameOf, detailOf],
   );
-  const isSearched = typed.trim() !== '';
-  const found = isSearched && words ? bestOf(words, typed, most + 1) : rows;
-  const sections = found && sectionsOf(found.slice(0, most), isSearched ? [] : recentOf(rows, ids), groupOf);
+  const text = typed.trim();
+  const found = text && words ? bestOf(words, typed, most + 1) : rows;
+  const recent = text ? [] : ids.flatMap((id) => rows?.find((row) => row.id === id) ?? []);
+  const sections = found && sectionsOf(found.slice(0, most), recent, groupOf);
   const pick = (item: Item) => {
     note(item.id);
     onPick(item);
@@ -72,28 +65,23 @@ export function PickDialog<Item extends Identified>(props: PickDialogProps<Item>
             className="w-full"
             onClick={() => {
               onClose();
-              onCreate(typed.trim());
+              onCreate(text);
             }}
           >
             Create Contact
-            {isSearched && ` “${typed.trim()}”`}
+            {text && ` “${text}”`}
           </Button>
         )
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the controls within. */}
-      <div
-        ref={box}
-        className="min-h-[45dvh]"
-        style={{ minHeight: height }}
-        onKeyDown={(event) => moveFocus(event, box.current)}
-      >
+      <div ref={box} className="min-h-[45dvh]" style={{ minHeight: height }} onKeyDown={moveFocus}>
         <SearchInput
           label="Search"
           value={typed}
-          onChange={(text) => {
+          onChange={(next) => {
             setHeight((now) => now ?? heightIn(box.current));
-            setTyped(text);
+            setTyped(next);
             setMost(SHOWN);
           }}
           className="sticky -top-1 z-10 -mx-1 bg-surface px-1 pt-1 pb-2"
@@ -112,9 +100,7 @@ export function PickDialog<Item extends Identified>(props: PickDialogProps<Item>
             <>
               {shown.length === 0 && (
                 <EmptyState icon={SearchX} text={empty}>
-                  {isSearched && (
-                    <p className="text-small text-ink-2 wrap-anywhere">Looked for: “{typed.trim()}”</p>
-                  )}
+                  {text && <p className="text-small text-ink-2 wrap-anywhere">Looked for: “{text}”</p>}
                 </EmptyState>
               )}
               {shown.map(({ heading, items }, at) => (
@@ -157,6 +143,62 @@ function heightIn(element: HTMLElement | null): number | undefined {
   return parent.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);
 }
 
-function recentOf<Item extends Identified>(rows: readonly Item[] = [], ids: readonly number[]): Item[] {
-  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+interface PickRowProps {
+  name: string;
+  detail: string | undefined;
+  isChosen: boolean;
+  onPick: () => void;
+}
+
+function PickRow({ name, detail, isChosen, onPick }: PickRowProps) {
+  const id = useId();
+  return (
+    <li className="border-b border-line last:border-0">
+      <button
+        type="button"
+        data-row
+        aria-label={`Select ${name}`}
+        aria-describedby={detail ? id : undefined}
+        aria-current={isChosen || undefined}
+        onClick={onPick}
+        className="flex min-h-11 w-full items-center gap-3 rounded-md px-2 py-1.5 text-left hover:bg-sunken aria-[current=true]:bg-accent-soft"
+      >
+        <span className="min-w-0 flex-1 wrap-anywhere">
+          <span className="block font-medium">{name}</span>
+          {detail && (
+            <span id={id} className="block text-small text-ink-2">
+              {detail}
+            </span>
+          )}
+        </span>
+        {isChosen && <Check size={18} aria-hidden="true" className="shrink-0 text-accent" />}
+      </button>
+    </li>
+  );
+}
+
+/** Arrow keys, Home and End; Enter in the search box presses the first row; typing on a row goes on in the box. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target, currentTarget, altKey, ctrlKey, metaKey, nativeEvent } = event;
+  if (altKey || ctrlKey || metaKey || nativeEvent.isComposing) return;
+  const search = currentTarget.querySelector('input');
+  const rows = [...currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
+  const at = rows.indexOf(target as HTMLElement);
+  if (at < 0 && target !== search) return;
+  const isPress = at < 0 && key === 'Enter';
+  const to = isPress ? rows[0] : nextFor(key, at, rows, search);
+  if (!to) return;
+  // A letter goes to the search box that takes the focus.
+  if (to !== search || key === 'ArrowUp') event.preventDefault();
+  if (isPress) to.click();
+  else to.focus();
+}
+
+function nextFor(key: string, at: number, rows: readonly HTMLElement[], search: HTMLElement | null) {
+  if (key === 'ArrowDown') return rows[Math.min(at + 1, rows.length - 1)];
+  if (key === 'ArrowUp') return at > 0 ? rows[at - 1] : search;
+  if (at < 0) return undefined;
+  if (key === 'Home') return rows[0];
+  if (key === 'End') return rows.at(-1);
+  return key !== ' ' && (key.length === 1 || key === 'Backspace') ? search : undefined;
 }

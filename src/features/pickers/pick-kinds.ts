@@ -36,7 +36,12 @@ export type PickKind = keyof Items;
 const nameOf = ({ name }: { readonly name: string }) => name;
 
 const PICK_KINDS: { readonly [Kind in PickKind]: PickKindOf<Items[Kind]> } = {
-  client: { nameOf, detailOf: placeText, placeholder: 'Select a Client', empty: 'No Clients found.' },
+  client: {
+    nameOf,
+    detailOf: ({ city, state }) => [city, state].filter(Boolean).join(', '),
+    placeholder: 'Select a Client',
+    empty: 'No Clients found.',
+  },
   contact: {
     nameOf: contactDisplayName,
     detailOf: contactText,
@@ -92,10 +97,6 @@ export const kindOf = <Item>(kind: PickKind) => PICK_KINDS[kind] as unknown as P
 export const unnamed = (id: number | undefined, isLoading: boolean): string | undefined =>
   id === undefined ? undefined : isLoading ? '…' : 'Name not available';
 
-function placeText({ city, state }: Pick<Organization, 'city' | 'state'>): string {
-  return [city, state].filter(Boolean).join(', ');
-}
-
 function contactText({ name, first_name, last_name, address, city, state }: Contact): string {
   const person = name?.trim() ? [first_name, last_name].filter(Boolean).join(' ') : '';
   return dotted(person, [address, city, state].filter(Boolean).join(', '));
@@ -110,11 +111,6 @@ export function placeOfCarrier({ name }: { readonly name: string }): number {
 
 export function internalUse(carrier: { readonly name: string }): string | undefined {
   return placeOfCarrier(carrier) < 0 ? 'Internal use only' : undefined;
-}
-
-interface Section<Item> {
-  readonly heading: string | undefined;
-  readonly items: readonly Item[];
 }
 
 /** A slow phone sorts this many within a frame. More stay as the service sorted them. */
@@ -134,7 +130,7 @@ export function sectionsOf<Item extends { readonly id: number }>(
   rows: readonly Item[],
   recent: readonly Item[],
   groupOf: (item: Item) => string | undefined = () => undefined,
-): Section<Item>[] {
+): { heading: string | undefined; items: readonly Item[] }[] {
   const first = recent.filter((item) => groupOf(item) === undefined);
   const others = rows.filter(({ id }) => !first.some((item) => item.id === id));
   const plain = others.filter((item) => groupOf(item) === undefined);
@@ -149,13 +145,10 @@ export function sectionsOf<Item extends { readonly id: number }>(
 const MOST = 5;
 
 /** The ids that the user chose last, latest first. `of` says what and for whom, as in `contact 12`. */
-export function useRecent(of: string): { ids: readonly number[]; note: (id: number) => void } {
+export function useRecent(of: string) {
   const [ids = [], set] = usePreference(`recent ${of}`, RecentPicksV1);
   return {
     ids,
-    note: (id) => {
-      // A contact that is on this device only has no lasting id yet.
-      if (id > 0) set((ids = []) => [id, ...ids.filter((other) => other !== id)].slice(0, MOST));
-    },
+    note: (id: number) => set((ids = []) => [id, ...ids.filter((other) => other !== id)].slice(0, MOST)),
   };
 }

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { organizationQueries } from '#src/api/organizations.ts';
+import { type ComponentProps, Suspense, useEffect, useState } from 'react';
 import type { Organization } from '#src/contract/organization.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import type { Identified } from '#src/ui/data-table.tsx';
@@ -11,10 +9,7 @@ import { useOnlyClient } from './clients.ts';
 import type { PickList } from './pick-dialog.tsx';
 import { type Items, kindOf, type RecordKind, unnamed, useRecords } from './pick-kinds.ts';
 
-export type PickerProps<Item extends Identified> = Omit<
-  PickFieldProps<Item>,
-  'kind' | 'of' | 'result' | 'isByName'
->;
+type PickerProps<Item extends Identified> = Omit<PickFieldProps<Item>, 'kind' | 'of' | 'result' | 'isByName'>;
 
 interface ClientPickerProps extends PickerProps<Organization> {
   /** An empty filter stays empty: the list has chosen its client. */
@@ -23,14 +18,13 @@ interface ClientPickerProps extends PickerProps<Organization> {
 
 export function ClientPicker({ keepsEmpty = false, ...field }: ClientPickerProps) {
   const { value, error, onPick } = field;
-  const result = useQuery(organizationQueries.list(true));
   const only = useOnlyClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: an empty field is filled, whoever renders it.
   useEffect(() => {
     if (only && value === undefined && !keepsEmpty) onPick(only);
   }, [only, value]);
   if (only && only.id === value && !error) return null;
-  return <PickField {...field} kind="client" result={result} />;
+  return <RecordPicker {...field} kind="client" />;
 }
 
 interface RecordPickerProps<Kind extends RecordKind> extends PickerProps<Items[Kind]> {
@@ -41,12 +35,8 @@ interface RecordPickerProps<Kind extends RecordKind> extends PickerProps<Items[K
 }
 
 /** Picks one of the records of a kind. A contact is picked once its client is. */
-export function RecordPicker<Kind extends RecordKind>({
-  kind,
-  orgId,
-  active,
-  ...field
-}: RecordPickerProps<Kind>) {
+export function RecordPicker<Kind extends RecordKind>(props: RecordPickerProps<Kind>) {
+  const { kind, orgId, active, ...field } = props;
   const result = useRecords(kind, orgId, active);
   return <PickField {...field} kind={kind} of={orgId} disabled={!result.isEnabled} result={result} />;
 }
@@ -65,20 +55,17 @@ export function RecordName({ kind, id, orgId, active }: RecordNameProps) {
   return record ? kindOf(kind).nameOf(record) : unnamed(id, isLoading);
 }
 
-// Filters and forms show what is chosen before anything is chosen anew.
+// A filter or form is shown without its dialog.
 const PickDialog = lazyRouteComponent(() => import('./pick-dialog.tsx'), 'PickDialog');
 
-interface PickFieldProps<Item> extends PickList<Item> {
-  label: string;
+interface PickFieldProps<Item>
+  extends PickList<Item>,
+    Pick<ComponentProps<typeof Field>, 'label' | 'required' | 'hint' | 'error' | 'className'> {
   /** The name of the chosen record, while its list is not loaded. */
   name?: string | undefined;
   shown?: string | undefined;
   onClear?: (() => void) | undefined;
   disabled?: boolean | undefined;
-  required?: boolean | undefined;
-  hint?: ReactNode;
-  error?: string | undefined;
-  className?: string | undefined;
 }
 
 export function PickField<Item extends Identified>(props: PickFieldProps<Item>) {
@@ -107,9 +94,7 @@ export function PickField<Item extends Identified>(props: PickFieldProps<Item>) 
           />
         )}
       </div>
-      <Suspense>
-        {isOpen && <PickDialog {...list} title={placeholder} onClose={() => setOpen(false)} />}
-      </Suspense>
+      <Suspense>{isOpen && <PickDialog {...list} onClose={() => setOpen(false)} />}</Suspense>
     </Field>
   );
 }

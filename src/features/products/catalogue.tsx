@@ -1,4 +1,4 @@
-/** What all places share that show products of a catalogue: rows or tiles, Add, and the quick view. */
+/** Shared by all screens that show products: rows or tiles, pictures, Add, and the quick view. */
 import { type HistoryState, Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import { useContext, useState } from 'react';
@@ -15,7 +15,6 @@ import { Picture } from '#src/ui/picture.tsx';
 import { DefinitionList, Skeleton } from '#src/ui/surface.tsx';
 import { ViewToggle } from '#src/ui/view-toggle.tsx';
 import { usePreference } from '#src/user-data/preferences.ts';
-import { ProductImage } from './product-details.tsx';
 
 export function useCatalogue() {
   const [viewed, onView] = useState<Product>();
@@ -26,6 +25,21 @@ export function useCatalogue() {
     onView,
     quickView: viewed && <QuickView product={viewed} onClose={() => onView(undefined)} />,
   };
+}
+
+interface ProductImageProps {
+  product: Pick<Product, 'thumbnail' | 'title'>;
+  className?: string;
+}
+
+export function ProductImage({ product, className = 'aspect-square max-w-80' }: ProductImageProps) {
+  return (
+    <Picture
+      query={productQueries.image(product.thumbnail)}
+      alt={`Picture of ${product.title}`}
+      className={classes('w-full self-start', className)}
+    />
+  );
 }
 
 interface ProductTilesProps {

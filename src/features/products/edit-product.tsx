@@ -17,7 +17,7 @@ import { YesNo } from '#src/ui/pill.tsx';
 import { RecordSkeleton } from '#src/ui/record.tsx';
 import { Card, DefinitionList } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { ProductImage } from './product-details.tsx';
+import { ProductImage } from './catalogue.tsx';
 
 const LABELS = { title: 'Name of Product', description: 'Description', active: 'Active' };
 const EDITED = ['title', 'description', 'active'] as const;

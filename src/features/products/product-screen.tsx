@@ -4,19 +4,26 @@ import { List, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { explain, isMissingRecord } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
-import type { Product } from '#src/contract/product.ts';
+import { type Product, productCategory } from '#src/contract/product.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { CartBeside } from '#src/features/cart/cart-bar.tsx';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
-import { DOT } from '#src/ui/format.ts';
+import { DOT, dotted } from '#src/ui/format.ts';
 import { Freshness } from '#src/ui/freshness.tsx';
+import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { RecordSkeleton, RowLinks, ThumbBar } from '#src/ui/record.tsx';
-import { Card, Skeleton } from '#src/ui/surface.tsx';
-import { ProductDetails, ProductImage, type ProductUse } from './product-details.tsx';
+import { Card, DefinitionList, Skeleton } from '#src/ui/surface.tsx';
+import { ProductImage } from './catalogue.tsx';
+
+export interface ProductUse {
+  readonly lasts: string | undefined;
+  /** `10 to Union Hall on 11/12/2026`, and the order. */
+  readonly lastSent: { readonly text: string; readonly link: LinkProps } | undefined;
+}
 
 interface ProductScreenProps {
   id: number;
@@ -29,18 +36,29 @@ export function ProductScreen({ id, back, ordersLink, usageOf }: ProductScreenPr
   const product = useQuery(productQueries.one(id));
   const isPhone = useIsPhone();
   const { data } = product;
-  const use = data && usageOf(data);
   const age = data && <Freshness result={product} />;
+  const waysOf = (found: Product) => [
+    { text: 'View Orders', icon: List, link: ordersLink(found) },
+    { text: 'Edit', icon: Pencil, link: { to: '/Product/$id/edit', params: { id } } satisfies LinkProps },
+  ];
   return (
     <>
       <PageHeader
         title={data?.title ?? 'Product'}
-        meta={isPhone ? data && <Stock product={data} lasts={use?.lasts} age={age} /> : age}
+        meta={isPhone ? data && <Stock product={data} lasts={usageOf(data).lasts} age={age} /> : age}
         above={
           !isMissingRecord(product) && (
             <>
               {back}
-              {isPhone && !product.isError && <ImageSpace product={data} />}
+              {isPhone && !product.isError && (
+                <div className="-mx-4 mt-1 mb-3">
+                  {data ? (
+                    <ProductImage product={data} className="aspect-square rounded-none" />
+                  ) : (
+                    <Skeleton className="aspect-square rounded-none" />
+                  )}
+                </div>
+              )}
             </>
           )
         }
@@ -48,14 +66,12 @@ export function ProductScreen({ id, back, ordersLink, usageOf }: ProductScreenPr
           data &&
           !isPhone && (
             <>
-              <Link {...ordersLink(data)} className={buttonClasses()}>
-                <List size={18} aria-hidden="true" />
-                View Orders
-              </Link>
-              <Link to="/Product/$id/edit" params={{ id }} className={buttonClasses()}>
-                <Pencil size={18} aria-hidden="true" />
-                Edit
-              </Link>
+              {waysOf(data).map(({ text, icon: Icon, link }) => (
+                <Link key={text} {...link} className={buttonClasses()}>
+                  <Icon size={18} aria-hidden="true" />
+                  {text}
+                </Link>
+              ))}
               {data.active && <AddToOrder product={data} isMain />}
             </>
           )
@@ -68,13 +84,39 @@ export function ProductScreen({ id, back, ordersLink, usageOf }: ProductScreenPr
         label="Product"
         waiting={<RecordSkeleton lines={10} picture={!isPhone} className="" />}
       >
-        {(found) =>
-          isPhone ? (
-            <PhoneProduct product={found} use={usageOf(found)} ordersLink={ordersLink(found)} />
-          ) : (
-            <DeskProduct product={found} use={usageOf(found)} />
-          )
-        }
+        {(found) => {
+          const { lasts, lastSent } = usageOf(found);
+          if (!isPhone)
+            return (
+              <Card>
+                <div className="grid grid-cols-[16rem_minmax(0,1fr)] items-start gap-6 p-6">
+                  <ProductImage product={found} />
+                  <Details product={found} lasts={lasts} lastSent={lastSent} />
+                </div>
+              </Card>
+            );
+          return (
+            <div className="flex flex-col gap-3">
+              <RowLinks
+                rows={[
+                  ...(lastSent ? [{ text: 'Last sent', note: lastSent.text, link: lastSent.link }] : []),
+                  ...waysOf(found),
+                ]}
+              />
+              <Card>
+                <div className="p-4">
+                  <Details product={found} />
+                </div>
+              </Card>
+              {found.active && (
+                <ThumbBar>
+                  <AddToOrder product={found} isMain className="min-w-max flex-1 has-[fieldset]:flex-none" />
+                  <CartBeside orgId={found.org_id} productId={id} />
+                </ThumbBar>
+              )}
+            </div>
+          );
+        }}
       </Loaded>
     </>
   );
@@ -92,71 +134,50 @@ function Stock({ product, lasts, age }: { product: Product; lasts: string | unde
   );
 }
 
-function DeskProduct({ product, use: { lasts, lastSent } }: { product: Product; use: ProductUse }) {
+function Details({ product, lasts, lastSent }: { product: Product } & Partial<ProductUse>) {
+  const { id, sku, title, org_id, org_name, show_id, show_name, description, qty, active } = product;
   return (
-    <Card>
-      <div className="grid grid-cols-[16rem_minmax(0,1fr)] items-start gap-6 p-6">
-        <ProductImage product={product} />
-        <ProductDetails
-          product={product}
-          lasts={lasts}
-          more={
-            lastSent && [
+    <DefinitionList
+      items={[
+        ['Name of Product', title],
+        [
+          'Client',
+          <Link key="client" to="/Organization/$id" params={{ id: org_id }} className={textLink}>
+            {org_name}
+          </Link>,
+        ],
+        [
+          'Title',
+          show_id && (
+            <Link key="title" to="/Show/$id" params={{ id: show_id }} className={textLink}>
+              {show_name}
+            </Link>
+          ),
+        ],
+        ['Product Category', productCategory(product)],
+        [
+          'Description',
+          description && (
+            <span key="description" className="whitespace-pre-line">
+              {description}
+            </span>
+          ),
+        ],
+        ['Total Quantity', dotted(qty.toLocaleString('en-US'), lasts && `lasts ${lasts}`)],
+        ...(lastSent
+          ? [
               [
                 'Last sent',
                 <Link key="sent" {...lastSent.link} className={textLink}>
                   {lastSent.text}
                 </Link>,
-              ],
+              ] as const,
             ]
-          }
-        />
-      </div>
-    </Card>
-  );
-}
-
-function ImageSpace({ product }: { product: Product | undefined }) {
-  return (
-    <div className="-mx-4 mt-1 mb-3">
-      {product ? (
-        <ProductImage product={product} className="aspect-square rounded-none" />
-      ) : (
-        <Skeleton className="aspect-square rounded-none" />
-      )}
-    </div>
-  );
-}
-
-interface PhoneProductProps {
-  product: Product;
-  use: ProductUse;
-  ordersLink: LinkProps;
-}
-
-/** Product screen on phones: order button first, details as rows. */
-function PhoneProduct({ product, use: { lastSent }, ordersLink }: PhoneProductProps) {
-  const { id, active } = product;
-  return (
-    <div className="flex flex-col gap-3">
-      <RowLinks
-        rows={[
-          ...(lastSent ? [{ text: 'Last sent', note: lastSent.text, link: lastSent.link }] : []),
-          { text: 'View Orders', link: ordersLink },
-          { text: 'Edit', link: { to: '/Product/$id/edit', params: { id } } },
-        ]}
-      />
-      <Card>
-        <div className="p-4">
-          <ProductDetails product={product} />
-        </div>
-      </Card>
-      {active && (
-        <ThumbBar>
-          <AddToOrder product={product} isMain className="min-w-max flex-1 has-[fieldset]:flex-none" />
-          <CartBeside orgId={product.org_id} productId={id} />
-        </ThumbBar>
-      )}
-    </div>
+          : []),
+        ['Active', active ? 'Yes' : 'No'],
+        ['SKU', <Code key="sku">{sku}</Code>],
+        ['ID', <Code key="id">{id}</Code>],
+      ]}
+    />
   );
 }

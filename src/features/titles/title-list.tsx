@@ -2,15 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Film, Plus } from 'lucide-react';
 import { memo, useState } from 'react';
-import { explain } from '#src/api/errors.ts';
-import { showQueries } from '#src/api/shows.ts';
+import { useCreateOnce } from '#src/api/create-once.ts';
+import { explain, fieldReasons, reasonOfChange } from '#src/api/errors.ts';
+import { showCreation, showQueries } from '#src/api/shows.ts';
 import type { Organization } from '#src/contract/organization.ts';
-import type { Show } from '#src/contract/show.ts';
+import { LONGEST_TITLE_NAME, type Show } from '#src/contract/show.ts';
+import { collapsed, tooLong } from '#src/contract/values.ts';
 import { activeSet, useClientColumns, useOnlyClient } from '#src/features/pickers/clients.ts';
+import { ClientPicker } from '#src/features/pickers/pickers.tsx';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { rowLink, textLink } from '#src/ui/classes.ts';
 import { type LocalColumn, textColumn } from '#src/ui/column.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Field, TextInput } from '#src/ui/field.tsx';
+import { useCloseAfter, useCloseGuard } from '#src/ui/form.tsx';
 import { useFoundPage } from '#src/ui/found-rows.ts';
 import { useImmediateSearch } from '#src/ui/immediate-search.ts';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
@@ -19,8 +25,8 @@ import { ListScreen } from '#src/ui/list-screen.tsx';
 import { useListAction, useRowLink } from '#src/ui/panes.tsx';
 import { YesNo } from '#src/ui/pill.tsx';
 import { ListSearch } from '#src/ui/search-input.tsx';
+import { Banner } from '#src/ui/surface.tsx';
 import { useChosenColumns } from '#src/user-data/preferences.ts';
-import { CreateTitleDialog } from './create-title-dialog.tsx';
 import type { TitleSearch } from './title-search.ts';
 
 interface TitleListProps {
@@ -120,3 +126,70 @@ const TitleCard = memo(function TitleCard({ show, namesClient }: { show: Show; n
     />
   );
 });
+
+const FORM = 'create-title';
+
+interface CreateTitleDialogProps {
+  lastClient: Pick<Organization, 'id'> | undefined;
+  onClose: () => void;
+}
+
+/** Creates a title. Closes one second after success; a refused form keeps what was typed. */
+function CreateTitleDialog({ lastClient, onClose }: CreateTitleDialogProps) {
+  const [typed, setTyped] = useState('');
+  const name = collapsed(typed);
+  const [orgId, setOrgId] = useState(lastClient?.id);
+  const { creation } = useCreateOnce(showCreation);
+  useCloseAfter(creation.isSuccess, onClose);
+  const [close, question] = useCloseGuard(() => !creation.isSuccess && typed !== '', onClose);
+  const refused = fieldReasons(creation.error);
+  const isTooLong = name.length > LONGEST_TITLE_NAME;
+  return (
+    <Dialog
+      title="Create Title"
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            type="submit"
+            form={FORM}
+            variant="primary"
+            disabled={name === '' || isTooLong || orgId === undefined || creation.isSuccess}
+            busy={creation.isPending && 'Creating Title...'}
+          >
+            Create
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={FORM}
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (orgId !== undefined) creation.mutate({ name, org_id: orgId });
+        }}
+      >
+        {creation.isError && (
+          <Banner tone="warning" role="alert">
+            Sorry, there was an error creating this Title.{' '}
+            {reasonOfChange(creation.error, 'created', 'Create')}
+          </Banner>
+        )}
+        {creation.isSuccess && <Banner role="status">Title created.</Banner>}
+        <ClientPicker
+          label="Client"
+          required
+          value={orgId}
+          error={refused.org_id}
+          onPick={({ id }) => setOrgId(id)}
+        />
+        <Field label="Name of Title" required error={isTooLong ? tooLong(LONGEST_TITLE_NAME) : refused.name}>
+          <TextInput value={typed} onChange={(event) => setTyped(event.target.value)} />
+        </Field>
+      </form>
+      {question}
+    </Dialog>
+  );
+}

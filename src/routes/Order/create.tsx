@@ -7,7 +7,6 @@ import { OpenOrderFile } from '#src/features/order-wizard/order-file/open-order-
 import { OrderWizard } from '#src/features/order-wizard/order-wizard.tsx';
 import { DraftCards } from '#src/features/unsent/draft-cards.tsx';
 import { discardDraft } from '#src/features/unsent/unsent.ts';
-import { ownerOf } from '#src/storage/owner.ts';
 
 // Any other draft that the URL names may be in a store that was not read yet.
 const begunHere = new Set<string>();
@@ -31,17 +30,14 @@ export const Route = createFileRoute('/Order/create')({
 
 function CreateOrder() {
   const { draft = '' } = Route.useSearch();
-  const { drafts, outbox, person } = Route.useRouteContext();
+  const { drafts, outbox } = Route.useRouteContext();
   const list = useSyncExternalStore(drafts.subscribe, drafts.list);
   const others = list.filter(({ id, state }) => id !== draft && state !== 'sent');
   return (
     <OrderWizard
       key={draft}
       draftId={draft}
-      drafts={drafts}
-      outbox={outbox}
       isNew={begunHere.has(draft)}
-      owner={ownerOf(person)}
       onDiscard={() => void discardDraft(drafts, outbox, draft)}
       others={
         <>

@@ -1,27 +1,48 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type FetchQueryOptions, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { FolderOpen } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
-import { fileTexts } from '#src/features/order-wizard/texts.ts';
-import { ownerOf } from '#src/storage/owner.ts';
+import { contactQueries } from '#src/api/contacts.ts';
+import { Refused } from '#src/api/errors.ts';
+import { shippingQueries } from '#src/api/orders.ts';
+import { organizationQueries } from '#src/api/organizations.ts';
+import { productQueries } from '#src/api/products.ts';
+import type { Product } from '#src/contract/product.ts';
+import { newDraft } from '#src/features/cart/cart.ts';
+import { fileTexts, questionText } from '#src/features/order-wizard/texts.ts';
+import { ownerDigest, ownerOf } from '#src/storage/owner.ts';
 import { buttonClasses, Spinner } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { openFile, type ReadFile, readFile } from './open-order.ts';
+import { type OrderFile, openingQuestion, readOrderFile, UnreadableOrderFile } from './order-file.ts';
+import { addedUp, type CheckedOrder, checkedOrder, draftOf } from './order-file-check.ts';
 import { OrderFileReview } from './order-file-review.tsx';
+
+const LARGEST_BYTES = 5_000_000;
+
+/** A file that was read and checked, with what must be asked before it is opened; or why it can't be opened. */
+type ReadFile = { checked: CheckedOrder; question: string | undefined } | { refusal: string };
 
 /** Opens an order that "Download this order" saved, as a new draft, once it was checked and shown. */
 export function OpenOrderFile() {
-  const { drafts, person, recall } = useRouter().options.context;
-  const ports = { drafts, owner: ownerOf(person), recall, queryClient: useQueryClient() };
+  const { drafts, person } = useRouter().options.context;
+  const check = useCheck();
   const navigate = useNavigate();
   const [isChecking, setChecking] = useState(false);
   const [read, setRead] = useState<ReadFile>();
 
-  const open = async (keepsUnchecked: boolean) => {
-    if (!read || 'refusal' in read) return;
-    const draft = await openFile(read.checked, keepsUnchecked, ports);
-    void navigate({ to: '/Order/create', search: { draft } });
-    setRead(undefined);
+  const readFile = async (file: File): Promise<ReadFile> => {
+    try {
+      if (file.size > LARGEST_BYTES) throw new UnreadableOrderFile('too-large');
+      const order = readOrderFile(await file.text(), await ownerDigest(ownerOf(person)));
+      const checked = await check(order);
+      if (!checked) return { refusal: fileTexts.noAccess(order.order.org_name) };
+      const question = openingQuestion(order, drafts.list());
+      return { checked, question: question && questionText(question) };
+    } catch (error) {
+      return {
+        refusal: error instanceof UnreadableOrderFile ? fileTexts.faults[error.fault] : fileTexts.unreadable,
+      };
+    }
   };
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = currentTarget.files?.[0];
@@ -29,11 +50,21 @@ export function OpenOrderFile() {
     if (!chosen) return;
     setRead(undefined);
     setChecking(true);
-    try {
-      setRead(await readFile(chosen, ports));
-    } finally {
-      setChecking(false);
-    }
+    setRead(await readFile(chosen).finally(() => setChecking(false)));
+  };
+  const open = async (checked: CheckedOrder, keepsUnchecked: boolean) => {
+    const empty = newDraft(crypto.randomUUID());
+    const question = openingQuestion(checked.file, drafts.list());
+    // The user was asked about the saved order, and wants another one. By its date, the sender would find the saved one.
+    const wantsAnother = question !== undefined && question.kind !== 'confirmed';
+    const { required_by, clock_checked } = empty;
+    const draft = {
+      ...draftOf(checked, keepsUnchecked, empty),
+      ...(wantsAnother && { abandoned: [], required_by, clock_checked }),
+    };
+    await drafts.edit(draft.id, (now) => now, draft);
+    void navigate({ to: '/Order/create', search: { draft: draft.id } });
+    setRead(undefined);
   };
   const orSay = (work: Promise<void>) => void work.catch(() => toast('warning', fileTexts.notOpened));
 
@@ -64,10 +95,73 @@ export function OpenOrderFile() {
       {read && 'checked' in read && (
         <OrderFileReview
           {...read}
-          onOpen={(keepsUnchecked) => orSay(open(keepsUnchecked))}
+          onOpen={(keepsUnchecked) => orSay(open(read.checked, keepsUnchecked))}
           onClose={() => setRead(undefined)}
         />
       )}
     </div>
   );
+}
+
+/** Returns what checks a file with the newest answers; undefined if the user can't see its client. */
+function useCheck() {
+  const newestAnswers = useNewestAnswers();
+  return async (file: OrderFile): Promise<CheckedOrder | undefined> => {
+    const { order } = file;
+    const { org_id: orgId } = order;
+    const newest = newestAnswers();
+    const clients = await newest(organizationQueries.list(true));
+    const client = found(clients, orgId);
+    if (orgId !== null && clients && !client) return undefined;
+    const catalogue = orgId === null ? [] : await newest(productQueries.catalogue(orgId));
+    const products: (Product | 'gone' | undefined)[] = [];
+    for (const { item } of addedUp(order.items)) {
+      const { product_id, sku } = item;
+      const isIt = (product: Product) => (sku ? product.sku === sku : product.id === product_id);
+      const inCatalogue = catalogue === 'gone' ? undefined : catalogue?.find(isIt);
+      // A catalogue has only what is active and in stock.
+      products.push(inCatalogue ?? (await newest(productQueries.one(product_id))));
+    }
+    const contacts =
+      orgId === null || order.ship_to_id === null
+        ? undefined
+        : await newest(contactQueries.ofOrganization(orgId, true));
+    const carrier = found(await newest(shippingQueries.companies()), order.shipped_with);
+    const methods = carrier && (await newest(shippingQueries.methods(carrier.id)));
+    return checkedOrder(file, {
+      clientName: client?.name,
+      products,
+      contact: found(contacts, order.ship_to_id),
+      carrier,
+      method: found(methods, order.shipping_type),
+    });
+  };
+}
+
+const found = <Row extends { id: number }>(rows: readonly Row[] | 'gone' | undefined, id: number | null) =>
+  rows === 'gone' ? undefined : rows?.find((row) => row.id === id);
+
+// After this, what the provider has not answered is looked up on this device only.
+const CHECK_LIMIT_MS = 10_000;
+
+/** Returns what begins a check: it answers a query as the provider has it, or else this device; `gone` for a 404. */
+function useNewestAnswers() {
+  const queryClient = useQueryClient();
+  const { recall } = useRouter().options.context;
+  return () => {
+    const limit = AbortSignal.timeout(CHECK_LIMIT_MS);
+    const late = new Promise<void>((resolve) => limit.addEventListener('abort', () => resolve()));
+    return async <Data, Key extends QueryKey>(
+      query: FetchQueryOptions<Data, Error, Data, Key> & { queryKey: Key },
+    ): Promise<Data | 'gone' | undefined> => {
+      await recall(query);
+      try {
+        if (!limit.aborted) await Promise.race([queryClient.fetchQuery({ ...query, retry: false }), late]);
+      } catch (error) {
+        if (error instanceof Refused && error.status === 404) return 'gone';
+        // Any other failure: this device answers, if it can.
+      }
+      return queryClient.getQueryData<Data>(query.queryKey);
+    };
+  };
 }

@@ -13,9 +13,11 @@ interface Named {
 
 interface FileLine {
   readonly item: FileItem;
+  /** In how many lines of the file the product is. */
   readonly lines: number;
 }
 
+/** What the file names, as it is now. Undefined: not found, or not checked. */
 interface Today {
   readonly clientName: string | undefined;
   readonly products: readonly (Product | 'gone' | undefined)[];
@@ -29,24 +31,16 @@ export interface CheckedLine extends FileLine {
   readonly was: string | undefined;
 }
 
-export interface CheckedOrder {
-  readonly file: OrderFile;
-  readonly clientName: string;
-  readonly lines: readonly CheckedLine[];
-  /** Undefined: it has to be chosen again, if the file has one. */
-  readonly contact: Contact | undefined;
-  readonly contactWas: string | undefined;
-  readonly carrier: Named | undefined;
-  readonly method: Named | undefined;
-}
+export type CheckedOrder = ReturnType<typeof checkedOrder>;
 
-export function checkedOrder(file: OrderFile, today: Today): CheckedOrder {
+export function checkedOrder(file: OrderFile, { clientName, products, ...today }: Today) {
   const { order } = file;
-  const { contact, carrier, method } = today;
+  const { contact } = today;
   return {
-    ...{ file, contact, carrier, method },
-    clientName: today.clientName ?? order.org_name,
-    lines: addedUp(order.items).map((line, at) => checkedLine(line, today.products[at], order.org_id)),
+    file,
+    ...today,
+    clientName: clientName ?? order.org_name,
+    lines: addedUp(order.items).map((line, at) => checkedLine(line, products[at], order.org_id)),
     contactWas: contact && !isAsChosen(seenShipTo(contact), order) ? chosenContactText(order) : undefined,
   };
 }

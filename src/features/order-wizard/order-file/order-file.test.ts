@@ -84,11 +84,8 @@ test('a file names nobody but the client and the destination', () => {
 
 test('the file of an order that this device knows is asked about', () => {
   expect(openingQuestion(file, [empty()])).toBeUndefined();
-  expect(openingQuestion(file, [saved])).toEqual({ kind: 'here', draft_id: saved.id });
-  expect(openingQuestion(file, [{ ...saved, state: 'sending' }])).toEqual({
-    kind: 'on-its-way',
-    draft_id: saved.id,
-  });
+  expect(openingQuestion(file, [saved])).toEqual({ kind: 'here' });
+  expect(openingQuestion(file, [{ ...saved, state: 'sending' }])).toEqual({ kind: 'on-its-way' });
   expect(openingQuestion(file, [{ ...saved, state: 'sent' }])).toEqual({ kind: 'sent', order_id: 48828 });
 });
 

@@ -26,6 +26,11 @@ export class UnreadableOrderFile extends Error {
 
 /** @param owner the digest of the user, see `ownerDigest`. */
 export function writeOrderFile(draft: Draft, owner: string, now: number): string {
+  const { org_id, org_name, client_notes, ship_to_id, ship_to_name, ship_to, new_contact } = draft;
+  const { shipped_with, shipped_with_name, shipping_type, shipping_type_name, required_by } = draft;
+  const items = draft.items.map(({ product_id, sku, title, thumbnail = null, qty }) => ({
+    ...{ product_id, sku, title, thumbnail, qty },
+  }));
   const file: OrderFile = {
     format: 'client-portal-order',
     version: 1,
@@ -33,25 +38,8 @@ export function writeOrderFile(draft: Draft, owner: string, now: number): string
     owner,
     from: { draft_id: draft.id, order_ids: ordersOf(draft), confirmed: isWaiting(draft) },
     order: {
-      org_id: draft.org_id,
-      org_name: draft.org_name,
-      client_notes: draft.client_notes,
-      items: draft.items.map(({ product_id, sku, title, thumbnail = null, qty }) => ({
-        product_id,
-        sku,
-        title,
-        thumbnail,
-        qty,
-      })),
-      ship_to_id: draft.ship_to_id,
-      ship_to_name: draft.ship_to_name,
-      ship_to: draft.ship_to,
-      new_contact: draft.new_contact,
-      shipped_with: draft.shipped_with,
-      shipped_with_name: draft.shipped_with_name,
-      shipping_type: draft.shipping_type,
-      shipping_type_name: draft.shipping_type_name,
-      required_by: draft.required_by,
+      ...{ org_id, org_name, client_notes, items, ship_to_id, ship_to_name, ship_to, new_contact },
+      ...{ shipped_with, shipped_with_name, shipping_type, shipping_type_name, required_by },
     },
   };
   return `${JSON.stringify(file, null, 2)}\n`;
@@ -103,8 +91,7 @@ function parsed(text: string): unknown {
  */
 export type OpeningQuestion =
   | { kind: 'sent'; order_id: number | null }
-  | { kind: 'on-its-way' | 'here'; draft_id: string }
-  | { kind: 'confirmed' };
+  | { kind: 'on-its-way' | 'here' | 'confirmed' };
 
 export function openingQuestion({ from }: OrderFile, drafts: readonly Draft[]): OpeningQuestion | undefined {
   const same = drafts.filter(
@@ -112,10 +99,8 @@ export function openingQuestion({ from }: OrderFile, drafts: readonly Draft[]): 
   );
   const sent = same.find(({ state }) => state === 'sent');
   if (sent) return { kind: 'sent', order_id: sent.order_id };
-  const onItsWay = same.find(isWaiting);
-  if (onItsWay) return { kind: 'on-its-way', draft_id: onItsWay.id };
-  const [here] = same;
-  if (here) return { kind: 'here', draft_id: here.id };
+  if (same.some(isWaiting)) return { kind: 'on-its-way' };
+  if (same.length > 0) return { kind: 'here' };
   return from.confirmed ? { kind: 'confirmed' } : undefined;
 }
 

@@ -10,8 +10,7 @@ import {
 import { OrderFilter } from '#src/features/orders/order-filter.ts';
 import { defaultOrderSearch } from '#src/features/orders/order-search.ts';
 import { cleaned, shownDay } from '#src/features/orders/texts.ts';
-import type { ProductUse } from '#src/features/products/product-details.tsx';
-import { ProductScreen } from '#src/features/products/product-screen.tsx';
+import { ProductScreen, type ProductUse } from '#src/features/products/product-screen.tsx';
 import { idParams } from '#src/routes/-id-params.ts';
 import { useListLink } from '#src/routes/-views.ts';
 import { BackLink } from '#src/ui/record.tsx';
