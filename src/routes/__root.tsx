@@ -16,7 +16,7 @@ import { SentNotices } from '#src/features/unsent/sent-notices.ts';
 import { unsentCount } from '#src/features/unsent/unsent.ts';
 import { useHasPanes } from '#src/ui/breakpoint.ts';
 import { nextPaint } from '#src/ui/next-paint.ts';
-import { notices } from '#src/ui/toast.ts';
+import { toasts } from '#src/ui/toast.ts';
 import { useGoTo } from './-go-to.tsx';
 import { BesideItsList } from './-panes.tsx';
 import type { RouterContext } from './-router-context.ts';
@@ -46,7 +46,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 const Toaster = lazyRouteComponent(() => import('#src/ui/toaster.tsx'), 'Toaster');
 
 function Toasts() {
-  const isNeeded = useSyncExternalStore(notices.subscribe, () => notices.get().length > 0);
+  const isNeeded = useSyncExternalStore(toasts.subscribe, () => toasts.get().length > 0);
   return (
     <CatchBoundary getResetKey={() => String(isNeeded)} errorComponent={() => null}>
       <Suspense>{isNeeded && <Toaster />}</Suspense>

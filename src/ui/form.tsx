@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type LinkProps, useBlocker, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './dialog.tsx';
 import { Banner } from './surface.tsx';
@@ -85,13 +85,13 @@ export function FormAlert({ children }: { children: ReactNode }) {
   );
 }
 
+// Newer browsers return a promise from scrollIntoView, which is no clean-up.
+const scrollIntoView = (box: HTMLElement | null) => void box?.scrollIntoView({ block: 'nearest' });
+
 /** Scrolls its content into view when it appears, with the buttons below it. */
 export function InSight({ children }: { children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  // Returns nothing: newer browsers return a promise from scrollIntoView, which is no effect clean-up.
-  useEffect(() => void box.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <div ref={box} className="scroll-mb-20">
+    <div ref={scrollIntoView} className="scroll-mb-20">
       {children}
     </div>
   );

@@ -6,7 +6,7 @@ import { editOnce } from '#src/outbox/edit-lock.ts';
 import { chooseClient, type ProductOfItem, quantityChange, setQuantity } from '#src/outbox/edits.ts';
 import { LockHeld, locked } from '#src/storage/locks.ts';
 import { within } from '#src/storage/time-limit.ts';
-import { notices, toast } from '#src/ui/toast.ts';
+import { toast, toasts } from '#src/ui/toast.ts';
 import { beginDraft, cartOf } from './cart.ts';
 import { texts } from './texts.ts';
 
@@ -49,7 +49,7 @@ async function change(drafts: Drafts, product: ProductOfCart, quantity: number, 
   const offer = (text: string, label: string, steals: 'cart' | 'order') =>
     toast('warning', text, {
       label,
-      act: () => void change(drafts, product, quantity, { ...manner, steals }),
+      onClick: () => void change(drafts, product, quantity, { ...manner, steals }),
     });
   // Without the lock, at worst a second cart is begun.
   const options = manner.steals ? { steal: true } : { limitMs: LOCK_LIMIT_MS };
@@ -131,15 +131,15 @@ export function offerUndo(
     draft.items.some((item) => item.product_id === id)
       ? draft
       : { ...draft, items: draft.items.toSpliced(place, 0, line) };
-  const act = () => void edit(undo).catch(() => toast('warning', texts.updateFailed));
-  toast('info', texts.removed(title), { label: 'Undo', act });
+  const onClick = () => void edit(undo).catch(() => toast('warning', texts.updateFailed));
+  toast('info', texts.removed(title), { label: 'Undo', onClick });
   const stops = [
     drafts.subscribe(() => {
       const draft = drafts.find(draftId);
-      if (!draft || !isEditable(draft)) notices.withdraw(act);
+      if (!draft || !isEditable(draft)) toasts.dismiss(onClick);
     }),
-    notices.subscribe(() => {
-      if (notices.get().some(({ action }) => action?.act === act)) return;
+    toasts.subscribe(() => {
+      if (toasts.get().some(({ action }) => action?.onClick === onClick)) return;
       for (const stop of stops) stop();
     }),
   ];

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { type Draft, emptyDraft } from '#src/outbox/draft.ts';
-import { notices } from '#src/ui/toast.ts';
+import { toasts } from '#src/ui/toast.ts';
 import { discardDraft } from './unsent.ts';
 
 afterEach(() => {
-  for (const { id } of notices.get()) notices.remove(id);
+  for (const { id } of toasts.get()) toasts.remove(id);
 });
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
   const removed: Draft = { ...emptyDraft('0b1e9c4e-0000-4000-8000-000000000001', 0, ''), placing };
   const drafts = { remove: async () => removed, restore: async () => {}, isAtRisk: () => isAtRisk };
   await discardDraft(drafts, { sendAll: async () => {} }, removed.id);
-  expect(notices.get().map((notice) => notice.text)).toEqual([expect.stringMatching(text)]);
+  expect(toasts.get().map(({ text }) => text)).toEqual([expect.stringMatching(text)]);
 });

@@ -24,7 +24,7 @@ function offerUndo(text: string, restore: () => Promise<void>, outbox: Pick<Outb
     }
     await outbox.sendAll();
   };
-  toast('info', text, { label: 'Undo', act: () => void act() });
+  toast('info', text, { label: 'Undo', onClick: () => void act() });
 }
 
 export function unsentCount(drafts: readonly Draft[]): number {
