@@ -76,14 +76,12 @@ export async function openPortal(
         'Your last change to an order was replaced by another version of it. Please check the order.',
       ),
     onRestored: ({ length }, wasCleared) => toast('warning', restoredText(length, wasCleared)),
-    onHeld: () => {
-      const act = () => void outbox.sendAll();
+    onHeld: () =>
       toast(
         'warning',
         'Another tab of the portal is still busy with an order. If nothing happens there, close that tab.',
-        { label: 'Try again', act },
-      );
-    },
+        { label: 'Try again', onClick: () => void outbox.sendAll() },
+      ),
   });
   const preferences = await reading;
   if (!areLocksShared())

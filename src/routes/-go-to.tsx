@@ -6,8 +6,8 @@ import {
   useNavigate,
   useRouter,
 } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { type KeyActions, listenForKeys, type ScreenKey } from '#src/features/palette/keys.ts';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { listenForKeys, type ScreenKey } from '#src/features/palette/keys.ts';
 import { useSingleKeysOff } from '#src/features/palette/preferences.ts';
 import type { SectionLinks } from '#src/features/shell/sections.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -24,11 +24,8 @@ interface GoTo {
   onLogout: () => void;
 }
 
-/** Listens for shortcuts. Returns the open dialog, and a function that opens the palette. */
-export function useGoTo({ context, links, onLogout }: GoTo): {
-  openPalette: () => void;
-  dialog: ReactNode;
-} {
+/** Listens for shortcuts. Returns a function that opens the palette, and the open dialog. */
+export function useGoTo({ context, links, onLogout }: GoTo): [() => void, ReactNode] {
   const [open, setOpen] = useState<'palette' | 'keys'>();
   const [isOff] = useSingleKeysOff();
   const navigate = useNavigate();
@@ -39,48 +36,39 @@ export function useGoTo({ context, links, onLogout }: GoTo): {
     t: links['/Show'],
     c: links['/Contact'],
   };
-  useKeys({
+  const actions = useEffectEvent(() => ({
     palette: () => setOpen('palette'),
     isPaletteOpen: () => open === 'palette',
     keys: () => setOpen('keys'),
     newOrder: () => void navigate({ to: '/Order/create' }),
-    screen: (key) => void navigate(screens[key]),
+    screen: (key: ScreenKey) => void navigate(screens[key]),
     singleKeys: () => !isOff,
-  });
+  }));
+  useEffect(() => listenForKeys(() => actions()), []);
   const close = () => setOpen(undefined);
   const { defaultErrorComponent: Fault } = useRouter().options;
-  return {
-    openPalette: () => setOpen('palette'),
-    dialog: (
-      <CatchBoundary
-        getResetKey={() => open ?? ''}
-        errorComponent={(fault) => (
-          <Dialog title={open === 'keys' ? 'Keys' : 'Go to …'} onClose={close}>
-            {Fault && <Fault {...fault} />}
-          </Dialog>
+  const dialog = (
+    <CatchBoundary
+      getResetKey={() => open ?? ''}
+      errorComponent={(fault) => (
+        <Dialog title={open === 'keys' ? 'Keys' : 'Go to …'} onClose={close}>
+          {Fault && <Fault {...fault} />}
+        </Dialog>
+      )}
+    >
+      <Suspense>
+        {open === 'palette' && (
+          <Palette
+            context={context}
+            links={links}
+            onKeys={() => setOpen('keys')}
+            onLogout={onLogout}
+            onClose={close}
+          />
         )}
-      >
-        <Suspense>
-          {open === 'palette' && (
-            <Palette
-              context={context}
-              links={links}
-              onKeys={() => setOpen('keys')}
-              onLogout={onLogout}
-              onClose={close}
-            />
-          )}
-          {open === 'keys' && <KeysDialog onClose={close} />}
-        </Suspense>
-      </CatchBoundary>
-    ),
-  };
-}
-
-function useKeys(actions: KeyActions): void {
-  const now = useRef(actions);
-  useEffect(() => {
-    now.current = actions;
-  });
-  useEffect(() => listenForKeys(() => now.current), []);
+        {open === 'keys' && <KeysDialog onClose={close} />}
+      </Suspense>
+    </CatchBoundary>
+  );
+  return [() => setOpen('palette'), dialog];
 }

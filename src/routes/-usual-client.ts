@@ -11,11 +11,12 @@ import { useLastSearch } from './-views.ts';
 export function useLastClient(): Organization | undefined {
   const { drafts } = useRouteContext({ from: '__root__' });
   const { data: clients } = useQuery(organizationQueries.list(true));
-  const lists = [useLastSearch('/Contact'), useLastSearch('/Product')];
+  const contacts = useLastSearch('/Contact');
+  const products = useLastSearch('/Product');
   const [picked] = useRecent('client').ids;
-  const used = [...[drafts.list()[0], ...lists].map(orgOf), picked];
-  const last = used.find((id) => clients?.some((client) => client.id === id));
-  return clients?.find(({ id }) => id === last);
+  return [drafts.list()[0]?.org_id, contacts?.filter_org_id, products?.filter_org_id, picked]
+    .map((used) => clients?.find(({ id }) => id === used))
+    .find(Boolean);
 }
 
 /**
@@ -41,10 +42,4 @@ export function useUsualClient(isNeeded: boolean, onChoose: (orgId: number) => v
   const [hasOpened, setOpened] = useState(!isNeeded);
   if (!isNeeded && !hasOpened) setOpened(true);
   return isNeeded && !hasOpened && (isLoading || (isRead && usual !== undefined));
-}
-
-function orgOf(place: object | undefined): unknown {
-  if (!place) return undefined;
-  if ('org_id' in place) return place.org_id;
-  return 'filter_org_id' in place ? place.filter_org_id : undefined;
 }

@@ -2,6 +2,7 @@
 import { type LinkProps, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import type * as z from 'zod/mini';
+import { OrderFilter } from '#src/features/orders/order-filter.ts';
 import { defaultOrderSearch, isDefault, OrderSearch, upToToday } from '#src/features/orders/order-search.ts';
 import type { ListPath } from '#src/features/shell/sections.ts';
 import { ListViewV1 } from '#src/storage/stored/preferences-v1.ts';
@@ -19,13 +20,13 @@ export function useListPlace<T extends z.ZodMiniType<Record<string, unknown>>>(
 ): [z.output<T>, Patch<z.output<T>>] {
   const navigate = useNavigate();
   const named = useSearch({ strict: false });
-  const [view, remember] = usePreference(`view ${path}`, ListViewV1);
+  const [view, store] = usePreference(`view ${path}`, ListViewV1);
   const isNamed = Object.keys(named).length > 0;
-  const kept = useRef(asLeft(path, view));
+  const stored = useRef(asLeft(path, view));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stored view follows from the search.
-  const search = useMemo(() => schema.parse(isNamed ? named : kept.current), [named, schema]);
+  const search = useMemo(() => schema.parse(isNamed ? named : stored.current), [named, schema]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search is another view.
-  useEffect(() => remember({ search: { ...search }, on: formatIsoDay(new Date()) }), [search]);
+  useEffect(() => store({ search: { ...search }, on: formatIsoDay(new Date()) }), [search]);
   const onPatch: Patch<z.output<T>> = (patch, move) =>
     void navigate({
       to: '.',
@@ -45,6 +46,12 @@ export function useLastSearch(path: ListPath): Record<string, unknown> | undefin
 export function useListLink(path: ListPath): LinkProps {
   const [view] = usePreference(`view ${path}`, ListViewV1);
   return { to: path, search: asLeft(path, view) };
+}
+
+/** The link to the Orders list under a filter. */
+export function ordersLink(filter: Partial<OrderFilter>) {
+  const search = { ...defaultOrderSearch(new Date()), filter: OrderFilter.parse(filter) };
+  return { to: '/Order', search } as const;
 }
 
 function asLeft(path: ListPath, view: z.infer<typeof ListViewV1> | undefined): object {

@@ -15,7 +15,7 @@ import type { SectionLinks } from '#src/features/shell/sections.ts';
 import { SentNotices, unsentCount } from '#src/features/unsent/unsent.ts';
 import { useHasPanes } from '#src/ui/breakpoint.ts';
 import { nextPaint } from '#src/ui/next-paint.ts';
-import { notices } from '#src/ui/toast.ts';
+import { toasts } from '#src/ui/toast.ts';
 import { useGoTo } from './-go-to.tsx';
 import { BesideItsList } from './-panes.tsx';
 import type { RouterContext } from './-router-context.ts';
@@ -45,7 +45,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 const Toaster = lazyRouteComponent(() => import('#src/ui/toaster.tsx'), 'Toaster');
 
 function Toasts() {
-  const isNeeded = useSyncExternalStore(notices.subscribe, () => notices.get().length > 0);
+  const isNeeded = useSyncExternalStore(toasts.subscribe, () => toasts.get().length > 0);
   return (
     <CatchBoundary getResetKey={() => String(isNeeded)} errorComponent={() => null}>
       <Suspense>{isNeeded && <Toaster />}</Suspense>
@@ -55,32 +55,31 @@ function Toasts() {
 
 function Portal() {
   const context = Route.useRouteContext();
-  const { portalName, person, logout } = context;
-  const drafts = useSyncExternalStore(context.drafts.subscribe, context.drafts.list);
+  const { portalName, person, logout, drafts } = context;
+  const list = useSyncExternalStore(drafts.subscribe, drafts.list);
   const [account, setAccount] = useState<'menu' | 'logout'>();
-  const unsent = drafts.filter(({ state }) => state !== 'sent').length;
   // Counts orders that can't be shown, too: nothing that was built is deleted without asking.
-  const kept = unsent + context.drafts.records.newer;
+  const unsent = list.filter(({ state }) => state !== 'sent').length + drafts.records.newer;
   const links: SectionLinks = {
     '/Product': useListLink('/Product'),
     '/Order': useListLink('/Order'),
     '/Show': useListLink('/Show'),
     '/Contact': useListLink('/Contact'),
   };
-  const onLogout = () => (kept > 0 ? setAccount('logout') : void logout(false));
+  const onLogout = () => (unsent > 0 ? setAccount('logout') : void logout(false));
   const hasPanes = useHasPanes();
   const hasNoClient = useHasNoClient();
   const showsDevice = useMatches({
     select: (matches) => matches.some(({ staticData }) => staticData.showsDevice),
   });
-  const { openPalette, dialog } = useGoTo({ context, links, onLogout });
+  const [openPalette, dialog] = useGoTo({ context, links, onLogout });
   return (
     <>
       <AppShell
         portalName={portalName}
         userName={person.name}
         links={links}
-        unsent={unsentCount(drafts)}
+        unsent={unsentCount(list)}
         onGoTo={openPalette}
         onAccount={() => setAccount('menu')}
         onLogout={onLogout}
@@ -101,12 +100,12 @@ function Portal() {
       )}
       {account === 'logout' && (
         <LogoutDialog
-          unsent={kept}
+          unsent={unsent}
           onLogout={(keepDrafts) => void logout(keepDrafts)}
           onClose={() => setAccount(undefined)}
         />
       )}
-      <SentNotices drafts={context.drafts} person={person} />
+      <SentNotices drafts={drafts} person={person} />
       <CartBar />
       <Toasts />
     </>

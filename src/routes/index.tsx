@@ -6,7 +6,6 @@ import type { Order } from '#src/contract/order.ts';
 import { useOrderAgain } from '#src/features/cart/cart.ts';
 import { Dashboard } from '#src/features/dashboard/dashboard.tsx';
 import { InstallOffer } from '#src/features/device/install.tsx';
-import { OrderFilter } from '#src/features/orders/order-filter.ts';
 import { defaultOrderSearch } from '#src/features/orders/order-search.ts';
 import { lately, searchOf } from '#src/features/orders/order-views.tsx';
 import { shownDay } from '#src/features/orders/texts.ts';
@@ -15,6 +14,7 @@ import { DraftCards } from '#src/features/unsent/draft-cards.tsx';
 import { ReadingNotice } from '#src/features/unsent/notices.tsx';
 import { discardDraft } from '#src/features/unsent/unsent.ts';
 import { isWaiting } from '#src/outbox/draft.ts';
+import { ordersLink } from '#src/routes/-views.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { formatIsoDay } from '#src/ui/format.ts';
 import { toast } from '#src/ui/toast.ts';
@@ -28,11 +28,6 @@ function Home() {
   const progress = useSyncExternalStore(fetchAhead.subscribe, fetchAhead.progress);
   const today = new Date();
   const search = defaultOrderSearch(today);
-  const ordersUnder = (filter: Partial<OrderFilter>) =>
-    ({
-      to: '/Order',
-      search: { ...search, filter: OrderFilter.parse({ ...search.filter, ...filter }) },
-    }) as const;
   const isReading = useSyncExternalStore(drafts.subscribe, () => drafts.records.readState() === 'reading');
   const trouble = useSyncExternalStore(drafts.subscribe, drafts.records.trouble);
   const isOpen = list.some(({ state }) => state !== 'sent');
@@ -58,7 +53,7 @@ function Home() {
           search: { ...searchOf('Shipped', today), shipped_from: lately(today) },
         },
         ordersInState: (filter_status_id, since) =>
-          ordersUnder({ filter_status_id, date_from: formatIsoDay(since) }),
+          ordersLink({ ...search.filter, filter_status_id, date_from: formatIsoDay(since) }),
       }}
       toneOf={toneOf}
       parcel={{ shownDay, pill: (order) => <StatusPill order={order} />, track: trackOf }}

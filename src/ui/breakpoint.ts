@@ -1,15 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import { usePane } from './panes.tsx';
 
-/** Minimum widths in pixels, as in tokens.css. */
-const WIDTHS = { sm: 640, md: 900, lg: 1180, xl: 1280 } as const;
-export type Width = keyof typeof WIDTHS;
+/** The widths are those of tokens.css. `panes` is a tablet in landscape; a desk has a mouse, and room for a table. */
+const QUERIES = {
+  sm: '(min-width: 640px)',
+  md: '(min-width: 900px)',
+  lg: '(min-width: 1180px)',
+  xl: '(min-width: 1280px)',
+  panes: '(min-width: 960px) and (orientation: landscape) and (pointer: coarse)',
+};
+export type Width = Exclude<keyof typeof QUERIES, 'panes'>;
 
-const queries = new Map(
-  (Object.keys(WIDTHS) as Width[]).map((width) => [
-    width,
-    globalThis.matchMedia?.(`(min-width: ${WIDTHS[width]}px)`),
-  ]),
+const queries = Object.entries(QUERIES).map(
+  ([name, query]) => [name, globalThis.matchMedia?.(query)] as const,
 );
 
 // Chromium sends no `change` of a query that somebody read between the change and the event.
@@ -18,31 +21,21 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('resize', listener);
 }
 
+function useMatching(): ReadonlySet<string> {
+  const names = useSyncExternalStore(subscribe, () =>
+    queries.flatMap(([name, query]) => (query?.matches ? [name] : [])).join(),
+  );
+  return new Set(names.split(','));
+}
+
 /** The breakpoints that the screen reaches; empty on a phone and for a list in a pane. */
 export function useWidths(): ReadonlySet<Width> {
-  const isPane = usePane()?.side === 'list';
-  const names = useSyncExternalStore(subscribe, () =>
-    [...queries].flatMap(([width, query]) => (query?.matches ? [width] : [])).join(),
-  );
-  return new Set(isPane || names === '' ? [] : (names.split(',') as Width[]));
+  const matching = useMatching();
+  return usePane()?.side === 'list' ? new Set() : (matching as ReadonlySet<Width>);
 }
 
 /** Whether the screen is a phone's: lists are cards, and filters are in a sheet. */
-export function useIsPhone(): boolean {
-  return !useWidths().has('sm');
-}
-
-// A tablet in landscape. A desk has a mouse, and room for a table.
-const panes = globalThis.matchMedia?.(
-  '(min-width: 960px) and (orientation: landscape) and (pointer: coarse)',
-);
-
-function subscribePanes(listener: () => void): () => void {
-  panes?.addEventListener('change', listener);
-  return () => panes?.removeEventListener('change', listener);
-}
+export const useIsPhone = (): boolean => !useWidths().has('sm');
 
 /** Whether a list and its record are shown side by side. */
-export function useHasPanes(): boolean {
-  return useSyncExternalStore(subscribePanes, () => panes?.matches ?? false);
-}
+export const useHasPanes = (): boolean => useMatching().has('panes');

@@ -75,6 +75,4 @@ export function IconButton({ icon: Icon, label, onColour = false, className, ...
 }
 
 /** An activity indicator; the text beside it says what is under way. */
-export function Spinner({ size = 18 }: { size?: number }) {
-  return <LoaderCircle size={size} aria-hidden="true" className="animate-spin" />;
-}
+export const Spinner = () => <LoaderCircle size={18} aria-hidden="true" className="animate-spin" />;

@@ -10,13 +10,11 @@ import { type Empty, NoRows } from './no-rows.tsx';
 /** A table with more columns than these has less space between them. */
 const MOST_WIDE = 9;
 
-/** A row is known by its number. */
 export interface Identified {
   readonly id: number;
 }
 
-interface DataTableProps<Row> {
-  /** The table's accessible name. */
+export interface DataTableProps<Row> {
   label: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
@@ -24,9 +22,7 @@ interface DataTableProps<Row> {
   /** The card of a row on a phone. Memoize the component, so that unchanged rows are not rendered again. */
   card: (row: Row) => ReactNode;
   controls: ListControls;
-  /** Shown instead of rows if there are none. */
   empty: Empty;
-  /** The set filters, which are named if there are no rows. */
   set?: readonly SetFilter[];
   /** Dims the rows while newer ones are loading. */
   stale?: boolean;

@@ -1,9 +1,8 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
-import { useSwipe } from './swipe.ts';
 import { takeToasts } from './toast.ts';
 
 export interface DialogProps {
@@ -21,19 +20,11 @@ export interface DialogProps {
 }
 
 /** A dialog without its ground, and with all of Radix: it is fetched when the first one opens. */
-export function DialogSurface({
-  title,
-  description,
-  onClose,
-  footer,
-  wide = false,
-  atMenu = false,
-  typing = false,
-  children,
-}: DialogProps) {
+export function DialogSurface(props: DialogProps) {
+  const { title, description, onClose, footer, wide = false, atMenu = false, typing = false } = props;
   const opener = useRef<HTMLElement[]>([]);
   useBackCloses(onClose);
-  const swipe = useSwipe({ to: 'down', moved: sheetOf, onSwiped: onClose });
+  const swipe = useSwipeDown(onClose);
   return (
     <Radix.Root open onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -42,8 +33,7 @@ export function DialogSurface({
           // It opens without Radix's trigger, so the focus must be restored by hand.
           onOpenAutoFocus={(event) => {
             opener.current = lineage(document.activeElement);
-            // Focuses the first input, except on touch screens, where that would open the keyboard; else the safe
-            // answer of a question.
+            // On a touch screen, the focus of an input would open the keyboard.
             const canType = typing || matchMedia('(pointer: fine)').matches;
             const first = (event.target as HTMLElement).querySelector<HTMLElement>(
               canType ? 'input, textarea, select, [data-safe]' : '[data-safe]',
@@ -89,7 +79,7 @@ export function DialogSurface({
                 <IconButton icon={X} label="Close" />
               </Radix.Close>
             </header>
-            <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-4 sm:px-6">{children}</div>
+            <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-4 sm:px-6">{props.children}</div>
             {footer && (
               <footer className="flex justify-end gap-2 border-t border-line px-4 py-3 sm:px-6">
                 {footer}
@@ -103,7 +93,38 @@ export function DialogSurface({
   );
 }
 
-const sheetOf = (head: HTMLElement) => (matchMedia('(width < 640px)').matches ? head.parentElement : null);
+const FAR_PX = 96;
+/** A flick closes after less: pixels a millisecond. */
+const FAST = 0.5;
+
+/** Lets a phone's sheet be swiped away by its head: released far enough, or fast, it closes; else it goes back. */
+function useSwipeDown(onClose: () => void) {
+  const start = useRef<{ y: number; ms: number }>(undefined);
+  const move = ({ currentTarget: { parentElement } }: PointerEvent<HTMLElement>, by: number) => {
+    if (parentElement) parentElement.style.translate = by > 0 ? `0 ${by}px` : '';
+  };
+  const end = (event: PointerEvent<HTMLElement>) => {
+    const from = start.current;
+    start.current = undefined;
+    move(event, 0);
+    if (!from || event.type !== 'pointerup') return;
+    const by = event.clientY - from.y;
+    const speed = by / Math.max(1, event.timeStamp - from.ms);
+    if (by > FAR_PX || (by > FAR_PX / 4 && speed > FAST)) onClose();
+  };
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      const isControl = event.target instanceof Element && event.target.closest('button, a, input');
+      if (isControl || !event.isPrimary || !matchMedia('(width < 640px)').matches) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      start.current = { y: event.clientY, ms: event.timeStamp };
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) =>
+      start.current && move(event, event.clientY - start.current.y),
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+}
 
 // Part of the HTML standard's close requests that TypeScript doesn't know yet.
 declare class CloseWatcher extends EventTarget {
@@ -113,23 +134,18 @@ declare class CloseWatcher extends EventTarget {
 
 /** Makes Back on a phone close the dialog instead of leaving the screen. */
 function useBackCloses(onClose: () => void): void {
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!('CloseWatcher' in window)) return undefined;
     const watcher = new CloseWatcher();
-    watcher.onclose = () => close.current();
+    watcher.onclose = () => close();
     return () => watcher.destroy();
   }, []);
 }
 
 /** An element and its ancestors, innermost first. */
 function lineage(element: Element | null): HTMLElement[] {
-  const line: HTMLElement[] = [];
-  for (let each = element; each instanceof HTMLElement; each = each.parentElement) line.push(each);
-  return line;
+  return element instanceof HTMLElement ? [element, ...lineage(element.parentElement)] : [];
 }
 
 /** Restores the focus; if the element is gone, focuses what replaced it. */

@@ -31,22 +31,13 @@ interface ConfirmDialogProps {
   text: string;
   open: boolean;
   confirm: string;
-  /** The label of the way back. */
   cancel?: string;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks for confirmation. */
-export function ConfirmDialog({
-  title,
-  text,
-  open,
-  confirm,
-  cancel = 'Cancel',
-  onConfirm,
-  onClose,
-}: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, text, open, confirm, cancel = 'Cancel', onConfirm, onClose } = props;
   if (!open) return null;
   return (
     <Dialog

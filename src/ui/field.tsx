@@ -2,14 +2,9 @@ import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react';
 import { classes } from './classes.ts';
 
-interface Wiring {
-  id: string;
-  describedBy: string | undefined;
-  invalid: boolean;
-  required: boolean;
-}
-
-const FieldContext = createContext<Wiring | undefined>(undefined);
+/** The attributes that connect a control with its label, hint and error. */
+type Wiring = Pick<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid' | 'aria-required'>;
+const WiringContext = createContext<Wiring>({});
 
 interface FieldProps {
   label: string;
@@ -23,17 +18,15 @@ interface FieldProps {
 }
 
 /** Connects one control to its label, hint and error. The control reads them from context. */
-export function Field({
-  label,
-  hint,
-  error,
-  required = false,
-  hiddenLabel = false,
-  className,
-  children,
-}: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, hint, error, required = false, hiddenLabel = false, className, children } = props;
   const id = useId();
-  const describedBy = classes(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`) || undefined;
+  const wiring: Wiring = {
+    id,
+    'aria-describedby': classes(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`) || undefined,
+    'aria-invalid': Boolean(error) || undefined,
+    'aria-required': required || undefined,
+  };
   return (
     <div className={classes('flex min-w-0 flex-col gap-1', className)}>
       <label
@@ -49,7 +42,7 @@ export function Field({
           </span>
         )}
       </label>
-      <FieldContext value={{ id, describedBy, invalid: Boolean(error), required }}>{children}</FieldContext>
+      <WiringContext value={wiring}>{children}</WiringContext>
       {hint && (
         <p id={`${id}-hint`} className="text-small text-ink-2">
           {hint}
@@ -67,18 +60,6 @@ export function Field({
 const CONTROL =
   'w-full min-w-0 rounded-md border border-control bg-surface px-3 text-ink placeholder:text-ink-3 disabled:opacity-60 control';
 
-function useWiring() {
-  const wiring = useContext(FieldContext);
-  if (!wiring) return {};
-  const { id, describedBy, invalid, required } = wiring;
-  return {
-    id,
-    'aria-describedby': describedBy,
-    'aria-invalid': invalid || undefined,
-    'aria-required': required || undefined,
-  };
-}
-
 // Most fields are about other people, so the browser must not remember them. A field that asks for the user's own data
 // (WCAG 1.3.5) sets its own autocomplete.
 const NOT_REMEMBERED = { autoComplete: 'off' };
@@ -88,7 +69,7 @@ export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
     <input
       type="text"
       {...NOT_REMEMBERED}
-      {...useWiring()}
+      {...useContext(WiringContext)}
       {...rest}
       className={classes(CONTROL, 'target', className)}
     />
@@ -100,7 +81,7 @@ export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
     <textarea
       rows={3}
       {...NOT_REMEMBERED}
-      {...useWiring()}
+      {...useContext(WiringContext)}
       {...rest}
       className={classes(CONTROL, 'py-2', className)}
     />
@@ -117,7 +98,7 @@ interface PickButtonProps extends ComponentProps<'button'> {
 
 /** Looks like a select and opens a list. Its accessible name is its label and the chosen value. */
 export function PickButton({ chosen, placeholder, clearable = false, className, ...rest }: PickButtonProps) {
-  const { id, 'aria-describedby': describedBy, 'aria-invalid': invalid } = useWiring();
+  const { id, 'aria-describedby': describedBy, 'aria-invalid': invalid } = useContext(WiringContext);
   return (
     <button
       type="button"
@@ -125,7 +106,7 @@ export function PickButton({ chosen, placeholder, clearable = false, className, 
       aria-describedby={describedBy}
       aria-labelledby={`${id}-label ${id}-chosen`}
       aria-haspopup="dialog"
-      data-invalid={invalid || undefined}
+      data-invalid={invalid}
       {...rest}
       className={classes(
         CONTROL,
@@ -155,7 +136,7 @@ interface SelectProps extends ComponentProps<'select'> {
 
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
   return (
-    <select {...useWiring()} {...rest} className={classes(CONTROL, 'target', className)}>
+    <select {...useContext(WiringContext)} {...rest} className={classes(CONTROL, 'target', className)}>
       {placeholder !== undefined && <option value="">{placeholder}</option>}
       {options.map(({ value, label }) => (
         <option key={value} value={value}>

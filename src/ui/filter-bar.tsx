@@ -5,7 +5,14 @@ import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { ColumnSearchBox, SortFields } from './column-fields.tsx';
 import { Dialog } from './dialog.tsx';
-import { FilterChips, type FilterColumns, type SetFilter, searchable, setSearches } from './filter-chips.tsx';
+import {
+  Chip,
+  type FilterColumns,
+  PinnedFilters,
+  type SetFilter,
+  searchable,
+  setSearches,
+} from './filter-chips.tsx';
 import type { ListControls } from './list-controls.ts';
 import { usePane } from './panes.tsx';
 import { EmptyState } from './surface.tsx';
@@ -23,10 +30,6 @@ export interface FilterBarProps {
   prompt?: { readonly icon: LucideIcon; readonly text: string } | undefined;
   children: ReactNode;
 }
-
-/** Whether a filter needs more room than is left after a list's views, and after the button of all filters but for `isOne`. */
-const isBelow = ({ onClear, isPlain, isPinned }: SetFilter, isOne: boolean) =>
-  !isPinned && (!isOne || onClear !== undefined || isPlain === true);
 
 /**
  * A list's filters: in a line if there is room; on a phone in a sheet with sorting and column searches, behind one
@@ -50,15 +53,22 @@ export function FilterBar({ label, set, search, lead, columns, controls, prompt,
   const all = [...set, ...setSearches(columns, controls)];
   const name = all.length > 0 ? `Filters (${all.length})` : 'Filters';
   // In a pane, one button is both.
-  const isOne = isInPane && set.some(({ isPinned }) => isPinned);
+  const pinned = set.filter(({ isPinned }) => isPinned);
+  const isOne = isInPane && pinned.length > 0;
+  const open = () => setOpen(true);
   // Each can be read and cleared without scrolling. After a list's views, that takes a line of its own.
   const isWrapped = isInPane && !lead;
-  const below = isInPane && lead ? all.filter((each) => isBelow(each, isOne)) : [];
+  const below = all.filter(
+    ({ onClear, isPlain, isPinned }) => isInPane && lead && !isPinned && (!isOne || onClear || isPlain),
+  );
+  const beside = all.filter((each) => !each.isPinned && !below.includes(each));
   return (
     <>
       <div className="flex items-start gap-2 *:first:min-w-0 *:first:flex-1">
         {search}
-        <FilterChips filters={set} pinned={isOne ? name : ''} onOpen={() => setOpen(true)} />
+        {pinned.length > 0 && (
+          <PinnedFilters filters={pinned} name={isOne ? name : undefined} onOpen={open} />
+        )}
       </div>
       <search
         aria-label={label}
@@ -72,20 +82,22 @@ export function FilterBar({ label, set, search, lead, columns, controls, prompt,
         {!isOne && (
           <Button
             icon={SlidersHorizontal}
-            onClick={() => setOpen(true)}
+            onClick={open}
             // In reach of the thumb.
             data-thumb-bar={!isInPane || undefined}
-            className={classes(
+            className={
               isInPane
                 ? 'shrink-0'
-                : 'fixed right-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 shadow-card',
-            )}
+                : 'fixed right-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 shadow-card'
+            }
           >
             {name}
           </Button>
         )}
         {lead}
-        <FilterChips filters={all.filter((each) => !below.includes(each))} onOpen={() => setOpen(true)} />
+        {beside.map((filter) => (
+          <Chip key={filter.name} filter={filter} onOpen={open} />
+        ))}
         {isOpen && (
           <FilterSheet label={label} columns={columns} controls={controls} onClose={() => setOpen(false)}>
             {children}
@@ -94,12 +106,14 @@ export function FilterBar({ label, set, search, lead, columns, controls, prompt,
       </search>
       {below.length > 0 && (
         <div className="mb-2 flex flex-wrap gap-1.5 print:hidden">
-          <FilterChips filters={below} onOpen={() => setOpen(true)} />
+          {below.map((filter) => (
+            <Chip key={filter.name} filter={filter} onOpen={open} />
+          ))}
         </div>
       )}
       {prompt && (
         <EmptyState {...prompt}>
-          <Button variant="primary" onClick={() => setOpen(true)}>
+          <Button variant="primary" onClick={open}>
             Choose a filter
           </Button>
         </EmptyState>
@@ -108,12 +122,8 @@ export function FilterBar({ label, set, search, lead, columns, controls, prompt,
   );
 }
 
-interface FilterSheetProps {
-  label: string;
-  columns: FilterColumns;
-  controls: ListControls;
+interface FilterSheetProps extends Pick<FilterBarProps, 'label' | 'columns' | 'controls' | 'children'> {
   onClose: () => void;
-  children: ReactNode;
 }
 
 /** A phone's sheet with a list's filters, its sorting and its column searches. */

@@ -36,27 +36,15 @@ export function setSearches(columns: FilterColumns, { searches, onSearches }: Li
   });
 }
 
-interface FilterChipsProps {
+interface PinnedFiltersProps {
   filters: readonly SetFilter[];
-  /** Shows the pinned ones only, as one button: after this text, if the button is that of all filters. */
-  pinned?: string;
+  /** Set if the button is that of all filters: its name. */
+  name: string | undefined;
   onOpen: () => void;
 }
 
-/** A phone's set filters: those that are not pinned, or those that are. */
-export function FilterChips({ filters, pinned, onOpen }: FilterChipsProps) {
-  const shown = filters.filter(({ isPinned = false }) => isPinned === (pinned !== undefined));
-  if (pinned === undefined)
-    return shown.map((filter) => <Chip key={filter.name} filter={filter} onOpen={onOpen} />);
-  return shown.length > 0 && <PinnedFilters filters={shown} name={pinned} onOpen={onOpen} />;
-}
-
-interface PinnedFiltersProps extends Pick<FilterChipsProps, 'filters' | 'onOpen'> {
-  name: string;
-}
-
 /** Beside the search, where no chip moves it out of sight: up to two filters, a line each. */
-function PinnedFilters({ filters, name, onOpen }: PinnedFiltersProps) {
+export function PinnedFilters({ filters, name, onOpen }: PinnedFiltersProps) {
   return (
     <span className="flex shrink-0 rounded-md bg-accent-soft text-accent">
       <button
@@ -92,7 +80,8 @@ const CLEARABLE =
   '[button+&,button+span~&]:max-w-44 [button+&:only-of-type]:max-w-full [button+&:only-of-type]:min-w-0 [button+&:only-of-type]:shrink';
 const UNCLEARABLE = '[button+&,button+span~&]:min-w-20 [button+&,button+span~&]:shrink';
 
-function Chip({ filter, onOpen }: { filter: SetFilter; onOpen: () => void }) {
+/** A set filter on a phone. */
+export function Chip({ filter, onOpen }: { filter: SetFilter; onOpen: () => void }) {
   const { name, shortName = name, value, isPlain, onClear } = filter;
   const isInPane = usePane() !== undefined;
   return (

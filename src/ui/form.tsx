@@ -1,5 +1,6 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type LinkProps, useBlocker, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './dialog.tsx';
 import { Banner } from './surface.tsx';
@@ -11,7 +12,7 @@ export function LeaveGuard({ when }: { when: () => boolean }) {
     enableBeforeUnload: when,
     withResolver: true,
   });
-  return <LeaveQuestion open={status === 'blocked'} onLeave={() => proceed?.()} onStay={() => reset?.()} />;
+  return status === 'blocked' && <LeaveQuestion onLeave={proceed} onStay={reset} />;
 }
 
 /**
@@ -22,17 +23,11 @@ export function useCloseGuard(when: () => boolean, onClose: () => void): [() => 
   const [asks, setAsks] = useState(false);
   return [
     () => (when() ? setAsks(true) : onClose()),
-    <LeaveQuestion key="question" open={asks} onLeave={onClose} onStay={() => setAsks(false)} />,
+    asks && <LeaveQuestion key="question" onLeave={onClose} onStay={() => setAsks(false)} />,
   ];
 }
 
-interface LeaveQuestionProps {
-  open: boolean;
-  onLeave: () => void;
-  onStay: () => void;
-}
-
-function LeaveQuestion({ open, onLeave, onStay }: LeaveQuestionProps) {
+function LeaveQuestion({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   return (
     <ConfirmDialog
       title="Leave without saving?"
@@ -40,7 +35,7 @@ function LeaveQuestion({ open, onLeave, onStay }: LeaveQuestionProps) {
       confirm="Leave"
       // The user may have come here by Cancel.
       cancel="Keep editing"
-      open={open}
+      open
       onConfirm={onLeave}
       onClose={onStay}
     />
@@ -61,27 +56,19 @@ const CLOSES_AFTER_MS = 1_000;
 
 /** Closes a dialog one second after success, unless it was closed before. */
 export function useCloseAfter(isDone: boolean, onClose: () => void): void {
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!isDone) return undefined;
-    const timer = setTimeout(() => close.current(), CLOSES_AFTER_MS);
+    const timer = setTimeout(() => close(), CLOSES_AFTER_MS);
     return () => clearTimeout(timer);
   }, [isDone]);
-}
-
-interface Result<Data> {
-  readonly data: Data | undefined;
-  readonly isFetching: boolean;
 }
 
 /**
  * A query's result for a form: without data until the first fetch has succeeded or failed, so that nobody edits an
  * outdated record and overwrites the current one.
  */
-export function useSettled<Data, R extends Result<Data>>(result: R & Result<Data>): R {
+export function useSettled<R extends Pick<UseQueryResult, 'data' | 'isFetching'>>(result: R): R {
   const [isSettled, setSettled] = useState(!result.isFetching);
   if (!isSettled && !result.isFetching) setSettled(true);
   return isSettled ? result : { ...result, data: undefined };
@@ -98,13 +85,13 @@ export function FormAlert({ children }: { children: ReactNode }) {
   );
 }
 
+// Newer browsers return a promise from scrollIntoView, which is no clean-up.
+const scrollIntoView = (box: HTMLElement | null) => void box?.scrollIntoView({ block: 'nearest' });
+
 /** Scrolls its content into view when it appears, with the buttons below it. */
 export function InSight({ children }: { children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  // Returns nothing: newer browsers return a promise from scrollIntoView, which is no effect clean-up.
-  useEffect(() => void box.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <div ref={box} className="scroll-mb-20">
+    <div ref={scrollIntoView} className="scroll-mb-20">
       {children}
     </div>
   );

@@ -32,13 +32,13 @@ export function useImmediateSearch(controls: ListControls): ListControls {
 }
 
 /** Debounces a callback and flushes it when the focus leaves; never runs on another screen. */
-function useLater(act: () => void): () => void {
+function useLater(onPause: () => void): () => void {
   const router = useRouter();
-  const latest = useRef(act);
+  const latest = useRef(onPause);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const screen = useRef('');
   useEffect(() => {
-    latest.current = act;
+    latest.current = onPause;
   });
   const flush = useRef(() => {
     clearTimeout(timer.current);

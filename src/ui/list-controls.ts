@@ -4,7 +4,7 @@ export interface Sort {
 }
 
 /** A list's state: page, sort and, as `s_<column>`, column searches. */
-export interface ListPlace {
+interface ListPlace {
   readonly page: number;
   readonly per_page: number;
   readonly sort: string;

@@ -5,22 +5,28 @@ import { useIsPhone } from './breakpoint.ts';
 import { Button, buttonClasses } from './button.tsx';
 import { EmptyState, Skeleton } from './surface.tsx';
 
+/** An error as a text. */
+interface Explanation {
+  offline: boolean;
+  text: string;
+  /** The record does not exist: retrying would not help. */
+  missing?: boolean;
+}
+
 export interface LoadedProps<Data> {
-  /** The result of a query so far. */
   result: {
     readonly data: Data | undefined;
     readonly error: Error | null;
     readonly refetch: () => unknown;
   };
-  /** The error as a text. */
-  explain: (error: Error) => { offline: boolean; text: string; missing?: boolean };
+  explain: (error: Error) => Explanation;
   /** What is being loaded, for screen readers. */
   label: string;
   /** The placeholder while loading; rows, unless given. */
   waiting?: ReactNode;
   /** The link to the list that a missing record would be in. */
   back?: ReactNode;
-  /** Shown below an error: what is known all the same. */
+  /** Shown below an error: what is on the device. */
   known?: ReactNode;
   children: (data: Data) => ReactNode;
 }
@@ -43,52 +49,38 @@ export function Loaded<Data>({ result, explain, label, waiting, back, known, chi
   );
 }
 
-/** Above what is known all the same, an error is a line, so that the rows are in sight. */
+/** Above rows of the device, an error is a line, so that they are in sight. */
 const ABOVE_ROWS =
   '[&>[role=alert]:has(+*)>div]:mb-3 [&>[role=alert]:has(+*)>div]:flex-row [&>[role=alert]:has(+*)>div]:p-0 [&>[role=alert]:has(+*)>div]:text-left [&>[role=alert]:has(+*)_:is(svg,button)]:shrink-0 [&>[role=alert]:has(+*)_svg]:size-5';
-
-const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
 /** The placeholder of a list: as high as its cards, or as the rows of its table. */
 export function RowSkeletons() {
   const height = useIsPhone() ? 'h-20' : 'h-10';
   return (
     <div className="flex flex-col gap-3">
-      {ROWS.map((key) => (
+      {Array.from('abcdefghij', (key) => (
         <Skeleton key={key} className={height} />
       ))}
     </div>
   );
 }
 
-/** The placeholder of a list that is about to open on a client, which it mostly knows at once. */
+/** The placeholder of a list that is about to open on a client: mostly at once. */
 export const OPENING = (
   <div className="animate-late">
     <RowSkeletons />
   </div>
 );
 
-interface LoadErrorProps {
-  offline: boolean;
-  text: string;
-  /** The record does not exist: retrying would not help. */
-  missing?: boolean;
-  /** The link to the list that a missing record would be in. */
-  back?: ReactNode;
+interface LoadErrorProps extends Explanation, Pick<LoadedProps<unknown>, 'back'> {
   onRetry: () => void;
   /** The label of `onRetry`, if it is not a retry. */
   action?: string;
 }
 
 /** Shown instead of data that could not be fetched, with a retry button. */
-export function LoadError({
-  offline,
-  text,
-  missing = false,
-  back,
-  onRetry,
-  action = 'Try again',
-}: LoadErrorProps) {
+export function LoadError(props: LoadErrorProps) {
+  const { offline, text, missing, back, onRetry, action = 'Try again' } = props;
   return (
     <div role="alert">
       <EmptyState icon={offline ? CloudOff : TriangleAlert} text={text}>

@@ -11,11 +11,10 @@ export interface Empty extends ComponentProps<typeof EmptyState> {
   create?: ReactNode;
 }
 
-export interface NoRowsProps {
+interface NoRowsProps {
   empty: Empty;
   controls: ListControls;
   columns: FilterColumns;
-  /** The set filters. */
   set?: readonly SetFilter[] | undefined;
 }
 

@@ -21,14 +21,10 @@ const SIZES = [10, 20, 50, 100];
 interface PaginationProps {
   found: RowPage<unknown>;
   controls: ListControls;
-  /** Hides the choice of the page size. */
-  fixedSize?: boolean;
 }
 
 /** Says which rows are shown, with links to the other pages. */
-export function Pagination({ found, controls, fixedSize = false }: PaginationProps) {
-  const { page, total } = found;
-  const { perPage, onPage } = controls;
+export function Pagination({ found: { page, total }, controls: { perPage, onPage } }: PaginationProps) {
   const isPhone = useIsPhone();
   if (total === 0) return null;
   const first = Math.min((page - 1) * perPage + 1, total);
@@ -40,22 +36,18 @@ export function Pagination({ found, controls, fixedSize = false }: PaginationPro
         {first.toLocaleString('en-US')}–{last.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
       </p>
       <div className="ml-auto flex flex-wrap items-center gap-2">
-        {!fixedSize && (
-          <>
-            {!isPhone && (
-              <span aria-hidden="true" className="text-small text-ink-2">
-                Rows per page
-              </span>
-            )}
-            <Field label="Rows per page" hiddenLabel className="w-19">
-              <Select
-                value={String(perPage)}
-                options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
-                onChange={(event) => onPage(1, Number(event.target.value))}
-              />
-            </Field>
-          </>
+        {!isPhone && (
+          <span aria-hidden="true" className="text-small text-ink-2">
+            Rows per page
+          </span>
         )}
+        <Field label="Rows per page" hiddenLabel className="w-19">
+          <Select
+            value={String(perPage)}
+            options={sizes.map(String).map((size) => ({ value: size, label: size }))}
+            onChange={(event) => onPage(1, Number(event.target.value))}
+          />
+        </Field>
         <Button disabled={page <= 1} onClick={() => onPage(page - 1, perPage)}>
           Previous
         </Button>

@@ -4,13 +4,14 @@ import {
   type RefObject,
   useContext,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
 } from 'react';
 
 /** The position of a component on a screen with two panes. */
-export type Pane =
+type Pane =
   | { readonly side: 'list' /** Something of it is shown beside it. */; readonly isOpen: boolean }
   | {
       readonly side: 'detail';
@@ -19,7 +20,6 @@ export type Pane =
     };
 
 const Context = createContext<Pane | undefined>(undefined);
-const PaneProvider = Context.Provider;
 
 /** The pane that a component is in; undefined on a screen without panes. */
 export const usePane = (): Pane | undefined => useContext(Context);
@@ -64,7 +64,18 @@ export function TwoPanes({ list, onFirst, onNone, isOpen, path, search, children
   const listBox = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState({ path, search });
   if (opened.path !== path) setOpened({ path, search });
-  useOpenRow(listBox, { isOpen, changedTo: opened.search === search ? undefined : search, onFirst, onNone });
+  // The list, if it has changed since its open record was opened.
+  const changedTo = opened.search === search ? undefined : search;
+  const onRows = useEffectEvent((list: HTMLElement, isOpen: boolean) =>
+    openRow(list, { isOpen, onFirst, onNone }),
+  );
+  useEffect(() => {
+    const list = listBox.current;
+    if (!list || (isOpen && changedTo === undefined) || onRows(list, isOpen)) return undefined;
+    const observer = new MutationObserver(() => onRows(list, isOpen) && observer.disconnect());
+    observer.observe(list, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
+    return () => observer.disconnect();
+  }, [isOpen, changedTo]);
   const listPane = useMemo<Pane>(() => ({ side: 'list', isOpen }), [isOpen]);
   const detailPane = useMemo<Pane>(() => ({ side: 'detail', takesFocus }), []);
   return (
@@ -79,49 +90,32 @@ export function TwoPanes({ list, onFirst, onNone, isOpen, path, search, children
             }}
             className="sticky top-0 h-full max-h-dvh overflow-y-auto overscroll-contain px-4 pt-5 pb-6"
           >
-            <PaneProvider value={listPane}>{list}</PaneProvider>
+            <Context value={listPane}>{list}</Context>
           </div>
         </div>
       </div>
       <div className="min-w-0 flex-1 px-6 pt-5 pb-6">
-        <PaneProvider value={detailPane}>{children}</PaneProvider>
+        <Context value={detailPane}>{children}</Context>
       </div>
     </div>
   );
 }
 
-interface OpenRow extends Pick<TwoPanesProps, 'isOpen' | 'onFirst' | 'onNone'> {
-  /** The list, if it has changed since its open record was opened. */
-  changedTo: string | undefined;
-}
-
-/** Opens the first row, once there is one, where no row is open. A record that is opened by a link stays. */
-function useOpenRow(
-  box: RefObject<HTMLElement | null>,
-  { isOpen, changedTo, onFirst, onNone }: OpenRow,
-): void {
-  const call = useRef({ onFirst, onNone });
-  useEffect(() => {
-    call.current = { onFirst, onNone };
-  });
-  useEffect(() => {
-    const list = box.current;
-    if (!list || (isOpen && changedTo === undefined)) return undefined;
-    /** Whether there is nothing left to do. */
-    const look = () => {
-      const href = list.querySelector('[data-row]')?.getAttribute('href');
-      if (isOpen) {
-        // The rows of the list before, or none yet.
-        if (list.querySelector('ul[aria-busy=true], [aria-label^=Loading], [role=alert]')) return false;
-        if (list.querySelector('[data-row][aria-current=page]')) return true;
-        if (!href) call.current.onNone();
-      }
-      if (href) call.current.onFirst(href);
-      return isOpen || Boolean(href);
-    };
-    if (look()) return undefined;
-    const observer = new MutationObserver(() => look() && observer.disconnect());
-    observer.observe(list, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
-    return () => observer.disconnect();
-  }, [box, isOpen, changedTo]);
+/**
+ * Opens the first row where no row is open, and where the list changed and no longer has the open one.
+ * @returns whether there is nothing left to do.
+ */
+function openRow(
+  list: HTMLElement,
+  { isOpen, onFirst, onNone }: Pick<TwoPanesProps, 'isOpen' | 'onFirst' | 'onNone'>,
+): boolean {
+  const href = list.querySelector('[data-row]')?.getAttribute('href');
+  if (isOpen) {
+    // The rows of the list before, or none yet.
+    if (list.querySelector('ul[aria-busy=true], [aria-label^=Loading], [role=alert]')) return false;
+    if (list.querySelector('[data-row][aria-current=page]')) return true;
+    if (!href) onNone();
+  }
+  if (href) onFirst(href);
+  return isOpen || Boolean(href);
 }

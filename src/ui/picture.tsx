@@ -1,6 +1,6 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { ImageOff } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { classes } from './classes.ts';
 
 const RELEASED_AFTER_MS = 10_000;
@@ -18,11 +18,18 @@ interface PictureProps<Key extends QueryKey> {
  * it could not be fetched, as offline.
  */
 export function Picture<Key extends QueryKey>({ query, alt = '', className = 'size-14' }: PictureProps<Key>) {
-  const box = useRef<HTMLDivElement>(null);
-  const isSeen = useSeen(box);
+  const [isSeen, setSeen] = useState(false);
+  const watch = useCallback((box: HTMLElement | null) => {
+    if (!box) return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
+      rootMargin: '200px',
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
   return (
     <div
-      ref={box}
+      ref={watch}
       aria-hidden={alt === ''}
       className={classes('shrink-0 overflow-hidden rounded-md bg-sunken', className)}
     >
@@ -31,13 +38,12 @@ export function Picture<Key extends QueryKey>({ query, alt = '', className = 'si
   );
 }
 
-function Image<Key extends QueryKey>({
-  query,
-  alt,
-}: {
-  query: UseQueryOptions<Blob, Error, Blob, Key>;
+interface ImageProps<Key extends QueryKey> {
+  query: NonNullable<PictureProps<Key>['query']>;
   alt: string;
-}) {
+}
+
+function Image<Key extends QueryKey>({ query, alt }: ImageProps<Key>) {
   const { data, isError } = useQuery(query);
   const source = useObjectUrl(data);
   // Without a sign, the space of a large picture looks like a screen that has not loaded.
@@ -52,19 +58,6 @@ function Image<Key extends QueryKey>({
       <img src={source} alt={alt} className="size-full animate-fade object-cover dark:brightness-90" />
     )
   );
-}
-
-function useSeen(box: { current: Element | null }): boolean {
-  const [isSeen, setSeen] = useState(false);
-  useEffect(() => {
-    if (!box.current) return undefined;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
-      rootMargin: '200px',
-    });
-    observer.observe(box.current);
-    return () => observer.disconnect();
-  }, [box]);
-  return isSeen;
 }
 
 function useObjectUrl(blob: Blob | undefined): string | undefined {

@@ -18,12 +18,8 @@ interface RecordSkeletonProps {
 const WIDTHS = ['w-2/3', 'w-1/2', 'w-2/5', 'w-3/5'];
 
 /** The placeholder of a record: a card in the shape of what comes, so that nothing jumps. */
-export function RecordSkeleton({
-  lines,
-  picture = false,
-  isForm = false,
-  className = 'max-w-180',
-}: RecordSkeletonProps) {
+export function RecordSkeleton(props: RecordSkeletonProps) {
+  const { lines, picture = false, isForm = false, className = 'max-w-180' } = props;
   return (
     <Card className={className}>
       <div
@@ -38,46 +34,25 @@ export function RecordSkeleton({
               className={classes('aspect-square self-start', isForm ? 'w-40 shrink-0 md:w-full' : 'w-full')}
             />
             {/* What is not edited is beside the picture, or below it. */}
-            {isForm && <Lines of={ValueLine} count={6} className="grow gap-2" />}
+            {isForm && <Lines count={6} isForm={false} className="grow" />}
           </div>
         )}
-        <Lines of={isForm ? FieldLine : ValueLine} count={lines} className={isForm ? 'gap-4' : 'gap-2'} />
+        <Lines count={lines} isForm={isForm} />
       </div>
     </Card>
   );
 }
 
-interface LinesProps {
-  of: (props: { width: string }) => ReactNode;
-  count: number;
-  className: string;
-}
-
-function Lines({ of: Line, count, className }: LinesProps) {
+function Lines({ count, isForm, className }: { count: number; isForm: boolean; className?: string }) {
   return (
-    <div className={classes('flex flex-col', className)}>
+    <div className={classes('flex flex-col', isForm ? 'gap-4' : 'gap-2', className)}>
       {Array.from({ length: count }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike.
-        <Line key={at} width={WIDTHS[at % WIDTHS.length] ?? ''} />
+        <div key={at} className={isForm ? 'flex flex-col gap-1.5' : 'flex h-5.5 items-center gap-4'}>
+          <Skeleton className="h-3.5 w-24 shrink-0" />
+          <Skeleton className={isForm ? 'h-11 pointer-fine:h-9' : `h-3.5 ${WIDTHS[at % WIDTHS.length]}`} />
+        </div>
       ))}
-    </div>
-  );
-}
-
-function ValueLine({ width }: { width: string }) {
-  return (
-    <div className="flex h-5.5 items-center gap-4">
-      <Skeleton className="h-3.5 w-24 shrink-0" />
-      <Skeleton className={classes('h-3.5', width)} />
-    </div>
-  );
-}
-
-function FieldLine() {
-  return (
-    <div className="flex flex-col gap-1.5">
-      <Skeleton className="h-3.5 w-24" />
-      <Skeleton className="h-11 pointer-fine:h-9" />
     </div>
   );
 }
@@ -103,9 +78,8 @@ export function PictureRowSkeletons({ rows, className = 'min-h-16' }: PictureRow
   );
 }
 
-export interface RowLink {
+interface RowLink {
   readonly text: string;
-  /** Below the text. */
   readonly note?: string | undefined;
   readonly link: LinkProps;
 }

@@ -2,18 +2,14 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-/** A card with an optional heading. */
-export function Card({
-  title,
-  aside,
-  className,
-  children,
-}: {
+interface CardProps {
   title?: string;
   aside?: ReactNode;
   className?: string;
   children: ReactNode;
-}) {
+}
+
+export function Card({ title, aside, className, children }: CardProps) {
   return (
     <section className={classes('rounded-lg border border-line bg-surface shadow-card', className)}>
       {title && (
@@ -27,16 +23,13 @@ export function Card({
   );
 }
 
-/** An inline notice. */
-export function Banner({
-  tone = 'accent',
-  role,
-  children,
-}: {
+interface BannerProps {
   tone?: 'accent' | 'warning';
   role?: 'status' | 'alert';
   children: ReactNode;
-}) {
+}
+
+export function Banner({ tone = 'accent', role, children }: BannerProps) {
   const look = tone === 'accent' ? 'bg-accent-soft text-ink' : 'bg-warning-soft text-warning';
   return (
     <div role={role} className={classes('rounded-md px-4 py-3', look)}>
@@ -45,16 +38,14 @@ export function Banner({
   );
 }
 
-/** An empty state: why, and what to do next. */
-export function EmptyState({
-  icon: Icon,
-  text,
-  children,
-}: {
+interface EmptyStateProps {
   icon: LucideIcon;
   text: string;
   children?: ReactNode;
-}) {
+}
+
+/** An empty state: why, and what to do next. */
+export function EmptyState({ icon: Icon, text, children }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-12 text-center">
       <Icon size={32} aria-hidden="true" className="text-ink-3" />

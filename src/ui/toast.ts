@@ -1,45 +1,38 @@
-/** Toasts: short notices, and where they are in the document. The Toaster shows them. */
+/** Toasts, and where they are in the document. The Toaster shows them. */
 import { Listeners } from '#src/listeners.ts';
 
-export type NoticeKind = 'info' | 'success' | 'warning';
-
-/** The one action of a toast. */
 interface ToastAction {
   label: string;
-  act: () => void;
+  onClick: () => void;
 }
 
-interface Notice {
+interface Toast {
   readonly id: number;
-  readonly kind: NoticeKind;
+  readonly kind: 'info' | 'success' | 'warning';
   readonly text: string;
   readonly action: ToastAction | undefined;
 }
 
-let shown: readonly Notice[] = [];
+let shown: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Listeners();
 
-function show(next: readonly Notice[]): void {
+function show(next: readonly Toast[]): void {
   shown = next;
   listeners.tell();
 }
 
 /** The visible toasts, latest last. */
-export const notices = {
+export const toasts = {
   get: () => shown,
   subscribe: listeners.subscribe,
-  remove(id: number): void {
-    show(shown.filter((notice) => notice.id !== id));
-  },
-  /** Removes the toast that offers `act`: it can do nothing any more. */
-  withdraw(act: ToastAction['act']): void {
-    show(shown.filter(({ action }) => action?.act !== act));
-  },
+  remove: (id: number) => show(shown.filter((each) => each.id !== id)),
+  /** Dismisses the toast whose action is `onClick`: it can do nothing any more. */
+  dismiss: (onClick: () => void) => show(shown.filter(({ action }) => action?.onClick !== onClick)),
 };
 
 /** Shows a toast for five seconds, longer while it is hovered or focused. */
-export function toast(kind: NoticeKind, text: string, action?: ToastAction): void {
+export function toast(kind: Toast['kind'], text: string, action?: ToastAction): void {
   lastId += 1;
   show([...shown, { id: lastId, kind, text, action }]);
 }
@@ -56,18 +49,18 @@ export function toastHome(): HTMLElement {
 }
 
 const dialogs: HTMLElement[] = [];
-const settle = () => (dialogs.at(-1) ?? document.body).append(toastHome());
+const moveToasts = () => (dialogs.at(-1) ?? document.body).append(toastHome());
 
 /**
- * Takes the toasts into an open dialog, which keeps the focus and hides the rest of the page from assistive technology:
- * what a toast offers is in reach. Returns what gives them back.
+ * Moves the toasts into an open dialog, which keeps the focus and hides the rest of the page from assistive technology.
+ * Returns a function that moves them back.
  */
 export function takeToasts(dialog: HTMLElement | null) {
   if (!dialog) return undefined;
   dialogs.push(dialog);
-  settle();
+  moveToasts();
   return () => {
     dialogs.splice(dialogs.indexOf(dialog), 1);
-    settle();
+    moveToasts();
   };
 }

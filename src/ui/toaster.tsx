@@ -4,36 +4,30 @@ import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
-import { type NoticeKind, notices, toastHome } from './toast.ts';
+import { toastHome, toasts } from './toast.ts';
 
 const HIDES_AFTER_MS = 5_000;
 
-const KINDS: Record<NoticeKind, string> = {
-  info: 'bg-ink text-bg',
-  success: 'bg-ink text-bg',
-  warning: 'bg-warning-solid text-white',
-};
-
 /** All toasts, stacked in a corner; on a phone above the controls in reach of the thumb. One per app. */
 export function Toaster() {
-  const shown = useSyncExternalStore(notices.subscribe, notices.get);
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
   return (
     <Radix.Provider duration={HIDES_AFTER_MS} swipeDirection="down">
       {shown.map(({ id, kind, text, action }) => (
         <Radix.Root
           key={id}
           type={kind === 'warning' ? 'foreground' : 'background'}
-          onOpenChange={(open) => !open && notices.remove(id)}
+          onOpenChange={(open) => !open && toasts.remove(id)}
           className={classes(
             'pointer-events-auto flex items-center gap-2 rounded-md py-1 pr-1 pl-4 shadow-card',
-            KINDS[kind],
+            kind === 'warning' ? 'bg-warning-solid text-white' : 'bg-ink text-bg',
           )}
         >
           <Radix.Description className="flex-1 py-2">{text}</Radix.Description>
           {action && (
             <Radix.Action
               altText={action.label}
-              onClick={action.act}
+              onClick={action.onClick}
               className="rounded-md px-3 font-semibold underline target hover:bg-white/15"
             >
               {action.label}

@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef } from 'react';
+import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
 
 const BEFORE_MS = 400;
 const SLOWEST_MS = 160;
@@ -59,18 +59,15 @@ export function useHold({ onStep, onEnd }: Hold) {
  * @param onHide undefined while there is nothing to do.
  */
 export function useOnHide(onHide: (() => void) | undefined): void {
-  const latest = useRef(onHide);
-  useEffect(() => {
-    latest.current = onHide;
-  });
+  const hide = useEffectEvent(() => onHide?.());
   const isNeeded = onHide !== undefined;
   useEffect(() => {
     if (!isNeeded) return undefined;
     const control = new AbortController();
     const { signal } = control;
-    const hidden = () => document.visibilityState === 'hidden' && latest.current?.();
+    const hidden = () => document.visibilityState === 'hidden' && hide();
     document.addEventListener('visibilitychange', hidden, { signal });
-    addEventListener('pagehide', () => latest.current?.(), { signal });
+    addEventListener('pagehide', () => hide(), { signal });
     return () => control.abort();
   }, [isNeeded]);
 }

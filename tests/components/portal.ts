@@ -11,7 +11,7 @@ import { type OpenPortal, openPortal } from '#src/portal.tsx';
 import { proofKeyStore } from '#src/storage/proof-key-store.ts';
 import { Patience } from '#src/storage/time-limit.ts';
 import { tokenStore } from '#src/storage/token-store.ts';
-import { notices } from '#src/ui/toast.ts';
+import { toasts } from '#src/ui/toast.ts';
 import { openSessionStores } from '#src/user-data/device.ts';
 import { Logouts } from '#src/user-data/logouts.ts';
 import { type Account, Provider } from './provider.ts';
@@ -106,7 +106,7 @@ async function close(): Promise<void> {
   await opened?.forget();
   unmount = undefined;
   opened = undefined;
-  for (const { id } of notices.get()) notices.remove(id);
+  for (const { id } of toasts.get()) toasts.remove(id);
 }
 
 afterEach(async () => {

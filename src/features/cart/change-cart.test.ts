@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { Listeners } from '#src/listeners.ts';
 import { type Draft, emptyDraft } from '#src/outbox/draft.ts';
-import { notices } from '#src/ui/toast.ts';
+import { toasts } from '#src/ui/toast.ts';
 import { offerUndo } from './change-cart.ts';
 
 const item = {
@@ -33,22 +33,22 @@ function listened() {
 }
 
 afterEach(() => {
-  for (const { id } of notices.get()) notices.remove(id);
+  for (const { id } of toasts.get()) toasts.remove(id);
 });
 
 test('Undo is offered as long as the order can be edited', () => {
   const drafts = listened();
   drafts.tell();
-  expect(notices.get().map(({ text }) => text)).toEqual(['Press kit removed.']);
+  expect(toasts.get().map(({ text }) => text)).toEqual(['Press kit removed.']);
   drafts.state = 'sending';
   drafts.tell();
-  expect(notices.get()).toEqual([]);
+  expect(toasts.get()).toEqual([]);
   expect(drafts.listening).toBe(0);
 });
 
 test('nobody listens to the order once its notice is gone', () => {
   const drafts = listened();
   expect(drafts.listening).toBe(1);
-  for (const { id } of notices.get()) notices.remove(id);
+  for (const { id } of toasts.get()) toasts.remove(id);
   expect(drafts.listening).toBe(0);
 });

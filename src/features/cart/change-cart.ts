@@ -6,7 +6,7 @@ import { editOnce } from '#src/outbox/edit-lock.ts';
 import { chooseClient, type ProductOfItem, quantityChange, setQuantity } from '#src/outbox/edits.ts';
 import { LockHeld, locked } from '#src/storage/locks.ts';
 import { within } from '#src/storage/time-limit.ts';
-import { notices, toast } from '#src/ui/toast.ts';
+import { toast, toasts } from '#src/ui/toast.ts';
 import { beginDraft, cartOf } from './cart.ts';
 import { texts } from './texts.ts';
 
@@ -42,8 +42,8 @@ interface Manner {
 
 async function change(drafts: Drafts, product: ProductOfCart, quantity: number, manner: Manner) {
   const offer = (text: string, label: string, steals: 'cart' | 'order') => {
-    const act = () => void change(drafts, product, quantity, { ...manner, steals });
-    toast('warning', text, { label, act });
+    const onClick = () => void change(drafts, product, quantity, { ...manner, steals });
+    toast('warning', text, { label, onClick });
   };
   const { records } = drafts;
   const cartNow = () => cartOf(drafts.list(), product.org_id);
@@ -115,15 +115,15 @@ export function offerUndo(
     draft.items.some((item) => item.product_id === id)
       ? draft
       : { ...draft, items: draft.items.toSpliced(place, 0, line) };
-  const act = () => void edit(undo).catch(() => toast('warning', texts.updateFailed));
-  toast('info', texts.removed(title), { label: 'Undo', act });
+  const onClick = () => void edit(undo).catch(() => toast('warning', texts.updateFailed));
+  toast('info', texts.removed(title), { label: 'Undo', onClick });
   const stops = [
     drafts.subscribe(() => {
       const draft = drafts.find(draftId);
-      if (!draft || !isEditable(draft)) notices.withdraw(act);
+      if (!draft || !isEditable(draft)) toasts.dismiss(onClick);
     }),
-    notices.subscribe(() => {
-      if (notices.get().some(({ action }) => action?.act === act)) return;
+    toasts.subscribe(() => {
+      if (toasts.get().some(({ action }) => action?.onClick === onClick)) return;
       for (const stop of stops) stop();
     }),
   ];

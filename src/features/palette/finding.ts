@@ -6,7 +6,7 @@ import { bestOf, searchable } from '#src/features/pickers/word-search.ts';
 export interface Destination {
   readonly key: string;
   readonly label: string;
-  readonly detail?: string;
+  readonly detail?: string | null | undefined;
   readonly icon: LucideIcon;
   readonly go: LinkProps | (() => void);
 }
@@ -18,17 +18,16 @@ export interface Found {
 
 export type Finder = (text: string) => Found;
 
-const MOST = 8;
-
 /** @param textOf the searched text; begin it with the label. */
 export function finder<Row>(
   name: string,
   rows: readonly Row[],
   textOf: (row: Row) => string,
   shown: (row: Row) => Destination,
+  most = 8,
 ): Finder {
   const all = searchable(rows, textOf);
-  return (text) => ({ name, destinations: bestOf(all, text, MOST).map(shown) });
+  return (text) => ({ name, destinations: bestOf(all, text, most).map(shown) });
 }
 
 /** The order number that a text may be: four digits or more, with or without `#`. */
@@ -39,7 +38,5 @@ export function orderNumberOf(text: string): number | undefined {
 
 /** Merges fetched and cached rows by id; the first one wins. */
 export function eachOnce<Row extends { readonly id: number }>(rows: readonly Row[]): Row[] {
-  const byId = new Map<number, Row>();
-  for (const row of rows) if (!byId.has(row.id)) byId.set(row.id, row);
-  return [...byId.values()];
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap(([first]) => first ?? []);
 }

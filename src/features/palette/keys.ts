@@ -3,7 +3,7 @@ import { tinykeys } from 'tinykeys';
 const SCREEN_KEYS = ['d', 'p', 'o', 't', 'c'] as const;
 export type ScreenKey = (typeof SCREEN_KEYS)[number];
 
-export interface KeyActions {
+interface KeyActions {
   readonly palette: () => void;
   readonly isPaletteOpen: () => boolean;
   readonly keys: () => void;

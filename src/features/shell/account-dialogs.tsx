@@ -48,7 +48,6 @@ export function AccountMenu({ person: { name, username, issuer }, onLogout, onCl
 }
 
 interface LogoutDialogProps {
-  /** How many orders, contacts and titles are unsent. */
   unsent: number;
   onLogout: (keepDrafts: boolean) => void;
   onClose: () => void;

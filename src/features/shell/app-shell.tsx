@@ -2,35 +2,18 @@ import { useMatches, useRouter } from '@tanstack/react-router';
 import { House } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { BottomBar, TopBar } from './phone-bars.tsx';
-import { type NavItem, type SectionLinks, sectionsOf, UNSENT } from './sections.ts';
+import { type MenuProps, type NavItem, type SectionLinks, sectionsOf, UNSENT } from './sections.ts';
 import { Sidebar } from './sidebar.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 
-interface AppShellProps {
-  portalName: string;
-  userName: string;
+interface AppShellProps extends MenuProps {
   links: SectionLinks;
-  /** How many orders, contacts and titles are unsent. */
-  unsent: number;
-  /** Opens the command palette. */
-  onGoTo: () => void;
-  /** Opens the account menu. */
-  onAccount: () => void;
-  onLogout: () => void;
   children: ReactNode;
 }
 
 /** The layout around every screen: a sidebar on desks, a rail on tablets, a bottom bar on phones. */
-export function AppShell({
-  portalName,
-  userName,
-  links,
-  unsent,
-  onGoTo,
-  onAccount,
-  onLogout,
-  children,
-}: AppShellProps) {
+export function AppShell({ links, children, ...menu }: AppShellProps) {
+  const { unsent } = menu;
   useLaunches();
   const isAtUnsent = useMatches({ select: (matches) => matches.at(-1)?.routeId === '/Order/outbox' });
   const items: NavItem[] = [
@@ -46,21 +29,8 @@ export function AppShell({
       >
         Skip to content
       </a>
-      <TopBar
-        portalName={portalName}
-        userName={userName}
-        unsent={unsent}
-        onGoTo={onGoTo}
-        onAccount={onAccount}
-      />
-      <Sidebar
-        items={unsent > 0 ? [...items, { ...UNSENT, count: unsent }] : items}
-        portalName={portalName}
-        userName={userName}
-        onGoTo={onGoTo}
-        onAccount={onAccount}
-        onLogout={onLogout}
-      />
+      <TopBar {...menu} />
+      <Sidebar {...menu} items={unsent > 0 ? [...items, { ...UNSENT, count: unsent }] : items} />
       <div className="flex min-w-0 flex-1 flex-col">
         <UpdateBanner />
         <main

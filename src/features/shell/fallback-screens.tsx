@@ -47,15 +47,14 @@ export function MissingScreen() {
     else setWhy(now);
   };
 
-  if (!why) {
+  if (!why)
     return (
       <p role="status" className="flex animate-late items-center justify-center gap-2 py-12 text-ink-2">
         <Spinner />
         Loading …
       </p>
     );
-  }
-  if (why === 'replaced') {
+  if (why === 'replaced')
     return (
       <LoadError
         offline={false}
@@ -64,7 +63,6 @@ export function MissingScreen() {
         onRetry={newVersion.get()?.take ?? reload}
       />
     );
-  }
   const offline = why === 'unreachable';
   const text = offline
     ? "You're offline, and this screen isn't saved on this device."
@@ -74,25 +72,21 @@ export function MissingScreen() {
 
 /** Asks the server which version of the portal it has. */
 async function whyMissing(): Promise<WhyMissing> {
-  const now = ENTRY.exec(await currentPage())?.[1];
-  // Not the portal's page: another one in its place (a captive portal).
-  if (!now) return 'unreachable';
-  const own = document.querySelector<HTMLScriptElement>('script[type=module][src]');
-  return own?.getAttribute('src') === now ? 'reachable' : 'replaced';
-}
-
-/** Fetches the portal's page from the server; the query makes the service worker pass it on. */
-async function currentPage(): Promise<string> {
   const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
   try {
-    const response = await fetch(`${import.meta.env.BASE_URL}?version=${Date.now()}`, {
+    // The query makes the service worker pass it on.
+    const page = await fetch(`${import.meta.env.BASE_URL}?version=${Date.now()}`, {
       cache: 'no-store',
       signal,
     });
-    return response.ok ? await response.text() : '';
+    const now = page.ok && ENTRY.exec(await page.text())?.[1];
+    // Not the portal's page: another one in its place (a captive portal).
+    if (!now) return 'unreachable';
+    const own = document.querySelector<HTMLScriptElement>('script[type=module][src]');
+    return own?.getAttribute('src') === now ? 'reachable' : 'replaced';
   } catch {
-    // Offline: `whyMissing` says so.
-    return '';
+    // Offline.
+    return 'unreachable';
   }
 }
 

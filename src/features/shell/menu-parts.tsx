@@ -30,7 +30,6 @@ export function AccountButton({ userName, wide = 'hidden', onClick }: AccountBut
   );
 }
 
-/** A badge with a count. */
 export function Count({ children }: { children: number }) {
   return (
     <span className="inline-grid min-w-5 place-items-center rounded-full bg-warning-solid px-1.5 text-[0.75rem] leading-5 font-semibold text-white">
@@ -39,13 +38,8 @@ export function Count({ children }: { children: number }) {
   );
 }
 
-interface OfflineSignProps {
-  /** Shows the icon only; the word is for screen readers. */
-  isShort?: boolean;
-}
-
-/** Shown while there is no connection. */
-export function OfflineSign({ isShort = false }: OfflineSignProps) {
+/** Shown while there is no connection: `isShort`, the icon only, with the word for screen readers. */
+export function OfflineSign({ isShort }: { isShort: boolean }) {
   const online = useOnline();
   return (
     <span role="status" className="text-small text-ink-2">

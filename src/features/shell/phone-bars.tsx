@@ -2,19 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { IconButton } from '#src/ui/button.tsx';
 import { AccountButton, Count, OfflineSign } from './menu-parts.tsx';
-import { type NavItem, UNSENT } from './sections.ts';
-
-interface TopBarProps {
-  portalName: string;
-  userName: string;
-  /** How many orders, contacts and titles are unsent. */
-  unsent: number;
-  onGoTo: () => void;
-  onAccount: () => void;
-}
+import { type MenuProps, type NavItem, UNSENT } from './sections.ts';
 
 /** The top bar of a phone. */
-export function TopBar({ portalName, userName, unsent, onGoTo, onAccount }: TopBarProps) {
+export function TopBar({ portalName, userName, unsent, onGoTo, onAccount }: MenuProps) {
   return (
     <header className="flex items-center justify-between gap-1 border-b border-line px-4 py-1 pt-[env(safe-area-inset-top)] sm:hidden print:hidden">
       <p className="truncate text-heading font-semibold">{portalName}</p>

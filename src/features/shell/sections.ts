@@ -9,19 +9,37 @@ export type ListPath = {
   [P in Path]: P extends `${infer List}/` ? (`${List}/$id/` extends Path ? List : never) : never;
 }[Path];
 
-/** Where the names of the lists lead. */
 export type SectionLinks = Readonly<Record<ListPath, LinkProps>>;
 
-const SECTIONS: Readonly<Record<ListPath, { label: string; icon: LucideIcon }>> = {
-  '/Product': { label: 'Products', icon: Package },
-  '/Order': { label: 'Orders', icon: List },
-  '/Show': { label: 'Titles', icon: Film },
-  '/Contact': { label: 'Contacts', icon: UserRound },
+interface Section {
+  readonly label: string;
+  /** Its singular in a sentence. */
+  readonly one: string;
+  readonly icon: LucideIcon;
+}
+
+export const SECTIONS: Readonly<Record<ListPath, Section>> = {
+  '/Product': { label: 'Products', one: 'product', icon: Package },
+  '/Order': { label: 'Orders', one: 'order', icon: List },
+  '/Show': { label: 'Titles', one: 'title', icon: Film },
+  '/Contact': { label: 'Contacts', one: 'contact', icon: UserRound },
 };
 
 /** The sections in the order of the menu. */
 export function sectionsOf(links: SectionLinks) {
   return (Object.keys(SECTIONS) as ListPath[]).map((path) => ({ ...SECTIONS[path], link: links[path] }));
+}
+
+export interface MenuProps {
+  portalName: string;
+  userName: string;
+  /** How many orders are unsent. */
+  unsent: number;
+  /** Opens the command palette. */
+  onGoTo: () => void;
+  /** Opens the account menu. */
+  onAccount: () => void;
+  onLogout: () => void;
 }
 
 /** A menu item. */

@@ -7,19 +7,11 @@ import { classes } from '#src/ui/classes.ts';
 import { MOD } from '#src/ui/mod-key.ts';
 import { usePreference } from '#src/user-data/preferences.ts';
 import { AccountButton, Count, OfflineSign } from './menu-parts.tsx';
-import type { NavItem } from './sections.ts';
-
-interface SidebarProps {
-  portalName: string;
-  userName: string;
-  items: NavItem[];
-  onGoTo: () => void;
-  onAccount: () => void;
-  onLogout: () => void;
-}
+import type { MenuProps, NavItem } from './sections.ts';
 
 /** The menu: on desks a sidebar that the user may collapse, on tablets a rail of icons. */
-export function Sidebar({ items, portalName, userName, onGoTo, onAccount, onLogout }: SidebarProps) {
+export function Sidebar(props: MenuProps & { items: NavItem[] }) {
+  const { items, portalName, userName, onGoTo, onAccount, onLogout } = props;
   const [isCollapsed = false, setCollapsed] = usePreference('menu collapsed', MenuCollapsedV1);
   // Two panes need the width.
   const hasPanes = useHasPanes();

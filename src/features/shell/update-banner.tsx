@@ -31,13 +31,11 @@ export function UpdateBanner() {
 type OrderInHand = 'saved' | 'at risk';
 
 function wordsOf(news: keyof typeof NEWS, order: OrderInHand | undefined): string {
-  if (order === undefined) return NEWS[news];
-  if (news !== 'waits')
-    return order === 'saved' ? `${NEWS[news]} Your order is saved on this device.` : NEWS[news];
-  // Short: on a phone, it is above the step.
-  return order === 'saved'
-    ? 'A new version waits until your order is placed. Your order is saved.'
-    : 'A new version waits until your order is placed.';
+  const isSaved = order === 'saved';
+  if (order && news === 'waits')
+    // Short: on a phone, it is above the step.
+    return `A new version waits until your order is placed.${isSaved ? ' Your order is saved.' : ''}`;
+  return isSaved ? `${NEWS[news]} Your order is saved on this device.` : NEWS[news];
 }
 
 /** Whether the wizard has an unplaced order open that has begun, and whether it would survive a reload. */

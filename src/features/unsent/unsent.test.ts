@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { type Draft, emptyDraft } from '#src/outbox/draft.ts';
-import { notices } from '#src/ui/toast.ts';
+import { toasts } from '#src/ui/toast.ts';
 import { discardDraft, type News, newsOf, watchSent } from './unsent.ts';
 
 const draft = (id: string, state: Draft['state']): Draft => ({
@@ -91,7 +91,7 @@ test('the screen that says it already is not told, and a second sending is news 
 });
 
 afterEach(() => {
-  for (const { id } of notices.get()) notices.remove(id);
+  for (const { id } of toasts.get()) toasts.remove(id);
 });
 
 test.each([
@@ -103,5 +103,5 @@ test.each([
   const removed: Draft = { ...emptyDraft('0b1e9c4e-0000-4000-8000-000000000001', 0, ''), placing };
   const drafts = { remove: async () => removed, restore: async () => {}, isAtRisk: () => isAtRisk };
   await discardDraft(drafts, { sendAll: async () => {} }, removed.id);
-  expect(notices.get().map((notice) => notice.text)).toEqual([expect.stringMatching(text)]);
+  expect(toasts.get().map(({ text }) => text)).toEqual([expect.stringMatching(text)]);
 });

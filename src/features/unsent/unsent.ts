@@ -81,13 +81,13 @@ export function SentNotices({ drafts, person }: { drafts: Drafts; person: Person
     };
     const tell = ({ draft, became }: News) => {
       const { order_id, problem } = draft;
-      const show = { label: 'Show', act: () => void router.navigate({ to: '/Order/outbox' }) };
+      const show = { label: 'Show', onClick: () => void router.navigate({ to: '/Order/outbox' }) };
       if (became === 'placed-twice') return toast('warning', texts.placedTwice(draft), show);
       if (became === 'needs-you') return toast('warning', texts.needsYou(draft), show);
       if (order_id === null) return undefined;
-      const act = () => void router.navigate({ to: '/Order/$id', params: { id: order_id } });
+      const onClick = () => void router.navigate({ to: '/Order/$id', params: { id: order_id } });
       const said = problem ? problemTitle(problem) : texts.placed(draft);
-      toast(problem ? 'warning' : 'success', said, { label: 'View', act });
+      toast(problem ? 'warning' : 'success', said, { label: 'View', onClick });
     };
     const channel = new BroadcastChannel(`sent notices ${owner}`);
     const announce = (id: string) => channel.postMessage(id);
@@ -129,7 +129,7 @@ function offerUndo(text: string, restore: () => Promise<void>, outbox: Pick<Outb
       () => outbox.sendAll(),
       () => offerUndo(texts.noRoom, restore, outbox),
     );
-  toast('info', text, { label: 'Undo', act: () => void undo() });
+  toast('info', text, { label: 'Undo', onClick: () => void undo() });
 }
 
 export function unsentCount(drafts: readonly Draft[]): number {

@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { ClientScreen } from '#src/features/clients/client-screen.tsx';
-import { OrderFilter } from '#src/features/orders/order-filter.ts';
-import { defaultOrderSearch } from '#src/features/orders/order-search.ts';
 import { idParams } from '#src/routes/-id-params.ts';
+import { ordersLink } from '#src/routes/-views.ts';
 
 export const Route = createFileRoute('/Organization/$id/')({
   params: idParams,
@@ -15,11 +14,5 @@ export const Route = createFileRoute('/Organization/$id/')({
 
 function Client() {
   const { id } = Route.useParams();
-  const filter = OrderFilter.parse({ filter_by: 'client', filter_org_id: id });
-  return (
-    <ClientScreen
-      id={id}
-      ordersLink={{ to: '/Order', search: { ...defaultOrderSearch(new Date()), filter } }}
-    />
-  );
+  return <ClientScreen id={id} ordersLink={ordersLink({ filter_by: 'client', filter_org_id: id })} />;
 }

@@ -15,77 +15,62 @@ type Device = Pick<RouterContext, 'queryClient' | 'recall'>;
 
 /** How many orders count as recent. */
 const RECENT = 5;
-/** The lines of how many orders are recalled. */
+/** The lines of how many orders are restored. */
 const WITH_LINES = 30;
-// Without those by SKU: the palette asks for them itself, and its rows stay in their group when other records arrive.
+// Without those by SKU: the palette fetches them itself, and its rows stay in their group when other records arrive.
 const LISTED = ['client', 'show', 'category', 'title'] as const;
 /** How long results wait for the orders on this device. */
 const READ_LIMIT_MS = 300;
 
 /** @param viewed the numbers of the orders viewed last, latest first. */
-export function useKnown(
+export function useCachedRecords(
   { queryClient, recall, fetchAhead }: Pick<RouterContext, 'queryClient' | 'recall' | 'fetchAhead'>,
   viewed: readonly number[],
 ) {
-  const [recalled, setRecalled] = useState(0);
+  const [restored, setRestored] = useState(0);
   const [isReading, setReading] = useState(true);
-  useEffect(() => {
-    let isOver = false;
-    const device = { queryClient, recall };
-    const next = () => !isOver && setRecalled((count) => count + 1);
-    const endReading = () => !isOver && setReading(false);
-    const limit = setTimeout(endReading, READ_LIMIT_MS);
-    void recallOrders(device, viewed)
-      .then(next)
-      .then(endReading)
-      .then(() => recallRest(device))
-      .then(next);
-    return () => {
-      isOver = true;
-      clearTimeout(limit);
-    };
-  }, [queryClient, recall, viewed]);
   const progress = useSyncExternalStore(fetchAhead.subscribe, fetchAhead.progress);
-  const [atOpening] = useState(progress);
-  // After a first sign-in, records arrive while the palette is open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: records that are fetched while the palette is open, as after a first sign-in.
   useEffect(() => {
-    if (progress === atOpening) return;
-    let isOver = false;
-    void recallRest({ queryClient, recall }).then(() => !isOver && setRecalled((count) => count + 1));
-    return () => {
-      isOver = true;
-    };
-  }, [queryClient, recall, progress, atOpening]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was recalled is in memory now.
-  const known = useMemo(() => {
+    const endReading = () => setReading(false);
+    const show = () => setRestored((count) => count + 1);
+    setTimeout(endReading, READ_LIMIT_MS);
+    const device = { queryClient, recall };
+    void restoreOrders(device, viewed)
+      .then(show)
+      .then(endReading)
+      .then(() => restoreRest(device))
+      .then(show);
+  }, [queryClient, recall, viewed, progress]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restored answers are in memory now.
+  const records = useMemo(() => {
+    const listsOf = <List>(queryKey: readonly unknown[]) =>
+      queryClient.getQueriesData<List>({ queryKey }).flatMap(([, list]) => list ?? []);
     const seen = viewed.flatMap((id) => queryClient.getQueryData(orderQueries.one(id).queryKey) ?? []);
-    const listed = rowsIn<OrderPage>({ queryClient }, orderQueries.lists()).flatMap(({ orders }) => orders);
-    const newest = eachOnce<Order>([...seen, ...listed]).sort((a, b) => b.id - a.id);
+    const listed = listsOf<OrderPage>(orderQueries.lists()).flatMap(({ orders }) => orders);
+    const orders = eachOnce<Order>([...seen, ...listed]).sort((a, b) => b.id - a.id);
     return {
-      recent: eachOnce([...seen, ...newest]).slice(0, RECENT),
-      orders: newest,
+      recent: eachOnce([...seen, ...orders]).slice(0, RECENT),
+      orders,
       linesOf: (id: number) => queryClient.getQueryData(orderQueries.items(id).queryKey),
-      products: eachOnce(
-        LISTED.flatMap((by) => rowsIn<Product[]>({ queryClient }, productQueries.listsBy(by)).flat()),
-      ),
+      products: eachOnce(LISTED.flatMap((by) => listsOf<Product[]>(productQueries.listsBy(by)).flat())),
       titles: queryClient.getQueryData(showQueries.list(true).queryKey) ?? [],
-      contacts: eachOnce(rowsIn<Contact[]>({ queryClient }, contactQueries.lists()).flat()),
+      contacts: eachOnce(listsOf<Contact[]>(contactQueries.lists()).flat()),
       clients: queryClient.getQueryData(organizationQueries.list(true).queryKey) ?? [],
     };
-  }, [queryClient, recalled, viewed]);
-  const isFetching = progress.state === 'fetching';
-  return useMemo(() => ({ ...known, isReading, isFetching }), [known, isReading, isFetching]);
+  }, [queryClient, restored, viewed]);
+  return { ...records, isReading, isFetching: progress.state === 'fetching' };
 }
 
 /** Orders come first: they are few, and what their numbers are typed for. */
-async function recallOrders({ recall }: Device, viewed: readonly number[]): Promise<void> {
+async function restoreOrders({ recall }: Device, viewed: readonly number[]): Promise<void> {
   await Promise.all([
     recall(orderQueries.newest(new Date())),
     ...viewed.map((id) => recall(orderQueries.one(id))),
   ]);
 }
 
-async function recallRest({ queryClient, recall }: Device): Promise<void> {
+async function restoreRest({ queryClient, recall }: Device): Promise<void> {
   await recall(organizationQueries.list(true));
   const clients = queryClient.getQueryData(organizationQueries.list(true).queryKey) ?? [];
   await Promise.all([
@@ -98,12 +83,4 @@ async function recallRest({ queryClient, recall }: Device): Promise<void> {
   // Orders are found by their products, too, as far as the dashboard has fetched their lines.
   const { orders = [] } = queryClient.getQueryData(orderQueries.newest(new Date()).queryKey) ?? {};
   await Promise.all(orders.slice(0, WITH_LINES).map(({ id }) => recall(orderQueries.items(id))));
-}
-
-/** The cached answers whose keys begin with a prefix. */
-function rowsIn<Answer>(
-  { queryClient }: Pick<Device, 'queryClient'>,
-  queryKey: readonly unknown[],
-): Answer[] {
-  return queryClient.getQueriesData<Answer>({ queryKey }).flatMap(([, answer]) => answer ?? []);
 }
