@@ -124,12 +124,12 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
     portal = undefined;
     if (state.status !== 'signed-out') {
       rememberDestination(location.pathname + location.search);
-      const kept = keepsOrders()
+      const orders = keepsOrders()
         ? 'Your orders are kept on this device.'
         : 'Order changes that this device could not store are lost.';
-      const ended = { title: 'Your session has ended, please reconnect.', why: kept };
+      const ended = { title: 'Your session has ended, please reconnect.', why: orders };
       if (state.status === 'ended') return offerSignIn(session, ended);
-      return offerSignIn(session, otherPerson(username, kept));
+      return offerSignIn(session, otherPerson(username, orders));
     }
     // Rendered synchronously: a router that is still mounted would follow the address.
     flushSync(() => offerSignIn(session, { title: 'You are logged out', why: 'See you soon.' }));

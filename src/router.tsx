@@ -17,7 +17,6 @@ export function fetchScreen(): void {
   for (const { options } of routes) void options.component?.preload?.();
 }
 
-/** Creates the router for the signed-in user. */
 export function createPortalRouter(context: RouterContext) {
   return createRouter({
     routeTree,

@@ -36,7 +36,6 @@ export function useListPlace<T extends z.ZodMiniType<Record<string, unknown>>>(
   return [search, onPatch];
 }
 
-/** A list's last search. */
 export function useLastSearch(path: ListPath): Record<string, unknown> | undefined {
   const [view] = usePreference(`view ${path}`, ListViewV1);
   return view?.search;

@@ -5,9 +5,7 @@ import { Button } from './button.tsx';
 import { FormAlert } from './form.tsx';
 
 interface ChangedMeanwhileProps<Field extends string> {
-  /** The values that somebody else saved. */
   saved: Readonly<Record<Field, string | boolean>>;
-  /** The fields that both changed. */
   fields: readonly Field[];
   labels: Readonly<Record<Field, string>>;
   onUse: (field: Field) => void;
@@ -53,9 +51,7 @@ export function useMerge<V extends Values>(initial: V, readSaved: () => Promise<
   const [begun, setBegun] = useState(initial);
   const [conflicts, setConflicts] = useState<readonly (keyof V & string)[]>([]);
   return {
-    /** The values when they were last read. */
     begun,
-    /** The fields that both changed. */
     conflicts,
     /** @returns what to save instead of `typed`, and whether the user must resolve `conflicts` first. */
     async merge(typed: V): Promise<{ merged: V; isClear: boolean }> {
@@ -69,7 +65,6 @@ export function useMerge<V extends Values>(initial: V, readSaved: () => Promise<
   };
 }
 
-/** A form's values by field. */
 export type Values = Readonly<Record<string, string | boolean>>;
 
 /**

@@ -16,10 +16,8 @@ export interface Move {
   readonly replace?: boolean;
 }
 
-/** Changes part of a list's state; the rest stays. */
 export type Patch<P> = (patch: Partial<P>, move?: Move) => void;
 
-/** What a table, its search boxes and its pager need to read and change a list's state. */
 export interface ListControls {
   readonly page: number;
   readonly perPage: number;

@@ -10,7 +10,6 @@ import {
   useState,
 } from 'react';
 
-/** The position of a component on a screen with two panes. */
 type Pane =
   | { readonly side: 'list' /** Something of it is shown beside it. */; readonly isOpen: boolean }
   | {
@@ -21,7 +20,6 @@ type Pane =
 
 const Context = createContext<Pane | undefined>(undefined);
 
-/** The pane that a component is in; undefined on a screen without panes. */
 export const usePane = (): Pane | undefined => useContext(Context);
 
 // A press anywhere on the row follows this link.
@@ -48,7 +46,6 @@ interface TwoPanesProps {
   onNone: () => void;
   /** Whether a record is shown beside the list. */
   isOpen: boolean;
-  /** Which record that is, and what is listed. */
   path: string;
   search: string;
   children: ReactNode;

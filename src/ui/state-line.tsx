@@ -1,17 +1,14 @@
 import { classes } from './classes.ts';
 import { DOT } from './format.ts';
 
-/** A state that something passes through. */
 export interface LineState {
   readonly name: string;
-  /** Shown below it: when it was reached. */
   readonly note?: string | undefined;
 }
 
 interface StateLineProps {
   label: string;
   states: readonly LineState[];
-  /** The index of the current state. */
   current: number;
 }
 

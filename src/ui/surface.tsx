@@ -55,7 +55,6 @@ export function EmptyState({ icon: Icon, text, children }: EmptyStateProps) {
   );
 }
 
-/** A loading placeholder. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classes('animate-pulse rounded-sm bg-line', className)} />;
 }

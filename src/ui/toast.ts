@@ -39,7 +39,6 @@ export function toast(kind: Toast['kind'], text: string, action?: ToastAction): 
 
 let home: HTMLElement | undefined;
 
-/** What holds the toasts in the document. */
 export function toastHome(): HTMLElement {
   if (home) return home;
   home = document.createElement('div');

@@ -49,7 +49,7 @@ export function AppShell({ links, children, ...menu }: AppShellProps) {
   );
 }
 
-// Chromium only, and missing in the DOM types.
+// Chromium only.
 declare global {
   interface Window {
     launchQueue?: { setConsumer(consumer: (launch: { targetURL?: string }) => void): void };

@@ -34,7 +34,6 @@ export const isMissingCode = (error: unknown): boolean => error instanceof Error
 
 const reload = () => location.reload();
 
-/** Shown in place of the screen: why, and what to do. */
 export function MissingScreen() {
   const [why, setWhy] = useState<WhyMissing>();
   useEffect(() => void whyMissing().then(setWhy), []);

@@ -11,8 +11,8 @@ import { OrderFileReview } from './order-file-review.tsx';
 
 /** Opens an order that "Download this order" saved, as a new draft, once it was checked and shown. */
 export function OpenOrderFile() {
-  const { drafts, person, recall } = useRouter().options.context;
-  const ports = { drafts, owner: ownerOf(person), recall, queryClient: useQueryClient() };
+  const { drafts, person, restore } = useRouter().options.context;
+  const ports = { drafts, owner: ownerOf(person), restore, queryClient: useQueryClient() };
   const navigate = useNavigate();
   const [isChecking, setChecking] = useState(false);
   const [read, setRead] = useState<ReadFile>();

@@ -21,7 +21,7 @@ export interface OpenOrderPorts {
   readonly drafts: Drafts;
   readonly owner: string;
   readonly queryClient: QueryClient;
-  readonly recall: (query: { queryKey: QueryKey; meta?: QueryMeta | undefined }) => Promise<void>;
+  readonly restore: (query: { queryKey: QueryKey; meta?: QueryMeta | undefined }) => Promise<void>;
 }
 
 /** A file that was read and checked, with what must be asked before it is opened; or why it can't be opened. */
@@ -98,7 +98,7 @@ function found<Row extends { id: number }>(rows: readonly Row[] | 'gone' | undef
 }
 
 /** Returns a function that answers a query: as the provider has it, or else this device; `gone` for a 404. */
-function newestAnswers({ queryClient, recall }: OpenOrderPorts) {
+function newestAnswers({ queryClient, restore }: OpenOrderPorts) {
   let isLate = false;
   const late = new Promise<void>((resolve) => {
     setTimeout(() => {
@@ -109,7 +109,7 @@ function newestAnswers({ queryClient, recall }: OpenOrderPorts) {
   return async <Data, Key extends QueryKey>(
     query: FetchQueryOptions<Data, Error, Data, Key> & { queryKey: Key },
   ): Promise<Data | 'gone' | undefined> => {
-    await recall(query);
+    await restore(query);
     try {
       if (!isLate) await Promise.race([queryClient.fetchQuery({ ...query, retry: false }), late]);
     } catch (error) {
