@@ -1,9 +1,6 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 
-/**
- * The web app manifest: how the portal is installed, and how it looks among other apps.
- * @param base the path that the portal is served under, such as `/` or `/portal/`.
- */
+/** @param base the path that the portal is served under, such as `/` or `/portal/`. */
 export function manifestOf(name: string, base: string): Partial<ManifestOptions> {
   const icon = (name: string, size: number, purpose: 'any' | 'maskable' | 'monochrome' = 'any') => ({
     src: `${base}icons/${name}.png`,

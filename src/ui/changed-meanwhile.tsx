@@ -1,5 +1,3 @@
-/** Edits of a record that somebody else changed in the meantime: merged, or shown to the user where both changed the same. */
-
 import { useState } from 'react';
 import { Button } from './button.tsx';
 import { FormAlert } from './form.tsx';
@@ -42,11 +40,7 @@ function shown(value: string | boolean): string {
   return value || '–';
 }
 
-/**
- * Merges a form's edits with what somebody else saved meanwhile.
- * @param initial the form's initial values.
- * @param readSaved reads the current values.
- */
+/** Merges a form's edits with what somebody else saved meanwhile, as `readSaved` reads it. */
 export function useMerge<V extends Values>(initial: V, readSaved: () => Promise<V>) {
   const [begun, setBegun] = useState(initial);
   const [conflicts, setConflicts] = useState<readonly (keyof V & string)[]>([]);
@@ -68,8 +62,7 @@ export function useMerge<V extends Values>(initial: V, readSaved: () => Promise<
 export type Values = Readonly<Record<string, string | boolean>>;
 
 /**
- * Merges the user's edits with what somebody else saved since the form was `begun`: fields that the user did not change
- * take the saved value; fields that both changed keep the user's.
+ * Fields that the user did not change since the form was `begun` take the saved value; the others keep the user's.
  * @returns the values to save, and the fields that both changed to different values.
  */
 export function mergeEdits<V extends Values>(

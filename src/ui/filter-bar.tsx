@@ -28,10 +28,7 @@ export interface FilterBarProps {
   children: ReactNode;
 }
 
-/**
- * A list's filters: in a line if there is room; on a phone in a sheet with sorting and column searches, behind one
- * button that shows how many are set.
- */
+/** A list's filters: in a line if there is room; on a phone in a sheet, behind a button that says how many are set. */
 export function FilterBar({ label, set, search, lead, columns, controls, prompt, children }: FilterBarProps) {
   const isPhone = useIsPhone();
   const isInPane = usePane() !== undefined;

@@ -11,10 +11,7 @@ interface FreshnessProps {
   };
 }
 
-/**
- * The age of the data, with a refresh button. If a refresh fails, it says so and the data stays. Beside a list, which
- * says its own age, only the button is shown.
- */
+/** The age of the data, with a refresh button; beside a list, which says its own age, the button only. */
 export function Freshness({ result }: FreshnessProps) {
   const { dataUpdatedAt, isFetching, refetch } = result;
   // It has no age yet while other rows stand in for it.

@@ -33,10 +33,7 @@ export interface ListControls {
   readonly onSearches: (texts: ReadonlyMap<string, string>) => void;
 }
 
-/**
- * Reads and changes a list's state. Anything but paging goes back to page 1.
- * @param place the list's state in the URL; it may hold more.
- */
+/** Reads and changes a list's state in the URL, which may hold more. Anything but paging goes back to page 1. */
 export function listControls<P extends ListPlace>(
   place: P,
   onPatch: Patch<P>,
