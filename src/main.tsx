@@ -1,7 +1,4 @@
-/**
- * The composition root: loads the configuration, restores the session, opens the device's stores, then renders the
- * portal for the signed-in user.
- */
+/** The composition root: configuration, session, the device's stores, then the portal of the signed-in user. */
 
 import './ui/tokens.css';
 import type { ReactNode } from 'react';
@@ -124,12 +121,12 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
     portal = undefined;
     if (state.status !== 'signed-out') {
       rememberDestination(location.pathname + location.search);
-      const kept = keepsOrders()
+      const orders = keepsOrders()
         ? 'Your orders are kept on this device.'
         : 'Order changes that this device could not store are lost.';
-      const ended = { title: 'Your session has ended, please reconnect.', why: kept };
+      const ended = { title: 'Your session has ended, please reconnect.', why: orders };
       if (state.status === 'ended') return offerSignIn(session, ended);
-      return offerSignIn(session, otherPerson(username, kept));
+      return offerSignIn(session, otherPerson(username, orders));
     }
     // Rendered synchronously: a router that is still mounted would follow the address.
     flushSync(() => offerSignIn(session, { title: 'You are logged out', why: 'See you soon.' }));
@@ -152,10 +149,8 @@ function offerSignIn(session: Session, { title, why, action = 'Sign in' }: NotSi
 
 let hasWorker = false;
 
-/**
- * Registers the service worker after the first screen. Its fetches must not compete with those of the screen, and in
- * WebKit a worker stalls if it is installed by a page that is navigating to the sign-in page.
- */
+// After the first screen, whose fetches come first. In WebKit, a worker stalls if a page installs it that is navigating
+// to the sign-in page.
 function startWorker(): void {
   if (hasWorker || !keepsSiteData()) return;
   hasWorker = true;

@@ -23,7 +23,6 @@ import type { Logouts } from './user-data/logouts.ts';
 import { openOrders } from './user-data/orders-of-person.ts';
 import { Preferences, PreferencesProvider } from './user-data/preferences.ts';
 
-/** The opened portal of one user. */
 export interface OpenPortal {
   readonly screen: ReactNode;
   /** Resolves when the first screen is complete, and other data may be fetched. */
@@ -41,7 +40,6 @@ const SHOWS_ORDERS = /\/(Order\/(create|outbox))?$/;
 /** How long a store that lost something waits to hear whether a logout removed it. */
 const LOGOUT_LIMIT_MS = 4_000;
 
-/** Opens a user's stores and creates the screens over them. */
 export async function openPortal(
   person: Person,
   config: Config,
@@ -57,9 +55,9 @@ export async function openPortal(
   const hasLoggedOut = () => within(LOGOUT_LIMIT_MS, session.hasLoggedOut()).catch(() => false);
   const opened = await openPersonStores(owner, hasLoggedOut);
   const queries = closable(opened.queries);
-  const kept = closable(opened.preferences);
+  const settings = closable(opened.preferences);
   const stores = { ...opened, queries: sessionCache(queries.store) };
-  const reading = Preferences.open(sessionCache(kept.store));
+  const reading = Preferences.open(sessionCache(settings.store));
   const queryClient = createQueryClient({ persister: createPersister(stores.queries) });
   const invalidates = {
     order: [QUERY_ROOTS.orders, QUERY_ROOTS.products, QUERY_ROOTS.contacts],
@@ -94,7 +92,7 @@ export async function openPortal(
     for (const end of ends) end();
     // Closed before anything is removed: an open list would write back what the stores lose.
     drafts.records.close();
-    for (const { close } of [queries, kept]) close();
+    for (const { close } of [queries, settings]) close();
     await queryClient.cancelQueries();
     queryClient.clear();
     // Another tab that logs out may have deleted the database already.
@@ -120,7 +118,7 @@ export async function openPortal(
     drafts,
     outbox,
     fetchAhead,
-    recall: (query) => restoreAnswer(stores.queries, queryClient, query),
+    restore: (query) => restoreAnswer(stores.queries, queryClient, query),
     deviceUsage: { owner, queries: stores.queries, queryClient, fetchAhead },
     logout,
   });

@@ -17,7 +17,6 @@ export function fetchScreen(): void {
   for (const { options } of routes) void options.component?.preload?.();
 }
 
-/** Creates the router for the signed-in user. */
 export function createPortalRouter(context: RouterContext) {
   return createRouter({
     routeTree,
@@ -43,10 +42,7 @@ declare module '@tanstack/react-router' {
 
 const LONGEST_WAIT_MS = 10_000;
 
-/**
- * Resolves when the first screen is rendered with its answers and the browser is idle, because prefetching must not
- * compete with it. Waits at most {@link LONGEST_WAIT_MS} for slow answers.
- */
+/** Resolves when the first screen has its answers and the browser is idle: prefetching must not compete with it. */
 export async function firstScreen(router: PortalRouter, queryClient: QueryClient): Promise<void> {
   const limit = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
   await Promise.race([limit, screenIsThere(router).then(() => answersAreThere(queryClient))]);

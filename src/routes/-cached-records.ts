@@ -11,11 +11,9 @@ import type { Product } from '#src/contract/product.ts';
 import { eachOnce } from '#src/features/palette/finding.ts';
 import type { RouterContext } from './-router-context.ts';
 
-type Device = Pick<RouterContext, 'queryClient' | 'recall'>;
+type Device = Pick<RouterContext, 'queryClient' | 'restore'>;
 
-/** How many orders count as recent. */
 const RECENT = 5;
-/** The lines of how many orders are restored. */
 const WITH_LINES = 30;
 // Without those by SKU: the palette fetches them itself, and its rows stay in their group when other records arrive.
 const LISTED = ['client', 'show', 'category', 'title'] as const;
@@ -24,7 +22,7 @@ const READ_LIMIT_MS = 300;
 
 /** @param viewed the numbers of the orders viewed last, latest first. */
 export function useCachedRecords(
-  { queryClient, recall, fetchAhead }: Pick<RouterContext, 'queryClient' | 'recall' | 'fetchAhead'>,
+  { queryClient, restore, fetchAhead }: Pick<RouterContext, 'queryClient' | 'restore' | 'fetchAhead'>,
   viewed: readonly number[],
 ) {
   const [restored, setRestored] = useState(0);
@@ -35,13 +33,13 @@ export function useCachedRecords(
     const endReading = () => setReading(false);
     const show = () => setRestored((count) => count + 1);
     setTimeout(endReading, READ_LIMIT_MS);
-    const device = { queryClient, recall };
+    const device = { queryClient, restore };
     void restoreOrders(device, viewed)
       .then(show)
       .then(endReading)
       .then(() => restoreRest(device))
       .then(show);
-  }, [queryClient, recall, viewed, progress]);
+  }, [queryClient, restore, viewed, progress]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: restored answers are in memory now.
   const records = useMemo(() => {
     const listsOf = <List>(queryKey: readonly unknown[]) =>
@@ -63,24 +61,24 @@ export function useCachedRecords(
 }
 
 /** Orders come first: they are few, and what their numbers are typed for. */
-async function restoreOrders({ recall }: Device, viewed: readonly number[]): Promise<void> {
+async function restoreOrders({ restore }: Device, viewed: readonly number[]): Promise<void> {
   await Promise.all([
-    recall(orderQueries.newest(new Date())),
-    ...viewed.map((id) => recall(orderQueries.one(id))),
+    restore(orderQueries.newest(new Date())),
+    ...viewed.map((id) => restore(orderQueries.one(id))),
   ]);
 }
 
-async function restoreRest({ queryClient, recall }: Device): Promise<void> {
-  await recall(organizationQueries.list(true));
+async function restoreRest({ queryClient, restore }: Device): Promise<void> {
+  await restore(organizationQueries.list(true));
   const clients = queryClient.getQueryData(organizationQueries.list(true).queryKey) ?? [];
   await Promise.all([
-    recall(showQueries.list(true)),
+    restore(showQueries.list(true)),
     ...clients.flatMap(({ id }) => [
-      recall(contactQueries.ofOrganization(id, true)),
-      recall(productQueries.catalogue(id)),
+      restore(contactQueries.ofOrganization(id, true)),
+      restore(productQueries.catalogue(id)),
     ]),
   ]);
   // Orders are found by their products, too, as far as the dashboard has fetched their lines.
   const { orders = [] } = queryClient.getQueryData(orderQueries.newest(new Date()).queryKey) ?? {};
-  await Promise.all(orders.slice(0, WITH_LINES).map(({ id }) => recall(orderQueries.items(id))));
+  await Promise.all(orders.slice(0, WITH_LINES).map(({ id }) => restore(orderQueries.items(id))));
 }

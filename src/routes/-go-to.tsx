@@ -19,7 +19,6 @@ const KeysDialog = lazyRouteComponent(() => import('#src/features/palette/keys-d
 
 interface GoTo {
   context: RouterContext;
-  /** The links of the menu. */
   links: SectionLinks;
   onLogout: () => void;
 }

@@ -1,7 +1,4 @@
-/**
- * A list and its record side by side on a tablet in landscape: the list stays while the record changes. It opens on its
- * first row, also where it changes and no longer has the record beside it.
- */
+/** A list and its record side by side on a tablet in landscape: the list stays while the record changes. */
 import { CatchBoundary, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { type ListPath, SECTIONS } from '#src/features/shell/sections.ts';

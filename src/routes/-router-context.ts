@@ -14,7 +14,7 @@ export interface RouterContext {
   readonly outbox: Outbox;
   readonly fetchAhead: FetchAhead;
   /** Restores a query's persisted answer into memory. Fetches nothing. */
-  readonly recall: (query: { queryKey: QueryKey; meta?: QueryMeta | undefined }) => Promise<void>;
+  readonly restore: (query: { queryKey: QueryKey; meta?: QueryMeta | undefined }) => Promise<void>;
   readonly deviceUsage: DeviceUsagePorts;
   readonly logout: (keepDrafts: boolean) => Promise<void>;
 }

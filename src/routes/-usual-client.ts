@@ -20,9 +20,8 @@ export function useLastClient(): Organization | undefined {
 }
 
 /**
- * Calls back once, with the only client, else the one used last, if the list opens on nothing. A filter that is emptied
- * later stays empty. The client used last is known once the drafts are read; a store that hangs is not waited for.
- * Of several clients that were never used, none is chosen.
+ * Calls back once, with the client used last, else the only one, if the list opens on nothing. A filter that is emptied
+ * later stays empty. The drafts are read first; a store that hangs is not waited for.
  * @returns whether the list is about to open on a client.
  */
 export function useUsualClient(isNeeded: boolean, onChoose: (orgId: number) => void): boolean {

@@ -10,10 +10,7 @@ import { formatIsoDay } from '#src/ui/format.ts';
 import type { Patch } from '#src/ui/list-controls.ts';
 import { usePreference } from '#src/user-data/preferences.ts';
 
-/**
- * A list's search and its setter, which stores it as the last view. Beside a record, whose URL may have no search, it
- * is the last view.
- */
+/** A list's search, which is stored as its last view, and its setter. Beside a record without one, it is that view. */
 export function useListPlace<T extends z.ZodMiniType<Record<string, unknown>>>(
   path: ListPath,
   schema: T,
@@ -36,7 +33,6 @@ export function useListPlace<T extends z.ZodMiniType<Record<string, unknown>>>(
   return [search, onPatch];
 }
 
-/** A list's last search. */
 export function useLastSearch(path: ListPath): Record<string, unknown> | undefined {
   const [view] = usePreference(`view ${path}`, ListViewV1);
   return view?.search;

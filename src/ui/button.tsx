@@ -14,7 +14,6 @@ const VARIANTS: Record<Variant, string> = {
   danger: 'border border-line bg-surface text-warning enabled:hover:bg-warning-soft',
 };
 
-/** The look of a button, for a link that acts like one. */
 export function buttonClasses(variant: Variant = 'secondary', more?: string): string {
   return classes(BASE, VARIANTS[variant].replaceAll('enabled:', ''), more);
 }
@@ -22,19 +21,11 @@ export function buttonClasses(variant: Variant = 'secondary', more?: string): st
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: Variant;
   icon?: LucideIcon;
-  /** What is being done; the button is disabled meanwhile. */
   busy?: ReactNode;
 }
 
-export function Button({
-  variant = 'secondary',
-  icon: Icon,
-  busy,
-  className,
-  disabled,
-  children,
-  ...rest
-}: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant = 'secondary', icon: Icon, busy, className, disabled, children, ...rest } = props;
   return (
     <button
       type="button"
@@ -51,11 +42,9 @@ export function Button({
 interface IconButtonProps extends ComponentProps<'button'> {
   icon: LucideIcon;
   label: string;
-  /** Inherits the colour of a coloured background. */
   onColour?: boolean;
 }
 
-/** A button with an icon only; its label is its accessible name. */
 export function IconButton({ icon: Icon, label, onColour = false, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -1,13 +1,9 @@
-/** Edits of a record that somebody else changed in the meantime: merged, or shown to the user where both changed the same. */
-
 import { useState } from 'react';
 import { Button } from './button.tsx';
 import { FormAlert } from './form.tsx';
 
 interface ChangedMeanwhileProps<Field extends string> {
-  /** The values that somebody else saved. */
   saved: Readonly<Record<Field, string | boolean>>;
-  /** The fields that both changed. */
   fields: readonly Field[];
   labels: Readonly<Record<Field, string>>;
   onUse: (field: Field) => void;
@@ -44,18 +40,12 @@ function shown(value: string | boolean): string {
   return value || '–';
 }
 
-/**
- * Merges a form's edits with what somebody else saved meanwhile.
- * @param initial the form's initial values.
- * @param readSaved reads the current values.
- */
+/** Merges a form's edits with what somebody else saved meanwhile, as `readSaved` reads it. */
 export function useMerge<V extends Values>(initial: V, readSaved: () => Promise<V>) {
   const [begun, setBegun] = useState(initial);
   const [conflicts, setConflicts] = useState<readonly (keyof V & string)[]>([]);
   return {
-    /** The values when they were last read. */
     begun,
-    /** The fields that both changed. */
     conflicts,
     /** @returns what to save instead of `typed`, and whether the user must resolve `conflicts` first. */
     async merge(typed: V): Promise<{ merged: V; isClear: boolean }> {
@@ -69,12 +59,10 @@ export function useMerge<V extends Values>(initial: V, readSaved: () => Promise<
   };
 }
 
-/** A form's values by field. */
 export type Values = Readonly<Record<string, string | boolean>>;
 
 /**
- * Merges the user's edits with what somebody else saved since the form was `begun`: fields that the user did not change
- * take the saved value; fields that both changed keep the user's.
+ * Fields that the user did not change since the form was `begun` take the saved value; the others keep the user's.
  * @returns the values to save, and the fields that both changed to different values.
  */
 export function mergeEdits<V extends Values>(

@@ -1,12 +1,9 @@
-/** Joins class names; skips falsy ones. */
 export function classes(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }
 
-/** The look of a link in text or a cell. */
 export const textLink = 'font-medium text-accent hover:underline';
 
-/** The look of an icon link; its label is its accessible name. */
 export const iconLink =
   'inline-flex aspect-square items-center justify-center rounded-md text-ink-2 target hover:bg-sunken hover:text-ink';
 

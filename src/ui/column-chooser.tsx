@@ -8,7 +8,6 @@ import { Dialog } from './dialog.tsx';
 interface ColumnChooserProps {
   columns: readonly Pick<Column<never>, 'key' | 'header' | 'shown'>[];
   chosen: ColumnChoice | undefined;
-  /** Called with the choice; undefined resets it. */
   onChoose: (choice: ColumnChoice | undefined) => void;
 }
 

@@ -8,7 +8,6 @@ import type { ListControls, Sort } from './list-controls.ts';
 import { nextPaint } from './next-paint.ts';
 import { SettledInput } from './search-input.tsx';
 
-/** The words of a direction: for a column of dates, of numbers, and of texts. */
 const DIRECTIONS = {
   date: ['Oldest first', 'Newest first'],
   number: ['Lowest first', 'Highest first'],
@@ -71,7 +70,6 @@ interface ColumnSearchBoxProps {
   labelled?: boolean;
 }
 
-/** The search box of one column. */
 export function ColumnSearchBox({ column, controls, labelled = false }: ColumnSearchBoxProps) {
   const { key, header, fit } = column;
   return (
@@ -99,7 +97,6 @@ interface HeaderCellProps<Row> {
   isTight: boolean;
 }
 
-/** A column header; a sortable one shows the direction. */
 export function HeaderCell<Row>({ column, controls, isLast, isTight }: HeaderCellProps<Row>) {
   const { key, header, supports } = column;
   // Shows the pressed direction at once, before the list is sorted.

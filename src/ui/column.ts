@@ -30,7 +30,6 @@ export function lineClasses({ header, fit }: Pick<Column<never>, 'header' | 'fit
   return classes((isRight || fit === 'line') && 'whitespace-nowrap', isRight && 'text-right');
 }
 
-/** The visible columns: the chosen ones, and the others that there is room for. */
 export function useShownColumns<C extends Pick<Column<never>, 'key' | 'header' | 'shown'>>(
   columns: readonly C[],
   chosen: ColumnChoice = {},
@@ -49,7 +48,6 @@ export interface LocalColumn<Row> extends Column<Row> {
   readonly finds?: (row: Row) => string;
 }
 
-/** A text column that is sorted, searched and shown as it is. */
 export function textColumn<Row>(key: string, header: string, value: (row: Row) => string): LocalColumn<Row> {
   return { key, header, supports: 'search', value, cell: value };
 }

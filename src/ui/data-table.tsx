@@ -24,7 +24,6 @@ export interface DataTableProps<Row> {
   controls: ListControls;
   empty: Empty;
   set?: readonly SetFilter[];
-  /** Dims the rows while newer ones are loading. */
   stale?: boolean;
 }
 

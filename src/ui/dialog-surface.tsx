@@ -9,7 +9,6 @@ export interface DialogProps {
   title: string;
   description?: ReactNode;
   onClose: () => void;
-  /** Buttons at the foot; they stay visible while the content scrolls. */
   footer?: ReactNode;
   wide?: boolean;
   /** On a tablet and at a desk, above the account button: the second click of a double click presses nothing. */
@@ -132,7 +131,6 @@ declare class CloseWatcher extends EventTarget {
   destroy(): void;
 }
 
-/** Makes Back on a phone close the dialog instead of leaving the screen. */
 function useBackCloses(onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -143,7 +141,6 @@ function useBackCloses(onClose: () => void): void {
   }, []);
 }
 
-/** An element and its ancestors, innermost first. */
 function lineage(element: Element | null): HTMLElement[] {
   return element instanceof HTMLElement ? [element, ...lineage(element.parentElement)] : [];
 }

@@ -2,7 +2,6 @@ import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react';
 import { classes } from './classes.ts';
 
-/** The attributes that connect a control with its label, hint and error. */
 type Wiring = Pick<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid' | 'aria-required'>;
 const WiringContext = createContext<Wiring>({});
 
@@ -11,7 +10,6 @@ interface FieldProps {
   hint?: ReactNode;
   error?: string | undefined;
   required?: boolean;
-  /** Hides the label visually; it is still read out. */
   hiddenLabel?: boolean;
   className?: string | undefined;
   children: ReactNode;
@@ -130,7 +128,6 @@ interface Option {
 
 interface SelectProps extends ComponentProps<'select'> {
   options: readonly Option[];
-  /** The empty option; without it, a value is always chosen. */
   placeholder?: string;
 }
 
@@ -156,7 +153,6 @@ export function focusFirstInvalid(): void {
   });
 }
 
-/** The first error message of a form field. */
 export function errorOf(errors: readonly ({ message: string } | undefined)[]): string | undefined {
   return errors.find(Boolean)?.message;
 }

@@ -20,21 +20,15 @@ import { EmptyState } from './surface.tsx';
 export interface FilterBarProps {
   label: string;
   set: readonly SetFilter[];
-  /** Above the filters: a search over all columns. */
   search?: ReactNode;
-  /** On a phone, before the set filters. */
   lead?: ReactNode;
   columns: FilterColumns;
   controls: ListControls;
-  /** Says, instead of a list, that a filter must be set first. */
   prompt?: { readonly icon: LucideIcon; readonly text: string } | undefined;
   children: ReactNode;
 }
 
-/**
- * A list's filters: in a line if there is room; on a phone in a sheet with sorting and column searches, behind one
- * button that shows how many are set.
- */
+/** A list's filters: in a line if there is room; on a phone in a sheet, behind a button that says how many are set. */
 export function FilterBar({ label, set, search, lead, columns, controls, prompt, children }: FilterBarProps) {
   const isPhone = useIsPhone();
   const isInPane = usePane() !== undefined;
@@ -83,7 +77,6 @@ export function FilterBar({ label, set, search, lead, columns, controls, prompt,
           <Button
             icon={SlidersHorizontal}
             onClick={open}
-            // In reach of the thumb.
             data-thumb-bar={!isInPane || undefined}
             className={
               isInPane
@@ -126,7 +119,6 @@ interface FilterSheetProps extends Pick<FilterBarProps, 'label' | 'columns' | 'c
   onClose: () => void;
 }
 
-/** A phone's sheet with a list's filters, its sorting and its column searches. */
 function FilterSheet({ label, columns, controls, onClose, children }: FilterSheetProps) {
   const searched = searchable(columns);
   return (

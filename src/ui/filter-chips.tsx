@@ -23,11 +23,9 @@ export type FilterColumns = readonly Pick<
   'key' | 'header' | 'searched' | 'supports' | 'shown' | 'fit'
 >[];
 
-/** The columns that can be searched now. */
 export const searchable = (columns: FilterColumns) =>
   columns.filter(({ supports, shown }) => supports === 'search' && shown !== 'never');
 
-/** The column searches as set filters. */
 export function setSearches(columns: FilterColumns, { searches, onSearches }: ListControls): SetFilter[] {
   return searchable(columns).flatMap(({ key, header, searched = header }) => {
     const value = searches.get(key);
@@ -80,7 +78,6 @@ const CLEARABLE =
   '[button+&,button+span~&]:max-w-44 [button+&:only-of-type]:max-w-full [button+&:only-of-type]:min-w-0 [button+&:only-of-type]:shrink';
 const UNCLEARABLE = '[button+&,button+span~&]:min-w-20 [button+&,button+span~&]:shrink';
 
-/** A set filter on a phone. */
 export function Chip({ filter, onOpen }: { filter: SetFilter; onOpen: () => void }) {
   const { name, shortName = name, value, isPlain, onClear } = filter;
   const isInPane = usePane() !== undefined;

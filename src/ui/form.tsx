@@ -15,10 +15,7 @@ export function LeaveGuard({ when }: { when: () => boolean }) {
   return status === 'blocked' && <LeaveQuestion onLeave={proceed} onStay={reset} />;
 }
 
-/**
- * Asks before the user closes a dialog with unsaved input.
- * @returns what closes the dialog, and the question to render.
- */
+/** Asks before the user closes a dialog with unsaved input. Returns what closes it, and the question to render. */
 export function useCloseGuard(when: () => boolean, onClose: () => void): [() => void, ReactNode] {
   const [asks, setAsks] = useState(false);
   return [
@@ -64,10 +61,7 @@ export function useCloseAfter(isDone: boolean, onClose: () => void): void {
   }, [isDone]);
 }
 
-/**
- * A query's result for a form: without data until the first fetch has succeeded or failed, so that nobody edits an
- * outdated record and overwrites the current one.
- */
+/** A query's result, without data until the first fetch has ended: nobody saves an edited outdated record. */
 export function useSettled<R extends Pick<UseQueryResult, 'data' | 'isFetching'>>(result: R): R {
   const [isSettled, setSettled] = useState(!result.isFetching);
   if (!isSettled && !result.isFetching) setSettled(true);

@@ -1,5 +1,3 @@
-/** Sorts and searches rows on the device, also many of them within a frame. */
-
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { LocalColumn } from './column.ts';
 import type { ListControls, Sort } from './list-controls.ts';
@@ -9,8 +7,7 @@ import { pageOf, type RowPage } from './pagination.tsx';
 const SORTED_AT_ONCE = 500;
 
 /**
- * A page of the rows that have what their columns are searched for, sorted. Many rows stay as they were while they are
- * sorted.
+ * A page of the rows that are searched for, sorted. Many rows stay as they were meanwhile.
  * @param columns the same array from one rendering to the next, or all is sorted anew.
  * @returns undefined before there are rows, and before many are sorted for the first time.
  */

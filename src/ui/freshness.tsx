@@ -1,23 +1,17 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
 import { timeOf } from './format.ts';
 import { usePane } from './panes.tsx';
 import { toast } from './toast.ts';
 
 interface FreshnessProps {
-  /** The result of a query so far. */
-  result: {
-    readonly dataUpdatedAt: number;
-    readonly isFetching: boolean;
+  result: Pick<UseQueryResult, 'dataUpdatedAt' | 'isFetching'> & {
     readonly refetch: () => Promise<{ readonly isError: boolean }>;
   };
 }
 
-/**
- * The age of the data, with a refresh button. If a refresh fails, it says so and the data stays. Beside a list, which
- * says its own age, only the button is shown.
- */
+/** The age of the data, with a refresh button; beside a list, which says its own age, the button only. */
 export function Freshness({ result }: FreshnessProps) {
   const { dataUpdatedAt, isFetching, refetch } = result;
   // It has no age yet while other rows stand in for it.
@@ -47,14 +41,13 @@ export function Freshness({ result }: FreshnessProps) {
 /** As high as the age and its button, which appear later. */
 export const FreshnessPlace = () => <span className="block h-8 sm:pointer-fine:h-6" />;
 
-interface ListMetaProps extends ComponentProps<typeof Freshness> {
+interface ListMetaProps extends FreshnessProps {
   count: number;
   /** The singular and plural of what is counted: `order`, `orders`. */
   one: string;
   many: string;
 }
 
-/** The number of rows, their age, and a refresh button. */
 export function ListMeta({ count, one, many, result }: ListMetaProps) {
   return (
     <span className="inline-flex flex-wrap items-center">

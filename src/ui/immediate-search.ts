@@ -4,10 +4,7 @@ import type { ListControls } from './list-controls.ts';
 
 const PAUSE_MS = 400;
 
-/**
- * Searches rows on the device at once, and updates the URL when typing pauses or ends: a navigation for each letter
- * would drop frames.
- */
+/** Searches rows on the device at once, and the URL follows when typing pauses: a navigation a letter drops frames. */
 export function useImmediateSearch(controls: ListControls): ListControls {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>();
   const pending = useRef(new Map<string, string>());

@@ -2,16 +2,13 @@ import type { ReactNode } from 'react';
 
 interface ListCardProps {
   title: ReactNode;
-  /** Beside the title: a status, actions. */
   aside?: ReactNode;
   picture?: ReactNode;
-  /** Below the title, and at the right end of that line. */
   text: ReactNode;
   end?: ReactNode;
   more?: ReactNode;
 }
 
-/** A row as a card, on a phone and in a pane, where the open one is marked. */
 export function ListCard({ title, aside, picture, text, end, more }: ListCardProps) {
   return (
     <div
@@ -34,7 +31,6 @@ export function ListCard({ title, aside, picture, text, end, more }: ListCardPro
   );
 }
 
-/** A number or code that identifies a record. */
 export function Code({ children }: { children: ReactNode }) {
   return <span className="font-mono text-code">{children}</span>;
 }

@@ -16,10 +16,8 @@ export interface Move {
   readonly replace?: boolean;
 }
 
-/** Changes part of a list's state; the rest stays. */
 export type Patch<P> = (patch: Partial<P>, move?: Move) => void;
 
-/** What a table, its search boxes and its pager need to read and change a list's state. */
 export interface ListControls {
   readonly page: number;
   readonly perPage: number;
@@ -35,10 +33,7 @@ export interface ListControls {
   readonly onSearches: (texts: ReadonlyMap<string, string>) => void;
 }
 
-/**
- * Reads and changes a list's state. Anything but paging goes back to page 1.
- * @param place the list's state in the URL; it may hold more.
- */
+/** Reads and changes a list's state in the URL, which may hold more. Anything but paging goes back to page 1. */
 export function listControls<P extends ListPlace>(
   place: P,
   onPatch: Patch<P>,

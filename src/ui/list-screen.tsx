@@ -26,9 +26,7 @@ interface ListScreenProps<Row>
   /** Actions on the listed rows; hidden while the prompt is shown. */
   tools?: ReactNode;
   action?: ReactNode;
-  /** Below the rows: what they are. */
   note?: ReactNode;
-  /** Shown instead of the table. */
   children?: ReactNode;
 }
 

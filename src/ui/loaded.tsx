@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CloudOff, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -5,7 +6,6 @@ import { useIsPhone } from './breakpoint.ts';
 import { Button, buttonClasses } from './button.tsx';
 import { EmptyState, Skeleton } from './surface.tsx';
 
-/** An error as a text. */
 interface Explanation {
   offline: boolean;
   text: string;
@@ -14,13 +14,8 @@ interface Explanation {
 }
 
 export interface LoadedProps<Data> {
-  result: {
-    readonly data: Data | undefined;
-    readonly error: Error | null;
-    readonly refetch: () => unknown;
-  };
+  result: Pick<UseQueryResult, 'error' | 'refetch'> & { readonly data: Data | undefined };
   explain: (error: Error) => Explanation;
-  /** What is being loaded, for screen readers. */
   label: string;
   /** The placeholder while loading; rows, unless given. */
   waiting?: ReactNode;
@@ -74,11 +69,9 @@ export const OPENING = (
 
 interface LoadErrorProps extends Explanation, Pick<LoadedProps<unknown>, 'back'> {
   onRetry: () => void;
-  /** The label of `onRetry`, if it is not a retry. */
   action?: string;
 }
 
-/** Shown instead of data that could not be fetched, with a retry button. */
 export function LoadError(props: LoadErrorProps) {
   const { offline, text, missing, back, onRetry, action = 'Try again' } = props;
   return (

@@ -5,7 +5,6 @@ import { DOT } from './format.ts';
 import type { ListControls } from './list-controls.ts';
 import { EmptyState } from './surface.tsx';
 
-/** The icon, text and actions of an empty list. */
 export interface Empty extends ComponentProps<typeof EmptyState> {
   /** Adds a record. It stands last: what was looked for may exist. */
   create?: ReactNode;

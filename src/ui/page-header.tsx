@@ -5,9 +5,7 @@ import { usePane } from './panes.tsx';
 
 interface PageHeaderProps {
   title: string;
-  /** Beside the title: a status. */
   badge?: ReactNode;
-  /** Below or beside the title: a count, an age. */
   meta?: ReactNode;
   actions?: ReactNode;
   above?: ReactNode;

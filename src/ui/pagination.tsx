@@ -3,7 +3,6 @@ import { Button } from './button.tsx';
 import { Field, Select } from './field.tsx';
 import type { ListControls } from './list-controls.ts';
 
-/** The rows of one page, and the number of all rows. */
 export interface RowPage<Row> {
   readonly rows: readonly Row[];
   readonly page: number;
@@ -23,7 +22,6 @@ interface PaginationProps {
   controls: ListControls;
 }
 
-/** Says which rows are shown, with links to the other pages. */
 export function Pagination({ found: { page, total }, controls: { perPage, onPage } }: PaginationProps) {
   const isPhone = useIsPhone();
   if (total === 0) return null;

@@ -10,7 +10,6 @@ import {
   useState,
 } from 'react';
 
-/** The position of a component on a screen with two panes. */
 type Pane =
   | { readonly side: 'list' /** Something of it is shown beside it. */; readonly isOpen: boolean }
   | {
@@ -21,16 +20,12 @@ type Pane =
 
 const Context = createContext<Pane | undefined>(undefined);
 
-/** The pane that a component is in; undefined on a screen without panes. */
 export const usePane = (): Pane | undefined => useContext(Context);
 
 // A press anywhere on the row follows this link.
 const OWN = { 'data-row': '' };
 
-/**
- * How a row links to its record. From a full list, Back leads to the list. In a pane, the list keeps its state in the
- * URL, and each choice replaces the one before, the first row that opens by itself among them.
- */
+/** How a row links to its record: Back leads to a full list; in a pane, each choice replaces the one before. */
 export function useRowLink() {
   const pane = usePane();
   if (pane?.side !== 'list') return { ...OWN, state: { fromList: true } };
@@ -48,16 +43,12 @@ interface TwoPanesProps {
   onNone: () => void;
   /** Whether a record is shown beside the list. */
   isOpen: boolean;
-  /** Which record that is, and what is listed. */
   path: string;
   search: string;
   children: ReactNode;
 }
 
-/**
- * A list and its record side by side. The list is as high as the window and scrolls by itself; the page scrolls with
- * the record. The shell gives both the full width (`data-panes`).
- */
+/** A list and its record side by side: the list scrolls by itself, the page with the record. */
 export function TwoPanes({ list, onFirst, onNone, isOpen, path, search, children }: TwoPanesProps) {
   // The record that opens by itself leaves the focus where the user is.
   const takesFocus = useRef(isOpen);
@@ -101,10 +92,7 @@ export function TwoPanes({ list, onFirst, onNone, isOpen, path, search, children
   );
 }
 
-/**
- * Opens the first row where no row is open, and where the list changed and no longer has the open one.
- * @returns whether there is nothing left to do.
- */
+/** Opens the first row if none is open, or the changed list lacks the open one. Returns whether all is done. */
 function openRow(
   list: HTMLElement,
   { isOpen, onFirst, onNone }: Pick<TwoPanesProps, 'isOpen' | 'onFirst' | 'onNone'>,

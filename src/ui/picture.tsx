@@ -13,10 +13,7 @@ interface PictureProps<Key extends QueryKey> {
   className?: string;
 }
 
-/**
- * An image that is fetched when it scrolls into view and released when it leaves, in a reserved space. A sign says that
- * it could not be fetched, as offline.
- */
+/** An image in a reserved space, fetched when it scrolls into view. A sign says that it could not be fetched. */
 export function Picture<Key extends QueryKey>({ query, alt = '', className = 'size-14' }: PictureProps<Key>) {
   const [isSeen, setSeen] = useState(false);
   const watch = useCallback((box: HTMLElement | null) => {

@@ -12,7 +12,6 @@ const TONES = {
 };
 export type Tone = keyof typeof TONES;
 
-/** A status: a colour and a word. */
 export function Pill({ tone, children }: { tone: Tone; children: string }) {
   return (
     <span
@@ -39,7 +38,6 @@ interface YesNoProps {
   className?: string;
 }
 
-/** Yes or No; one is always selected. */
 export function YesNo({ label, value, onChange, className = 'w-28' }: YesNoProps) {
   return (
     <Field label={label} className={className}>

@@ -19,7 +19,6 @@ export function addressLines({ address, address2, city, state, zip, country }: P
   return [address, address2, town, country].flatMap((line) => line?.trim() || []);
 }
 
-/** An address as on a parcel. */
 export function PostalAddress({ lines }: { lines: readonly string[] }) {
   return (
     <address className="flex gap-2 not-italic">

@@ -5,7 +5,6 @@ import { classes } from './classes.ts';
 import { Card, Skeleton } from './surface.tsx';
 
 interface RecordSkeletonProps {
-  /** The number of its names and values, or of the fields of its form. */
   lines: number;
   /** Whether it has a picture beside them, where there is room. */
   picture?: boolean;
@@ -14,7 +13,6 @@ interface RecordSkeletonProps {
   className?: string;
 }
 
-// Values differ in length.
 const WIDTHS = ['w-2/3', 'w-1/2', 'w-2/5', 'w-3/5'];
 
 /** The placeholder of a record: a card in the shape of what comes, so that nothing jumps. */
@@ -57,14 +55,7 @@ function Lines({ count, isForm, className }: { count: number; isForm: boolean; c
   );
 }
 
-interface PictureRowSkeletonsProps {
-  rows: number;
-  /** Of each row: its height. */
-  className?: string;
-}
-
-/** The placeholder of rows that begin with a picture. */
-export function PictureRowSkeletons({ rows, className = 'min-h-16' }: PictureRowSkeletonsProps) {
+export function PictureRowSkeletons({ rows, className = 'min-h-16' }: { rows: number; className?: string }) {
   return (
     <div className="divide-y divide-line">
       {Array.from({ length: rows }, (_, at) => (
@@ -125,7 +116,6 @@ declare module '@tanstack/history' {
 }
 
 interface BackLinkProps {
-  /** The list in its last state. */
   link: LinkProps;
   /** Goes back in history to any screen, if there is one. */
   toAny?: boolean;

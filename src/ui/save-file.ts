@@ -1,6 +1,5 @@
 const RELEASED_AFTER_MS = 60_000;
 
-/** Downloads a text as a file. */
 export function saveFile(text: string, name: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

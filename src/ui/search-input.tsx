@@ -12,7 +12,6 @@ interface SearchInputProps {
   className?: string;
 }
 
-/** A search box with a clear button. */
 export function SearchInput({ label, value, onChange, placeholder = label, className }: SearchInputProps) {
   return (
     <div className={className}>
@@ -64,7 +63,6 @@ function SearchField({ label, hint, children }: SearchFieldProps) {
   );
 }
 
-/** The search box that has the focus. */
 export function searchInUse(): HTMLInputElement | undefined {
   const focused = document.activeElement;
   return focused instanceof HTMLInputElement && focused.type === 'search' ? focused : undefined;
@@ -139,7 +137,6 @@ export function ListSearch(props: ListSearchProps) {
   );
 }
 
-/** A debounced search box. */
 export function SettledSearch({ label, placeholder = label, hint, ...input }: ListSearchProps) {
   return (
     <SearchField label={label} hint={hint}>

@@ -1,23 +1,18 @@
 import { classes } from './classes.ts';
 import { DOT } from './format.ts';
 
-/** A state that something passes through. */
 export interface LineState {
   readonly name: string;
-  /** Shown below it: when it was reached. */
   readonly note?: string | undefined;
 }
 
 interface StateLineProps {
   label: string;
   states: readonly LineState[];
-  /** The index of the current state. */
   current: number;
 }
 
-/**
- * Progress as a line of states. On a phone, only the current state's name is visible; screen readers have all of them.
- */
+/** Progress as a line of states. On a phone, only the current one's name is visible; screen readers have all. */
 export function StateLine({ label, states, current }: StateLineProps) {
   const now = states[current];
   return (

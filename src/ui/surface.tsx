@@ -55,15 +55,11 @@ export function EmptyState({ icon: Icon, text, children }: EmptyStateProps) {
   );
 }
 
-/** A loading placeholder. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classes('animate-pulse rounded-sm bg-line', className)} />;
 }
 
-/**
- * Name-value pairs as wide as their container, which can't size itself by its content while it is a container query
- * root.
- */
+/** Name-value pairs as wide as their container, which can't size itself by them: it is a container query's root. */
 export function DefinitionList({ items }: { items: readonly (readonly [string, ReactNode])[] }) {
   return (
     <div className="@container w-full">

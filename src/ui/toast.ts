@@ -39,7 +39,6 @@ export function toast(kind: Toast['kind'], text: string, action?: ToastAction): 
 
 let home: HTMLElement | undefined;
 
-/** What holds the toasts in the document. */
 export function toastHome(): HTMLElement {
   if (home) return home;
   home = document.createElement('div');
@@ -51,10 +50,8 @@ export function toastHome(): HTMLElement {
 const dialogs: HTMLElement[] = [];
 const moveToasts = () => (dialogs.at(-1) ?? document.body).append(toastHome());
 
-/**
- * Moves the toasts into an open dialog, which keeps the focus and hides the rest of the page from assistive technology.
- * Returns a function that moves them back.
- */
+// A dialog keeps the focus, and hides the rest of the page from assistive technology.
+/** Moves the toasts into an open dialog. Returns a function that moves them back. */
 export function takeToasts(dialog: HTMLElement | null) {
   if (!dialog) return undefined;
   dialogs.push(dialog);

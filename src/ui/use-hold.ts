@@ -54,10 +54,7 @@ export function useHold({ onStep, onEnd }: Hold) {
   return { handlers, wasHeld: () => isHeld.current };
 }
 
-/**
- * Calls back when the page is hidden or left: the browser may end it after that without another event.
- * @param onHide undefined while there is nothing to do.
- */
+/** Calls back when the page is hidden or left: the browser may end it after that without another event. */
 export function useOnHide(onHide: (() => void) | undefined): void {
   const hide = useEffectEvent(() => onHide?.());
   const isNeeded = onHide !== undefined;

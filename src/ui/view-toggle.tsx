@@ -7,13 +7,7 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number]['name'];
 
-interface ViewToggleProps {
-  view: View;
-  onView: (view: View) => void;
-}
-
-/** Rows or tiles; one is always selected. */
-export function ViewToggle({ view, onView }: ViewToggleProps) {
+export function ViewToggle({ view, onView }: { view: View; onView: (view: View) => void }) {
   return (
     <fieldset aria-label="View" className="flex rounded-md border border-line bg-surface">
       {VIEWS.map(({ name, label, icon: Icon }) => (

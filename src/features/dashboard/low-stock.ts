@@ -119,12 +119,12 @@ export function useOrderLines(orders: readonly Order[] | undefined, read: ReadCa
 /** The newest orders on this device, with the lines that are on it. Nothing is fetched. */
 export function useOrdersOnDevice(read: ReadCached) {
   const client = useQueryClient();
-  const { recall } = useRouter().options.context;
+  const { restore } = useRouter().options.context;
   const { data } = useQuery({
     queryKey: [...orderQueries.all(), 'on this device'],
     queryFn: async () => {
       const newest = orderQueries.newest(new Date());
-      await recall(newest);
+      await restore(newest);
       const orders = newestOf(client.getQueryData(newest.queryKey)?.orders ?? []);
       return { orders, lines: await orderLines(client, orders, read, false) };
     },

@@ -62,27 +62,11 @@ interface ClearCardProps {
 }
 
 export function ClearCard({ unsent, isOnline, onClear }: ClearCardProps) {
-  const [asks, setAsks] = useState(false);
-  return (
-    <InfoCard title="Clear data">
-      <p>{texts.clear}</p>
-      <Actions>
-        <Button variant="danger" onClick={() => setAsks(true)}>
-          Clear data …
-        </Button>
-      </Actions>
-      {asks && (
-        <ClearDialog unsent={unsent} isOnline={isOnline} onClear={onClear} onClose={() => setAsks(false)} />
-      )}
-    </InfoCard>
-  );
-}
-
-function ClearDialog({ unsent, isOnline, onClear, onClose }: ClearCardProps & { onClose: () => void }) {
+  const [step, setStep] = useState<'asks' | 'clears'>();
   const [withUnsent, setWithUnsent] = useState(false);
-  const [isAtIt, setIsAtIt] = useState(false);
+  const close = () => setStep(undefined);
   const clear = async () => {
-    setIsAtIt(true);
+    setStep('clears');
     try {
       await onClear(withUnsent);
       toast('success', 'Cleared.');
@@ -90,43 +74,57 @@ function ClearDialog({ unsent, isOnline, onClear, onClose }: ClearCardProps & { 
       report(error, 'clearing');
       toast('warning', texts.notCleared);
     }
-    onClose();
+    close();
+  };
+  const ask = () => {
+    setWithUnsent(false);
+    setStep('asks');
   };
   return (
-    <Dialog
-      title="Clear data on this device"
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="danger" busy={isAtIt && 'Clearing …'} onClick={() => void clear()}>
-            {withUnsent ? `Clear, and delete ${counted(unsent, 'order')}` : 'Clear'}
-          </Button>
-        </>
-      }
-    >
-      <p>
-        <b>Removed:</b> fetched lists, records and pictures.{' '}
-        {isOnline ? texts.fetchedAgain : texts.clearOffline}
-      </p>
-      <p className="mt-2">
-        <b>Kept:</b> your sign-in{!withUnsent && ', and the orders that are not sent yet'}.
-      </p>
-      {unsent > 0 && (
-        <label className="mt-4 flex items-center gap-3 rounded-md border border-line px-3 py-2 target">
-          <input
-            type="checkbox"
-            checked={withUnsent}
-            onChange={(event) => setWithUnsent(event.target.checked)}
-            className="size-5 shrink-0 accent-accent"
-          />
-          <span>
-            Also delete {counted(unsent, 'unsent order or contact', 'unsent orders and contacts')}. This can't
-            be undone.
-          </span>
-        </label>
+    <InfoCard title="Clear data">
+      <p>{texts.clear}</p>
+      <Actions>
+        <Button variant="danger" onClick={ask}>
+          Clear data …
+        </Button>
+      </Actions>
+      {step && (
+        <Dialog
+          title="Clear data on this device"
+          onClose={close}
+          footer={
+            <>
+              <Button onClick={close}>Cancel</Button>
+              <Button variant="danger" busy={step === 'clears' && 'Clearing …'} onClick={() => void clear()}>
+                {withUnsent ? `Clear, and delete ${counted(unsent, 'order')}` : 'Clear'}
+              </Button>
+            </>
+          }
+        >
+          <p>
+            <b>Removed:</b> fetched lists, records and pictures.{' '}
+            {isOnline ? texts.fetchedAgain : texts.clearOffline}
+          </p>
+          <p className="mt-2">
+            <b>Kept:</b> your sign-in{!withUnsent && ', and the orders that are not sent yet'}.
+          </p>
+          {unsent > 0 && (
+            <label className="mt-4 flex items-center gap-3 rounded-md border border-line px-3 py-2 target">
+              <input
+                type="checkbox"
+                checked={withUnsent}
+                onChange={(event) => setWithUnsent(event.target.checked)}
+                className="size-5 shrink-0 accent-accent"
+              />
+              <span>
+                Also delete {counted(unsent, 'unsent order or contact', 'unsent orders and contacts')}. This
+                can't be undone.
+              </span>
+            </label>
+          )}
+        </Dialog>
       )}
-    </Dialog>
+    </InfoCard>
   );
 }
 

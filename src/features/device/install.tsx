@@ -1,5 +1,5 @@
-import { Download, Ellipsis, Menu, Share, SquarePlus } from 'lucide-react';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { Download, EllipsisVertical, type LucideIcon, Menu, Share, SquarePlus } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { DaysOfUseV1 } from '#src/storage/stored/preferences-v1.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -8,7 +8,6 @@ import { usePreference } from '#src/user-data/preferences.ts';
 import { type InstallWay, installation } from './installation.ts';
 import { decline, isGoodMoment, type Orders, readDeclined, usedOn } from './offer-moment.ts';
 
-/** Offers to install the portal, at a good moment. */
 export function InstallOffer(orders: Orders) {
   const way = useSyncExternalStore(installation.subscribe, installation.way);
   const [stored, setUse] = usePreference('install offer', DaysOfUseV1);
@@ -62,33 +61,20 @@ export function InstallButton({ onDeclined }: { onDeclined?: () => void }) {
 
 type MenuWay = Exclude<InstallWay, 'installed' | 'prompt' | 'none'>;
 
-const STEPS: Record<MenuWay, readonly ReactNode[]> = {
+/** Texts with the name of a control between asterisks. */
+const STEPS: Record<MenuWay, readonly (readonly [LucideIcon | undefined, string])[]> = {
   ios: [
-    <Step key="share" icon={<Share size={20} aria-hidden="true" />}>
-      Tap <b>Share</b>, in the bar of the browser; it may be behind the three dots.
-    </Step>,
-    <Step key="add" icon={<SquarePlus size={20} aria-hidden="true" />}>
-      Scroll down, and tap <b>Add to Home Screen</b>.
-    </Step>,
-    <Step key="confirm">
-      Tap <b>Add</b>.
-    </Step>,
+    [Share, 'Tap *Share*, in the bar of the browser; it may be behind the three dots.'],
+    [SquarePlus, 'Scroll down, and tap *Add to Home Screen*.'],
+    [undefined, 'Tap *Add*.'],
   ],
   firefox: [
-    <Step key="menu" icon={<Ellipsis size={20} aria-hidden="true" className="rotate-90" />}>
-      Tap the <b>menu</b> of the browser.
-    </Step>,
-    <Step key="install" icon={<SquarePlus size={20} aria-hidden="true" />}>
-      Tap <b>Install</b>, or <b>Add app to Home screen</b>.
-    </Step>,
+    [EllipsisVertical, 'Tap the *menu* of the browser.'],
+    [SquarePlus, 'Tap *Install*, or *Add app to Home screen*.'],
   ],
   dock: [
-    <Step key="file" icon={<Menu size={20} aria-hidden="true" />}>
-      Open the <b>File</b> menu of Safari.
-    </Step>,
-    <Step key="dock" icon={<SquarePlus size={20} aria-hidden="true" />}>
-      Choose <b>Add to Dock …</b>, then <b>Add</b>.
-    </Step>,
+    [Menu, 'Open the *File* menu of Safari.'],
+    [SquarePlus, 'Choose *Add to Dock …*, then *Add*.'],
   ],
 };
 
@@ -100,7 +86,20 @@ function InstallSteps({ way, onClose }: { way: MenuWay; onClose: () => void }) {
       onClose={onClose}
       footer={<Button onClick={onClose}>Done</Button>}
     >
-      <ol className="flex flex-col gap-3">{STEPS[way]}</ol>
+      <ol className="flex flex-col gap-3">
+        {STEPS[way].map(([Icon, text]) => (
+          <li key={text} className="flex items-center gap-3">
+            <span className="grid size-10 shrink-0 place-items-center rounded-md bg-accent-soft text-accent">
+              {Icon ? (
+                <Icon size={20} aria-hidden="true" />
+              ) : (
+                <span className="text-small font-semibold">Add</span>
+              )}
+            </span>
+            <span>{text.split('*').map((part, at) => (at % 2 ? <b key={part}>{part}</b> : part))}</span>
+          </li>
+        ))}
+      </ol>
       {way !== 'firefox' && (
         <p className="mt-4 text-small text-ink-2">
           The installed app has its own data: you sign in there again, and an order that you started here
@@ -108,16 +107,5 @@ function InstallSteps({ way, onClose }: { way: MenuWay; onClose: () => void }) {
         </p>
       )}
     </Dialog>
-  );
-}
-
-function Step({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
-  return (
-    <li className="flex items-center gap-3">
-      <span className="grid size-10 shrink-0 place-items-center rounded-md bg-accent-soft text-accent">
-        {icon ?? <span className="text-small font-semibold">Add</span>}
-      </span>
-      <span>{children}</span>
-    </li>
   );
 }

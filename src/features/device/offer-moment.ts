@@ -37,7 +37,6 @@ export function isGoodMoment(
 
 const KEY = 'install declined';
 
-/** Declined offers on this device. They say nothing about the user, so a logout keeps them. */
 export function readDeclined(): Declined {
   try {
     return InstallDeclinedV1.parse(JSON.parse(localStorage.getItem(KEY) ?? ''));

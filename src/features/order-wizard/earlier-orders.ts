@@ -42,15 +42,15 @@ const COUNTED = 60;
 
 /** In how many orders each product is, by its id. Undefined for a moment, while they are read. */
 export function useOrderCounts(orgId: number): ReadonlyMap<number, number> | undefined {
-  const { drafts, recall } = useRouter().options.context;
+  const { drafts, restore } = useRouter().options.context;
   const queryClient = useQueryClient();
   const { data } = useQuery({
     queryKey: ['often ordered', orgId],
     queryFn: async () => {
-      await Promise.all([recall(clientOrders(orgId)), recall(orderQueries.newest(new Date()))]);
+      await Promise.all([restore(clientOrders(orgId)), restore(orderQueries.newest(new Date()))]);
       const listed = listedOrders(queryClient, orgId).map(({ id }) => id);
       const ids = [...new Set(listed)].sort((a, b) => b - a).slice(0, COUNTED);
-      await Promise.all(ids.map((id) => recall(orderQueries.items(id))));
+      await Promise.all(ids.map((id) => restore(orderQueries.items(id))));
       const placed = ids.map((id) => queryClient.getQueryData(orderQueries.items(id).queryKey) ?? []);
       const sent = drafts.list().filter((draft) => draft.state === 'sent' && draft.org_id === orgId);
       const others = sent.filter(({ order_id }) => order_id === null || !ids.includes(order_id));

@@ -1,4 +1,3 @@
-/** The command palette's results: destinations in groups. */
 import type { LinkProps } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import { bestOf, searchable } from '#src/features/pickers/word-search.ts';
@@ -18,7 +17,6 @@ export interface Found {
 
 export type Finder = (text: string) => Found;
 
-/** @param textOf the searched text; begin it with the label. */
 export function finder<Row>(
   name: string,
   rows: readonly Row[],

@@ -22,16 +22,16 @@ interface CachedProductsProps {
 /** Falls back to the cached catalogues of the user's clients when products can't be fetched. */
 export function CachedProducts({ search, children }: CachedProductsProps) {
   const client = useQueryClient();
-  const { recall } = useRouter().options.context;
+  const { restore } = useRouter().options.context;
   const { data } = useQuery({
     queryKey: [...productQueries.all(), 'cached'],
     queryFn: async () => {
       const clients = organizationQueries.list(true);
-      await recall(clients);
+      await restore(clients);
       const catalogues = (client.getQueryData(clients.queryKey) ?? []).map(({ id }) =>
         productQueries.catalogue(id),
       );
-      await Promise.all(catalogues.map((catalogue) => recall(catalogue)));
+      await Promise.all(catalogues.map((catalogue) => restore(catalogue)));
       return catalogues.flatMap(({ queryKey }) => client.getQueryState(queryKey) ?? []);
     },
     networkMode: 'always',

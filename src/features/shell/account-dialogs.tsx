@@ -14,7 +14,6 @@ interface AccountMenuProps {
 
 const ROW = 'flex w-full items-center gap-3 rounded-md px-3 font-medium target hover:bg-sunken';
 
-/** Who is signed in, and what they can do with their account and this device. */
 export function AccountMenu({ person: { name, username, issuer }, onLogout, onClose }: AccountMenuProps) {
   const isOnline = useOnline();
   return (
@@ -53,7 +52,6 @@ interface LogoutDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a logout whether to keep or delete unsent orders. */
 export function LogoutDialog({ unsent, onLogout, onClose }: LogoutDialogProps) {
   const isOne = unsent === 1;
   const orders = isOne ? 'One order or contact is' : `${unsent} orders and contacts are`;

@@ -49,7 +49,7 @@ export function AppShell({ links, children, ...menu }: AppShellProps) {
   );
 }
 
-// Chromium only, and missing in the DOM types.
+// Chromium only.
 declare global {
   interface Window {
     launchQueue?: { setConsumer(consumer: (launch: { targetURL?: string }) => void): void };
@@ -57,9 +57,8 @@ declare global {
 }
 
 /**
- * Navigates to the URL of a launch of the installed portal while its window is open: by a shortcut or a link. The
- * manifest has the browser focus that window and leave it as it is. The router navigates, so that its guards ask before
- * unsaved input is lost.
+ * Navigates to the URL of a launch of the installed portal while its window is open, which the manifest has the browser
+ * focus. The router's guards ask before unsaved input is lost.
  */
 function useLaunches(): void {
   const router = useRouter();

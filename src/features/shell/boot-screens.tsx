@@ -4,7 +4,6 @@ import type { SignInFault } from '#src/auth/sign-in-fault.ts';
 import { Button, Spinner } from '#src/ui/button.tsx';
 import { DefinitionList } from '#src/ui/surface.tsx';
 
-/** A full page, before the portal is shown. */
 function BootScreen({ children }: { children: ReactNode }) {
   return (
     <main className="grid min-h-dvh place-items-center p-4">
@@ -37,7 +36,6 @@ interface StoppedProps {
   onAction: () => void;
 }
 
-/** The portal can't start: why, and the one action. */
 export function Stopped({ title, text, action, onAction }: StoppedProps) {
   return (
     <BootScreen>

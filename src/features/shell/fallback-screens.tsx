@@ -9,12 +9,7 @@ import { LoadError } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
 
-/*
- * The code of a screen that can't be loaded: a new version has replaced it, or there is no connection. Nothing reloads
- * the page by itself.
- */
-
-/** `reachable`: the portal answers and has this page's version, so that a retry may help. */
+/** Why a screen's code can't be loaded. `reachable`: the portal has this page's version, and a retry may help. */
 type WhyMissing = 'replaced' | 'unreachable' | 'reachable';
 
 const NAME = 'MissingCode';
@@ -34,7 +29,6 @@ export const isMissingCode = (error: unknown): boolean => error instanceof Error
 
 const reload = () => location.reload();
 
-/** Shown in place of the screen: why, and what to do. */
 export function MissingScreen() {
   const [why, setWhy] = useState<WhyMissing>();
   useEffect(() => void whyMissing().then(setWhy), []);
@@ -107,8 +101,8 @@ export function NoClientNotice({ username }: { username: string }) {
 }
 
 /**
- * Whether the user is linked to no client, active or not. Fetches nothing if the device knows a client of theirs. Stays
- * false if the last link ends while they work: the screen that they work on is not taken away.
+ * Whether the user is linked to no client, active or not. Fetches nothing if the device has cached a client of theirs.
+ * Stays false if the last link ends while they work: their screen is not taken away.
  */
 export function useHasNoClient(): boolean {
   const [hadClient, setHadClient] = useState(false);

@@ -35,20 +35,16 @@ export interface MenuProps {
   userName: string;
   /** How many orders are unsent. */
   unsent: number;
-  /** Opens the command palette. */
   onGoTo: () => void;
-  /** Opens the account menu. */
   onAccount: () => void;
   onLogout: () => void;
 }
 
-/** A menu item. */
 export interface NavItem {
   label: string;
   icon: LucideIcon;
   link: LinkProps;
   exact?: boolean;
-  /** The number on its badge. */
   count?: number;
 }
 

@@ -9,7 +9,6 @@ export const Route = createFileRoute('/Contact/')({
   component: Contacts,
 });
 
-/** The Contacts list, alone or in a pane. */
 function Contacts() {
   const [search, onPatch] = useListPlace('/Contact', ContactSearch);
   const isOpening = useUsualClient(search.filter_org_id === undefined, (filter_org_id) =>

@@ -16,7 +16,6 @@ export const Route = createFileRoute('/Order/')({
   component: Orders,
 });
 
-/** The Orders list, alone or in a pane. */
 function Orders() {
   const [search, onPatch] = useListPlace('/Order', OrderSearch);
   return <OrderList search={search} onPatch={onPatch} newest={orderQueries.newest(new Date())} />;

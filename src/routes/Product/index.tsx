@@ -10,7 +10,6 @@ export const Route = createFileRoute('/Product/')({
   component: Products,
 });
 
-/** The Products list, alone or in a pane. */
 function Products() {
   const [search, onPatch] = useListPlace('/Product', ProductSearch);
   const needsClient = selectionOf(search) === undefined && search.filter_by === 'client';

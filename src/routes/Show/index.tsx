@@ -9,7 +9,6 @@ export const Route = createFileRoute('/Show/')({
   component: Titles,
 });
 
-/** The Titles list, alone or in a pane. */
 function Titles() {
   const [search, onPatch] = useListPlace('/Show', TitleSearch);
   return <TitleList search={search} onPatch={onPatch} lastClient={useLastClient()} />;

@@ -147,14 +147,14 @@ const CHECK_LIMIT_MS = 10_000;
 /** Returns what begins a check: it answers a query as the provider has it, or else this device; `gone` for a 404. */
 function useNewestAnswers() {
   const queryClient = useQueryClient();
-  const { recall } = useRouter().options.context;
+  const { restore } = useRouter().options.context;
   return () => {
     const limit = AbortSignal.timeout(CHECK_LIMIT_MS);
     const late = new Promise<void>((resolve) => limit.addEventListener('abort', () => resolve()));
     return async <Data, Key extends QueryKey>(
       query: FetchQueryOptions<Data, Error, Data, Key> & { queryKey: Key },
     ): Promise<Data | 'gone' | undefined> => {
-      await recall(query);
+      await restore(query);
       try {
         if (!limit.aborted) await Promise.race([queryClient.fetchQuery({ ...query, retry: false }), late]);
       } catch (error) {
