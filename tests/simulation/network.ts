@@ -85,8 +85,8 @@ export class Network {
   /** When the profile was last put back, simulated ms. */
   putBackAt = Number.NEGATIVE_INFINITY;
   /**
-   * The orders that a late request placed with lines that arrived late, after they had been removed, and those to which
-   * a line came that the device has forgotten.
+   * The orders that a late request placed with lines that arrived late, after they had been removed, or in part while
+   * they were emptied, and those to which a line came that the device has forgotten.
    */
   readonly placedOfLateLines = new Set<number>();
   /** When the placement of each order was first requested, simulated ms. */
@@ -356,7 +356,9 @@ export class Network {
   async #write(call: Call, sent: Sent, isLate: boolean): Promise<unknown> {
     const { id, name, order_id, product_id, new_qty } = Object(sent.body);
     if (call === createContact && this.#leftOut.has(name)) this.createdUnseen.add(name);
-    if (call === placeOrder && isLate && this.#refilled.has(id)) this.placedOfLateLines.add(id);
+    // Which line is short, and so is removed last, is not known where the stock shown is out of date.
+    const isInPart = this.#lag > 0 && [...this.#removedLines].some((line) => line.startsWith(`${id}: `));
+    if (call === placeOrder && isLate && (isInPart || this.#refilled.has(id))) this.placedOfLateLines.add(id);
     try {
       const answer = await this.#provider.answer(call, sent);
       const line = `${order_id}: ${product_id}`;
