@@ -1,7 +1,7 @@
 /** The ways in which an attempt to send ends other than placed or refused, and how a lost answer is interpreted. */
 import { isDecided, Malformed, Refused } from '#src/api/errors.ts';
 import type { Order } from '#src/contract/order.ts';
-import { NoRecord } from '#src/storage/record-errors.ts';
+import { NoRecord } from '#src/storage/stored-record.ts';
 import type { DoubtReason, DraftProblem } from './draft.ts';
 import type { Sending } from './sender-ports.ts';
 import type { Found } from './server-order.ts';

@@ -1,6 +1,7 @@
 /** The stored drafts of one user. */
 
-import { RecordList, type RecordListPorts } from '#src/storage/record-list.ts';
+import { RecordList } from '#src/storage/record-list.ts';
+import type { RecordListPorts } from '#src/storage/record-versions.ts';
 import type { RecordFormat } from '#src/storage/stored-record.ts';
 import { type Draft, readDraft } from './draft.ts';
 

@@ -1,7 +1,7 @@
 /** The drafts of one user on this device: what can be done to a draft, and which tab may do it. */
 
 import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
-import type { ReadonlyRecords, Records } from '#src/storage/record-list.ts';
+import type { RecordList } from '#src/storage/record-list.ts';
 import { abandonAndWatch, type Draft, hasLines, isEarlier, isWaiting } from './draft.ts';
 import { remainingProblem } from './problem.ts';
 
@@ -15,39 +15,53 @@ export class EditedElsewhere extends Error {
   override readonly name = 'EditedElsewhere';
 }
 
-export interface DraftsPorts {
-  /** Identifies this tab. */
-  readonly tab: string;
-  readonly now: () => number;
-  readonly newKey: () => string;
-}
+/** How far the stored drafts have been read, and the state of their stores. */
+type DraftStores = Pick<
+  RecordList<Draft>,
+  | 'canStore'
+  | 'close'
+  | 'complete'
+  | 'discarding'
+  | 'isDiscarded'
+  | 'maySend'
+  | 'newer'
+  | 'readAll'
+  | 'readState'
+  | 'setAside'
+  | 'settled'
+  | 'trouble'
+>;
 
 export class Drafts {
-  /** How far the stored drafts have been read, and what is known of their stores. */
-  readonly records: ReadonlyRecords<Draft>;
-  readonly #records: Records<Draft>;
+  readonly records: DraftStores;
+  readonly #records: RecordList<Draft>;
+  /** Identifies this tab. */
   readonly #tab: string;
   readonly #newKey: () => string;
   readonly #now: () => number;
 
-  constructor(records: Records<Draft>, { tab, newKey, now }: DraftsPorts) {
+  constructor(records: RecordList<Draft>, newKey: () => string) {
     this.records = records;
     this.#records = records;
-    this.#tab = tab;
+    this.#tab = records.ports.tab;
     this.#newKey = newKey;
-    this.#now = now;
+    this.#now = records.ports.now;
     this.list = records.all;
     this.subscribe = records.subscribe;
+    this.find = records.find;
+    this.stored = records.storedRecord;
   }
 
   /** Returns all drafts, most recently saved first. Returns the same array until something changes. */
   readonly list: () => readonly Draft[];
   readonly subscribe: (listener: () => void) => () => void;
 
-  readonly find: Records<Draft>['find'] = (id) => this.#records.find(id);
+  readonly find: (id: string) => Draft | undefined;
+  /** Returns a draft as it is on disk, where the next start would find it. */
+  readonly stored: (id: string) => Draft | undefined;
 
   /** Reads a draft from the device, because another tab may have changed it a moment ago. */
-  readonly read: Records<Draft>['read'] = (id) => this.#records.read(id);
+  readonly read: RecordList<Draft>['read'] = (id) => this.#records.read(id);
 
   /** Whether a draft's last change exists only in this tab because no store took it. */
   isAtRisk(id: string): boolean {
@@ -61,9 +75,6 @@ export class Drafts {
   change(id: string, change: (draft: Draft) => Draft): Promise<Draft> {
     return this.#records.change(id, change);
   }
-
-  /** Returns the newest version of a draft that is known to be on disk. */
-  readonly stored: Records<Draft>['storedRecord'] = (id) => this.#records.storedRecord(id);
 
   /**
    * Applies an edit by the user in the tab that edits the draft. If no store takes the edit, it stays in this tab, see
@@ -147,8 +158,8 @@ export class Drafts {
   }
 
   /** Removes a draft. Returns the removed version, for {@link restore}. */
-  readonly remove: Records<Draft>['remove'] = (id) => this.#records.remove(id);
-  readonly restore: Records<Draft>['restore'] = (draft) => this.#records.restore(draft);
+  readonly remove: RecordList<Draft>['remove'] = (id) => this.#records.remove(id);
+  readonly restore: RecordList<Draft>['restore'] = (draft) => this.#records.restore(draft);
 
   /** Gives a new draft a required-by date that no other draft has: its order is recognised by it (`proof.ts`). */
   #inOwnSecond(draft: Draft): Draft {

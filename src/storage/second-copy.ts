@@ -10,8 +10,8 @@ import { Listeners } from '#src/listeners.ts';
 import { report } from '#src/reports/reports.ts';
 import type { StoreStatus } from './database.ts';
 import { locked } from './locks.ts';
-import type { PlaceStore } from './record-place.ts';
 import { NoAnswer, within } from './time-limit.ts';
+import type { BackingStore } from './tracked-store.ts';
 
 const ANSWER_LIMIT_MS = 4_000;
 const FIRST_PAUSE_MS = 1_000;
@@ -37,7 +37,7 @@ export async function deleteCopies(database: string): Promise<void> {
  * Opens the copies of a user's drafts.
  * @param database The name of the user's database.
  */
-export function openCopies(database: string): PlaceStore {
+export function openCopies(database: string): BackingStore {
   const name = copyName(database);
   const folder = '/.copies/drafts/';
   const listeners = new Listeners();

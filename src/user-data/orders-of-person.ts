@@ -12,8 +12,8 @@ import { Outbox } from '#src/outbox/outbox.ts';
 import type { OutboxPorts } from '#src/outbox/outbox-ports.ts';
 import { LockHeld, locked } from '#src/storage/locks.ts';
 import { ownerOf } from '#src/storage/owner.ts';
-import type { RecordListPorts } from '#src/storage/record-list.ts';
-import { StoredRefusals } from '#src/storage/refusals.ts';
+import type { RecordListPorts } from '#src/storage/record-versions.ts';
+import { storedRefusals } from '#src/storage/refusals.ts';
 import { openCopies } from '#src/storage/second-copy.ts';
 import { startLimit } from '#src/storage/storage.ts';
 import { databaseOf, forgetFetched, type PersonStores } from './device.ts';
@@ -53,7 +53,7 @@ export async function openOrders(
     newKey,
     after,
     startLimit: startLimit(),
-    refusals: new StoredRefusals(),
+    refusals: storedRefusals,
     onLost,
     hasLoggedOut,
     // Fetched data can be fetched again; an unsent order can't.
@@ -66,7 +66,7 @@ export async function openOrders(
     channel: new BroadcastChannel(`drafts of ${owner}`),
     onRestored,
   });
-  const drafts = new Drafts(draftList, common);
+  const drafts = new Drafts(draftList, newKey);
   const outbox = new Outbox({
     http: orderCalls(request),
     drafts,

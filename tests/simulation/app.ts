@@ -81,7 +81,7 @@ export async function openApp({
     copy: device.disk.store('copy', 'drafts', life),
     channel: device.channel('drafts', life),
   });
-  const drafts = new Drafts(draftList, common);
+  const drafts = new Drafts(draftList, newKey);
   await drafts.records.settled;
   const providerTime = (time: number) => (heardAt > device.clockSetAt ? time - device.clockError : undefined);
   const outbox = new Outbox({

@@ -189,14 +189,14 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
   ),
   'gives nothing back to a store that was emptied': one(
     'record-reader.ts',
-    'await Promise.all(this.#places.map((place) => this.#bringUpToDate(place)))',
+    'await Promise.all(stores.map((store) => this.#syncAll(store)))',
     '[true]',
     'cleared',
   ),
   'waits for a broken store for ever': one(
     'record-reader.ts',
-    'place.isDown = isOtherWhole();',
-    'place.isDown = false;',
+    'store.isDown = isOtherWhole();',
+    'store.isDown = false;',
     'broken store',
   ),
   'calls saved what no store took': one(
@@ -206,9 +206,9 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     'recreated',
   ),
   'takes a store that was not read for empty': one(
-    'record-reader.ts',
-    "this.#isComplete ? 'complete' : 'reading'",
-    "this.#isComplete ? 'complete' : 'complete'",
+    'record-versions.ts',
+    "this.isComplete ? 'complete' : 'reading'",
+    "this.isComplete ? 'complete' : 'complete'",
     'opening',
     'hanging',
   ),

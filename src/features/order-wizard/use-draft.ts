@@ -5,7 +5,7 @@ import type { Draft, Step } from '#src/outbox/draft.ts';
 import { type Drafts, EditedElsewhere } from '#src/outbox/drafts.ts';
 import { useEditLock } from '#src/outbox/edit-lock.ts';
 import { chooseClient } from '#src/outbox/edits.ts';
-import type { Trouble } from '#src/storage/record-place.ts';
+import type { Trouble } from '#src/storage/tracked-store.ts';
 import { toast } from '#src/ui/toast.ts';
 import { texts } from './texts.ts';
 
