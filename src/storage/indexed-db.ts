@@ -8,10 +8,7 @@ export const IDENTITY = 'identity';
 // A transaction takes milliseconds. One that takes this long will most likely never end.
 export const ANSWER_LIMIT_MS = 4_000;
 
-/**
- * Opens a database.
- * @param storeNames The object stores. Stores that an existing database lacks are added.
- */
+/** Opens a database. Object stores that it lacks are added. */
 export function openDatabase(
   name: string,
   storeNames: readonly string[],
@@ -52,7 +49,6 @@ export async function answering(database: IDBDatabase): Promise<void> {
   }
 }
 
-/** Aborts a transaction, if it has not ended. */
 export function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();

@@ -39,7 +39,7 @@ async function request<T>(name: string, options: LockOptions, work: Work<T>): Pr
   return lockedHere(name, options, work);
 }
 
-/** The last one in the queue for each name, in this tab. */
+/** The last one in the queue for each name. */
 const queues = new Map<string, Promise<void>>();
 
 async function lockedHere<T>(
@@ -61,7 +61,6 @@ async function lockedHere<T>(
   }
 }
 
-/** Rejects with the reason of a signal. */
 function aborted(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => {
     const abort = () => reject(signal?.reason);

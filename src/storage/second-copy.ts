@@ -17,10 +17,8 @@ const ANSWER_LIMIT_MS = 4_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Returns the name of a user's cache. */
 const copyName = (database: string): string => `orders of ${database}`;
 
-/** Removes a user's cache. */
 export async function deleteCopies(database: string): Promise<void> {
   if (!('caches' in globalThis)) return;
   const name = copyName(database);
@@ -50,7 +48,7 @@ export function openCopies(database: string): BackingStore {
     status = next;
     listeners.tell();
   };
-  // A cache that hangs may hold newer revisions than IndexedDB. Until it answers it is unknown, not missing.
+  // A cache that hangs may hold newer revisions than IndexedDB: it is not missing.
   const askUntilAnswered = async (pause = FIRST_PAUSE_MS): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, pause));
     try {
@@ -75,8 +73,8 @@ export function openCopies(database: string): BackingStore {
       throw error;
     }
   }
-  // The Cache API has no transactions, so a lock serialises the changes of a record.
-  const alone = (key: string, work: (cache: Cache) => Promise<void>) =>
+  // The Cache API has no transactions.
+  const lockedRun = (key: string, work: (cache: Cache) => Promise<void>) =>
     run((cache) => locked(`${name} ${key}`, {}, () => work(cache)));
 
   const revisionsOf = async (cache: Cache, key: string) =>
@@ -91,7 +89,7 @@ export function openCopies(database: string): BackingStore {
     renew: () => {},
     get: (key) => run(async (cache) => contentOf(cache, await revisionsOf(cache, key))),
     update: (key, change) =>
-      alone(key, async (cache) => {
+      lockedRun(key, async (cache) => {
         const revisions = await revisionsOf(cache, key);
         const old = await contentOf(cache, revisions);
         const next = change(old);
@@ -101,17 +99,17 @@ export function openCopies(database: string): BackingStore {
       }),
     delete: async (key) => {
       if (status === 'open')
-        await alone(key, async (cache) => deleteAll(cache, await revisionsOf(cache, key)));
+        await lockedRun(key, async (cache) => deleteAll(cache, await revisionsOf(cache, key)));
     },
     entries: async () => {
       if (status === 'missing') return [];
       return run(async (cache) => {
-        const kept = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(folder));
+        const stored = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(folder));
         const read = async (key: string): Promise<[string, unknown]> => {
-          const revisions = kept.filter((revision) => keyOf(revision) === key);
+          const revisions = stored.filter((revision) => keyOf(revision) === key);
           return [key, await contentOf(cache, newestFirst(revisions))];
         };
-        const records = await Promise.all([...new Set(kept.map(keyOf))].map(read));
+        const records = await Promise.all([...new Set(stored.map(keyOf))].map(read));
         // Another tab may have deleted a record in the meantime.
         return records.filter(([, content]) => content !== undefined);
       });
@@ -128,7 +126,6 @@ const newestFirst = (revisions: readonly Request[]) =>
 
 const latest = ([newest]: readonly Request[]): number => (newest ? numberOf(newest) : 0);
 
-/** Puts a record and reads it back: a put that resolves may have stored nothing. */
 async function putAndReadBack(cache: Cache, address: string, record: unknown): Promise<void> {
   const text = JSON.stringify(record);
   await cache.put(address, new Response(text, { headers: { 'content-type': 'application/json' } }));

@@ -1,10 +1,10 @@
-/** The record stores of this browser. No other module opens IndexedDB, except `database.ts`, which this one uses. */
+/** The key-value stores of this browser in IndexedDB. */
 import { clear, del, entries, get, promisifyRequest, set, type UseStore } from 'idb-keyval';
 import { Database, type StoreStatus } from './database.ts';
 
 export type { StoreStatus } from './database.ts';
 
-/** A named key-value store for records. Each write resolves when it is on disk. */
+/** A key-value store. Each write resolves when it is on disk. */
 export interface RecordStore {
   /** Returns whether the store answers. Before the store has opened, operations wait for it without a limit. */
   status(): StoreStatus;
@@ -24,8 +24,6 @@ export interface RecordStore {
    */
   update(key: string, change: (old: unknown) => unknown): Promise<void>;
   delete(key: string): Promise<void>;
-  /** Reads and deletes a record in one transaction. */
-  take(key: string): Promise<unknown>;
   entries(): Promise<[string, unknown][]>;
   clear(): Promise<void>;
 }
@@ -57,7 +55,7 @@ export function openStorage<S extends string>(
   return Object.fromEntries(stores) as Record<S, RecordStore>;
 }
 
-/** Resolves when a store has opened, or is known to be missing. */
+/** Resolves when a store has opened, or is missing. */
 export function opened(store: Pick<RecordStore, 'status' | 'subscribe'>): Promise<void> {
   return new Promise((resolve) => {
     if (store.status() !== 'opening') return resolve();
@@ -69,7 +67,6 @@ export function opened(store: Pick<RecordStore, 'status' | 'subscribe'>): Promis
   });
 }
 
-/** Deletes a database of this browser. */
 export function deleteStorage(name: string): Promise<void> {
   return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(name);
@@ -88,7 +85,7 @@ function storeOf(database: Database, name: string): RecordStore {
       return answer;
     });
   const target = async (): Promise<Operations> => {
-    await database.known;
+    await database.answered;
     return database.status() === 'missing' ? memory : disk;
   };
   const disk: Operations = {
@@ -115,14 +112,6 @@ function storeOf(database: Database, name: string): RecordStore {
         await promisifyRequest(store.transaction);
       }),
     delete: (key) => del(key, atOnce),
-    take: (key) =>
-      use('readwrite', async (store) => {
-        const old = promisifyRequest<unknown>(store.get(key));
-        store.delete(key);
-        store.transaction.commit();
-        await promisifyRequest(store.transaction);
-        return old;
-      }),
     entries: () => entries<string, unknown>(atOnce),
     // Clearing a deleted database would create it again.
     clear: async () => (database.isDeleted ? undefined : clear(atOnce)),
@@ -137,13 +126,12 @@ function storeOf(database: Database, name: string): RecordStore {
     set: async (key, value) => (await target()).set(key, value),
     update: async (key, change) => (await target()).update(key, change),
     delete: async (key) => (await target()).delete(key),
-    take: async (key) => (await target()).take(key),
     entries: async () => (await target()).entries(),
     clear: async () => (await target()).clear(),
   };
 }
 
-type Operations = Pick<RecordStore, 'get' | 'set' | 'update' | 'delete' | 'take' | 'entries' | 'clear'>;
+type Operations = Pick<RecordStore, 'get' | 'set' | 'update' | 'delete' | 'entries' | 'clear'>;
 
 /** Creates a store that lasts as long as the tab. */
 function inMemory(): Operations {
@@ -157,11 +145,6 @@ function inMemory(): Operations {
       else records.set(key, next);
     },
     delete: async (key) => void records.delete(key),
-    take: async (key) => {
-      const old = records.get(key);
-      records.delete(key);
-      return old;
-    },
     entries: async () => [...records],
     clear: async () => records.clear(),
   };

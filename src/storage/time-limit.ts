@@ -1,5 +1,3 @@
-/** Time limits for the stores of this device. */
-
 /** A store has not answered in time. It may still answer. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';

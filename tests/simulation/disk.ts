@@ -188,12 +188,6 @@ export class Disk {
       set: (key, value) => update(key, () => value),
       update,
       delete: (key) => run((place) => void place.delete(key)),
-      take: (key) =>
-        run((place) => {
-          const old = place.get(key);
-          place.delete(key);
-          return old;
-        }),
       entries: () => run((place) => [...place]),
       clear: () => run((place) => place.clear()),
     };
