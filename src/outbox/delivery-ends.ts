@@ -3,7 +3,7 @@ import { isDecided, Malformed, Refused } from '#src/api/errors.ts';
 import type { Order } from '#src/contract/order.ts';
 import { NoRecord } from '#src/storage/stored-record.ts';
 import type { DoubtReason, DraftProblem } from './draft.ts';
-import type { Sending } from './sender-ports.ts';
+import type { Sending } from './ports.ts';
 import type { Found } from './server-order.ts';
 
 /** The user took the draft back or discarded it while it was being sent. */
@@ -47,7 +47,7 @@ export class PlacedAs extends Error {
   }
 }
 
-/** Returns why an error leaves it unknown whether the order was placed; undefined if a retry may tell soon. */
+/** Returns why an error leaves a doubt whether the order was placed; undefined if a retry may tell soon. */
 export function doubtOf(error: unknown): DoubtReason | undefined {
   if (error instanceof InDoubt) return error.reason;
   if (error instanceof Malformed) return 'unclear';

@@ -4,6 +4,8 @@ import type { Order } from '#src/contract/order.ts';
 import { doubtOf, Fixable, InDoubt, isTakenBack, NotResumable, PlacedAs } from './delivery-ends.ts';
 import type { DeliveryProgress } from './delivery-progress.ts';
 import { abandonAndWatch, abandonOrder, type Draft, type DraftProblem, seenShipTo } from './draft.ts';
+import { isHidden, isVisible, lookAtProducts, lookUp, whyHidden } from './look-up.ts';
+import type { Sending } from './ports.ts';
 import {
   failedProblem,
   foundProblem,
@@ -12,8 +14,6 @@ import {
   refusedProblem,
   retryAfterOf,
 } from './refusal.ts';
-import type { Sending } from './sender-ports.ts';
-import { isHidden, isVisible, lookAtProducts, lookUp, whyHidden } from './server-order.ts';
 
 export async function sent(progress: DeliveryProgress, { order, isWhole }: PlacedAs): Promise<Sending> {
   const { items, placing, order_id } = progress.draft;
@@ -48,7 +48,6 @@ export function shownOf(order: Order): Partial<Draft> {
   };
 }
 
-/** Stores why the attempt was given up. */
 export async function gaveUp(
   progress: DeliveryProgress,
   error: unknown,
@@ -82,7 +81,7 @@ export async function gaveUp(
   return { outcome: 'later', isReachable, hasProgress: progress.hasProgress, retryAfter };
 }
 
-/** Returns the problem for an error that is for the user to decide; undefined if a retry may help. */
+/** Returns undefined if a retry may help. */
 async function decidedProblem(
   progress: DeliveryProgress,
   error: unknown,
@@ -100,7 +99,6 @@ function waitsFor({ wasAnswered }: DeliveryProgress, error: unknown) {
   return wasAnswered ? 'provider' : 'connection';
 }
 
-/** Finds the cause of a decided refusal, as far as it is visible now. */
 export async function refusalProblem(progress: DeliveryProgress, error: Refused): Promise<DraftProblem> {
   const { stage, draft } = progress;
   const { http } = progress.ports;
@@ -131,7 +129,6 @@ export async function withLostClient(
   return isThere ? problem : lostClient(progress);
 }
 
-/** Returns the problem for a client that the user can't see any more. */
 export function lostClient({ clientId: id, stage }: DeliveryProgress): DraftProblem {
   const lost = [{ kind: 'client' as const, id, why: 'no-access' as const }];
   const problem = foundProblem({ lost, changed: [] }, stage);
@@ -141,7 +138,7 @@ export function lostClient({ clientId: id, stage }: DeliveryProgress): DraftProb
 
 /**
  * Hands the order to the user. One that may have been placed was emptied, and is replaced by a new one. Any other is
- * kept: it is used again if its lines are still those of the draft, see `Drafts.edit`.
+ * used again if its lines are still those of the draft, see `Drafts.edit`.
  */
 async function needsYou(progress: DeliveryProgress, problem: DraftProblem): Promise<Sending> {
   const { draft, stage } = progress;

@@ -2,27 +2,17 @@
 import { isDecided, Malformed, type Refused, Unreachable } from '#src/api/errors.ts';
 import { contactDisplayName } from '#src/contract/contact.ts';
 import { isPlaced, type Order } from '#src/contract/order.ts';
+import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
 import { Fixable, InDoubt, inDoubtOf, PlacedAs } from './delivery-ends.ts';
 import { lostClient, refusalProblem } from './delivery-outcome.ts';
 import type { DeliveryProgress } from './delivery-progress.ts';
-import { type DraftProblem, seenShipTo } from './draft.ts';
+import { type Draft, type DraftProblem, seenShipTo } from './draft.ts';
+import { isHidden, isVisible, lookAtProducts, lookUp, whyHidden } from './look-up.ts';
 import { checkAbandoned, searchPlaced } from './placed-orders.ts';
 import type { Changed } from './problem.ts';
 import { isSameDestination } from './proof.ts';
 import { foundProblem } from './refusal.ts';
-import { correctedRequiredBy } from './required-by.ts';
-import {
-  compareLines,
-  comparePlaced,
-  isHidden,
-  isVisible,
-  type LineComparison,
-  lookAtProducts,
-  lookUp,
-  readBack,
-  whyHidden,
-  withdraw,
-} from './server-order.ts';
+import { compareLines, comparePlaced, type LineComparison, readBack, withdraw } from './server-order.ts';
 
 /**
  * Places the order. It counts as placed once it reads as placed, with its lines.
@@ -34,7 +24,7 @@ export async function place(progress: DeliveryProgress): Promise<PlacedAs> {
   const { placing, clock_checked, place_asked_at } = progress.draft;
   if (!placing) await checkAbandoned(progress);
   await checkContent(progress);
-  if (!placing && !clock_checked) await progress.note(correctedRequiredBy(progress.draft, progress.ports));
+  if (!placing && !clock_checked) await progress.note(correctedRequiredBy(progress));
   if (!placing) await searchPlaced(progress);
   // A tab that could not store its request may have used the old key for other content.
   const place_key = placing ? progress.draft.place_key : newKey();
@@ -51,6 +41,15 @@ export async function place(progress: DeliveryProgress): Promise<PlacedAs> {
   if (isProof && (await comparePlaced(http, answer, draft, draft.started_as, true)) === 'same')
     return new PlacedAs(answer, true);
   return isPlacedInSpite(progress);
+}
+
+/**
+ * Returns the changes to a draft whose required-by date came from a wrong clock. They must be stored before the order
+ * is first placed, because the server accepts the same key only with the same date.
+ */
+function correctedRequiredBy({ draft, ports }: DeliveryProgress): Partial<Draft> {
+  const time = ports.providerTime(wireTimeToDate(draft.required_by).getTime());
+  return time === undefined ? {} : { clock_checked: true, required_by: dateToWireTime(new Date(time)) };
 }
 
 /**
@@ -137,7 +136,6 @@ async function checkLines(progress: DeliveryProgress): Promise<Changed[]> {
   throw new Unreachable('The order is not shown yet with its lines.');
 }
 
-/** Returns the products whose number stands for another one now. */
 async function changedLines(
   { ports: { http }, orderId, draft }: DeliveryProgress,
   compared?: LineComparison,
@@ -146,7 +144,6 @@ async function changedLines(
   return hasSkus ? changed : (await lookAtProducts(http, draft.items)).changed;
 }
 
-/** Compares the destination with what the user saw. */
 async function destinationProblem(progress: DeliveryProgress): Promise<DraftProblem | undefined> {
   const { http } = progress.ports;
   const { ship_to_id: id, ship_to, ship_to_name, placing } = progress.draft;

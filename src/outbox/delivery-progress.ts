@@ -11,7 +11,7 @@ import {
   mayAbandon,
   type Stage,
 } from './draft.ts';
-import type { SenderPorts } from './sender-ports.ts';
+import type { SenderPorts } from './ports.ts';
 
 // A server may show an older state for a while. Lines that are missing for longer were removed.
 const LINES_AWAITED_MS = 60 * 60 * 1000;

@@ -1,9 +1,19 @@
 /** The drafts of one user on this device: what can be done to a draft, and which tab may do it. */
-
 import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
-import type { RecordList } from '#src/storage/record-list.ts';
-import { abandonAndWatch, type Draft, hasLines, isEarlier, isWaiting } from './draft.ts';
+import { RecordList } from '#src/storage/record-list.ts';
+import type { RecordListPorts } from '#src/storage/record-versions.ts';
+import type { RecordFormat } from '#src/storage/stored-record.ts';
+import { abandonAndWatch, type Draft, hasLines, isEarlier, isWaiting, readDraft } from './draft.ts';
 import { remainingProblem } from './problem.ts';
+
+export const DRAFT_FORMAT: RecordFormat<Draft> = {
+  parse: readDraft,
+  version: 1,
+  keyOf: ({ id }) => id,
+  mustStand: (draft) => draft.placing || draft.state === 'sent',
+};
+
+const CONFIRMATION_STORED_MS = 24 * 60 * 60 * 1000;
 
 /** The draft can't be edited now: it is being sent, or may have been placed. */
 export class DraftBusy extends Error {
@@ -15,37 +25,25 @@ export class EditedElsewhere extends Error {
   override readonly name = 'EditedElsewhere';
 }
 
-/** How far the stored drafts have been read, and the state of their stores. */
-type DraftStores = Pick<
-  RecordList<Draft>,
-  | 'canStore'
-  | 'close'
-  | 'complete'
-  | 'discarding'
-  | 'isDiscarded'
-  | 'maySend'
-  | 'newer'
-  | 'readAll'
-  | 'readState'
-  | 'setAside'
-  | 'settled'
-  | 'trouble'
->;
+interface DraftsPorts extends Omit<RecordListPorts<Draft>, keyof RecordFormat<Draft> | 'isOver'> {
+  readonly newKey: () => string;
+}
 
 export class Drafts {
-  readonly records: DraftStores;
+  /** How far the stored drafts have been read, and the state of their stores. */
+  readonly records: Omit<RecordList<Draft>, 'accept' | 'change' | 'drop' | 'merge' | 'remove' | 'restore'>;
   readonly #records: RecordList<Draft>;
-  /** Identifies this tab. */
-  readonly #tab: string;
-  readonly #newKey: () => string;
-  readonly #now: () => number;
+  readonly #ports: DraftsPorts;
 
-  constructor(records: RecordList<Draft>, newKey: () => string) {
-    this.records = records;
+  /** Opens the drafts synchronously. Stored drafts are read in the background. */
+  constructor(ports: DraftsPorts) {
+    this.#ports = ports;
+    // A placed order belongs to the provider. Its confirmation stays a day for a user who returns to the page.
+    const isOver = ({ state, saved_at }: Draft, now: number) =>
+      state === 'sent' && now - saved_at > CONFIRMATION_STORED_MS;
+    const records = new RecordList({ ...ports, ...DRAFT_FORMAT, isOver });
     this.#records = records;
-    this.#tab = records.ports.tab;
-    this.#newKey = newKey;
-    this.#now = records.ports.now;
+    this.records = records;
     this.list = records.all;
     this.subscribe = records.subscribe;
     this.find = records.find;
@@ -53,12 +51,11 @@ export class Drafts {
   }
 
   /** Returns all drafts, most recently saved first. Returns the same array until something changes. */
-  readonly list: () => readonly Draft[];
-  readonly subscribe: (listener: () => void) => () => void;
-
-  readonly find: (id: string) => Draft | undefined;
-  /** Returns a draft as it is on disk, where the next start would find it. */
-  readonly stored: (id: string) => Draft | undefined;
+  readonly list: RecordList<Draft>['all'];
+  readonly subscribe: RecordList<Draft>['subscribe'];
+  readonly find: RecordList<Draft>['find'];
+  /** Returns a draft as the next start would find it. */
+  readonly stored: RecordList<Draft>['storedRecord'];
 
   /** Reads a draft from the device, because another tab may have changed it a moment ago. */
   readonly read: RecordList<Draft>['read'] = (id) => this.#records.read(id);
@@ -68,17 +65,13 @@ export class Drafts {
     return this.#records.whereIs(id) === 'tab';
   }
 
-  /**
-   * Changes a draft on behalf of its owner (the sender or a screen). If no store takes the change, it stays in this
-   * tab, see {@link isAtRisk}.
-   */
+  /** Changes a draft. If no store takes the change, it stays in this tab, see {@link isAtRisk}. */
   change(id: string, change: (draft: Draft) => Draft): Promise<Draft> {
     return this.#records.change(id, change);
   }
 
   /**
-   * Applies an edit by the user in the tab that edits the draft. If no store takes the edit, it stays in this tab, see
-   * {@link isAtRisk}.
+   * Like {@link change}, for an edit by the user in the tab that edits the draft.
    * @throws DraftBusy, EditedElsewhere.
    */
   edit(id: string, edit: (draft: Draft) => Draft, initial?: Draft): Promise<Draft> {
@@ -87,7 +80,7 @@ export class Drafts {
       if (!isEditable(draft)) throw new DraftBusy('This order is being sent.');
       const edited = this.#withOwnLines(draft, edit(draft));
       const problem = remainingProblem(draft, edited);
-      return { ...edited, state: problem ? 'needs-you' : 'editing', problem, editor: this.#tab };
+      return { ...edited, state: problem ? 'needs-you' : 'editing', problem, editor: this.#ports.tab };
     };
     return this.#records.change(id, change, initial && this.#inOwnSecond(initial));
   }
@@ -95,8 +88,9 @@ export class Drafts {
   /** Makes this tab the editor of a draft. Other tabs follow from then on. */
   async takeOver(id: string): Promise<void> {
     const draft = await this.read(id);
-    if (draft && isEditable(draft) && draft.editor !== this.#tab)
-      await this.#records.change(id, (now) => ({ ...now, editor: this.#tab }));
+    const { tab } = this.#ports;
+    if (draft && isEditable(draft) && draft.editor !== tab)
+      await this.change(id, (now) => ({ ...now, editor: tab }));
   }
 
   /**
@@ -120,10 +114,9 @@ export class Drafts {
   async reopen(id: string): Promise<void> {
     await this.change(id, (draft) => {
       if (!canReopen(draft)) throw new DraftBusy('This order may have been placed.');
-      const abandoned = draft.state === 'in-doubt' && abandonAndWatch(draft, this.#newKey, this.#now());
       return {
         ...draft,
-        ...abandoned,
+        ...(draft.state === 'in-doubt' && this.#abandonAndWatch(draft)),
         state: draft.problem ? 'needs-you' : 'editing',
         waits_for: null,
         doubt: null,
@@ -133,19 +126,11 @@ export class Drafts {
     });
   }
 
-  /**
-   * Abandons an order that may have been placed and queues the draft as a new one. The user knows that both may be
-   * placed. The old order stays watched.
-   */
+  /** Abandons an order that may have been placed and queues the draft as a new one. Both may be placed. */
   async sendAsNewOrder(id: string): Promise<void> {
     await this.change(id, (draft) => {
       if (draft.state !== 'in-doubt') throw new DraftBusy('This order is not in doubt.');
-      return {
-        ...draft,
-        ...abandonAndWatch(draft, this.#newKey, this.#now()),
-        state: 'queued',
-        waits_for: null,
-      };
+      return { ...draft, ...this.#abandonAndWatch(draft), state: 'queued', waits_for: null };
     });
   }
 
@@ -180,12 +165,16 @@ export class Drafts {
       JSON.stringify(items.map(({ product_id, qty }) => [product_id, qty]));
     if (!hasLines(before) || edited.order_id !== before.order_id || linesOf(before) === linesOf(edited))
       return edited;
-    const { items } = edited;
-    return { ...edited, ...abandonAndWatch({ ...before, items }, this.#newKey, this.#now()) };
+    return { ...edited, ...this.#abandonAndWatch({ ...before, items: edited.items }) };
+  }
+
+  #abandonAndWatch(draft: Draft) {
+    return abandonAndWatch(draft, this.#ports.newKey, this.#ports.now());
   }
 
   #checkIsOurs({ editor }: Draft): void {
-    if (editor && editor !== this.#tab) throw new EditedElsewhere('This order is edited in another tab.');
+    if (editor && editor !== this.#ports.tab)
+      throw new EditedElsewhere('This order is edited in another tab.');
   }
 }
 

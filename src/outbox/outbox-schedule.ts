@@ -1,6 +1,6 @@
 /** When the outbox tries again: retries with exponential back-off, and checks of what may have been placed. */
 import { Listeners } from '#src/listeners.ts';
-import type { OutboxPorts } from './outbox-ports.ts';
+import type { OutboxPorts } from './ports.ts';
 import { LONGEST_ASKED_MS } from './refusal.ts';
 
 const FIRST_WAIT_MS = 2_000;

@@ -4,11 +4,10 @@
  */
 import { doneWithin } from '#src/storage/time-limit.ts';
 import { type Draft, isWaiting } from './draft.ts';
-import type { OutboxPorts } from './outbox-ports.ts';
 import { OutboxSchedule } from './outbox-schedule.ts';
+import type { OutboxPorts, SenderPorts, Sending } from './ports.ts';
 import { isAnswered, retryAfterOf } from './refusal.ts';
 import { send, start } from './sender.ts';
-import type { SenderPorts, Sending } from './sender-ports.ts';
 import { isWatched, watch } from './watch.ts';
 
 const READ_LIMIT_MS = 5_000;

@@ -8,30 +8,27 @@ import {
   type Stage,
   type Step,
 } from './draft.ts';
+import type { Products } from './look-up.ts';
 import { NO_PARAMETERS, type Shortage } from './problem.ts';
-import type { Products } from './server-order.ts';
 
-/** Whether the provider was reached and did not do what was asked: it refused, failed, or gave no valid answer. */
+/** Whether the provider was reached and refused, failed, or gave no valid answer. */
 export function isAnswered(error: unknown): error is Refused | Malformed {
   return isDecided(error) || isFailed(error);
 }
 
-/** Whether the provider was reached and failed, so that what was asked may have been done all the same. */
+/** Whether the provider was reached and failed: what was requested may have been done all the same. */
 function isFailed(error: unknown): error is Refused | Malformed {
   return error instanceof Malformed || (error instanceof Refused && error.status >= 500);
 }
 
-/**
- * Whether the provider itself failed: it answered a fault, or something that can't be read. A gateway that can't reach
- * it, or a provider that asks to wait, has not answered.
- */
+/** Whether the provider itself failed: not a gateway that can't reach it, nor a provider that asks to wait. */
 export function isOwnFailure(error: unknown): boolean {
   const isAway =
     error instanceof Refused && ([502, 503, 504].includes(error.status) || error.retryAfter !== undefined);
   return isFailed(error) && !isAway;
 }
 
-// The limit for a wait that the provider asks for. A timer of more than 24 days would fire at once.
+// A timer of more than 24 days would fire at once.
 export const LONGEST_ASKED_MS = 60 * 60_000;
 
 /** Returns how long the provider asked to wait, in seconds, at most an hour; undefined if it did not. */
@@ -64,10 +61,7 @@ const STEP_OF_FIELD: Record<ProblemField, Step> = {
   method: 'complete',
 };
 
-/**
- * Returns the problem for a decided refusal.
- * @param short The products with too little stock now, as far as that is known.
- */
+/** @param short The products with too little stock now. */
 export function refusedProblem(refused: Refused, stage: Stage, short: readonly Shortage[]): DraftProblem {
   const errors = Object.entries(refused.problem?.errors ?? {});
   const said = errors.flatMap(([field, texts]) =>
@@ -97,21 +91,12 @@ export function foundProblem(
   const isAbout = (kind: string) => [...lost, ...changed].some((record) => record.kind === kind);
   const field: ProblemField | null = isAbout('client') ? 'client' : isAbout('contact') ? 'destination' : null;
   const step = field ? STEP_OF_FIELD[field] : 'products';
-  const about = {
-    ...NO_PARAMETERS,
-    stage,
-    step,
-    field,
-    short: [...short],
-    lost: [...lost],
-    changed: [...changed],
-  };
+  const about = { ...NO_PARAMETERS, stage, step, field, short, lost, changed };
   if (lost.length > 0) return { ...about, code: 'lost' };
   if (changed.length > 0) return { ...about, code: 'changed' };
   return short.length > 0 ? { ...about, code: 'short' } : undefined;
 }
 
-/** Returns the problem for a failure of the provider while the user waited for the answer. */
 export function failedProblem(stage: Stage): DraftProblem {
   return { ...NO_PARAMETERS, code: 'failed', stage, step: STEP_OF_STAGE[stage] };
 }

@@ -1,12 +1,13 @@
-/** Reads the order at the server. Only the order tells what became of a request whose answer was lost. */
-import { isDecided, Malformed, Refused } from '#src/api/errors.ts';
+/** The order at the server. Only the order tells what became of a request whose answer was lost. */
+import { isDecided, Malformed } from '#src/api/errors.ts';
 import { isPlaced, type Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import type { DoubtReason, Draft, DraftItem } from './draft.ts';
+import { type Hidden, isHidden, lookAtProducts, lookUp } from './look-up.ts';
 import type { OrderCalls } from './order-calls.ts';
-import type { Changed, LostRecord, Shortage } from './problem.ts';
+import type { SenderPorts } from './ports.ts';
+import type { Changed } from './problem.ts';
 import { changedProduct, hasDetailsOf, ownerOfOrder, type StartedAs, type StartedNow } from './proof.ts';
-import type { SenderPorts } from './sender-ports.ts';
 
 /**
  * What the server shows under the number of a draft's order:
@@ -62,11 +63,10 @@ export async function readBack(http: OrderCalls, orderId: number, draft: Draft):
 
 /**
  * Compares a placed order with a draft.
- * - `same`: it is the draft's order, with everything that was confirmed.
- * - `different`: it is the draft's order, placed with other content.
+ * - `same`: it is the draft's order, with everything that was confirmed. `different`: with other content.
  * - `foreign`: it is another order.
  * - `hidden`: its lines are not shown. `behind`: an answer that may be out of date lacks some of the current order.
- * @param started The marks of the order when it was started, if they are known.
+ * @param started The marks of the order when it was started.
  * @param awaitsLines Whether an answer without all lines may still be out of date.
  */
 export async function comparePlaced(
@@ -93,10 +93,7 @@ export async function isPlacedNow(http: OrderCalls, orderId: number): Promise<Or
 }
 
 export interface LineComparison {
-  /**
-   * `behind`: the answer lacks lines that were acknowledged, and may be out of date. `other`: it has lines that the
-   * draft does not have.
-   */
+  /** `behind`: lines that were acknowledged are missing. `other`: there are lines that the draft does not have. */
   lines: 'same' | 'behind' | 'other' | 'hidden';
   /** The products of the draft whose number stands for another one now. */
   changed: Changed[];
@@ -104,7 +101,6 @@ export interface LineComparison {
   hasSkus: boolean;
 }
 
-/** Compares the lines of an order with those of a draft. */
 export async function compareLines(
   http: Pick<OrderCalls, 'items'>,
   orderId: number,
@@ -123,8 +119,7 @@ export async function compareLines(
   return { lines: isMore ? 'other' : lines.length < wanted.size ? 'behind' : 'same', changed, hasSkus };
 }
 
-/** The dependencies of {@link withdraw}. */
-export interface Withdrawal {
+interface Withdrawal {
   readonly http: Pick<OrderCalls, 'order' | 'items' | 'product' | 'updateItem'>;
   readonly newKey: () => string;
   /** Stores the products whose lines are removed or about to be removed. */
@@ -168,53 +163,6 @@ export async function withdraw(
   return left.length === 0 && items.every(({ product_id }) => gone.has(product_id)) ? 'emptied' : 'unclear';
 }
 
-// The number of connections that a browser opens to a host. Requests that wait for a connection would use up their
-// time limit.
-const LOOKED_AT_ONCE = 6;
-
-/** What the products of an order stand for now. */
-export interface Products {
-  short: Shortage[];
-  lost: LostRecord[];
-  changed: Changed[];
-}
-
-/**
- * Looks up the products of an order: which have too little stock, are gone, inactive or hidden, and which are others
- * than the user saw.
- */
-export async function lookAtProducts(
-  http: Pick<OrderCalls, 'product'>,
-  items: readonly DraftItem[],
-): Promise<Products> {
-  const found: Products = { short: [], lost: [], changed: [] };
-  const look = async (item: DraftItem) => {
-    const { product_id: id, qty } = item;
-    const product = await lookUp(http.product(id));
-    if (isHidden(product)) {
-      found.lost.push({ kind: 'product', id, why: whyHidden(product) });
-      return;
-    }
-    const changed = changedProduct(product, item);
-    if (changed) found.changed.push(changed);
-    else if (!product.active) found.lost.push({ kind: 'product', id, why: 'inactive' });
-    else if (product.qty < qty) found.short.push({ product_id: id, available: product.qty });
-  };
-  for (let from = 0; from < items.length; from += LOOKED_AT_ONCE)
-    await Promise.all(items.slice(from, from + LOOKED_AT_ONCE).map(look));
-  const at = new Map(items.map(({ product_id }, index) => [product_id, index]));
-  const byLine = (a: number, b: number) => (at.get(a) ?? 0) - (at.get(b) ?? 0);
-  found.short.sort((a, b) => byLine(a.product_id, b.product_id));
-  found.lost.sort((a, b) => byLine(a.id, b.id));
-  found.changed.sort((a, b) => byLine(a.id, b.id));
-  return found;
-}
-
-/** Whether the user can see a record. A 404 or 403 means no. */
-export async function isVisible(call: Promise<object>): Promise<boolean> {
-  return !isHidden(await lookUp(call));
-}
-
 /** Removes a line. Returns whether it is gone: removed now, or missing already. */
 async function isRemoved(
   http: Pick<OrderCalls, 'updateItem'>,
@@ -230,27 +178,6 @@ async function isRemoved(
     return error.status === 404;
   }
 }
-
-export interface Hidden {
-  readonly hidden: 'not-found' | 'no-access';
-}
-
-/** Returns what the call resolves to, or why the server does not show it. */
-export async function lookUp<T extends object>(call: Promise<T>): Promise<T | Hidden> {
-  try {
-    return await call;
-  } catch (error) {
-    if (error instanceof Refused && error.status === 404) return { hidden: 'not-found' };
-    if (error instanceof Refused && error.status === 403) return { hidden: 'no-access' };
-    throw error;
-  }
-}
-
-export const isHidden = (answer: object): answer is Hidden => 'hidden' in answer;
-
-/** Why a record of a visible client is not shown. */
-export const whyHidden = ({ hidden }: Hidden): LostRecord['why'] =>
-  hidden === 'no-access' ? 'no-access' : 'gone';
 
 async function readOrder(http: Pick<OrderCalls, 'order'>, id: number): Promise<Order | Hidden> {
   const order = await lookUp(http.order(id));

@@ -2,8 +2,8 @@
 
 import { shownOf } from './delivery-outcome.ts';
 import { type Draft, isWaiting } from './draft.ts';
+import type { SenderPorts } from './ports.ts';
 import { placedBeforeProblem } from './refusal.ts';
-import type { SenderPorts } from './sender-ports.ts';
 import { comparePlaced, isPlacedNow } from './server-order.ts';
 
 /**

@@ -4,7 +4,7 @@
  */
 import type * as z from 'zod/mini';
 import type { Draft } from '#src/outbox/draft.ts';
-import { DRAFT_FORMAT } from '#src/outbox/draft-list.ts';
+import { DRAFT_FORMAT } from '#src/outbox/drafts.ts';
 import { setBadge } from '#src/pwa/app-badge.ts';
 import { forgetThumbnails } from '#src/pwa/update.ts';
 import { reported } from '#src/reports/reports.ts';

@@ -177,9 +177,9 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     'killed',
   ),
   'takes what cannot be seen for sold out': one(
-    'server-order.ts',
-    "found.lost.push({ kind: 'product', id, why: whyHidden(product) });",
-    'found.short.push({ product_id: id, available: 0 });',
+    'look-up.ts',
+    "return { lost: [{ kind: 'product', id, why: whyHidden(product) }] };",
+    'return { short: [{ product_id: id, available: 0 }] };',
     'membership',
   ),
   'discards without a tombstone': one(

@@ -24,7 +24,7 @@ import { seenAt } from '#src/features/dashboard/order-news.ts';
 import { decline, readDeclined, usedOn } from '#src/features/device/offer-moment.ts';
 import { readOrderFile, writeOrderFile } from '#src/features/order-wizard/order-file/order-file.ts';
 import { emptyDraft, readDraft, shipToContact, shipToNew } from '#src/outbox/draft.ts';
-import { DRAFT_FORMAT } from '#src/outbox/draft-list.ts';
+import { DRAFT_FORMAT } from '#src/outbox/drafts.ts';
 import { chooseCarrier, chooseClient, setQuantity } from '#src/outbox/edits.ts';
 import { fetchRound } from '#src/query-cache/fetch-round.ts';
 import { persistAnswer, restoreAnswer } from '#src/query-cache/query-persister.ts';
