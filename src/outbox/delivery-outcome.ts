@@ -4,8 +4,9 @@ import type { Order } from '#src/contract/order.ts';
 import { doubtOf, Fixable, InDoubt, isTakenBack, NotResumable, PlacedAs } from './delivery-ends.ts';
 import type { DeliveryProgress } from './delivery-progress.ts';
 import { abandonAndWatch, abandonOrder, type Draft, type DraftProblem, seenShipTo } from './draft.ts';
-import { isHidden, isVisible, lookAtProducts, lookUp, whyHidden } from './look-up.ts';
+import { isHidden, isVisible, lookAtProducts, lookUp, type Products, whyHidden } from './look-up.ts';
 import type { Sending } from './ports.ts';
+import { NO_PARAMETERS } from './problem.ts';
 import {
   failedProblem,
   foundProblem,
@@ -103,10 +104,11 @@ export async function refusalProblem(progress: DeliveryProgress, error: Refused)
   const { stage, draft } = progress;
   const { http } = progress.ports;
   const isAboutItems = stage === 'items' || stage === 'place';
-  const nothing = { short: [], lost: [], changed: [] };
+  const nothing: Products = { short: [], lost: [], changed: [] };
   // Stock that can't be looked up is not called short.
-  const found = isAboutItems ? await lookAtProducts(http, draft.items).catch(() => nothing) : nothing;
-  const { lost, changed, short } = found;
+  const { lost, changed, short } = isAboutItems
+    ? await lookAtProducts(http, draft.items).catch(() => nothing)
+    : nothing;
   if (lost.length > 0 || changed.length > 0)
     return withLostClient(progress, foundProblem({ lost, changed }, stage) ?? lostClient(progress));
   if (stage === 'start' && error.status === 404) return lostClient(progress);
@@ -116,7 +118,7 @@ export async function refusalProblem(progress: DeliveryProgress, error: Refused)
   const contact = await lookUp(http.contact(id)).catch(() => undefined);
   if (!contact || (!isHidden(contact) && contact.active)) return problem;
   const why = isHidden(contact) ? whyHidden(contact) : 'inactive';
-  return foundProblem({ lost: [{ kind: 'contact', id, why }], changed: [] }, stage) ?? problem;
+  return foundProblem({ lost: [{ kind: 'contact', id, why }] }, stage) ?? problem;
 }
 
 /** Replaces a problem about hidden records by one about their client, if the user can't see that either. */
@@ -131,9 +133,7 @@ export async function withLostClient(
 
 export function lostClient({ clientId: id, stage }: DeliveryProgress): DraftProblem {
   const lost = [{ kind: 'client' as const, id, why: 'no-access' as const }];
-  const problem = foundProblem({ lost, changed: [] }, stage);
-  if (!problem) throw new Error('A lost client is a problem.');
-  return problem;
+  return { ...NO_PARAMETERS, code: 'lost', stage, step: 'start', field: 'client', lost };
 }
 
 /**

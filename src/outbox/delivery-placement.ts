@@ -9,7 +9,7 @@ import type { DeliveryProgress } from './delivery-progress.ts';
 import { type Draft, type DraftProblem, seenShipTo } from './draft.ts';
 import { isHidden, isVisible, lookAtProducts, lookUp, whyHidden } from './look-up.ts';
 import { checkAbandoned, searchPlaced } from './placed-orders.ts';
-import type { Changed } from './problem.ts';
+import type { Changed, LostRecord } from './problem.ts';
 import { isSameDestination } from './proof.ts';
 import { foundProblem } from './refusal.ts';
 import { compareLines, comparePlaced, type LineComparison, readBack, withdraw } from './server-order.ts';
@@ -52,10 +52,7 @@ function correctedRequiredBy({ draft, ports }: DeliveryProgress): Partial<Draft>
   return time === undefined ? {} : { clock_checked: true, required_by: dateToWireTime(new Date(time)) };
 }
 
-/**
- * Reads the order after its placement was refused, or answered with something that proves nothing: only the order tells
- * the outcome.
- */
+/** Reads the order after its placement was refused, or answered with something that proves nothing. */
 async function isPlacedInSpite(progress: DeliveryProgress, error?: Refused | Malformed): Promise<PlacedAs> {
   const found = await readBack(progress.ports.http, progress.orderId, progress.draft);
   if (found.state === 'placed') return confirmPlaced(progress, found.order);
@@ -98,23 +95,20 @@ export async function emptyOrder(progress: DeliveryProgress, problem: DraftProbl
   throw new Fixable(problem);
 }
 
-/**
- * Checks that the lines at the server are the draft's, and that the numbers of the products and the destination stand
- * for what the user saw.
- */
+/** Checks that the lines are the draft's, and that the numbers of products and destination stand for what the user saw. */
 async function checkContent(progress: DeliveryProgress): Promise<void> {
   const { placing } = progress.draft;
   const changed = placing ? await changedLines(progress) : await checkLines(progress);
-  const problem = foundProblem({ lost: [], changed }, 'place') ?? (await destinationProblem(progress));
+  const problem = foundProblem({ changed }, 'place') ?? (await destinationProblem(progress));
   if (!problem) return;
   if (placing) await emptyOrder(progress, problem);
   throw new Fixable(problem);
 }
 
 /**
- * Reads the lines back before they are placed, because a tab that could not store anything, or somebody else, may have
- * added others to this order or removed some. An answer that lacks acknowledged lines may be out of date and proves
- * nothing at first; nor does one without the lines, unless the user can't see the client any more.
+ * Reads the lines back before they are placed: a tab that could not store anything, or somebody else, may have added
+ * others to this order or removed some. An answer that lacks acknowledged lines may be out of date, and so may one
+ * without the lines, unless the user can't see the client any more.
  * @returns The products whose number stands for another one now.
  */
 async function checkLines(progress: DeliveryProgress): Promise<Changed[]> {
@@ -148,20 +142,19 @@ async function destinationProblem(progress: DeliveryProgress): Promise<DraftProb
   const { http } = progress.ports;
   const { ship_to_id: id, ship_to, ship_to_name, placing } = progress.draft;
   if (id === null) return undefined;
+  const lost = (why: LostRecord['why']) => foundProblem({ lost: [{ kind: 'contact', id, why }] }, 'place');
   const contact = await lookUp(http.contact(id));
   if (isHidden(contact)) {
     // An order that may be placed is not emptied for what is not shown.
     if (placing) throw new InDoubt(contact.hidden);
     if (!(await isVisible(http.client(progress.clientId)))) return lostClient(progress);
-    return foundProblem({ lost: [{ kind: 'contact', id, why: whyHidden(contact) }], changed: [] }, 'place');
+    return lost(whyHidden(contact));
   }
   if (contact.id !== id) throw new Malformed(`Contact ${id} was requested, ${contact.id} was answered.`);
-  const now = seenShipTo(contact);
-  if (contact.org_id !== progress.clientId)
-    return foundProblem({ lost: [{ kind: 'contact', id, why: 'gone' }], changed: [] }, 'place');
+  if (contact.org_id !== progress.clientId) return lost('gone');
   const isSame = ship_to ? isSameDestination(contact, ship_to) : contactDisplayName(contact) === ship_to_name;
-  if (!isSame) return foundProblem({ lost: [], changed: [{ kind: 'contact', id, ship_to: now }] }, 'place');
+  if (!isSame)
+    return foundProblem({ changed: [{ kind: 'contact', id, ship_to: seenShipTo(contact) }] }, 'place');
   // Once the order may be placed, the provider decides.
-  if (contact.active || placing) return undefined;
-  return foundProblem({ lost: [{ kind: 'contact', id, why: 'inactive' }], changed: [] }, 'place');
+  return contact.active || placing ? undefined : lost('inactive');
 }

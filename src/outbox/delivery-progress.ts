@@ -1,4 +1,4 @@
-/** The state of one attempt to send an order: the draft as it was last stored, and the current step. */
+/** One attempt to send an order: the draft as it was last stored, and the current step. */
 import { Unreachable } from '#src/api/errors.ts';
 import type { OrderPlacement } from '#src/contract/order.ts';
 import { InDoubt, NotResumable, TakenBack } from './delivery-ends.ts';
@@ -98,7 +98,6 @@ export class DeliveryProgress {
     return Math.abs(now - (this.#draft.doubt?.since ?? now)) < LINES_AWAITED_MS;
   }
 
-  /** Stores that another check of a doubtful order told nothing. */
   async noteDoubt(reason: DoubtReason, news: Partial<Draft> = {}): Promise<void> {
     const { since = this.ports.now(), checks = 0 } = this.#draft.doubt ?? {};
     await this.note({ ...news, doubt: { reason, since, checks: checks + 1 } });

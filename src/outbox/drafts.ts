@@ -2,13 +2,14 @@
 import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
 import { RecordList } from '#src/storage/record-list.ts';
 import type { RecordListPorts } from '#src/storage/record-versions.ts';
+import { DRAFT_VERSION } from '#src/storage/stored/draft.ts';
 import type { RecordFormat } from '#src/storage/stored-record.ts';
 import { abandonAndWatch, type Draft, hasLines, isEarlier, isWaiting, readDraft } from './draft.ts';
 import { remainingProblem } from './problem.ts';
 
 export const DRAFT_FORMAT: RecordFormat<Draft> = {
   parse: readDraft,
-  version: 1,
+  version: DRAFT_VERSION,
   keyOf: ({ id }) => id,
   mustStand: (draft) => draft.placing || draft.state === 'sent',
 };

@@ -5,8 +5,8 @@ import { abandonAndWatch, type Draft, type DraftItem, shipToContact } from './dr
 import { clampQuantity } from './quantity.ts';
 
 /**
- * Chooses the client. Another client needs a different order: the started order, its products and its destination are
- * dropped; notes and shipping stay. The order stays watched: a tab that could not store anything may have placed it.
+ * Chooses the client. Another client needs a different order; notes and shipping stay. The order stays watched: a tab
+ * that could not store anything may have placed it.
  * @param at ms since the epoch.
  */
 export function chooseClient(
@@ -25,10 +25,7 @@ export function chooseClient(
   };
 }
 
-/**
- * A new draft like a placed one: client, lines, destination, carrier and method, without its notes.
- * @param empty an empty draft.
- */
+/** Returns a new draft like a placed one, without its notes. */
 export function draftAgain(placed: Draft, empty: Draft, newKey = () => crypto.randomUUID() as string): Draft {
   const { org_id, org_name, ship_to_id, ship_to_name, ship_to, new_contact } = placed;
   const { shipped_with, shipped_with_name, shipping_type, shipping_type_name, items } = placed;

@@ -33,14 +33,13 @@ export class OutboxSchedule {
   /** Calls back when {@link nextTryAt} changes. Returns an unsubscribe function. */
   readonly subscribe = this.#listeners.subscribe;
 
-  /** Stops everything. Nothing is scheduled afterwards. */
   end(): void {
     this.isOver = true;
     this.#callOff();
     this.#callOffLook();
   }
 
-  /** The provider has decided: the next retry waits as briefly as the first one. */
+  /** Starts the back-off over. */
   startOver(): void {
     this.#failures = 0;
   }
@@ -68,7 +67,7 @@ export class OutboxSchedule {
     this.#planTry(Math.max(jitter, this.askedFor));
   }
 
-  /** Notes how long the provider asked to wait, in seconds. A shorter wait of another call does not end a longer one. */
+  /** Notes how long the provider asked to wait, in seconds. It does not shorten a longer wait. */
   noteAsked(retryAfter: number | undefined): void {
     if (retryAfter !== undefined) this.waitUntil(this.#ports.now() + retryAfter * 1000);
   }

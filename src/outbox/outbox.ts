@@ -1,7 +1,4 @@
-/**
- * Sends confirmed orders: at once, on start, on reconnect, on focus, and with exponential back-off.
- * It never depends on Background Sync, which Safari and Firefox lack.
- */
+/** Sends confirmed orders: at once, on start, on reconnect, on focus, and with exponential back-off. */
 import { doneWithin } from '#src/storage/time-limit.ts';
 import { type Draft, isWaiting } from './draft.ts';
 import { OutboxSchedule } from './outbox-schedule.ts';
@@ -14,11 +11,11 @@ const READ_LIMIT_MS = 5_000;
 
 const LATER: Sending = { outcome: 'later', isReachable: true, hasProgress: false, retryAfter: undefined };
 
-// After so many orders in a row without any answer, there is no connection, and the others would wait for nothing.
+// After so many orders in a row without any answer, there is no connection.
 const MOST_UNREACHABLE = 2;
 
-// How long an abandoned order stays watched, even if the portal is not opened for days or the clock changes. An order
-// in doubt is checked on a timer for as long; after that on start, focus and reconnect.
+// How long an abandoned order stays watched. An order in doubt is checked on a timer for as long; after that on start,
+// focus and reconnect.
 const WATCHED_MS = 7 * 24 * 60 * 60_000;
 
 export class Outbox {
@@ -27,7 +24,7 @@ export class Outbox {
   readonly #sender: SenderPorts;
   #isSweeping = false;
   #sweepsAgain = false;
-  /** The drafts in the order in which they were last tried, the latest last. */
+  /** Drafts by their last try, the latest last. */
   readonly #tried = new Set<string>();
 
   constructor(ports: OutboxPorts) {
@@ -50,8 +47,8 @@ export class Outbox {
   /**
    * Starts a draft's order at the server (RULES.md, Wizard).
    * @returns `started`, or `later` if the server gave no answer or asked to wait: the user continues on this device.
-   * @throws Refused or Malformed if the server refused or failed. It may have started an order all the same, which is in
-   * no list until it is placed; nothing here knows it, so it is never filled.
+   * @throws Refused or Malformed if the server refused or failed. It may have started an order all the same, which is
+   * never filled.
    */
   async start(id: string): Promise<'started' | 'later'> {
     try {
@@ -67,7 +64,7 @@ export class Outbox {
 
   /**
    * Confirms a draft for the user and sends it. The confirmation is stored before anything is sent.
-   * @throws NotWritten, DraftBusy, EditedElsewhere: the draft is not confirmed.
+   * @throws DraftBusy, EditedElsewhere: the draft is not confirmed.
    */
   async submit(id: string): Promise<Sending> {
     const { drafts } = this.#ports;
@@ -101,7 +98,7 @@ export class Outbox {
     }
   }
 
-  /** Sends what waits, now and whenever a retry may succeed. Returns a stop function. */
+  /** Returns a stop function. */
   run(): () => void {
     // A wake-up during a sweep may be caused by the sweep itself.
     const stopWaking = this.#ports.onWake(() => {
@@ -156,7 +153,6 @@ export class Outbox {
     }
   }
 
-  /** Checks whether an abandoned order was placed after all by a late request. */
   async #watchAbandoned(): Promise<void> {
     for (const draft of this.#ports.drafts.list().filter((each) => this.#isWatched(each))) {
       if (this.#schedule.isOver || this.#schedule.askedFor > 0) return;

@@ -31,7 +31,7 @@ export async function settleEarlier(
   throw new Fixable(placedBeforeProblem(order.id));
 }
 
-/** Reads the abandoned orders before another one is placed, because a late request may have placed one of them. */
+/** Reads the abandoned orders before another one is placed: a late request may have placed one of them. */
 export async function checkAbandoned(progress: DeliveryProgress): Promise<void> {
   for (const { order_id, started_as } of progress.draft.abandoned) {
     if (order_id === progress.draft.order_id) continue;

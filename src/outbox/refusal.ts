@@ -83,18 +83,17 @@ export function refusedProblem(refused: Refused, stage: Stage, short: readonly S
   };
 }
 
-/** Returns the problem for what was found before anything was sent; undefined if all is as the user saw it. */
+/** Returns the problem for what was found at a stage; undefined if all is as the user saw it. */
 export function foundProblem(
-  { short = [], lost, changed }: Partial<Products> & Pick<Products, 'lost' | 'changed'>,
+  { short = [], lost = [], changed = [] }: Partial<Products>,
   stage: Stage,
 ): DraftProblem | undefined {
   const isAbout = (kind: string) => [...lost, ...changed].some((record) => record.kind === kind);
   const field: ProblemField | null = isAbout('client') ? 'client' : isAbout('contact') ? 'destination' : null;
   const step = field ? STEP_OF_FIELD[field] : 'products';
-  const about = { ...NO_PARAMETERS, stage, step, field, short, lost, changed };
-  if (lost.length > 0) return { ...about, code: 'lost' };
-  if (changed.length > 0) return { ...about, code: 'changed' };
-  return short.length > 0 ? { ...about, code: 'short' } : undefined;
+  const code =
+    lost.length > 0 ? 'lost' : changed.length > 0 ? 'changed' : short.length > 0 ? 'short' : undefined;
+  return code && { ...NO_PARAMETERS, code, stage, step, field, short, lost, changed };
 }
 
 export function failedProblem(stage: Stage): DraftProblem {

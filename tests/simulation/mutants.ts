@@ -76,7 +76,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'believes that a number stands for the same product': one(
     'delivery-placement.ts',
-    "foundProblem({ lost: [], changed }, 'place') ??",
+    "foundProblem({ changed }, 'place') ??",
     'void changed ??',
     'restored',
     'renamed',
