@@ -66,10 +66,7 @@ async function isPlacedInSpite(progress: DeliveryProgress, error?: Refused | Mal
   return emptyOrder(progress, await refusalProblem(progress, error));
 }
 
-/**
- * Compares an order that reads as placed with the draft.
- * @throws InDoubt if it is another order, or if its lines are not shown.
- */
+/** @throws InDoubt if the order that reads as placed is another one, or if its lines are not shown. */
 export async function confirmPlaced(progress: DeliveryProgress, order: Order): Promise<PlacedAs> {
   const { draft, ports } = progress;
   const found = await comparePlaced(ports.http, order, draft, draft.started_as, progress.awaitsLines);

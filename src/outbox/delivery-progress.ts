@@ -21,9 +21,7 @@ export class DeliveryProgress {
   readonly ports: SenderPorts;
   /** Whether the previous attempt failed for the sign-in. */
   readonly waitedForSignIn: boolean;
-  /** Whether the provider answered any call of this attempt. */
   wasAnswered = false;
-  /** Whether this attempt added a line. */
   hasProgress = false;
   #draft: Draft;
 
@@ -64,10 +62,7 @@ export class DeliveryProgress {
     };
   }
 
-  /**
-   * Stores progress in the draft.
-   * @throws TakenBack if the sender no longer owns the draft.
-   */
+  /** @throws TakenBack if the sender no longer owns the draft. */
   async note(news: Partial<Draft>): Promise<void> {
     this.#draft = await this.ports.store.change(this.#draft.id, (draft) => {
       const isOurs = draft.state === 'sending' || (news.state === 'sending' && isWaiting(draft));
@@ -77,8 +72,7 @@ export class DeliveryProgress {
   }
 
   /**
-   * Stores that the order is abandoned for a new one: it has lines that the draft does not have, or its number is
-   * another order's.
+   * Stores that the order is abandoned for a new one.
    * @param isWatched Whether a late request may still place it.
    * @throws InDoubt with `reason` if the sender has abandoned an order of this draft within the last hour.
    */
@@ -92,7 +86,6 @@ export class DeliveryProgress {
     await this.note({ ...abandoned, abandoned_at: now });
   }
 
-  /** Whether lines that the server does not show may still appear. */
   get awaitsLines(): boolean {
     const now = this.ports.now();
     return Math.abs(now - (this.#draft.doubt?.since ?? now)) < LINES_AWAITED_MS;

@@ -59,10 +59,7 @@ async function resume(progress: DeliveryProgress): Promise<void> {
   await (placing ? settleDoubt(progress, found) : takeUp(progress, found));
 }
 
-/**
- * Continues with an order whose placement was never requested.
- * @param start When it was started, if that was in this attempt.
- */
+/** Continues with an order whose placement was never requested. `start` is given if that was in this attempt. */
 async function takeUp(progress: DeliveryProgress, found: Found, start?: StartedNow): Promise<void> {
   const { items, started_as, adding } = progress.draft;
   switch (found.state) {
@@ -100,7 +97,6 @@ async function settleDoubt(progress: DeliveryProgress, found: Found): Promise<vo
   if (found.state !== 'as-sent') throw inDoubtOf(found);
 }
 
-/** Everything before the first line: looks at the products, starts the order. */
 async function prepare(progress: DeliveryProgress): Promise<void> {
   const { http } = progress.ports;
   const incomplete = incompleteProblem(progress.draft);

@@ -2,14 +2,12 @@ import { type ContactText, type ContactTexts, contactDisplayName, eachText } fro
 import { LONGEST_NOTES } from '#src/contract/order.ts';
 import { DRAFT_VERSION, StoredDraft } from '#src/storage/stored/draft.ts';
 
-/** The steps of the wizard that a draft can be on. */
 export const STEPS = ['start', 'products', 'complete'] as const;
 export type Step = (typeof STEPS)[number];
 
 /** An order that the user builds, as stored on the device. README.md lists its states. */
 export type Draft = StoredDraft;
 
-/** Parses a stored draft. Returns undefined if the value is not a draft. */
 export function readDraft(record: unknown): Draft | undefined {
   return StoredDraft.safeParse(record).data;
 }
@@ -131,7 +129,6 @@ export function isComplete(draft: Draft): boolean {
   );
 }
 
-/** Whether the order at the server may already have lines. */
 export function hasLines({ items, adding }: Pick<Draft, 'items' | 'adding'>): boolean {
   return adding !== null || items.some(({ submitted }) => submitted);
 }

@@ -61,7 +61,6 @@ export class Drafts {
   /** Reads a draft from the device, because another tab may have changed it a moment ago. */
   readonly read: RecordList<Draft>['read'] = (id) => this.#records.read(id);
 
-  /** Whether a draft's last change exists only in this tab because no store took it. */
   isAtRisk(id: string): boolean {
     return this.#records.whereIs(id) === 'tab';
   }
@@ -86,7 +85,6 @@ export class Drafts {
     return this.#records.change(id, change, initial && this.#inOwnSecond(initial));
   }
 
-  /** Makes this tab the editor of a draft. Other tabs follow from then on. */
   async takeOver(id: string): Promise<void> {
     const draft = await this.read(id);
     const { tab } = this.#ports;
@@ -121,7 +119,6 @@ export class Drafts {
         state: draft.problem ? 'needs-you' : 'editing',
         waits_for: null,
         doubt: null,
-        // Any tab may continue.
         editor: null,
       };
     });
@@ -143,7 +140,6 @@ export class Drafts {
     );
   }
 
-  /** Removes a draft. Returns the removed version, for {@link restore}. */
   readonly remove: RecordList<Draft>['remove'] = (id) => this.#records.remove(id);
   readonly restore: RecordList<Draft>['restore'] = (draft) => this.#records.restore(draft);
 

@@ -39,7 +39,6 @@ export function draftAgain(placed: Draft, empty: Draft, newKey = () => crypto.ra
   };
 }
 
-/** Whether choosing another client would discard products or a started order. */
 export function losesWork(draft: Draft): boolean {
   return draft.order_id !== null || draft.items.length > 0;
 }
@@ -59,10 +58,7 @@ export function chooseCarrier(draft: Draft, carrier: { id: number; name: string 
 /** What an order line needs of its product; `qty` is the available quantity. */
 export type ProductOfItem = Pick<Product, 'id' | 'sku' | 'title' | 'thumbnail' | 'qty'>;
 
-/**
- * What setting a product's quantity does to an order: 0 removes it, the same quantity again changes nothing.
- * @param quantity the requested quantity; it is limited to what is available.
- */
+/** What setting a product's quantity, limited to what is available, does to an order. */
 export function quantityChange(
   draft: Draft,
   product: ProductOfItem,

@@ -22,7 +22,6 @@ export async function lookUp<T extends object>(call: Promise<T>): Promise<T | Hi
 
 export const isHidden = (answer: object): answer is Hidden => 'hidden' in answer;
 
-/** Whether the user can see a record. */
 export async function isVisible(call: Promise<object>): Promise<boolean> {
   return !isHidden(await lookUp(call));
 }

@@ -30,7 +30,6 @@ export class OutboxSchedule {
   /** Returns when waiting work is retried next, ms since the epoch; undefined if nothing is scheduled. */
   readonly nextTryAt = (): number | undefined => this.#nextTryAt ?? this.#nextLookAt;
 
-  /** Calls back when {@link nextTryAt} changes. Returns an unsubscribe function. */
   readonly subscribe = this.#listeners.subscribe;
 
   end(): void {
@@ -39,7 +38,6 @@ export class OutboxSchedule {
     this.#callOffLook();
   }
 
-  /** Starts the back-off over. */
   startOver(): void {
     this.#failures = 0;
   }

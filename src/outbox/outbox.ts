@@ -2,10 +2,10 @@
 import { doneWithin } from '#src/storage/time-limit.ts';
 import { type Draft, isWaiting } from './draft.ts';
 import { OutboxSchedule } from './outbox-schedule.ts';
+import { isWatched, watch } from './placed-orders.ts';
 import type { OutboxPorts, SenderPorts, Sending } from './ports.ts';
 import { isAnswered, retryAfterOf } from './refusal.ts';
 import { send, start } from './sender.ts';
-import { isWatched, watch } from './watch.ts';
 
 const READ_LIMIT_MS = 5_000;
 
@@ -73,13 +73,13 @@ export class Outbox {
     return drafts.records.maySend(id) ? this.#send(id, true) : LATER;
   }
 
-  /** Abandons an order in doubt and sends a new one. The user knows that both may be placed. */
+  /** Abandons an order in doubt and sends a new one. Both may be placed. */
   async sendAsNewOrder(id: string): Promise<Sending> {
     await this.#ports.drafts.sendAsNewOrder(id);
     return this.#send(id, true);
   }
 
-  /** Sends everything that waits, now: the user asks for it. */
+  /** Sends everything that waits, now, for the user. */
   readonly sendAll = (): Promise<void> => this.#sendWaiting(true);
 
   async #sendWaiting(isByUser: boolean): Promise<void> {

@@ -24,7 +24,7 @@ export type Found =
   | { state: 'foreign' }
   | { state: 'hidden'; reason: DoubtReason };
 
-/** Starts an order, or, if the server honours the key and had the request before, returns the one of then. */
+/** Starts an order. A server that honours the key and had the request before answers the order of then. */
 export async function requestStart(
   { http, now, providerTime, startsRequested }: SenderPorts,
   clientId: number,
@@ -42,10 +42,6 @@ export async function requestStart(
   return { id, start };
 }
 
-/**
- * Reads the order of a draft.
- * @throws Malformed if the answer is another order than the requested one, or any error of the calls.
- */
 export async function readBack(http: OrderCalls, orderId: number, draft: Draft): Promise<Found> {
   const order = await readOrder(http, orderId);
   if (isHidden(order)) return { state: 'hidden', reason: order.hidden };
@@ -86,7 +82,7 @@ export async function comparePlaced(
   return owner === 'ours' ? 'different' : 'foreign';
 }
 
-/** Returns an order if it is placed; undefined if it is open or the server does not show it. */
+/** Returns an order only if it is placed. */
 export async function isPlacedNow(http: OrderCalls, orderId: number): Promise<Order | undefined> {
   const order = await readOrder(http, orderId);
   return !isHidden(order) && isPlaced(order) ? order : undefined;
@@ -95,7 +91,6 @@ export async function isPlacedNow(http: OrderCalls, orderId: number): Promise<Or
 export interface LineComparison {
   /** `behind`: lines that were acknowledged are missing. `other`: there are lines that the draft does not have. */
   lines: 'same' | 'behind' | 'other' | 'hidden';
-  /** The products of the draft whose number stands for another one now. */
   changed: Changed[];
   /** Whether each line shows its SKU. An API may show the title alone. */
   hasSkus: boolean;
@@ -141,7 +136,7 @@ export async function withdraw(
 ): Promise<'emptied' | 'unclear' | Order> {
   const gone = new Set(withdrawn);
   const lines = await http.items(orderId);
-  // Which line is short is only known for the lines that the answer has.
+  // Whether a line is short only shows for lines that the answer has.
   const there = new Set(lines.map(({ product_id }) => product_id));
   if (!items.every(({ product_id }) => there.has(product_id) || gone.has(product_id))) return 'unclear';
   const { short } = await lookAtProducts(http, items);
@@ -163,7 +158,7 @@ export async function withdraw(
   return left.length === 0 && items.every(({ product_id }) => gone.has(product_id)) ? 'emptied' : 'unclear';
 }
 
-/** Removes a line. Returns whether it is gone: removed now, or missing already. */
+/** Returns whether the line is gone: removed now, or missing already. */
 async function isRemoved(
   http: Pick<OrderCalls, 'updateItem'>,
   line: OrderItem,

@@ -42,7 +42,6 @@ export class Database {
 
   readonly fails = (): boolean => this.#fails;
 
-  /** Resolves when the database has opened for the first time, or is missing. */
   get answered(): Promise<void> {
     return this.#firstAnswer.promise;
   }
@@ -58,7 +57,6 @@ export class Database {
     const old = this.#connection;
     if (this.#status !== 'open') return;
     this.#connection = undefined;
-    // A connection that never opened has nothing to close.
     old?.then((database) => database.close()).catch(() => undefined);
   };
 

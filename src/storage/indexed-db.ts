@@ -2,7 +2,6 @@
 import { promisifyRequest } from 'idb-keyval';
 import { within } from './time-limit.ts';
 
-/** The object store, and the key in it, of a database's identity. */
 export const IDENTITY = 'identity';
 
 // A transaction takes milliseconds. One that takes this long will most likely never end.
@@ -34,10 +33,7 @@ export function openDatabase(
   });
 }
 
-/**
- * Waits until a write to every object store would be answered.
- * @throws NoAnswer, or any error of IndexedDB. The database is closed then.
- */
+/** @throws Unless a write to every object store would be answered. The database is closed then. */
 export async function answering(database: IDBDatabase): Promise<void> {
   const transaction = database.transaction(database.objectStoreNames, 'readwrite');
   try {

@@ -14,7 +14,6 @@ export class LockHeld extends Error {
 type Work<T> = (isHeld: boolean) => T | PromiseLike<T>;
 
 /**
- * Runs `work` while holding a lock.
  * @param options As of `LockManager.request`, or how long to wait for the lock, ms.
  * @param work Called with whether the lock is held; it is not only if `ifAvailable` is set and another one holds it.
  * @throws LockHeld, AbortError if the lock was taken away by `steal`, the reason of `signal`, or any error of `work`.
@@ -39,7 +38,6 @@ async function request<T>(name: string, options: LockOptions, work: Work<T>): Pr
   return lockedHere(name, options, work);
 }
 
-/** The last one in the queue for each name. */
 const queues = new Map<string, Promise<void>>();
 
 async function lockedHere<T>(

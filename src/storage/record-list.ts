@@ -1,7 +1,4 @@
-/**
- * The records of one user, the same in every tab. Each record is in two stores that fail independently, and in the
- * memory of each tab (README.md). The newest version wins wherever it is found, and is written back where it is missing.
- */
+/** The records of one user, the same in every tab, in two stores that fail independently (README.md). */
 import { RecordReader } from './record-reader.ts';
 import { type RecordListPorts, RecordVersions } from './record-versions.ts';
 import { type Change, RecordWriter } from './record-writer.ts';
@@ -43,9 +40,7 @@ export class RecordList<T extends RecordBase> extends RecordVersions<T> {
     return this.readState() === 'complete' || this.#begun.has(key);
   }
 
-  /**
-   * Reads the stores again: one may have lost a record, or a tab may have crashed before it announced its last change.
-   */
+  /** Reads the stores again: one may have lost a record, or a tab may have crashed before it announced its last change. */
   async readAll(): Promise<void> {
     await this.#reader.readAll();
   }
@@ -65,9 +60,7 @@ export class RecordList<T extends RecordBase> extends RecordVersions<T> {
   }
 
   /**
-   * Changes a record, or creates it from `initial`. If no store takes the change, it stays in this tab, see {@link
-   * whereIs}.
-   * @returns The changed record.
+   * Changes a record, or creates it from `initial`. If no store takes the change, it stays in this tab.
    * @throws NoRecord, NotReadable, or any error of `change`.
    */
   async change(key: string, change: (record: T) => T, initial?: T): Promise<T> {

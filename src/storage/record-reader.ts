@@ -11,7 +11,6 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 export class RecordReader<T extends RecordBase> {
-  /** Resolves when the read state is `complete`. */
   readonly complete: Promise<void>;
   readonly #finish: () => void;
   #isClosed = false;
@@ -106,7 +105,6 @@ export class RecordReader<T extends RecordBase> {
     return this.#versions.isComplete && (this.#versions.ports.hasLoggedOut?.() ?? false);
   }
 
-  /** @returns Whether the store could be read. */
   async #read(store: TrackedStore<T>): Promise<boolean> {
     try {
       await store.readAll();
@@ -131,10 +129,7 @@ export class RecordReader<T extends RecordBase> {
     this.#pause = Math.min(LONGEST_PAUSE_MS, this.#pause * 2);
   }
 
-  /**
-   * Makes both stores and this tab agree.
-   * @returns Whether they do. A write that fails now is retried with the next read.
-   */
+  /** Makes both stores and this tab agree. Returns whether they do: a write that fails is retried with the next read. */
   async #reconcile(): Promise<boolean> {
     const { stores, newerKeys } = this.#versions;
     for (const store of stores) await this.#putAside(store);

@@ -1,7 +1,4 @@
-/**
- * The versions of a list's records in this tab, and which stores have them. Screens show them, and a store that was
- * emptied is refilled from them.
- */
+/** The versions of a list's records in this tab, and which stores have them. An emptied store is refilled from them. */
 import { Listeners } from '#src/listeners.ts';
 import type { Refusals } from './refusals.ts';
 import type { RecordStore } from './storage.ts';
@@ -26,7 +23,6 @@ export interface RecordListPorts<T> extends RecordFormat<T> {
   readonly copy: BackingStore;
   /** The store for records that can't be read. */
   readonly setAside: Pick<RecordStore, 'status' | 'set'>;
-  /** A BroadcastChannel. */
   readonly channel: {
     postMessage(message: unknown): void;
     onmessage: ((event: MessageEvent<unknown>) => void) | null;
@@ -38,11 +34,9 @@ export interface RecordListPorts<T> extends RecordFormat<T> {
   readonly now: () => number;
   /** Calls back after `ms`. Returns a cancel function. */
   readonly after: (ms: number, callback: () => void) => () => void;
-  /** How long a start waits for the stores, ms. */
   readonly startLimit: number;
-  /** Evicts data that can be fetched again when a store has no room for a record. */
+  /** Evicts data that can be fetched again. */
   readonly makeRoom: () => Promise<void>;
-  /** Whether a record is old enough to be removed. */
   readonly isOver?: (record: T, now: number) => boolean;
   /** Whether the user has logged out, in this tab or another one. */
   readonly hasLoggedOut?: () => Promise<boolean>;
@@ -63,7 +57,7 @@ export abstract class RecordVersions<T extends RecordBase> {
   /** The first store, then the second one. */
   readonly stores: readonly [TrackedStore<T>, TrackedStore<T>];
   isComplete = false;
-  /** Whether a record counts as stored only when both stores have it. */
+  /** Whether a store has refused a write, so that a record counts as stored only when both stores have it. */
   needsBoth = false;
   /** The number of stored records that could not be read and were set aside. */
   setAside = 0;
@@ -85,10 +79,9 @@ export abstract class RecordVersions<T extends RecordBase> {
     ];
   }
 
-  /** Notes that a store has refused a write. */
   abstract noteRefusal(): void;
 
-  /** Returns all records, most recently saved first. Returns the same array until something changes. */
+  /** Returns the records, most recently saved first; the same array until something changes. */
   readonly all = (): readonly T[] => this.#records;
 
   /** Returns the discarded records whose tombstone is not stored yet: they are not sent, and may come back. */
@@ -107,7 +100,6 @@ export abstract class RecordVersions<T extends RecordBase> {
     return this.stores.find((store) => store.isDown || (isReading && store.counts && !store.isRead))?.trouble;
   };
 
-  /** The number of records that a newer version of the portal wrote. */
   get newer(): number {
     return this.newerKeys.size;
   }
@@ -119,11 +111,9 @@ export abstract class RecordVersions<T extends RecordBase> {
   }
 
   /**
-   * Where the newest version of a record reliably is: in the stores, or only in this tab. Both stores must have a
-   * tombstone: a store that still has the record would bring it back if the other one were lost. While a store has not
-   * been read, both must have every version: the one that answers may be about to lose what it takes, and the tab that
-   * saw it refuse a write may be gone. Where a store is missing or down, the other one suffices, unless a store has
-   * refused a write.
+   * Where the newest version of a record reliably is, by README.md's table: in the stores, or only in this tab. A store
+   * without the tombstone would bring the record back if the other one were lost. While a store has not been read, the
+   * other one may be about to lose what it takes, and the tab that saw it refuse a write may be gone.
    */
   whereIs(key: string): 'stored' | 'tab' {
     const version = this.#held.get(key)?.version;
@@ -136,10 +126,7 @@ export abstract class RecordVersions<T extends RecordBase> {
     return having.length > 0 && (!needsBoth || this.stores.every(isEnough)) ? 'stored' : 'tab';
   }
 
-  /**
-   * Returns a record as the next start would find it. The newest version is returned only if it was committed, and after
-   * a failure of its store read back; if a store may lose it, the older version of the other one is returned.
-   */
+  /** Returns a record as the next start would find it: an older version if only a store that may lose it has the newest. */
   readonly storedRecord = (key: string): T | undefined => {
     const rev = this.#held.get(key)?.version.rev ?? Number.POSITIVE_INFINITY;
     const stored = this.stores.flatMap((store) => {
@@ -188,8 +175,7 @@ export abstract class RecordVersions<T extends RecordBase> {
   }
 
   /**
-   * Merges what a store has under a key into this tab.
-   * @returns The current version.
+   * Merges what a store has into this tab. Returns the current version.
    * @throws NotReadable if the store holds something that must not be overwritten.
    */
   merge(key: string, found: Found<T> | undefined): Version<T> | undefined {
@@ -203,7 +189,7 @@ export abstract class RecordVersions<T extends RecordBase> {
     this.#held.delete(key);
   }
 
-  /** Publishes the accepted versions to subscribers. */
+  /** Shows the accepted versions to subscribers. */
   publish(): void {
     const records = [...this.#held.values()].flatMap(({ version: { record } }) => record ?? []);
     this.#records = records.toSorted((a, b) => b.saved_at - a.saved_at);

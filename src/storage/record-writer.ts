@@ -43,7 +43,6 @@ export class RecordWriter<T extends RecordBase> {
 
   /**
    * Changes a record in a transaction of the first working store, or in this tab if there is none.
-   * @returns The new version.
    * @throws NotReadable, or any error of `change`.
    */
   async write(key: string, change: Change<T>): Promise<Version<T>> {
@@ -111,7 +110,6 @@ export class RecordWriter<T extends RecordBase> {
     return true;
   }
 
-  /** @returns The store that took the version. */
   async #writeFirst(
     key: string,
     decide: (found: Found<T> | undefined, store: TrackedStore<T>) => Version<T>,
@@ -136,7 +134,6 @@ export class RecordWriter<T extends RecordBase> {
     if (store === this.#versions.stores[0]) this.#versions.restored.push(key);
   }
 
-  /** @returns Whether another attempt to write is worthwhile. */
   async #makeRoom(): Promise<boolean> {
     const { now, makeRoom } = this.#versions.ports;
     if (now() - this.#roomMadeAt < ROOM_AGAIN_MS) return false;

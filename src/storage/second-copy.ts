@@ -31,10 +31,7 @@ export async function deleteCopies(database: string): Promise<void> {
   await within(ANSWER_LIMIT_MS, remove());
 }
 
-/**
- * Opens the copies of a user's drafts.
- * @param database The name of the user's database.
- */
+/** @param database The name of the user's database. */
 export function openCopies(database: string): BackingStore {
   const name = copyName(database);
   const folder = '/.copies/drafts/';
@@ -73,7 +70,6 @@ export function openCopies(database: string): BackingStore {
       throw error;
     }
   }
-  // The Cache API has no transactions.
   const lockedRun = (key: string, work: (cache: Cache) => Promise<void>) =>
     run((cache) => locked(`${name} ${key}`, {}, () => work(cache)));
 
@@ -139,10 +135,7 @@ async function deleteAll(cache: Cache, revisions: readonly Request[]): Promise<v
   for (const revision of revisions) await cache.delete(revision);
 }
 
-/**
- * Returns the newest revision that can be parsed. If there is none, returns the text of the newest revision that is
- * not empty, so that the caller does not take the record for one that never existed.
- */
+/** Returns the newest revision that can be parsed, else the text of the newest one: the record is not one that never was. */
 async function contentOf(cache: Cache, revisions: readonly Request[]): Promise<unknown> {
   let torn: string | undefined;
   for (const revision of revisions) {

@@ -33,14 +33,12 @@ const START_LIMIT_MS = 3_000;
 // If one database hangs, a start does not wait for the next one as well.
 let hangs = false;
 
-/** Returns how long a start may wait for this browser's storage, ms. */
 export const startLimit = (): number => (hangs ? 0 : START_LIMIT_MS);
 
 /**
- * Opens a database in the background.
+ * Opens a database in the background, and returns its stores at once. Without IndexedDB, they work in memory.
  * @param storeNames The object stores. Stores that an existing database lacks are added.
  * @param hasLoggedOut Whether its user has logged out: a deleted database is not created again then.
- * @returns The stores, synchronously. If this browser has no IndexedDB, they are `missing` and work in memory.
  */
 export function openStorage<S extends string>(
   name: string,
@@ -55,7 +53,6 @@ export function openStorage<S extends string>(
   return Object.fromEntries(stores) as Record<S, RecordStore>;
 }
 
-/** Resolves when a store has opened, or is missing. */
 export function opened(store: Pick<RecordStore, 'status' | 'subscribe'>): Promise<void> {
   return new Promise((resolve) => {
     if (store.status() !== 'opening') return resolve();
@@ -133,7 +130,6 @@ function storeOf(database: Database, name: string): RecordStore {
 
 type Operations = Pick<RecordStore, 'get' | 'set' | 'update' | 'delete' | 'entries' | 'clear'>;
 
-/** Creates a store that lasts as long as the tab. */
 function inMemory(): Operations {
   const records = new Map<string, unknown>();
   return {

@@ -11,12 +11,10 @@ export class NoRecord extends Error {
   override readonly name = 'NoRecord';
 }
 
-/** The store did not take the record. */
 export class NotWritten extends Error {
   override readonly name = 'NotWritten';
 }
 
-/** The fields that every record has. */
 export interface RecordBase {
   /** Grows with each change. */
   readonly rev: number;
@@ -24,7 +22,6 @@ export interface RecordBase {
   readonly saved_at: number;
 }
 
-/** Identifies a version. */
 interface VersionId extends RecordBase {
   /** The tab that wrote the version, and a counter of that tab's writes. */
   readonly stamp: string;
@@ -50,11 +47,9 @@ export interface HeldVersion<T> {
   readonly was?: T | undefined;
 }
 
-/** How records are stored. */
 export interface RecordFormat<T> {
   /** Parses a stored record. Returns undefined if the value is not a record of this kind. */
   readonly parse: (record: unknown) => T | undefined;
-  /** The format's version that this portal writes. */
   readonly version: number;
   readonly keyOf: (record: T) => string;
   /**

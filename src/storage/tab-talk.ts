@@ -38,7 +38,6 @@ export class TabTalk<T extends RecordBase> {
     this.#versions.ports.channel.postMessage({ hasOpened: true });
   }
 
-  /** Sends this tab's version of a record. */
   tell(key: string): void {
     const version = this.#versions.get(key)?.version;
     if (version)
@@ -48,7 +47,6 @@ export class TabTalk<T extends RecordBase> {
       );
   }
 
-  /** Tells that a store refused a write. */
   tellRefusal(): void {
     this.#hasRefused = true;
     if (!this.#isClosed) this.#versions.ports.channel.postMessage({ hasRefused: true });

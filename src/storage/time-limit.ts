@@ -14,10 +14,7 @@ export function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
   });
 }
 
-/**
- * Waits until `work` is done or has failed, but at most `limitMs`.
- * @param after Calls back after some ms. Returns a cancel function.
- */
+/** Waits until `work` is done or has failed, but at most `limitMs`. `after` sets a timer and returns a cancel function. */
 export function doneWithin(
   limitMs: number,
   work: Promise<unknown>,

@@ -12,7 +12,6 @@ import {
 } from './stored-record.ts';
 import { NoAnswer } from './time-limit.ts';
 
-/** A store that can hold a record list. */
 export type BackingStore = Pick<
   RecordStore,
   'status' | 'fails' | 'subscribe' | 'renew' | 'get' | 'update' | 'delete' | 'entries'
@@ -22,15 +21,12 @@ export type BackingStore = Pick<
 export type Trouble = 'errors' | 'silence';
 
 export class TrackedStore<T extends RecordBase> {
-  /** Whether the store has been read completely. */
   isRead = false;
   /** Whether the list goes on without the store, see README.md. */
   isDown = false;
   /** What was found under each key by the last read or write. */
   content = new Map<string, Found<T>>();
-  /** The stored values that can't be read, unparsed. */
   readonly unreadable = new Map<string, unknown>();
-  /** The error of the last read. */
   #failure: unknown;
   #writeFails = false;
   // The number of complete reads that were started, and the one that `content` comes from.
@@ -78,12 +74,10 @@ export class TrackedStore<T extends RecordBase> {
     return this.isRead && this.isOpen && this.#failure === undefined;
   }
 
-  /** Whether the last read and the last write succeeded. */
   get works(): boolean {
     return this.isOpen && this.#failure === undefined && !this.#writeFails;
   }
 
-  /** How a store that can't be read fails. */
   get trouble(): Trouble {
     const fails = this.isOpen ? !(this.#failure instanceof NoAnswer) : this.#store.fails();
     return fails ? 'errors' : 'silence';
@@ -112,7 +106,6 @@ export class TrackedStore<T extends RecordBase> {
     this.#mustVerify = true;
   }
 
-  /** @throws Any error of the store. */
   async read(key: string): Promise<Found<T> | undefined> {
     const raw = await this.#answerOf(() => this.#store.get(key));
     if (raw === undefined) this.content.delete(key);
@@ -120,7 +113,6 @@ export class TrackedStore<T extends RecordBase> {
     return this.content.get(key);
   }
 
-  /** @throws Any error of the store. */
   async readAll(): Promise<void> {
     const read = ++this.#reads;
     const entries = await this.#answerOf(() => this.#store.entries());
