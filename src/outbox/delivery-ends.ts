@@ -63,9 +63,13 @@ export function inDoubtOf(found: Found): InDoubt {
   return new InDoubt(found.state === 'hidden' ? found.reason : 'unclear');
 }
 
+export const LATER: Sending = {
+  outcome: 'later',
+  isReachable: true,
+  hasProgress: false,
+  retryAfter: undefined,
+};
+
 // If the end of an attempt can't be stored, the draft keeps its last stored state, and the next attempt reads the
 // server.
-export function ended(error: unknown): Sending {
-  if (isTakenBack(error)) return { outcome: 'nothing' };
-  return { outcome: 'later', isReachable: true, hasProgress: false, retryAfter: undefined };
-}
+export const ended = (error: unknown): Sending => (isTakenBack(error) ? { outcome: 'nothing' } : LATER);

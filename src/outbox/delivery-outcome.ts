@@ -4,17 +4,18 @@ import type { Order } from '#src/contract/order.ts';
 import { doubtOf, Fixable, InDoubt, isTakenBack, NotResumable, PlacedAs } from './delivery-ends.ts';
 import type { DeliveryProgress } from './delivery-progress.ts';
 import { abandonAndWatch, abandonOrder, type Draft, type DraftProblem, seenShipTo } from './draft.ts';
-import { isHidden, isVisible, lookAtProducts, lookUp, type Products, whyHidden } from './look-up.ts';
+import { isHidden, isVisible, lookAtProducts, lookUp, whyHidden } from './look-up.ts';
 import type { Sending } from './ports.ts';
-import { NO_PARAMETERS } from './problem.ts';
 import {
   failedProblem,
   foundProblem,
   isOwnFailure,
+  NO_PARAMETERS,
+  type Products,
   placedDifferentlyProblem,
   refusedProblem,
   retryAfterOf,
-} from './refusal.ts';
+} from './problem.ts';
 
 export async function sent(progress: DeliveryProgress, { order, isWhole }: PlacedAs): Promise<Sending> {
   const { items, placing, order_id } = progress.draft;

@@ -9,9 +9,8 @@ import type { DeliveryProgress } from './delivery-progress.ts';
 import { type Draft, type DraftProblem, seenShipTo } from './draft.ts';
 import { isHidden, isVisible, lookAtProducts, lookUp, whyHidden } from './look-up.ts';
 import { checkAbandoned, searchPlaced } from './placed-orders.ts';
-import type { Changed, LostRecord } from './problem.ts';
+import { type Changed, foundProblem, type LostRecord } from './problem.ts';
 import { isSameDestination } from './proof.ts';
-import { foundProblem } from './refusal.ts';
 import { compareLines, comparePlaced, type LineComparison, readBack, withdraw } from './server-order.ts';
 
 /**

@@ -17,8 +17,8 @@ import {
 import { lookAtProducts } from './look-up.ts';
 import { checkAbandoned, settleEarlier } from './placed-orders.ts';
 import type { SenderPorts, Sending } from './ports.ts';
+import { foundProblem, incompleteProblem } from './problem.ts';
 import { canBeOwn, isForgotten, type StartedNow, startedAs } from './proof.ts';
-import { foundProblem, incompleteProblem } from './refusal.ts';
 import { type Found, readBack, requestStart } from './server-order.ts';
 
 /** @param isAttended Whether the user waits for the answer: a failure of the provider is then for the user to decide. */

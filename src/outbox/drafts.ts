@@ -42,21 +42,16 @@ export class Drafts {
     // A placed order belongs to the provider. Its confirmation stays a day for a user who returns to the page.
     const isOver = ({ state, saved_at }: Draft, now: number) =>
       state === 'sent' && now - saved_at > CONFIRMATION_STORED_MS;
-    const records = new RecordList({ ...ports, ...DRAFT_FORMAT, isOver });
-    this.#records = records;
-    this.records = records;
-    this.list = records.all;
-    this.subscribe = records.subscribe;
-    this.find = records.find;
-    this.stored = records.storedRecord;
+    this.#records = new RecordList({ ...ports, ...DRAFT_FORMAT, isOver });
+    this.records = this.#records;
   }
 
   /** Returns all drafts, most recently saved first. Returns the same array until something changes. */
-  readonly list: RecordList<Draft>['all'];
-  readonly subscribe: RecordList<Draft>['subscribe'];
-  readonly find: RecordList<Draft>['find'];
+  readonly list: RecordList<Draft>['all'] = () => this.#records.all();
+  readonly subscribe: RecordList<Draft>['subscribe'] = (listener) => this.#records.subscribe(listener);
+  readonly find: RecordList<Draft>['find'] = (id) => this.#records.find(id);
   /** Returns a draft as the next start would find it. */
-  readonly stored: RecordList<Draft>['storedRecord'];
+  readonly stored: RecordList<Draft>['storedRecord'] = (id) => this.#records.storedRecord(id);
 
   /** Reads a draft from the device, because another tab may have changed it a moment ago. */
   readonly read: RecordList<Draft>['read'] = (id) => this.#records.read(id);

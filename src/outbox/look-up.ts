@@ -2,7 +2,7 @@
 import { Refused } from '#src/api/errors.ts';
 import type { DraftItem } from './draft.ts';
 import type { OrderCalls } from './order-calls.ts';
-import type { Changed, LostRecord, Shortage } from './problem.ts';
+import type { LostRecord, Products } from './problem.ts';
 import { changedProduct } from './proof.ts';
 
 export interface Hidden {
@@ -33,13 +33,6 @@ export const whyHidden = ({ hidden }: Hidden): LostRecord['why'] =>
 // The number of connections that a browser opens to a host. Requests that wait for a connection would use up their
 // time limit.
 const LOOKED_AT_ONCE = 6;
-
-/** What products stand for now, in the order of the lines. */
-export interface Products {
-  short: Shortage[];
-  lost: LostRecord[];
-  changed: Changed[];
-}
 
 /**
  * Looks up the products of an order: which have too little stock, are gone, inactive or hidden, and which are others

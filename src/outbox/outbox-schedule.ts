@@ -1,7 +1,7 @@
 /** When the outbox tries again: retries with exponential back-off, and checks of what may have been placed. */
 import { Listeners } from '#src/listeners.ts';
 import type { OutboxPorts } from './ports.ts';
-import { LONGEST_ASKED_MS } from './refusal.ts';
+import { LONGEST_ASKED_MS } from './problem.ts';
 
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 5 * 60_000;

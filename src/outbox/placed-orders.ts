@@ -7,8 +7,8 @@ import { shownOf } from './delivery-outcome.ts';
 import type { DeliveryProgress } from './delivery-progress.ts';
 import { abandonOrder, type Draft, isWaiting } from './draft.ts';
 import type { SenderPorts } from './ports.ts';
+import { placedBeforeProblem } from './problem.ts';
 import { hasDetailsOf, ownerOfOrder, type StartedAs } from './proof.ts';
-import { placedBeforeProblem } from './refusal.ts';
 import { comparePlaced, isPlacedNow } from './server-order.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

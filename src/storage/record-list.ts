@@ -21,7 +21,7 @@ export class RecordList<T extends RecordBase> extends RecordVersions<T> {
   /** Opens the list synchronously. The stores are read in the background, see {@link readState}. */
   constructor(ports: RecordListPorts<T>) {
     super(ports);
-    this.complete = this.#reader.complete.then(() => {
+    this.complete = this.#reader.complete.promise.then(() => {
       this.#readIdentity();
     });
     this.settled = doneWithin(ports.startLimit, this.complete, ports.after);

@@ -11,8 +11,7 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 export class RecordReader<T extends RecordBase> {
-  readonly complete: Promise<void>;
-  readonly #finish: () => void;
+  readonly complete = Promise.withResolvers<void>();
   #isClosed = false;
   #pause = FIRST_PAUSE_MS;
   #cancelRetry: () => void = () => {};
@@ -29,9 +28,6 @@ export class RecordReader<T extends RecordBase> {
     this.#versions = versions;
     this.#writer = writer;
     this.#onReconciled = onReconciled;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.complete = promise;
-    this.#finish = resolve;
     this.#unsubscribe = versions.stores.map((store) => store.subscribe(() => this.#follow(store)));
     void this.readAll();
   }
@@ -138,7 +134,7 @@ export class RecordReader<T extends RecordBase> {
     if (!this.#versions.isComplete) for (const key of newerKeys) this.#versions.drop(key);
     this.#versions.isComplete = true;
     this.#versions.publish();
-    this.#finish();
+    this.complete.resolve();
     for (const key of this.#versions.keys()) await this.#removeOld(key);
     const upToDate = await Promise.all(stores.map((store) => this.#syncAll(store)));
     this.#onReconciled();

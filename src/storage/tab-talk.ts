@@ -1,7 +1,7 @@
 /** Tells the other tabs of one user each version. Messages carry whole versions, so that no tab has to read a store. */
 import * as z from 'zod/mini';
 import type { RecordVersions } from './record-versions.ts';
-import { isStored, type RecordBase, readFound, toStored } from './stored-record.ts';
+import { isStored, type RecordBase, readFound, toStored, type Version } from './stored-record.ts';
 
 const Refusal = z.object({ hasRefused: z.literal(true) });
 const Question = z.object({ hasOpened: z.literal(true) });
@@ -39,12 +39,7 @@ export class TabTalk<T extends RecordBase> {
   }
 
   tell(key: string): void {
-    const version = this.#versions.get(key)?.version;
-    if (version)
-      this.#post(
-        key,
-        this.#versions.stores.map((store) => store.has(key, version)),
-      );
+    this.#post(key, (version) => this.#versions.stores.map((store) => store.has(key, version)));
   }
 
   tellRefusal(): void {
@@ -65,16 +60,20 @@ export class TabTalk<T extends RecordBase> {
    */
   #answer(): void {
     if (this.#hasRefused) this.tellRefusal();
-    for (const key of this.#versions.keys()) this.#post(key, []);
+    for (const key of this.#versions.keys()) this.#post(key, () => []);
   }
 
-  #post(key: string, storedIn: readonly boolean[]): void {
+  #post(key: string, storedIn: (version: Version<T>) => boolean[]): void {
     const held = this.#versions.get(key);
     if (!held || this.#isClosed) return;
-    const { ports } = this.#versions;
-    const stored = toStored(held.version, key, ports);
-    const { storedRev } = held;
-    ports.channel.postMessage({ key, stored, storedRev, storedIn, hasRefused: this.#hasRefused });
+    const { version, storedRev } = held;
+    this.#versions.ports.channel.postMessage({
+      key,
+      stored: toStored(version, key, this.#versions.ports),
+      storedRev,
+      storedIn: storedIn(version),
+      hasRefused: this.#hasRefused,
+    });
   }
 
   /** @returns The key of a version that another tab has stored. */
