@@ -111,7 +111,6 @@ export class DeliveryProgress {
   }
 }
 
-/** Calls back whenever a call is answered, also with a refusal. */
 function listenTo(http: SenderPorts['http'], onAnswer: () => void): SenderPorts['http'] {
   const calls = Object.entries(http).map(([name, call]) => {
     const listened = async (...of: unknown[]) => {

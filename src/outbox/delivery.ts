@@ -176,10 +176,7 @@ async function identify(progress: DeliveryProgress): Promise<void> {
   if (progress.draft.order_id === null) throw OTHER_ORDER;
 }
 
-/**
- * Whether a refused line exists at the server: a gateway that repeats requests may return the refusal of the repeat,
- * and a line whose answer was lost is added again.
- */
+/** Whether a refused line exists: a gateway may return the refusal of its repeat, and a line is added again after a loss. */
 async function hasLine(progress: DeliveryProgress, productId: number): Promise<boolean> {
   const found = await readBack(progress.ports.http, progress.orderId, progress.draft);
   if (found.state === 'as-sent') return found.there.has(productId);

@@ -15,7 +15,6 @@ export function readDraft(record: unknown): Draft | undefined {
 /** One line of a draft. `key` is the idempotency key of the line in one order at the server. */
 export type DraftItem = Draft['items'][number];
 
-/** Why an order was not placed: a code with parameters, and the step and field that fix it. */
 export type DraftProblem = NonNullable<Draft['problem']>;
 export type ProblemField = NonNullable<DraftProblem['field']>;
 
@@ -77,7 +76,7 @@ export function emptyDraft(
   return StoredDraft.parse({ ...EMPTY, ...keys, id, required_by, clock_checked, saved_at: now });
 }
 
-/** A destination as the user saw it: what its number has to stand for when the order is placed. */
+/** A destination as the user saw it. */
 export type SeenShipTo = NonNullable<Draft['ship_to']>;
 
 export function seenShipTo(contact: ContactTexts): SeenShipTo {
@@ -95,7 +94,7 @@ export function shipToContact(contact: ShipToContact | null) {
   };
 }
 
-/** Returns the changes that make a contact that has to be created the destination of a draft. `key` is its own. */
+/** The same for a contact that has to be created. `key` is its own. */
 export function shipToNew({ notes, ...contact }: NewDestination, key: string) {
   return {
     ship_to_id: null,
@@ -160,10 +159,7 @@ export function isEarlier(orderId: number, { abandoned, also_placed }: Draft): b
   return also_placed.includes(orderId) || abandoned.some(({ order_id }) => order_id === orderId);
 }
 
-/**
- * Like {@link abandonOrder}, for an order with a request that may still arrive: the order stays watched.
- * @param now ms since the epoch.
- */
+/** Like {@link abandonOrder}, for an order with a request that may still arrive: the order stays watched. */
 export function abandonAndWatch(draft: Draft, newKey: () => string, now: number) {
   const { order_id, started_as, abandoned } = draft;
   return {

@@ -36,7 +36,6 @@ export class Drafts {
   readonly #records: RecordList<Draft>;
   readonly #ports: DraftsPorts;
 
-  /** Opens the drafts synchronously. Stored drafts are read in the background. */
   constructor(ports: DraftsPorts) {
     this.#ports = ports;
     // A placed order belongs to the provider. Its confirmation stays a day for a user who returns to the page.
@@ -87,10 +86,7 @@ export class Drafts {
       await this.change(id, (now) => ({ ...now, editor: tab }));
   }
 
-  /**
-   * Queues a draft that the user has confirmed.
-   * @throws DraftBusy, EditedElsewhere.
-   */
+  /** @throws DraftBusy, EditedElsewhere. */
   async confirm(id: string): Promise<void> {
     await this.change(id, (draft) => {
       this.#checkIsOurs(draft);
@@ -101,8 +97,7 @@ export class Drafts {
   }
 
   /**
-   * Takes a confirmed order back for editing. The order at the server is used again if its lines stay as they are,
-   * unless it is in doubt.
+   * Takes a confirmed order back for editing. Unless it is in doubt, it is used again if its lines stay as they are.
    * @throws DraftBusy if the order may have been placed.
    */
   async reopen(id: string): Promise<void> {

@@ -4,11 +4,7 @@ import type { Product } from '#src/contract/product.ts';
 import { abandonAndWatch, type Draft, type DraftItem, shipToContact } from './draft.ts';
 import { clampQuantity } from './quantity.ts';
 
-/**
- * Chooses the client. Another client needs a different order; notes and shipping stay. The order stays watched: a tab
- * that could not store anything may have placed it.
- * @param at ms since the epoch.
- */
+/** Another client needs a new order. The old one stays watched: a tab that could not store anything may have placed it. */
 export function chooseClient(
   draft: Draft,
   client: Pick<Organization, 'id' | 'name'>,
@@ -93,10 +89,7 @@ export function setQuantity(draft: Draft, product: ProductOfItem, quantity: numb
   return { ...draft, items };
 }
 
-/**
- * Takes what the provider has changed since the user chose it: the names of products, and the destination. A picture of
- * another product goes.
- */
+/** Takes what the provider has changed: the names of products, and the destination. A picture of another product goes. */
 export function acceptChanges(draft: Draft): Draft {
   const changed = draft.problem?.changed ?? [];
   const items = draft.items.map((item) => {

@@ -70,16 +70,13 @@ export class OutboxSchedule {
     if (retryAfter !== undefined) this.waitUntil(this.#ports.now() + retryAfter * 1000);
   }
 
-  /** Waits until a moment that the provider asked for, ms since the epoch, unless a clock that was set back moved it. */
+  /** Waits until a moment that the provider asked for, unless a clock that was set back moved it. */
   waitUntil(moment: number): void {
     const ms = moment - this.#ports.now();
     if (ms > this.askedFor && ms <= LONGEST_ASKED_MS) this.#ports.askedUntil.set(moment);
   }
 
-  /**
-   * Schedules the next check of what may have been placed. The pause grows with the age of the question.
-   * @param ages How old each question is, ms.
-   */
+  /** Schedules the next check of what may have been placed. The pause grows with the age of the question, ms. */
   planLook(ages: readonly number[]): void {
     if (this.isOver) return;
     const { now, after } = this.#ports;

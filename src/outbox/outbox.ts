@@ -78,7 +78,6 @@ export class Outbox {
     return this.#send(id, true);
   }
 
-  /** Sends everything that waits, now, for the user. */
   readonly sendAll = (): Promise<void> => this.#sendWaiting(true);
 
   async #sendWaiting(isByUser: boolean): Promise<void> {
@@ -184,7 +183,7 @@ export class Outbox {
   async #send(id: string, isAttended: boolean): Promise<Sending> {
     this.#tried.delete(id);
     this.#tried.add(id);
-    // A failure includes the lock's time limit: a sleeping tab may hold the lock indefinitely.
+    // A sleeping tab may hold the lock for ever.
     const sending = await send(id, this.#sender, isAttended).catch((): Sending => LATER);
     if (sending.outcome === 'later') {
       // The retries wait longer and longer only while nothing gets done.

@@ -13,10 +13,7 @@ import { comparePlaced, isPlacedNow } from './server-order.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Settles the draft with an order that is placed, if that is an attempt of this draft: with the same content it is the
- * draft's order, with other content the user decides. Returns if it is another order.
- */
+/** Ends the attempt if a placed order is this draft's: with other content, the user decides. Else returns. */
 export async function settleEarlier(
   progress: DeliveryProgress,
   order: Order,

@@ -155,12 +155,12 @@ export function failedProblem(stage: Stage): DraftProblem {
   return { ...NO_PARAMETERS, code: 'failed', stage, step: STEP_OF_STAGE[stage] };
 }
 
-/** Returns the problem for an order with an earlier attempt that was placed after all, with other content. */
+/** An earlier attempt was placed after all, with other content. */
 export function placedBeforeProblem(orderId: number): DraftProblem {
   return { ...NO_PARAMETERS, code: 'placed-before', stage: 'place', step: 'complete', order_id: orderId };
 }
 
-/** Returns the problem for an order that was placed with other lines than the user confirmed. */
+/** The order was placed with other lines than the user confirmed. */
 export function placedDifferentlyProblem(orderId: number): DraftProblem {
   return { ...placedBeforeProblem(orderId), code: 'placed-differently' };
 }

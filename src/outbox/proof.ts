@@ -65,10 +65,7 @@ export function canBeOwn(order: Order, names: readonly string[], start: StartedN
   return start !== undefined && !wasStartedBefore(order, start.requestedAt);
 }
 
-/**
- * Whether a start was answered with an order that was started before: under its key, the draft started it, and has
- * forgotten it since. Lines of an earlier version of the draft may still arrive.
- */
+/** Whether a start was answered with an earlier order of the same key. Lines of an earlier version may still arrive. */
 export function isForgotten(order: Order, { firstRequestedAt }: StartedNow): boolean {
   return wasStartedBefore(order, firstRequestedAt);
 }

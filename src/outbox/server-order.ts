@@ -122,12 +122,11 @@ interface Withdrawal {
 }
 
 /**
- * Empties an order that was refused and read as open. An order without lines is refused, so no late request can place
- * it. A line counts as removed only if the server said so, or if an earlier attempt was interrupted while it requested
- * the removal: a read may be out of date.
- * @param draft The draft, with the products of an earlier attempt in `withdrawn`.
- * @returns The order if it was placed in the meantime; `unclear` if lines could not be removed, so that a late request
- * could still place the order, or if the server does not show all of them; nothing is removed then.
+ * Empties an order that was refused and read as open, so that no late request can place it. A line counts as removed
+ * only if the server said so, or if an earlier attempt was interrupted while it requested the removal (`withdrawn`): a
+ * read may be out of date.
+ * @returns The order if it was placed in the meantime; `unclear` if lines could not be removed, or if the server does not
+ * show all of them; nothing is removed then.
  */
 export async function withdraw(
   orderId: number,

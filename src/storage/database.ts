@@ -64,7 +64,7 @@ export class Database {
     this.use(IDENTITY, 'readonly', (store) => promisifyRequest(store.get(IDENTITY)));
 
   /**
-   * Runs a transaction over one object store. It first waits until the database has opened, however long that takes.
+   * Runs a transaction over one object store, once the database has opened, however long that takes.
    * @throws NoAnswer, or any error of IndexedDB.
    */
   async use<R>(

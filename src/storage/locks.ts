@@ -1,7 +1,4 @@
-/**
- * Named locks over all tabs of this browser. A browser without the Web Locks API (Safari before 15.4, an embedded one)
- * keeps only the parts of one tab from each other: the user is told to use one tab.
- */
+/** Named locks over all tabs, or, without the Web Locks API (Safari before 15.4, an embedded browser), within one. */
 
 /** Whether locks hold over all tabs. */
 export const areLocksShared = (): boolean => 'locks' in navigator;

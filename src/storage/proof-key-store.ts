@@ -14,7 +14,6 @@ interface ProofKey {
 
 const RECORD = 'proof-key';
 
-/** @param patience Limits how long to wait for the record store. */
 export function proofKeyStore(store: RecordStore, patience: Patience) {
   let held: ProofKey | undefined;
   // Whether this tab has a key that is not stored yet: its tokens are bound to that one, whatever is stored.

@@ -18,7 +18,6 @@ export class RecordList<T extends RecordBase> extends RecordVersions<T> {
   readonly #writer = new RecordWriter<T>(this, this.#talk);
   readonly #reader = new RecordReader<T>(this, this.#writer, () => this.#tellRestored());
 
-  /** Opens the list synchronously. The stores are read in the background, see {@link readState}. */
   constructor(ports: RecordListPorts<T>) {
     super(ports);
     this.complete = this.#reader.complete.promise.then(() => {
@@ -87,7 +86,6 @@ export class RecordList<T extends RecordBase> extends RecordVersions<T> {
     return removed;
   }
 
-  /** Restores a discarded record. */
   async restore(record: T): Promise<void> {
     const restored: Change<T> = (before) => (before?.record ? undefined : { record, expired: false });
     await this.#write(this.ports.keyOf(record), restored);

@@ -105,7 +105,7 @@ export class RecordReader<T extends RecordBase> {
     try {
       await store.readAll();
     } catch {
-      // The store has reported the error. The caller plans another read.
+      // The caller plans another read.
       return false;
     }
     for (const [key, found] of store.content) {
@@ -188,7 +188,6 @@ export class RecordReader<T extends RecordBase> {
     }
     if (!version || version.record || now() - version.saved_at < TOMBSTONE_STORED_MS) return;
     this.#versions.drop(key);
-    // A tombstone that stays is read and dropped again.
     for (const store of this.#versions.stores)
       if (store.isOpen) await store.delete(key).catch(() => undefined);
   }

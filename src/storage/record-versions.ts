@@ -42,10 +42,7 @@ export interface RecordListPorts<T> extends RecordFormat<T> {
   readonly hasLoggedOut?: () => Promise<boolean>;
   /** Called when another tab's change replaced a change of this tab. */
   readonly onLost: () => void;
-  /**
-   * Called with the records that the first store had lost and has again.
-   * @param wasCleared Whether the whole database was emptied or replaced by a new one.
-   */
+  /** Called with the records that the first store had lost and has again. `wasCleared`: the database is a new one. */
   readonly onRestored?: (records: readonly T[], wasCleared: boolean) => void;
 }
 
@@ -59,7 +56,7 @@ export abstract class RecordVersions<T extends RecordBase> {
   isComplete = false;
   /** Whether a store has refused a write, so that a record counts as stored only when both stores have it. */
   needsBoth = false;
-  /** The number of stored records that could not be read and were set aside. */
+  /** The number of records that could not be read. */
   setAside = 0;
   /** Keys of records that a newer version of the portal wrote. Only that version can read them. */
   readonly newerKeys = new Set<string>();

@@ -78,10 +78,7 @@ export class RecordWriter<T extends RecordBase> {
     return doneWithin(COPY_LIMIT_MS, this.#copyTo(copy, key), this.#versions.ports.after);
   }
 
-  /**
-   * Writes this tab's version to a store. If the store's version is newer, accepts that one here instead.
-   * @returns Whether the store has the current version now.
-   */
+  /** Writes this tab's version to a store, or accepts a newer one from it. Returns whether the two agree now. */
   async sync(store: TrackedStore<T>, key: string): Promise<boolean> {
     let stored: Version<T> | undefined;
     const decide = (found: Found<T> | undefined): Version<T> => {
@@ -138,7 +135,7 @@ export class RecordWriter<T extends RecordBase> {
     const { now, makeRoom } = this.#versions.ports;
     if (now() - this.#roomMadeAt < ROOM_AGAIN_MS) return false;
     this.#roomMadeAt = now();
-    // The store that can't be cleared reports it. If there is no room, the next write says so.
+    // If there is no room, the next write says so.
     await makeRoom().catch(() => undefined);
     return true;
   }

@@ -31,7 +31,6 @@ export async function deleteCopies(database: string): Promise<void> {
   await within(ANSWER_LIMIT_MS, remove());
 }
 
-/** @param database The name of the user's database. */
 export function openCopies(database: string): BackingStore {
   const name = copyName(database);
   const folder = '/.copies/drafts/';
@@ -81,7 +80,6 @@ export function openCopies(database: string): BackingStore {
     // It is `opening` only when it did not answer.
     fails: () => false,
     subscribe: listeners.subscribe,
-    // Nothing to renew: each operation opens the cache anew.
     renew: () => {},
     get: (key) => run(async (cache) => contentOf(cache, await revisionsOf(cache, key))),
     update: (key, change) =>
@@ -106,7 +104,7 @@ export function openCopies(database: string): BackingStore {
           return [key, await contentOf(cache, newestFirst(revisions))];
         };
         const records = await Promise.all([...new Set(stored.map(keyOf))].map(read));
-        // Another tab may have deleted a record in the meantime.
+        // Another tab may have deleted one.
         return records.filter(([, content]) => content !== undefined);
       });
     },

@@ -37,7 +37,6 @@ export const startLimit = (): number => (hangs ? 0 : START_LIMIT_MS);
 
 /**
  * Opens a database in the background, and returns its stores at once. Without IndexedDB, they work in memory.
- * @param storeNames The object stores. Stores that an existing database lacks are added.
  * @param hasLoggedOut Whether its user has logged out: a deleted database is not created again then.
  */
 export function openStorage<S extends string>(

@@ -16,9 +16,8 @@ export class NotWritten extends Error {
 }
 
 export interface RecordBase {
-  /** Grows with each change. */
   readonly rev: number;
-  /** When the record was last changed, ms since the epoch. */
+  /** ms since the epoch. */
   readonly saved_at: number;
 }
 
@@ -80,7 +79,7 @@ export function readFound<T extends RecordBase>(
   return typeof version === 'number' && version > format.version ? 'newer' : 'unreadable';
 }
 
-/** Converts a version to its stored form, which tabs also send to each other. */
+/** Returns the stored form of a version, which tabs also send to each other. */
 export function toStored<T>(of: Version<T>, key: string, { version }: RecordFormat<T>): unknown {
   const { record, rev, saved_at, stamp, apart, expired } = of;
   const rest = apart > 0 ? { apart } : {};

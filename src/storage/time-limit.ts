@@ -3,10 +3,7 @@ export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
-/**
- * Waits for `work`, but at most `limitMs`.
- * @throws NoAnswer after that time, or any error of `work`.
- */
+/** @throws NoAnswer after `limitMs`, or any error of `work`. */
 export function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const limit = setTimeout(() => reject(new NoAnswer(`No answer within ${limitMs} ms.`)), limitMs);
@@ -47,8 +44,8 @@ export class Patience {
   }
 
   /**
-   * Waits for an operation within the limit, or not at all while patience is over. The operation itself continues.
-   * @throws NoAnswer if the operation is late, or any error of the operation.
+   * Waits for an operation, or not at all while patience is over. The operation itself continues.
+   * @throws NoAnswer if it is late, or any error of the operation.
    */
   wait<T>(operation: Promise<T>): Promise<T> {
     const wasOver = this.isOver;

@@ -17,7 +17,6 @@ class Replaced extends Error {
   override readonly name = 'Replaced';
 }
 
-/** @param patience Limits how long to wait for the record store. */
 export function tokenStore(store: RecordStore, patience: Patience) {
   const texts = new Map<string, TabText>();
   const get = async (key: string): Promise<string | null> => {

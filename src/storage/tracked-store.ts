@@ -44,7 +44,6 @@ export class TrackedStore<T extends RecordBase> {
   readonly #format: RecordFormat<T>;
   readonly #onRefusal: () => void;
 
-  /** @param onRefusal Called when the store refused a write, for example because the disk is full. */
   constructor(store: BackingStore, format: RecordFormat<T>, onRefusal: () => void) {
     this.#store = store;
     this.#format = format;
@@ -93,7 +92,7 @@ export class TrackedStore<T extends RecordBase> {
     return this.#sure.has(key) && typeof found === 'object' && isSameVersion(found, version);
   }
 
-  /** Notes what this tab has found in the store, or what another tab wrote to it. */
+  /** Notes what is in the store, also what another tab wrote to it. */
   note(key: string, found: Found<T>): void {
     this.content.set(key, found);
     this.#sure.add(key);
@@ -182,7 +181,6 @@ export class TrackedStore<T extends RecordBase> {
     return wasLost;
   }
 
-  /** Removes a record without a tombstone. */
   async delete(key: string): Promise<void> {
     await this.#store.delete(key);
     this.content.delete(key);

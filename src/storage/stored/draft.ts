@@ -7,7 +7,6 @@ export const DRAFT_VERSION = 1;
 const Id = z.int().check(z.positive(), z.maximum(2_147_483_647));
 const Step = z.enum(['start', 'products', 'complete']);
 
-/** A destination as the user saw it. */
 const ShipTo = z.object({
   name: z.string(),
   first_name: z.string(),
@@ -81,9 +80,8 @@ const StartedAs = z.object({ created_by: z.string(), created_on: z.string() });
  * - `state`: see the outbox's README.md.
  * - `is_started`: the user has passed the first step, whether or not an order was started at the server.
  * - `ship_to_id` is the destination's number, `ship_to` what the user saw under it; null if only the name was shown.
- *   `new_contact` is a destination that is created when the order is sent: `ship_to` has its texts, `key` is the
- *   idempotency key. There is never more than one of both.
- * - `order_id` is the order at the server, `started_as` the marks by which it is recognised. Its lines are written once.
+ *   `new_contact` stands in its place for one that is created when the order is sent, with the texts in `ship_to`.
+ * - `order_id` is the order at the server, `started_as` the marks by which it is recognised.
  * - `adding` names the product whose line was requested last, until an answer: the server may have it.
  * - `placing` is stored before the order is placed and cleared by evidence only: while it is set, the order may have
  *   been placed. `place_asked_at` is when that was first requested, ms since the epoch.
