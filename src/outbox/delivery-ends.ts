@@ -1,9 +1,9 @@
 /** The ways in which an attempt to send ends other than placed or refused, and how a lost answer is interpreted. */
 import { isDecided, Malformed, Refused } from '#src/api/errors.ts';
 import type { Order } from '#src/contract/order.ts';
-import { NoRecord } from '#src/storage/record-errors.ts';
+import { NoRecord } from '#src/storage/stored-record.ts';
 import type { DoubtReason, DraftProblem } from './draft.ts';
-import type { Sending } from './sender-ports.ts';
+import type { Sending } from './ports.ts';
 import type { Found } from './server-order.ts';
 
 /** The user took the draft back or discarded it while it was being sent. */
@@ -47,7 +47,7 @@ export class PlacedAs extends Error {
   }
 }
 
-/** Returns why an error leaves it unknown whether the order was placed; undefined if a retry may tell soon. */
+/** Returns why an error leaves a doubt whether the order was placed; undefined if a retry may tell soon. */
 export function doubtOf(error: unknown): DoubtReason | undefined {
   if (error instanceof InDoubt) return error.reason;
   if (error instanceof Malformed) return 'unclear';
@@ -63,9 +63,13 @@ export function inDoubtOf(found: Found): InDoubt {
   return new InDoubt(found.state === 'hidden' ? found.reason : 'unclear');
 }
 
+export const LATER: Sending = {
+  outcome: 'later',
+  isReachable: true,
+  hasProgress: false,
+  retryAfter: undefined,
+};
+
 // If the end of an attempt can't be stored, the draft keeps its last stored state, and the next attempt reads the
 // server.
-export function ended(error: unknown): Sending {
-  if (isTakenBack(error)) return { outcome: 'nothing' };
-  return { outcome: 'later', isReachable: true, hasProgress: false, retryAfter: undefined };
-}
+export const ended = (error: unknown): Sending => (isTakenBack(error) ? { outcome: 'nothing' } : LATER);

@@ -4,16 +4,18 @@ import type { Order } from '#src/contract/order.ts';
 import { doubtOf, Fixable, InDoubt, isTakenBack, NotResumable, PlacedAs } from './delivery-ends.ts';
 import type { DeliveryProgress } from './delivery-progress.ts';
 import { abandonAndWatch, abandonOrder, type Draft, type DraftProblem, seenShipTo } from './draft.ts';
+import { isHidden, isVisible, lookAtProducts, lookUp, whyHidden } from './look-up.ts';
+import type { Sending } from './ports.ts';
 import {
   failedProblem,
   foundProblem,
   isOwnFailure,
+  NO_PARAMETERS,
+  type Products,
   placedDifferentlyProblem,
   refusedProblem,
   retryAfterOf,
-} from './refusal.ts';
-import type { Sending } from './sender-ports.ts';
-import { isHidden, isVisible, lookAtProducts, lookUp, whyHidden } from './server-order.ts';
+} from './problem.ts';
 
 export async function sent(progress: DeliveryProgress, { order, isWhole }: PlacedAs): Promise<Sending> {
   const { items, placing, order_id } = progress.draft;
@@ -48,7 +50,6 @@ export function shownOf(order: Order): Partial<Draft> {
   };
 }
 
-/** Stores why the attempt was given up. */
 export async function gaveUp(
   progress: DeliveryProgress,
   error: unknown,
@@ -82,7 +83,7 @@ export async function gaveUp(
   return { outcome: 'later', isReachable, hasProgress: progress.hasProgress, retryAfter };
 }
 
-/** Returns the problem for an error that is for the user to decide; undefined if a retry may help. */
+/** Returns undefined if a retry may help. */
 async function decidedProblem(
   progress: DeliveryProgress,
   error: unknown,
@@ -100,15 +101,15 @@ function waitsFor({ wasAnswered }: DeliveryProgress, error: unknown) {
   return wasAnswered ? 'provider' : 'connection';
 }
 
-/** Finds the cause of a decided refusal, as far as it is visible now. */
 export async function refusalProblem(progress: DeliveryProgress, error: Refused): Promise<DraftProblem> {
   const { stage, draft } = progress;
   const { http } = progress.ports;
   const isAboutItems = stage === 'items' || stage === 'place';
-  const nothing = { short: [], lost: [], changed: [] };
+  const nothing: Products = { short: [], lost: [], changed: [] };
   // Stock that can't be looked up is not called short.
-  const found = isAboutItems ? await lookAtProducts(http, draft.items).catch(() => nothing) : nothing;
-  const { lost, changed, short } = found;
+  const { lost, changed, short } = isAboutItems
+    ? await lookAtProducts(http, draft.items).catch(() => nothing)
+    : nothing;
   if (lost.length > 0 || changed.length > 0)
     return withLostClient(progress, foundProblem({ lost, changed }, stage) ?? lostClient(progress));
   if (stage === 'start' && error.status === 404) return lostClient(progress);
@@ -118,7 +119,7 @@ export async function refusalProblem(progress: DeliveryProgress, error: Refused)
   const contact = await lookUp(http.contact(id)).catch(() => undefined);
   if (!contact || (!isHidden(contact) && contact.active)) return problem;
   const why = isHidden(contact) ? whyHidden(contact) : 'inactive';
-  return foundProblem({ lost: [{ kind: 'contact', id, why }], changed: [] }, stage) ?? problem;
+  return foundProblem({ lost: [{ kind: 'contact', id, why }] }, stage) ?? problem;
 }
 
 /** Replaces a problem about hidden records by one about their client, if the user can't see that either. */
@@ -131,17 +132,14 @@ export async function withLostClient(
   return isThere ? problem : lostClient(progress);
 }
 
-/** Returns the problem for a client that the user can't see any more. */
 export function lostClient({ clientId: id, stage }: DeliveryProgress): DraftProblem {
   const lost = [{ kind: 'client' as const, id, why: 'no-access' as const }];
-  const problem = foundProblem({ lost, changed: [] }, stage);
-  if (!problem) throw new Error('A lost client is a problem.');
-  return problem;
+  return { ...NO_PARAMETERS, code: 'lost', stage, step: 'start', field: 'client', lost };
 }
 
 /**
  * Hands the order to the user. One that may have been placed was emptied, and is replaced by a new one. Any other is
- * kept: it is used again if its lines are still those of the draft, see `Drafts.edit`.
+ * used again if its lines are still those of the draft, see `Drafts.edit`.
  */
 async function needsYou(progress: DeliveryProgress, problem: DraftProblem): Promise<Sending> {
   const { draft, stage } = progress;

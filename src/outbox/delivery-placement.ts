@@ -2,27 +2,16 @@
 import { isDecided, Malformed, type Refused, Unreachable } from '#src/api/errors.ts';
 import { contactDisplayName } from '#src/contract/contact.ts';
 import { isPlaced, type Order } from '#src/contract/order.ts';
+import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
 import { Fixable, InDoubt, inDoubtOf, PlacedAs } from './delivery-ends.ts';
 import { lostClient, refusalProblem } from './delivery-outcome.ts';
 import type { DeliveryProgress } from './delivery-progress.ts';
-import { type DraftProblem, seenShipTo } from './draft.ts';
+import { type Draft, type DraftProblem, seenShipTo } from './draft.ts';
+import { isHidden, isVisible, lookAtProducts, lookUp, whyHidden } from './look-up.ts';
 import { checkAbandoned, searchPlaced } from './placed-orders.ts';
-import type { Changed } from './problem.ts';
+import { type Changed, foundProblem, type LostRecord } from './problem.ts';
 import { isSameDestination } from './proof.ts';
-import { foundProblem } from './refusal.ts';
-import { correctedRequiredBy } from './required-by.ts';
-import {
-  compareLines,
-  comparePlaced,
-  isHidden,
-  isVisible,
-  type LineComparison,
-  lookAtProducts,
-  lookUp,
-  readBack,
-  whyHidden,
-  withdraw,
-} from './server-order.ts';
+import { compareLines, comparePlaced, type LineComparison, readBack, withdraw } from './server-order.ts';
 
 /**
  * Places the order. It counts as placed once it reads as placed, with its lines.
@@ -34,7 +23,7 @@ export async function place(progress: DeliveryProgress): Promise<PlacedAs> {
   const { placing, clock_checked, place_asked_at } = progress.draft;
   if (!placing) await checkAbandoned(progress);
   await checkContent(progress);
-  if (!placing && !clock_checked) await progress.note(correctedRequiredBy(progress.draft, progress.ports));
+  if (!placing && !clock_checked) await progress.note(correctedRequiredBy(progress));
   if (!placing) await searchPlaced(progress);
   // A tab that could not store its request may have used the old key for other content.
   const place_key = placing ? progress.draft.place_key : newKey();
@@ -54,9 +43,15 @@ export async function place(progress: DeliveryProgress): Promise<PlacedAs> {
 }
 
 /**
- * Reads the order after its placement was refused, or answered with something that proves nothing: only the order tells
- * the outcome.
+ * Returns the changes to a draft whose required-by date came from a wrong clock. They must be stored before the order
+ * is first placed, because the server accepts the same key only with the same date.
  */
+function correctedRequiredBy({ draft, ports }: DeliveryProgress): Partial<Draft> {
+  const time = ports.providerTime(wireTimeToDate(draft.required_by).getTime());
+  return time === undefined ? {} : { clock_checked: true, required_by: dateToWireTime(new Date(time)) };
+}
+
+/** Reads the order after its placement was refused, or answered with something that proves nothing. */
 async function isPlacedInSpite(progress: DeliveryProgress, error?: Refused | Malformed): Promise<PlacedAs> {
   const found = await readBack(progress.ports.http, progress.orderId, progress.draft);
   if (found.state === 'placed') return confirmPlaced(progress, found.order);
@@ -70,10 +65,7 @@ async function isPlacedInSpite(progress: DeliveryProgress, error?: Refused | Mal
   return emptyOrder(progress, await refusalProblem(progress, error));
 }
 
-/**
- * Compares an order that reads as placed with the draft.
- * @throws InDoubt if it is another order, or if its lines are not shown.
- */
+/** @throws InDoubt if the order that reads as placed is another one, or if its lines are not shown. */
 export async function confirmPlaced(progress: DeliveryProgress, order: Order): Promise<PlacedAs> {
   const { draft, ports } = progress;
   const found = await comparePlaced(ports.http, order, draft, draft.started_as, progress.awaitsLines);
@@ -99,23 +91,20 @@ export async function emptyOrder(progress: DeliveryProgress, problem: DraftProbl
   throw new Fixable(problem);
 }
 
-/**
- * Checks that the lines at the server are the draft's, and that the numbers of the products and the destination stand
- * for what the user saw.
- */
+/** Checks that the lines are the draft's, and that the numbers of products and destination stand for what the user saw. */
 async function checkContent(progress: DeliveryProgress): Promise<void> {
   const { placing } = progress.draft;
   const changed = placing ? await changedLines(progress) : await checkLines(progress);
-  const problem = foundProblem({ lost: [], changed }, 'place') ?? (await destinationProblem(progress));
+  const problem = foundProblem({ changed }, 'place') ?? (await destinationProblem(progress));
   if (!problem) return;
   if (placing) await emptyOrder(progress, problem);
   throw new Fixable(problem);
 }
 
 /**
- * Reads the lines back before they are placed, because a tab that could not store anything, or somebody else, may have
- * added others to this order or removed some. An answer that lacks acknowledged lines may be out of date and proves
- * nothing at first; nor does one without the lines, unless the user can't see the client any more.
+ * Reads the lines back before they are placed: a tab that could not store anything, or somebody else, may have added
+ * others to this order or removed some. An answer that lacks acknowledged lines may be out of date, and so may one
+ * without the lines, unless the user can't see the client any more.
  * @returns The products whose number stands for another one now.
  */
 async function checkLines(progress: DeliveryProgress): Promise<Changed[]> {
@@ -137,7 +126,6 @@ async function checkLines(progress: DeliveryProgress): Promise<Changed[]> {
   throw new Unreachable('The order is not shown yet with its lines.');
 }
 
-/** Returns the products whose number stands for another one now. */
 async function changedLines(
   { ports: { http }, orderId, draft }: DeliveryProgress,
   compared?: LineComparison,
@@ -146,25 +134,23 @@ async function changedLines(
   return hasSkus ? changed : (await lookAtProducts(http, draft.items)).changed;
 }
 
-/** Compares the destination with what the user saw. */
 async function destinationProblem(progress: DeliveryProgress): Promise<DraftProblem | undefined> {
   const { http } = progress.ports;
   const { ship_to_id: id, ship_to, ship_to_name, placing } = progress.draft;
   if (id === null) return undefined;
+  const lost = (why: LostRecord['why']) => foundProblem({ lost: [{ kind: 'contact', id, why }] }, 'place');
   const contact = await lookUp(http.contact(id));
   if (isHidden(contact)) {
     // An order that may be placed is not emptied for what is not shown.
     if (placing) throw new InDoubt(contact.hidden);
     if (!(await isVisible(http.client(progress.clientId)))) return lostClient(progress);
-    return foundProblem({ lost: [{ kind: 'contact', id, why: whyHidden(contact) }], changed: [] }, 'place');
+    return lost(whyHidden(contact));
   }
   if (contact.id !== id) throw new Malformed(`Contact ${id} was requested, ${contact.id} was answered.`);
-  const now = seenShipTo(contact);
-  if (contact.org_id !== progress.clientId)
-    return foundProblem({ lost: [{ kind: 'contact', id, why: 'gone' }], changed: [] }, 'place');
+  if (contact.org_id !== progress.clientId) return lost('gone');
   const isSame = ship_to ? isSameDestination(contact, ship_to) : contactDisplayName(contact) === ship_to_name;
-  if (!isSame) return foundProblem({ lost: [], changed: [{ kind: 'contact', id, ship_to: now }] }, 'place');
+  if (!isSame)
+    return foundProblem({ changed: [{ kind: 'contact', id, ship_to: seenShipTo(contact) }] }, 'place');
   // Once the order may be placed, the provider decides.
-  if (contact.active || placing) return undefined;
-  return foundProblem({ lost: [{ kind: 'contact', id, why: 'inactive' }], changed: [] }, 'place');
+  return contact.active || placing ? undefined : lost('inactive');
 }

@@ -1,4 +1,4 @@
-/** The state of one attempt to send an order: the draft as it was last stored, and the current step. */
+/** One attempt to send an order: the draft as it was last stored, and the current step. */
 import { Unreachable } from '#src/api/errors.ts';
 import type { OrderPlacement } from '#src/contract/order.ts';
 import { InDoubt, NotResumable, TakenBack } from './delivery-ends.ts';
@@ -11,7 +11,7 @@ import {
   mayAbandon,
   type Stage,
 } from './draft.ts';
-import type { SenderPorts } from './sender-ports.ts';
+import type { SenderPorts } from './ports.ts';
 
 // A server may show an older state for a while. Lines that are missing for longer were removed.
 const LINES_AWAITED_MS = 60 * 60 * 1000;
@@ -21,9 +21,7 @@ export class DeliveryProgress {
   readonly ports: SenderPorts;
   /** Whether the previous attempt failed for the sign-in. */
   readonly waitedForSignIn: boolean;
-  /** Whether the provider answered any call of this attempt. */
   wasAnswered = false;
-  /** Whether this attempt added a line. */
   hasProgress = false;
   #draft: Draft;
 
@@ -64,10 +62,7 @@ export class DeliveryProgress {
     };
   }
 
-  /**
-   * Stores progress in the draft.
-   * @throws TakenBack if the sender no longer owns the draft.
-   */
+  /** @throws TakenBack if the sender no longer owns the draft. */
   async note(news: Partial<Draft>): Promise<void> {
     this.#draft = await this.ports.store.change(this.#draft.id, (draft) => {
       const isOurs = draft.state === 'sending' || (news.state === 'sending' && isWaiting(draft));
@@ -77,8 +72,7 @@ export class DeliveryProgress {
   }
 
   /**
-   * Stores that the order is abandoned for a new one: it has lines that the draft does not have, or its number is
-   * another order's.
+   * Stores that the order is abandoned for a new one.
    * @param isWatched Whether a late request may still place it.
    * @throws InDoubt with `reason` if the sender has abandoned an order of this draft within the last hour.
    */
@@ -92,13 +86,11 @@ export class DeliveryProgress {
     await this.note({ ...abandoned, abandoned_at: now });
   }
 
-  /** Whether lines that the server does not show may still appear. */
   get awaitsLines(): boolean {
     const now = this.ports.now();
     return Math.abs(now - (this.#draft.doubt?.since ?? now)) < LINES_AWAITED_MS;
   }
 
-  /** Stores that another check of a doubtful order told nothing. */
   async noteDoubt(reason: DoubtReason, news: Partial<Draft> = {}): Promise<void> {
     const { since = this.ports.now(), checks = 0 } = this.#draft.doubt ?? {};
     await this.note({ ...news, doubt: { reason, since, checks: checks + 1 } });
@@ -126,7 +118,6 @@ export class DeliveryProgress {
   }
 }
 
-/** Calls back whenever a call is answered, also with a refusal. */
 function listenTo(http: SenderPorts['http'], onAnswer: () => void): SenderPorts['http'] {
   const calls = Object.entries(http).map(([name, call]) => {
     const listened = async (...of: unknown[]) => {

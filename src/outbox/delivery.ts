@@ -1,4 +1,4 @@
-/** One attempt to send an order, step by step. `sender.ts` explains what makes sending exactly once. */
+/** One attempt to send an order, step by step (README.md). */
 import { isDecided, Malformed, Unreachable } from '#src/api/errors.ts';
 import { hasSameTexts } from '#src/contract/contact.ts';
 import { ended, Fixable, InDoubt, inDoubtOf, PlacedAs } from './delivery-ends.ts';
@@ -14,16 +14,14 @@ import {
   mayAbandon,
   shipToContact,
 } from './draft.ts';
+import { lookAtProducts } from './look-up.ts';
 import { checkAbandoned, settleEarlier } from './placed-orders.ts';
+import type { SenderPorts, Sending } from './ports.ts';
+import { foundProblem, incompleteProblem } from './problem.ts';
 import { canBeOwn, isForgotten, type StartedNow, startedAs } from './proof.ts';
-import { foundProblem, incompleteProblem } from './refusal.ts';
-import type { SenderPorts, Sending } from './sender-ports.ts';
-import { type Found, lookAtProducts, readBack, requestStart } from './server-order.ts';
+import { type Found, readBack, requestStart } from './server-order.ts';
 
-/**
- * Sends a draft as far as possible, and stores how that came out.
- * @param isAttended Whether the user waits for the answer: a failure of the provider is then for the user to decide.
- */
+/** @param isAttended Whether the user waits for the answer: a failure of the provider is then for the user to decide. */
 export async function deliver(draft: Draft, ports: SenderPorts, isAttended: boolean): Promise<Sending> {
   const progress = new DeliveryProgress(draft, ports);
   try {
@@ -54,7 +52,6 @@ async function orEarlier(progress: DeliveryProgress, error: unknown): Promise<un
   return error;
 }
 
-/** Reads the draft's order, if it has one, and continues with it or with a new one. */
 async function resume(progress: DeliveryProgress): Promise<void> {
   const { order_id, placing } = progress.draft;
   if (order_id === null) return;
@@ -62,10 +59,7 @@ async function resume(progress: DeliveryProgress): Promise<void> {
   await (placing ? settleDoubt(progress, found) : takeUp(progress, found));
 }
 
-/**
- * Continues with an order whose placement was never requested.
- * @param start When it was started, if that was in this attempt.
- */
+/** Continues with an order whose placement was never requested. `start` is given if that was in this attempt. */
 async function takeUp(progress: DeliveryProgress, found: Found, start?: StartedNow): Promise<void> {
   const { items, started_as, adding } = progress.draft;
   switch (found.state) {
@@ -95,7 +89,6 @@ async function takeUp(progress: DeliveryProgress, found: Found, start?: StartedN
   }
 }
 
-/** Ends the doubt about an order that may have been placed, if there is evidence. */
 async function settleDoubt(progress: DeliveryProgress, found: Found): Promise<void> {
   if (found.state === 'placed') throw await confirmPlaced(progress, found.order);
   if (found.state === 'hidden' || found.state === 'foreign') throw inDoubtOf(found);
@@ -104,7 +97,6 @@ async function settleDoubt(progress: DeliveryProgress, found: Found): Promise<vo
   if (found.state !== 'as-sent') throw inDoubtOf(found);
 }
 
-/** Everything before the first line: looks at the products, starts the order. */
 async function prepare(progress: DeliveryProgress): Promise<void> {
   const { http } = progress.ports;
   const incomplete = incompleteProblem(progress.draft);
@@ -153,7 +145,7 @@ async function startOrder(progress: DeliveryProgress): Promise<void> {
   if (isEarlier(id, progress.draft) || store.isTaken(id, progress.draft.id)) {
     // What another tab could not store may have used the keys of the lines, too.
     await progress.note(abandonOrder(progress.draft, newKey));
-    throw ANOTHERS;
+    throw OTHER_ORDER;
   }
   await progress.note({ order_id: id, started_as: null });
   const found = await readBack(http, id, progress.draft);
@@ -181,22 +173,19 @@ async function addMissing(progress: DeliveryProgress): Promise<void> {
 /** Reads an order that was hidden when it was started: its number may be another order's. */
 async function identify(progress: DeliveryProgress): Promise<void> {
   await takeUp(progress, await readBack(progress.ports.http, progress.orderId, progress.draft));
-  if (progress.draft.order_id === null) throw ANOTHERS;
+  if (progress.draft.order_id === null) throw OTHER_ORDER;
 }
 
-/**
- * Whether a refused line exists at the server: a gateway that repeats requests may return the refusal of the repeat,
- * and a line whose answer was lost is added again.
- */
+/** Whether a refused line exists: a gateway may return the refusal of its repeat, and a line is added again after a loss. */
 async function hasLine(progress: DeliveryProgress, productId: number): Promise<boolean> {
   const found = await readBack(progress.ports.http, progress.orderId, progress.draft);
   if (found.state === 'as-sent') return found.there.has(productId);
   if (found.state === 'other') return false;
   await takeUp(progress, found);
-  throw ANOTHERS;
+  throw OTHER_ORDER;
 }
 
-const ANOTHERS = new Unreachable('The number is another order’s: the next try starts a new one.');
+const OTHER_ORDER = new Unreachable('The number is another order’s: the next try starts a new one.');
 
 const submitted = (productId: number) => (item: DraftItem) =>
   item.product_id === productId ? { ...item, submitted: true } : item;

@@ -1,94 +1,84 @@
 import { type ContactText, type ContactTexts, contactDisplayName, eachText } from '#src/contract/contact.ts';
 import { LONGEST_NOTES } from '#src/contract/order.ts';
-import { DraftV1 } from '#src/storage/stored/draft-v1.ts';
+import { DRAFT_VERSION, StoredDraft } from '#src/storage/stored/draft.ts';
 
-/** The steps of the wizard that a draft can be on. */
 export const STEPS = ['start', 'products', 'complete'] as const;
 export type Step = (typeof STEPS)[number];
 
-/**
- * An order that the user builds, as stored on the device. README.md lists its states. The schema is frozen, see
- * `stored/README.md`.
- */
-export type Draft = DraftV1;
+/** An order that the user builds, as stored on the device. README.md lists its states. */
+export type Draft = StoredDraft;
 
-/** Parses a stored draft. Returns undefined if the value is not a draft. */
 export function readDraft(record: unknown): Draft | undefined {
-  return DraftV1.safeParse(record).data;
+  return StoredDraft.safeParse(record).data;
 }
 
 /** One line of a draft. `key` is the idempotency key of the line in one order at the server. */
 export type DraftItem = Draft['items'][number];
 
-/** Why an order was not placed: a code with parameters, and the step and field that fix it. */
 export type DraftProblem = NonNullable<Draft['problem']>;
 export type ProblemField = NonNullable<DraftProblem['field']>;
 
 /** The step of sending that the server refused. */
 export type Stage = DraftProblem['stage'];
 
-/** Why it is unknown whether an order was placed. */
 export type DoubtReason = NonNullable<Draft['doubt']>['reason'];
+
+const EMPTY = {
+  version: DRAFT_VERSION,
+  rev: 0,
+  stamp: '',
+  state: 'editing',
+  step: 'start',
+  is_started: false,
+  org_id: null,
+  org_name: '',
+  client_notes: '',
+  items: [],
+  ship_to_id: null,
+  ship_to_name: '',
+  ship_to: null,
+  new_contact: null,
+  shipped_with: null,
+  shipped_with_name: '',
+  shipping_type: null,
+  shipping_type_name: '',
+  order_id: null,
+  started_as: null,
+  adding: null,
+  placing: false,
+  place_asked_at: null,
+  withdrawn: null,
+  abandoned: [],
+  abandoned_at: null,
+  also_placed: [],
+  waits_for: null,
+  retry_at: null,
+  doubt: null,
+  problem: null,
+  editor: null,
+} satisfies Partial<Draft>;
 
 /**
  * Creates a draft with nothing chosen.
  * @param now When the wizard was loaded, ms since the epoch.
- * @param requiredBy The same moment in the wire format: the order's required-by date.
- * @param clockChecked Whether `requiredBy` is by the provider's clock.
+ * @param required_by The same moment in the wire format: the order's required-by date.
+ * @param clock_checked Whether `required_by` is by the provider's clock.
  */
 export function emptyDraft(
   id: string,
   now: number,
-  requiredBy: string,
+  required_by: string,
   newKey: () => string = crypto.randomUUID.bind(crypto),
-  clockChecked = false,
+  clock_checked = false,
 ): Draft {
-  return {
-    version: 1,
-    id,
-    rev: 0,
-    stamp: '',
-    state: 'editing',
-    step: 'start',
-    is_started: false,
-    org_id: null,
-    org_name: '',
-    client_notes: '',
-    items: [],
-    ship_to_id: null,
-    ship_to_name: '',
-    ship_to: null,
-    new_contact: null,
-    shipped_with: null,
-    shipped_with_name: '',
-    shipping_type: null,
-    shipping_type_name: '',
-    required_by: requiredBy,
-    clock_checked: clockChecked,
-    order_id: null,
-    started_as: null,
-    start_key: newKey(),
-    place_key: newKey(),
-    adding: null,
-    placing: false,
-    place_asked_at: null,
-    withdrawn: null,
-    abandoned: [],
-    abandoned_at: null,
-    also_placed: [],
-    waits_for: null,
-    retry_at: null,
-    doubt: null,
-    problem: null,
-    editor: null,
-    saved_at: now,
-  };
+  const keys = { start_key: newKey(), place_key: newKey() };
+  // The schema adds the defaults of later fields.
+  return StoredDraft.parse({ ...EMPTY, ...keys, id, required_by, clock_checked, saved_at: now });
 }
 
-/** A destination as the user saw it: what its number has to stand for when the order is placed. */
+/** A destination as the user saw it. */
 export type SeenShipTo = NonNullable<Draft['ship_to']>;
 
-/** What a draft stores of a contact, or of an order's destination. */
 export function seenShipTo(contact: ContactTexts): SeenShipTo {
   return eachText((field) => contact[field] ?? '');
 }
@@ -104,7 +94,7 @@ export function shipToContact(contact: ShipToContact | null) {
   };
 }
 
-/** Returns the changes that make a contact that has to be created the destination of a draft. `key` is its own. */
+/** The same for a contact that has to be created. `key` is its own. */
 export function shipToNew({ notes, ...contact }: NewDestination, key: string) {
   return {
     ship_to_id: null,
@@ -114,7 +104,6 @@ export function shipToNew({ notes, ...contact }: NewDestination, key: string) {
   };
 }
 
-/** Whether a destination is chosen, be it one that still has to be created. */
 export function hasDestination({ ship_to_id, new_contact }: Pick<Draft, 'ship_to_id' | 'new_contact'>) {
   return ship_to_id !== null || new_contact !== null;
 }
@@ -150,7 +139,6 @@ export function isComplete(draft: Draft): boolean {
   );
 }
 
-/** Whether the order at the server may already have lines. */
 export function hasLines({ items, adding }: Pick<Draft, 'items' | 'adding'>): boolean {
   return adding !== null || items.some(({ submitted }) => submitted);
 }
@@ -182,10 +170,7 @@ export function isEarlier(orderId: number, { abandoned, also_placed }: Draft): b
   return also_placed.includes(orderId) || abandoned.some(({ order_id }) => order_id === orderId);
 }
 
-/**
- * Like {@link abandonOrder}, for an order with a request that may still arrive: the order stays watched.
- * @param now ms since the epoch.
- */
+/** Like {@link abandonOrder}, for an order with a request that may still arrive: the order stays watched. */
 export function abandonAndWatch(draft: Draft, newKey: () => string, now: number) {
   const { order_id, started_as, abandoned } = draft;
   return {

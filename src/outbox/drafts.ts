@@ -1,9 +1,28 @@
 /** The drafts of one user on this device: what can be done to a draft, and which tab may do it. */
-
 import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
-import type { ReadonlyRecords, Records } from '#src/storage/record-list.ts';
-import { abandonAndWatch, type Draft, hasLines, hasSameContent, isEarlier, isWaiting } from './draft.ts';
+import { RecordList } from '#src/storage/record-list.ts';
+import type { RecordListPorts } from '#src/storage/record-versions.ts';
+import { DRAFT_VERSION } from '#src/storage/stored/draft.ts';
+import type { RecordFormat } from '#src/storage/stored-record.ts';
+import {
+  abandonAndWatch,
+  type Draft,
+  hasLines,
+  hasSameContent,
+  isEarlier,
+  isWaiting,
+  readDraft,
+} from './draft.ts';
 import { remainingProblem } from './problem.ts';
+
+export const DRAFT_FORMAT: RecordFormat<Draft> = {
+  parse: readDraft,
+  version: DRAFT_VERSION,
+  keyOf: ({ id }) => id,
+  mustStand: (draft) => draft.placing || draft.state === 'sent',
+};
+
+const CONFIRMATION_STORED_MS = 24 * 60 * 60 * 1000;
 
 /** The draft can't be edited now: it is being sent, or may have been placed. */
 export class DraftBusy extends Error {
@@ -20,59 +39,46 @@ export class DraftChanged extends Error {
   override readonly name = 'DraftChanged';
 }
 
-export interface DraftsPorts {
-  /** Identifies this tab. */
-  readonly tab: string;
-  readonly now: () => number;
+interface DraftsPorts extends Omit<RecordListPorts<Draft>, keyof RecordFormat<Draft> | 'isOver'> {
   readonly newKey: () => string;
 }
 
 export class Drafts {
-  /** How far the stored drafts have been read, and what is known of their stores. */
-  readonly records: ReadonlyRecords<Draft>;
-  readonly #records: Records<Draft>;
-  readonly #tab: string;
-  readonly #newKey: () => string;
-  readonly #now: () => number;
+  /** How far the stored drafts have been read, and the state of their stores. */
+  readonly records: Omit<RecordList<Draft>, 'accept' | 'change' | 'drop' | 'merge' | 'remove' | 'restore'>;
+  readonly #records: RecordList<Draft>;
+  readonly #ports: DraftsPorts;
 
-  constructor(records: Records<Draft>, { tab, newKey, now }: DraftsPorts) {
-    this.records = records;
-    this.#records = records;
-    this.#tab = tab;
-    this.#newKey = newKey;
-    this.#now = now;
-    this.list = records.all;
-    this.subscribe = records.subscribe;
+  constructor(ports: DraftsPorts) {
+    this.#ports = ports;
+    // A placed order belongs to the provider. Its confirmation stays a day for a user who returns to the page.
+    const isOver = ({ state, saved_at }: Draft, now: number) =>
+      state === 'sent' && now - saved_at > CONFIRMATION_STORED_MS;
+    this.#records = new RecordList({ ...ports, ...DRAFT_FORMAT, isOver });
+    this.records = this.#records;
   }
 
   /** Returns all drafts, most recently saved first. Returns the same array until something changes. */
-  readonly list: () => readonly Draft[];
-  readonly subscribe: (listener: () => void) => () => void;
-
-  readonly find: Records<Draft>['find'] = (id) => this.#records.find(id);
+  readonly list: RecordList<Draft>['all'] = () => this.#records.all();
+  readonly subscribe: RecordList<Draft>['subscribe'] = (listener) => this.#records.subscribe(listener);
+  readonly find: RecordList<Draft>['find'] = (id) => this.#records.find(id);
+  /** Returns a draft as the next start would find it. */
+  readonly stored: RecordList<Draft>['storedRecord'] = (id) => this.#records.storedRecord(id);
 
   /** Reads a draft from the device, because another tab may have changed it a moment ago. */
-  readonly read: Records<Draft>['read'] = (id) => this.#records.read(id);
+  readonly read: RecordList<Draft>['read'] = (id) => this.#records.read(id);
 
-  /** Whether a draft's last change exists only in this tab because no store took it. */
   isAtRisk(id: string): boolean {
     return this.#records.whereIs(id) === 'tab';
   }
 
-  /**
-   * Changes a draft on behalf of its owner (the sender or a screen). If no store takes the change, it stays in this
-   * tab, see {@link isAtRisk}.
-   */
+  /** Changes a draft. If no store takes the change, it stays in this tab, see {@link isAtRisk}. */
   change(id: string, change: (draft: Draft) => Draft): Promise<Draft> {
     return this.#records.change(id, change);
   }
 
-  /** Returns the newest version of a draft that is known to be on disk. */
-  readonly stored: Records<Draft>['storedRecord'] = (id) => this.#records.storedRecord(id);
-
   /**
-   * Applies an edit by the user in the tab that edits the draft. If no store takes the edit, it stays in this tab, see
-   * {@link isAtRisk}.
+   * Like {@link change}, for an edit by the user in the tab that edits the draft.
    * @throws DraftBusy, EditedElsewhere.
    */
   edit(id: string, edit: (draft: Draft) => Draft, initial?: Draft): Promise<Draft> {
@@ -81,20 +87,20 @@ export class Drafts {
       if (!isEditable(draft)) throw new DraftBusy('This order is being sent.');
       const edited = this.#withOwnLines(draft, edit(draft));
       const problem = remainingProblem(draft, edited);
-      return { ...edited, state: problem ? 'needs-you' : 'editing', problem, editor: this.#tab };
+      return { ...edited, state: problem ? 'needs-you' : 'editing', problem, editor: this.#ports.tab };
     };
     return this.#records.change(id, change, initial && this.#inOwnSecond(initial));
   }
 
-  /** Makes this tab the editor of a draft. Other tabs follow from then on. */
   async takeOver(id: string): Promise<void> {
     const draft = await this.read(id);
-    if (draft && isEditable(draft) && draft.editor !== this.#tab)
-      await this.#records.change(id, (now) => ({ ...now, editor: this.#tab }));
+    const { tab } = this.#ports;
+    if (draft && isEditable(draft) && draft.editor !== tab)
+      await this.change(id, (now) => ({ ...now, editor: tab }));
   }
 
   /**
-   * Queues a draft that the user has confirmed, as this tab shows it.
+   * Queues a draft as this tab shows it.
    * @throws DraftBusy, EditedElsewhere, DraftChanged.
    */
   async confirm(id: string): Promise<void> {
@@ -110,39 +116,28 @@ export class Drafts {
   }
 
   /**
-   * Takes a confirmed order back for editing. The order at the server is used again if its lines stay as they are,
-   * unless it is in doubt.
+   * Takes a confirmed order back for editing. Unless it is in doubt, it is used again if its lines stay as they are.
    * @throws DraftBusy if the order may have been placed.
    */
   async reopen(id: string): Promise<void> {
     await this.change(id, (draft) => {
       if (!canReopen(draft)) throw new DraftBusy('This order may have been placed.');
-      const abandoned = draft.state === 'in-doubt' && abandonAndWatch(draft, this.#newKey, this.#now());
       return {
         ...draft,
-        ...abandoned,
+        ...(draft.state === 'in-doubt' && this.#abandonAndWatch(draft)),
         state: draft.problem ? 'needs-you' : 'editing',
         waits_for: null,
         doubt: null,
-        // Any tab may continue.
         editor: null,
       };
     });
   }
 
-  /**
-   * Abandons an order that may have been placed and queues the draft as a new one. The user knows that both may be
-   * placed. The old order stays watched.
-   */
+  /** Abandons an order that may have been placed and queues the draft as a new one. Both may be placed. */
   async sendAsNewOrder(id: string): Promise<void> {
     await this.change(id, (draft) => {
       if (draft.state !== 'in-doubt') throw new DraftBusy('This order is not in doubt.');
-      return {
-        ...draft,
-        ...abandonAndWatch(draft, this.#newKey, this.#now()),
-        state: 'queued',
-        waits_for: null,
-      };
+      return { ...draft, ...this.#abandonAndWatch(draft), state: 'queued', waits_for: null };
     });
   }
 
@@ -154,9 +149,8 @@ export class Drafts {
     );
   }
 
-  /** Removes a draft. Returns the removed version, for {@link restore}. */
-  readonly remove: Records<Draft>['remove'] = (id) => this.#records.remove(id);
-  readonly restore: Records<Draft>['restore'] = (draft) => this.#records.restore(draft);
+  readonly remove: RecordList<Draft>['remove'] = (id) => this.#records.remove(id);
+  readonly restore: RecordList<Draft>['restore'] = (draft) => this.#records.restore(draft);
 
   /** Gives a new draft a required-by date that no other draft has: its order is recognised by it (`proof.ts`). */
   #inOwnSecond(draft: Draft): Draft {
@@ -177,12 +171,16 @@ export class Drafts {
       JSON.stringify(items.map(({ product_id, qty }) => [product_id, qty]));
     if (!hasLines(before) || edited.order_id !== before.order_id || linesOf(before) === linesOf(edited))
       return edited;
-    const { items } = edited;
-    return { ...edited, ...abandonAndWatch({ ...before, items }, this.#newKey, this.#now()) };
+    return { ...edited, ...this.#abandonAndWatch({ ...before, items: edited.items }) };
+  }
+
+  #abandonAndWatch(draft: Draft) {
+    return abandonAndWatch(draft, this.#ports.newKey, this.#ports.now());
   }
 
   #checkIsOurs({ editor }: Draft): void {
-    if (editor && editor !== this.#tab) throw new EditedElsewhere('This order is edited in another tab.');
+    if (editor && editor !== this.#ports.tab)
+      throw new EditedElsewhere('This order is edited in another tab.');
   }
 }
 

@@ -9,7 +9,6 @@ interface EditLock {
   follows: boolean;
   /** Resolves when this tab has the lock and the draft, or knows that another one has them. */
   decided: Promise<void>;
-  /** Takes the lock. The other tab follows from then on. */
   takeOver: () => void;
 }
 
@@ -23,8 +22,8 @@ export async function acquireEditLock(drafts: Drafts, id: string): Promise<void>
 }
 
 /**
- * Edits a draft from a screen that does not show it. A tab that has it open edits it alone, unless the lock is taken.
- * @param steals Takes the lock from the other tab for this edit; the other tab then continues with the result.
+ * Edits a draft from a screen that does not show it.
+ * @param steals Takes the lock from a tab that has the draft open; that tab then continues with the result.
  * @param initial The draft, if it is new.
  * @throws DraftBusy, EditedElsewhere.
  */

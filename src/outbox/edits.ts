@@ -4,11 +4,7 @@ import type { Product } from '#src/contract/product.ts';
 import { abandonAndWatch, type Draft, type DraftItem, shipToContact } from './draft.ts';
 import { clampQuantity } from './quantity.ts';
 
-/**
- * Chooses the client. Another client needs a different order: the started order, its products and its destination are
- * dropped; notes and shipping stay. The order stays watched: a tab that could not store anything may have placed it.
- * @param at ms since the epoch.
- */
+/** Another client needs a new order. The old one stays watched: a tab that could not store anything may have placed it. */
 export function chooseClient(
   draft: Draft,
   client: Pick<Organization, 'id' | 'name'>,
@@ -25,10 +21,7 @@ export function chooseClient(
   };
 }
 
-/**
- * A new draft like a placed one: client, lines, destination, carrier and method, without its notes.
- * @param empty an empty draft.
- */
+/** Returns a new draft like a placed one, without its notes. */
 export function draftAgain(placed: Draft, empty: Draft, newKey = () => crypto.randomUUID() as string): Draft {
   const { org_id, org_name, ship_to_id, ship_to_name, ship_to, new_contact } = placed;
   const { shipped_with, shipped_with_name, shipping_type, shipping_type_name, items } = placed;
@@ -42,7 +35,6 @@ export function draftAgain(placed: Draft, empty: Draft, newKey = () => crypto.ra
   };
 }
 
-/** Whether choosing another client would discard products or a started order. */
 export function losesWork(draft: Draft): boolean {
   return draft.order_id !== null || draft.items.length > 0;
 }
@@ -62,10 +54,7 @@ export function chooseCarrier(draft: Draft, carrier: { id: number; name: string 
 /** What an order line needs of its product; `qty` is the available quantity. */
 export type ProductOfItem = Pick<Product, 'id' | 'sku' | 'title' | 'thumbnail' | 'qty'>;
 
-/**
- * What setting a product's quantity does to an order: 0 removes it, the same quantity again changes nothing.
- * @param quantity the requested quantity; it is limited to what is available.
- */
+/** What setting a product's quantity, limited to what is available, does to an order. */
 export function quantityChange(
   draft: Draft,
   product: ProductOfItem,
@@ -100,10 +89,7 @@ export function setQuantity(draft: Draft, product: ProductOfItem, quantity: numb
   return { ...draft, items };
 }
 
-/**
- * Takes what the provider has changed since the user chose it: the names of products, and the destination. A picture of
- * another product goes.
- */
+/** Takes what the provider has changed: the names of products, and the destination. A picture of another product goes. */
 export function acceptChanges(draft: Draft): Draft {
   const changed = draft.problem?.changed ?? [];
   const items = draft.items.map((item) => {

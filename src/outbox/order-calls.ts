@@ -1,78 +1,57 @@
-/** The API calls that send an order. */
-
+/** The API calls that send an order. Each throws Unreachable, Refused or Malformed. */
 import type { request as apiRequest } from '#src/api/http.ts';
 import { ALL_ROWS } from '#src/api/queries.ts';
-import {
-  type Contact,
-  createContact,
-  getContact,
-  listContacts,
-  type NewContact,
-} from '#src/contract/contact.ts';
+import { createContact, getContact, listContacts, type NewContact } from '#src/contract/contact.ts';
 import {
   getOrder,
   listOrdersOfOrganization,
-  type Order,
   type OrderPlacement,
   placeOrder,
   startOrder,
 } from '#src/contract/order.ts';
-import { addOrderItem, listOrderItems, type OrderItem, updateOrderItem } from '#src/contract/order-item.ts';
-import { getOrganization, type Organization } from '#src/contract/organization.ts';
-import { getProduct, type Product } from '#src/contract/product.ts';
+import { addOrderItem, listOrderItems, updateOrderItem } from '#src/contract/order-item.ts';
+import { getOrganization } from '#src/contract/organization.ts';
+import { getProduct } from '#src/contract/product.ts';
 
-/** Each call throws Unreachable, Refused or Malformed. `key` is an idempotency key, which a server may ignore. */
-export interface OrderCalls {
-  start(orgId: number, key: string): Promise<{ id: number }>;
-  order(id: number): Promise<Order>;
-  items(orderId: number): Promise<OrderItem[]>;
-  /** Returns the orders of a client that were created between two wire times. */
-  ordersBetween(orgId: number, from: string, to: string): Promise<Order[]>;
-  addItem(line: { order_id: number; product_id: number; qty: number }, key: string): Promise<unknown>;
-  updateItem(line: ItemUpdate, key: string): Promise<unknown>;
-  place(order: OrderPlacement, key: string): Promise<Order>;
-  product(id: number): Promise<Product>;
-  client(id: number): Promise<Organization>;
-  contact(id: number): Promise<Contact>;
-  contacts(orgId: number, active: boolean): Promise<Contact[]>;
-  createContact(contact: NewContact, key: string): Promise<{ id: number }>;
-}
+export type OrderCalls = ReturnType<typeof orderCalls>;
 
-interface ItemUpdate {
-  id: number;
+interface Line {
   order_id: number;
   product_id: number;
   qty: number;
-  new_qty: number;
 }
 
 // A refused look-up of one record that the user can't see any more says nothing about the sign-in.
 const keepsSession = true;
 
-/** @param request Makes one call, like `apiRequest`. */
-export function orderCalls(request: typeof apiRequest): OrderCalls {
+/**
+ * @param request Makes one call, like `apiRequest`. A `key` is an idempotency key, which a server may ignore.
+ */
+export function orderCalls(request: typeof apiRequest) {
   return {
-    start: (orgId, key) => request(startOrder, { params: { orgId }, key }),
-    order: (id) => request(getOrder, { params: { id }, keepsSession }),
-    items: (orderId) =>
+    start: (orgId: number, key: string) => request(startOrder, { params: { orgId }, key }),
+    order: (id: number) => request(getOrder, { params: { id }, keepsSession }),
+    items: (orderId: number) =>
       request(listOrderItems, {
         params: { orderId },
         query: { ...ALL_ROWS, sort_by: 'title' },
         keepsSession,
       }),
-    ordersBetween: async (orgId, from, to) => {
+    /** Returns the orders of a client that were created between two wire times. */
+    ordersBetween: async (orgId: number, from: string, to: string) => {
       const params = { orgId, from, to };
       const page = await request(listOrdersOfOrganization, { params, query: ALL_ROWS, keepsSession });
       return page.orders;
     },
-    addItem: (body, key) => request(addOrderItem, { body, key }),
-    updateItem: (body, key) => request(updateOrderItem, { body, key }),
-    place: (body, key) => request(placeOrder, { body, key }),
-    product: (id) => request(getProduct, { params: { id }, keepsSession }),
-    client: (id) => request(getOrganization, { params: { id }, keepsSession }),
-    contact: (id) => request(getContact, { params: { id }, keepsSession }),
-    contacts: (orgId, active) =>
+    addItem: (body: Line, key: string) => request(addOrderItem, { body, key }),
+    updateItem: (body: Line & { id: number; new_qty: number }, key: string): Promise<unknown> =>
+      request(updateOrderItem, { body, key }),
+    place: (body: OrderPlacement, key: string) => request(placeOrder, { body, key }),
+    product: (id: number) => request(getProduct, { params: { id }, keepsSession }),
+    client: (id: number) => request(getOrganization, { params: { id }, keepsSession }),
+    contact: (id: number) => request(getContact, { params: { id }, keepsSession }),
+    contacts: (orgId: number, active: boolean) =>
       request(listContacts, { params: { orgId, active }, query: { ...ALL_ROWS, sort_by: 'id' } }),
-    createContact: (body, key) => request(createContact, { body, key }),
+    createContact: (body: NewContact, key: string) => request(createContact, { body, key }),
   };
 }

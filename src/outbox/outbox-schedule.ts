@@ -1,7 +1,7 @@
 /** When the outbox tries again: retries with exponential back-off, and checks of what may have been placed. */
 import { Listeners } from '#src/listeners.ts';
-import type { OutboxPorts } from './outbox-ports.ts';
-import { LONGEST_ASKED_MS } from './refusal.ts';
+import type { OutboxPorts } from './ports.ts';
+import { LONGEST_ASKED_MS } from './problem.ts';
 
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
@@ -30,17 +30,14 @@ export class OutboxSchedule {
   /** Returns when waiting work is retried next, ms since the epoch; undefined if nothing is scheduled. */
   readonly nextTryAt = (): number | undefined => this.#nextTryAt ?? this.#nextLookAt;
 
-  /** Calls back when {@link nextTryAt} changes. Returns an unsubscribe function. */
   readonly subscribe = this.#listeners.subscribe;
 
-  /** Stops everything. Nothing is scheduled afterwards. */
   end(): void {
     this.isOver = true;
     this.#callOff();
     this.#callOffLook();
   }
 
-  /** The provider has decided: the next retry waits as briefly as the first one. */
   startOver(): void {
     this.#failures = 0;
   }
@@ -68,21 +65,18 @@ export class OutboxSchedule {
     this.#planTry(Math.max(jitter, this.askedFor));
   }
 
-  /** Notes how long the provider asked to wait, in seconds. A shorter wait of another call does not end a longer one. */
+  /** Notes how long the provider asked to wait, in seconds. It does not shorten a longer wait. */
   noteAsked(retryAfter: number | undefined): void {
     if (retryAfter !== undefined) this.waitUntil(this.#ports.now() + retryAfter * 1000);
   }
 
-  /** Waits until a moment that the provider asked for, ms since the epoch, unless a clock that was set back moved it. */
+  /** Waits until a moment that the provider asked for, unless a clock that was set back moved it. */
   waitUntil(moment: number): void {
     const ms = moment - this.#ports.now();
     if (ms > this.askedFor && ms <= LONGEST_ASKED_MS) this.#ports.askedUntil.set(moment);
   }
 
-  /**
-   * Schedules the next check of what may have been placed. The pause grows with the age of the question.
-   * @param ages How old each question is, ms.
-   */
+  /** Schedules the next check of what may have been placed. The pause grows with the age of the question, ms. */
   planLook(ages: readonly number[]): void {
     if (this.isOver) return;
     const { now, after } = this.#ports;

@@ -1,25 +1,20 @@
-/**
- * Sends confirmed orders: at once, on start, on reconnect, on focus, and with exponential back-off.
- * It never depends on Background Sync, which Safari and Firefox lack.
- */
+/** Sends confirmed orders: at once, on start, on reconnect, on focus, and with exponential back-off. */
 import { doneWithin } from '#src/storage/time-limit.ts';
+import { LATER } from './delivery-ends.ts';
 import { type Draft, isWaiting } from './draft.ts';
-import type { OutboxPorts } from './outbox-ports.ts';
 import { OutboxSchedule } from './outbox-schedule.ts';
-import { isAnswered, retryAfterOf } from './refusal.ts';
+import { isWatched, watch } from './placed-orders.ts';
+import type { OutboxPorts, SenderPorts, Sending } from './ports.ts';
+import { isAnswered, retryAfterOf } from './problem.ts';
 import { send, start } from './sender.ts';
-import type { SenderPorts, Sending } from './sender-ports.ts';
-import { isWatched, watch } from './watch.ts';
 
 const READ_LIMIT_MS = 5_000;
 
-const LATER: Sending = { outcome: 'later', isReachable: true, hasProgress: false, retryAfter: undefined };
-
-// After so many orders in a row without any answer, there is no connection, and the others would wait for nothing.
+// After so many orders in a row without any answer, there is no connection.
 const MOST_UNREACHABLE = 2;
 
-// How long an abandoned order stays watched, even if the portal is not opened for days or the clock changes. An order
-// in doubt is checked on a timer for as long; after that on start, focus and reconnect.
+// How long an abandoned order stays watched. An order in doubt is checked on a timer for as long; after that on start,
+// focus and reconnect.
 const WATCHED_MS = 7 * 24 * 60 * 60_000;
 
 export class Outbox {
@@ -28,7 +23,7 @@ export class Outbox {
   readonly #sender: SenderPorts;
   #isSweeping = false;
   #sweepsAgain = false;
-  /** The drafts in the order in which they were last tried, the latest last. */
+  /** Drafts by their last try, the latest last. */
   readonly #tried = new Set<string>();
 
   constructor(ports: OutboxPorts) {
@@ -51,8 +46,8 @@ export class Outbox {
   /**
    * Starts a draft's order at the server (RULES.md, Wizard).
    * @returns `started`, or `later` if the server gave no answer or asked to wait: the user continues on this device.
-   * @throws Refused or Malformed if the server refused or failed. It may have started an order all the same, which is in
-   * no list until it is placed; nothing here knows it, so it is never filled.
+   * @throws Refused or Malformed if the server refused or failed. It may have started an order all the same, which is
+   * never filled.
    */
   async start(id: string): Promise<'started' | 'later'> {
     try {
@@ -68,7 +63,7 @@ export class Outbox {
 
   /**
    * Confirms a draft for the user and sends it. The confirmation is stored before anything is sent.
-   * @throws NotWritten, DraftBusy, EditedElsewhere, DraftChanged: the draft is not confirmed.
+   * @throws DraftBusy, EditedElsewhere, DraftChanged: the draft is not confirmed.
    */
   async submit(id: string): Promise<Sending> {
     const { drafts } = this.#ports;
@@ -77,13 +72,12 @@ export class Outbox {
     return drafts.records.maySend(id) ? this.#send(id, true) : LATER;
   }
 
-  /** Abandons an order in doubt and sends a new one. The user knows that both may be placed. */
+  /** Abandons an order in doubt and sends a new one. Both may be placed. */
   async sendAsNewOrder(id: string): Promise<Sending> {
     await this.#ports.drafts.sendAsNewOrder(id);
     return this.#send(id, true);
   }
 
-  /** Sends everything that waits, now: the user asks for it. */
   readonly sendAll = (): Promise<void> => this.#sendWaiting(true);
 
   async #sendWaiting(isByUser: boolean): Promise<void> {
@@ -102,7 +96,7 @@ export class Outbox {
     }
   }
 
-  /** Sends what waits, now and whenever a retry may succeed. Returns a stop function. */
+  /** Returns a stop function. */
   run(): () => void {
     // A wake-up during a sweep may be caused by the sweep itself.
     const stopWaking = this.#ports.onWake(() => {
@@ -157,7 +151,6 @@ export class Outbox {
     }
   }
 
-  /** Checks whether an abandoned order was placed after all by a late request. */
   async #watchAbandoned(): Promise<void> {
     for (const draft of this.#ports.drafts.list().filter((each) => this.#isWatched(each))) {
       if (this.#schedule.isOver || this.#schedule.askedFor > 0) return;
@@ -190,7 +183,7 @@ export class Outbox {
   async #send(id: string, isAttended: boolean): Promise<Sending> {
     this.#tried.delete(id);
     this.#tried.add(id);
-    // A failure includes the lock's time limit: a sleeping tab may hold the lock indefinitely.
+    // A sleeping tab may hold the lock for ever.
     const sending = await send(id, this.#sender, isAttended).catch((): Sending => LATER);
     if (sending.outcome === 'later') {
       // The retries wait longer and longer only while nothing gets done.

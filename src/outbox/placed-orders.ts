@@ -1,21 +1,19 @@
-/** Orders of a draft that turn out to be placed without its knowledge. */
+/** Orders of a draft that turn out to be placed: abandoned ones, after a late request, and forgotten ones. */
 import { isDecided, Malformed } from '#src/api/errors.ts';
 import { isPlaced, type Order } from '#src/contract/order.ts';
 import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
 import { Fixable, InDoubt, PlacedAs } from './delivery-ends.ts';
+import { shownOf } from './delivery-outcome.ts';
 import type { DeliveryProgress } from './delivery-progress.ts';
-import { abandonOrder } from './draft.ts';
+import { abandonOrder, type Draft, isWaiting } from './draft.ts';
+import type { SenderPorts } from './ports.ts';
+import { placedBeforeProblem } from './problem.ts';
 import { hasDetailsOf, ownerOfOrder, type StartedAs } from './proof.ts';
-import { placedBeforeProblem } from './refusal.ts';
 import { comparePlaced, isPlacedNow } from './server-order.ts';
-import { withAlsoPlaced, withoutAbandoned } from './watch.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Settles the draft with an order that is placed, if that is an attempt of this draft: with the same content it is the
- * draft's order, with other content the user decides. Returns if it is another order.
- */
+/** Ends the attempt if a placed order is this draft's: with other content, the user decides. Else returns. */
 export async function settleEarlier(
   progress: DeliveryProgress,
   order: Order,
@@ -31,7 +29,7 @@ export async function settleEarlier(
   throw new Fixable(placedBeforeProblem(order.id));
 }
 
-/** Reads the abandoned orders before another one is placed, because a late request may have placed one of them. */
+/** Reads the abandoned orders before another one is placed: a late request may have placed one of them. */
 export async function checkAbandoned(progress: DeliveryProgress): Promise<void> {
   for (const { order_id, started_as } of progress.draft.abandoned) {
     if (order_id === progress.draft.order_id) continue;
@@ -76,4 +74,55 @@ export async function searchPlaced(progress: DeliveryProgress): Promise<void> {
     if (found === 'hidden') throw new InDoubt('unclear');
     if (found === 'same') throw new PlacedAs(order, true);
   }
+}
+
+/**
+ * Reads the abandoned orders that a draft still watches. If one was placed after all, settles the draft with it, or
+ * reports it, if the draft was placed or is in doubt. A number that is another order's now is not watched any more.
+ * @returns Whether a placed order was found.
+ */
+export function watch(id: string, { lock, store, http }: SenderPorts): Promise<boolean> {
+  return lock(`draft ${id}`, async () => {
+    const draft = await store.read(id);
+    if (!draft || !isWatched(draft)) return false;
+    let hasNews = false;
+    for (const { order_id, started_as } of draft.abandoned) {
+      const order = await isPlacedNow(http, order_id);
+      if (!order) continue;
+      const seen = await store.read(id);
+      if (!seen) break;
+      const found = await comparePlaced(http, order, seen, started_as, false);
+      if (found === 'hidden') continue;
+      const settled = (now: Draft): Draft => {
+        if (found === 'foreign') return { ...now, ...withoutAbandoned(now, order_id) };
+        const reported = { ...now, ...withAlsoPlaced(now, order_id) };
+        if (now.state === 'sent' || now.state === 'in-doubt') return reported;
+        if (found === 'different')
+          return { ...reported, state: 'needs-you', problem: placedBeforeProblem(order_id) };
+        const { also_placed } = now;
+        const placed = { state: 'sent', order_id, problem: null, waits_for: null } as const;
+        return { ...reported, ...shownOf(order), also_placed, ...placed };
+      };
+      // What was changed since is compared at the next look.
+      await store.change(id, (now) => (!isWatched(now) || now.rev !== seen.rev ? now : settled(now)));
+      hasNews ||= found !== 'foreign';
+    }
+    return hasNews;
+  });
+}
+
+/** Whether the abandoned orders of a draft are read beside its own. Before that is placed, the sender reads them. */
+export function isWatched(draft: Draft): boolean {
+  return !isWaiting(draft) || (draft.state === 'in-doubt' && draft.placing);
+}
+
+function withAlsoPlaced(draft: Draft, orderId: number) {
+  return {
+    ...withoutAbandoned(draft, orderId),
+    also_placed: [...draft.also_placed.filter((id) => id !== orderId), orderId],
+  };
+}
+
+function withoutAbandoned({ abandoned }: Draft, orderId: number) {
+  return { abandoned: abandoned.filter(({ order_id }) => order_id !== orderId) };
 }

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { Refused } from '#src/api/errors.ts';
 import { type Draft, type DraftItem, type DraftProblem, emptyDraft } from './draft.ts';
-import { NO_PARAMETERS, remainingProblem } from './problem.ts';
-import { foundProblem, incompleteProblem, refusedProblem } from './refusal.ts';
+import {
+  foundProblem,
+  incompleteProblem,
+  NO_PARAMETERS,
+  refusedProblem,
+  remainingProblem,
+} from './problem.ts';
 
 const item = (product_id: number, qty: number): DraftItem => ({
   product_id,

@@ -1,5 +1,13 @@
-/** The problem that keeps an order from being placed, and what remains of it after an edit. */
-import type { Draft, DraftProblem, ProblemField } from './draft.ts';
+/** Why an order can't be placed, as a code with the wizard step that fixes it, and what remains of that after an edit. */
+import { isDecided, Malformed, Refused } from '#src/api/errors.ts';
+import {
+  type Draft,
+  type DraftProblem,
+  hasDestination,
+  type ProblemField,
+  type Stage,
+  type Step,
+} from './draft.ts';
 
 /** A product with less stock than the order needs. */
 export type Shortage = DraftProblem['short'][number];
@@ -10,16 +18,21 @@ export type LostRecord = DraftProblem['lost'][number];
 /** A record whose number stands for something else than the user saw, with what it is now. */
 export type Changed = DraftProblem['changed'][number];
 
-/** Empty parameters for a problem. */
-export const NO_PARAMETERS: Pick<DraftProblem, 'field' | 'said' | 'short' | 'lost' | 'changed' | 'order_id'> =
-  {
-    field: null,
-    said: [],
-    short: [],
-    lost: [],
-    changed: [],
-    order_id: null,
-  };
+/** What products and other records stand for now, in the order of the lines. */
+export interface Products {
+  short: Shortage[];
+  lost: LostRecord[];
+  changed: Changed[];
+}
+
+export const NO_PARAMETERS = {
+  field: null,
+  said: [],
+  short: [],
+  lost: [],
+  changed: [],
+  order_id: null,
+} satisfies Partial<DraftProblem>;
 
 /** Returns what remains of a draft's problem after an edit; null once everything is fixed. */
 export function remainingProblem({ problem, ...before }: Draft, after: Draft): DraftProblem | null {
@@ -52,3 +65,118 @@ const VALUE_OF: Record<ProblemField, (draft: Omit<Draft, 'problem'>) => unknown>
   carrier: ({ shipped_with }) => shipped_with,
   method: ({ shipping_type }) => shipping_type,
 };
+
+/** Whether the provider was reached and refused, failed, or gave no valid answer. */
+export function isAnswered(error: unknown): error is Refused | Malformed {
+  return isDecided(error) || isFailed(error);
+}
+
+/** Whether the provider was reached and failed: what was requested may have been done all the same. */
+function isFailed(error: unknown): error is Refused | Malformed {
+  return error instanceof Malformed || (error instanceof Refused && error.status >= 500);
+}
+
+/** Whether the provider itself failed: not a gateway that can't reach it, nor a provider that asks to wait. */
+export function isOwnFailure(error: unknown): boolean {
+  const isAway =
+    error instanceof Refused && ([502, 503, 504].includes(error.status) || error.retryAfter !== undefined);
+  return isFailed(error) && !isAway;
+}
+
+// A timer of more than 24 days would fire at once.
+export const LONGEST_ASKED_MS = 60 * 60_000;
+
+/** Returns how long the provider asked to wait, in seconds, at most an hour; undefined if it did not. */
+export function retryAfterOf(error: unknown): number | undefined {
+  if (!(error instanceof Refused) || error.retryAfter === undefined) return undefined;
+  return Math.min(error.retryAfter, LONGEST_ASKED_MS / 1000);
+}
+
+const STEP_OF_STAGE: Record<Stage, Step> = {
+  start: 'start',
+  destination: 'complete',
+  items: 'products',
+  place: 'complete',
+};
+
+const FIELD_OF_ERROR: Record<string, ProblemField> = {
+  org_id: 'client',
+  orgId: 'client',
+  client_notes: 'notes',
+  ship_to_id: 'destination',
+  shipped_with: 'carrier',
+  shipping_type: 'method',
+};
+
+const STEP_OF_FIELD: Record<ProblemField, Step> = {
+  client: 'start',
+  notes: 'start',
+  destination: 'complete',
+  carrier: 'complete',
+  method: 'complete',
+};
+
+/** @param short The products with too little stock now. */
+export function refusedProblem(refused: Refused, stage: Stage, short: readonly Shortage[]): DraftProblem {
+  const errors = Object.entries(refused.problem?.errors ?? {});
+  const said = errors.flatMap(([field, texts]) =>
+    texts.map((text) => ({ product_id: Number(/^items\.(\d+)/.exec(field)?.[1]) || null, text })),
+  );
+  const field =
+    stage === 'destination'
+      ? 'destination'
+      : (errors.map(([name]) => FIELD_OF_ERROR[name]).find((found) => found !== undefined) ?? null);
+  const isAboutItems = short.length > 0 || errors.some(([name]) => name.startsWith('items'));
+  return {
+    ...NO_PARAMETERS,
+    code: 'refused',
+    stage,
+    step: isAboutItems ? 'products' : field ? STEP_OF_FIELD[field] : STEP_OF_STAGE[stage],
+    field: isAboutItems ? null : field,
+    said: said.length > 0 ? said : [{ product_id: null, text: refused.message }],
+    short: [...short],
+  };
+}
+
+/** Returns the problem for what was found at a stage; undefined if all is as the user saw it. */
+export function foundProblem(
+  { short = [], lost = [], changed = [] }: Partial<Products>,
+  stage: Stage,
+): DraftProblem | undefined {
+  const isAbout = (kind: string) => [...lost, ...changed].some((record) => record.kind === kind);
+  const field: ProblemField | null = isAbout('client') ? 'client' : isAbout('contact') ? 'destination' : null;
+  const step = field ? STEP_OF_FIELD[field] : 'products';
+  const code =
+    lost.length > 0 ? 'lost' : changed.length > 0 ? 'changed' : short.length > 0 ? 'short' : undefined;
+  return code && { ...NO_PARAMETERS, code, stage, step, field, short, lost, changed };
+}
+
+export function failedProblem(stage: Stage): DraftProblem {
+  return { ...NO_PARAMETERS, code: 'failed', stage, step: STEP_OF_STAGE[stage] };
+}
+
+/** An earlier attempt was placed after all, with other content. */
+export function placedBeforeProblem(orderId: number): DraftProblem {
+  return { ...NO_PARAMETERS, code: 'placed-before', stage: 'place', step: 'complete', order_id: orderId };
+}
+
+/** The order was placed with other lines than the user confirmed. */
+export function placedDifferentlyProblem(orderId: number): DraftProblem {
+  return { ...placedBeforeProblem(orderId), code: 'placed-differently' };
+}
+
+/** Returns the problem for an order that lacks something; undefined if it has everything that a placement needs. */
+export function incompleteProblem(draft: Draft): DraftProblem | undefined {
+  const lacks: [boolean, ProblemField | null][] = [
+    [draft.org_id === null, 'client'],
+    [draft.items.length === 0, null],
+    [!hasDestination(draft), 'destination'],
+    [draft.shipped_with === null, 'carrier'],
+    [draft.shipping_type === null, 'method'],
+  ];
+  const found = lacks.find(([isLacking]) => isLacking);
+  if (!found) return undefined;
+  const [, field] = found;
+  const step = field ? STEP_OF_FIELD[field] : 'products';
+  return { ...NO_PARAMETERS, code: 'incomplete', stage: 'place', step, field };
+}

@@ -3,7 +3,7 @@
  * backup gives it out again, and `order/start` may answer one that exists. An order is a draft's only if its marks and
  * its content agree with what was confirmed.
  */
-import type { Contact } from '#src/contract/contact.ts';
+import { CONTACT_TEXTS, type Contact } from '#src/contract/contact.ts';
 import { isPlaced, type Order, type ShipTo } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
@@ -47,7 +47,7 @@ export function ownerOfOrder(
 // The order is read right after it was started.
 const STARTED_WITHIN_MS = 60_000;
 
-/** A start in this attempt. Times are by the provider's clock, ms since the epoch, if it is known. */
+/** A start in this attempt. Times are by the provider's clock, ms since the epoch. */
 export interface StartedNow {
   readonly requestedAt: number | undefined;
   /** When this tab first requested a start with the same key. */
@@ -55,9 +55,8 @@ export interface StartedNow {
 }
 
 /**
- * Whether an order whose marks are not known yet can be one that the user started: it has the user's name, or, since an
- * API may show another name than the token has, it was started just now.
- * @param names The names of the user.
+ * Whether an order without stored marks can be one that the user started: it has the user's name, or, since an API may
+ * show another name than the token has, it was started just now.
  * @param start The start of the order, if it was in this attempt.
  */
 export function canBeOwn(order: Order, names: readonly string[], start: StartedNow | undefined): boolean {
@@ -66,10 +65,7 @@ export function canBeOwn(order: Order, names: readonly string[], start: StartedN
   return start !== undefined && !wasStartedBefore(order, start.requestedAt);
 }
 
-/**
- * Whether a start was answered with an order that was started before: under its key, the draft started it, and has
- * forgotten it since. Lines of an earlier version of the draft may still arrive.
- */
+/** Whether a start was answered with an earlier order of the same key. Lines of an earlier version may still arrive. */
 export function isForgotten(order: Order, { firstRequestedAt }: StartedNow): boolean {
   return wasStartedBefore(order, firstRequestedAt);
 }
@@ -93,24 +89,14 @@ export function hasDetailsOf(order: Order, draft: Draft): boolean {
   );
 }
 
-const DESTINATION = [
-  'name',
-  'first_name',
-  'last_name',
-  'address',
-  'address2',
-  'city',
-  'state',
-  'zip',
-  'country',
-] as const;
+const DESTINATION = CONTACT_TEXTS.filter((field) => field !== 'email' && field !== 'phone');
 
 /** Whether two destinations have the same name and address. */
 export function isSameDestination(there: ShipTo | Contact, seen: SeenShipTo): boolean {
   return DESTINATION.every((field) => plain(there[field]) === plain(seen[field]));
 }
 
-/** Returns what a product's number stands for, if that is not what the user saw; undefined if it is. */
+/** Returns what a product's number stands for; undefined if that is what the user saw. */
 export function changedProduct(
   { sku, title }: Pick<OrderItem, 'sku' | 'title'>,
   item: DraftItem,
@@ -120,7 +106,7 @@ export function changedProduct(
   return isSame ? undefined : { kind: 'product', id: item.product_id, sku: sku ?? item.sku, title };
 }
 
-/** Whether two marks differ. One that is not known agrees with any. */
+/** Whether two marks differ. A mark that is not shown agrees with any. */
 function differs(a: string | number | null | undefined, b: string | number | null | undefined): boolean {
   if (a == null || b == null || a === '' || b === '') return false;
   return plain(String(a)) !== plain(String(b));

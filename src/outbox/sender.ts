@@ -1,34 +1,12 @@
-/**
- * Sends a confirmed draft to the provider exactly once (README.md describes the protocol). The functions work on ports
- * only, without React or a browser.
- *
- * These rules make it exactly once, even if the server ignores idempotency keys, requests arrive late, and numbers are
- * given out again:
- * - Every step is stored before and after it is made, so that sending can resume after a crash at any point. The
- *   placement is requested only once the stored draft says so.
- * - A known order is read before it is used. After anything was sent, it is read before anything is repeated.
- * - An order is the draft's by its marks and content, never by its number alone (`proof.ts`), and placed is what reads
- *   as placed.
- * - Once the order may have been placed, only evidence ends the doubt: the order is read as placed, or as open with
- *   its lines. Anything else is no evidence, and nothing is repeated.
- * - What a product's or contact's number stands for is compared with what the user saw before the order is placed.
- * - The lines of an order at the server are written once (see `draft-v1.ts`). If the lines of the draft are edited, or
- *   the order has others, it is abandoned for a new one.
- * - A refused order is emptied before anyone can change the draft, so that a late request to place it is refused, too.
- *   The order stays watched and is read again before a new one is placed.
- * - One sender at a time works on an order, across all tabs. It stops if the user takes the draft back.
- */
+/** Starts and sends drafts, each by one sender at a time over all tabs (README.md has the protocol). No React here. */
 import { Malformed } from '#src/api/errors.ts';
 import { deliver } from './delivery.ts';
 import { abandonAndWatch, abandonOrder, type Draft, isEarlier, isWaiting, mayAbandon } from './draft.ts';
+import type { SenderPorts, Sending } from './ports.ts';
 import { canBeOwn, isForgotten, ownerOfOrder, type StartedNow, startedAs } from './proof.ts';
-import type { SenderPorts, Sending } from './sender-ports.ts';
 import { type Found, readBack, requestStart } from './server-order.ts';
 
-/**
- * Sends a draft as far as possible.
- * @param isAttended Whether the user waits for the answer.
- */
+/** @param isAttended Whether the user waits for the answer. */
 export function send(id: string, ports: SenderPorts, isAttended: boolean): Promise<Sending> {
   return ports.lock(`draft ${id}`, async () => {
     const draft = await ports.store.read(id);

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#src/contract/product.ts';
 import type { DraftItem } from './draft.ts';
+import { lookAtProducts } from './look-up.ts';
 import type { OrderCalls } from './order-calls.ts';
-import { lookAtProducts, withdraw } from './server-order.ts';
+import { withdraw } from './server-order.ts';
 
 const product = (id: number): Product => ({
   id,

@@ -1,12 +1,13 @@
-/** Reads the order at the server. Only the order tells what became of a request whose answer was lost. */
-import { isDecided, Malformed, Refused } from '#src/api/errors.ts';
+/** The order at the server. Only the order tells what became of a request whose answer was lost. */
+import { isDecided, Malformed } from '#src/api/errors.ts';
 import { isPlaced, type Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import type { DoubtReason, Draft, DraftItem } from './draft.ts';
+import { type Hidden, isHidden, lookAtProducts, lookUp } from './look-up.ts';
 import type { OrderCalls } from './order-calls.ts';
-import type { Changed, LostRecord, Shortage } from './problem.ts';
+import type { SenderPorts } from './ports.ts';
+import type { Changed } from './problem.ts';
 import { changedProduct, hasDetailsOf, ownerOfOrder, type StartedAs, type StartedNow } from './proof.ts';
-import type { SenderPorts } from './sender-ports.ts';
 
 /**
  * What the server shows under the number of a draft's order:
@@ -23,7 +24,7 @@ export type Found =
   | { state: 'foreign' }
   | { state: 'hidden'; reason: DoubtReason };
 
-/** Starts an order, or, if the server honours the key and had the request before, returns the one of then. */
+/** Starts an order. A server that honours the key and had the request before answers the order of then. */
 export async function requestStart(
   { http, now, providerTime, startsRequested }: SenderPorts,
   clientId: number,
@@ -41,10 +42,6 @@ export async function requestStart(
   return { id, start };
 }
 
-/**
- * Reads the order of a draft.
- * @throws Malformed if the answer is another order than the requested one, or any error of the calls.
- */
 export async function readBack(http: OrderCalls, orderId: number, draft: Draft): Promise<Found> {
   const order = await readOrder(http, orderId);
   if (isHidden(order)) return { state: 'hidden', reason: order.hidden };
@@ -62,11 +59,10 @@ export async function readBack(http: OrderCalls, orderId: number, draft: Draft):
 
 /**
  * Compares a placed order with a draft.
- * - `same`: it is the draft's order, with everything that was confirmed.
- * - `different`: it is the draft's order, placed with other content.
+ * - `same`: it is the draft's order, with everything that was confirmed. `different`: with other content.
  * - `foreign`: it is another order.
  * - `hidden`: its lines are not shown. `behind`: an answer that may be out of date lacks some of the current order.
- * @param started The marks of the order when it was started, if they are known.
+ * @param started The marks of the order when it was started.
  * @param awaitsLines Whether an answer without all lines may still be out of date.
  */
 export async function comparePlaced(
@@ -86,25 +82,20 @@ export async function comparePlaced(
   return owner === 'ours' ? 'different' : 'foreign';
 }
 
-/** Returns an order if it is placed; undefined if it is open or the server does not show it. */
+/** Returns an order only if it is placed. */
 export async function isPlacedNow(http: OrderCalls, orderId: number): Promise<Order | undefined> {
   const order = await readOrder(http, orderId);
   return !isHidden(order) && isPlaced(order) ? order : undefined;
 }
 
 export interface LineComparison {
-  /**
-   * `behind`: the answer lacks lines that were acknowledged, and may be out of date. `other`: it has lines that the
-   * draft does not have.
-   */
+  /** `behind`: lines that were acknowledged are missing. `other`: there are lines that the draft does not have. */
   lines: 'same' | 'behind' | 'other' | 'hidden';
-  /** The products of the draft whose number stands for another one now. */
   changed: Changed[];
   /** Whether each line shows its SKU. An API may show the title alone. */
   hasSkus: boolean;
 }
 
-/** Compares the lines of an order with those of a draft. */
 export async function compareLines(
   http: Pick<OrderCalls, 'items'>,
   orderId: number,
@@ -123,8 +114,7 @@ export async function compareLines(
   return { lines: isMore ? 'other' : lines.length < wanted.size ? 'behind' : 'same', changed, hasSkus };
 }
 
-/** The dependencies of {@link withdraw}. */
-export interface Withdrawal {
+interface Withdrawal {
   readonly http: Pick<OrderCalls, 'order' | 'items' | 'product' | 'updateItem'>;
   readonly newKey: () => string;
   /** Stores the products whose lines are removed or about to be removed. */
@@ -132,12 +122,11 @@ export interface Withdrawal {
 }
 
 /**
- * Empties an order that was refused and read as open. An order without lines is refused, so no late request can place
- * it. A line counts as removed only if the server said so, or if an earlier attempt was interrupted while it requested
- * the removal: a read may be out of date.
- * @param draft The draft, with the products of an earlier attempt in `withdrawn`.
- * @returns The order if it was placed in the meantime; `unclear` if lines could not be removed, so that a late request
- * could still place the order, or if the server does not show all of them; nothing is removed then.
+ * Empties an order that was refused and read as open, so that no late request can place it. A line counts as removed
+ * only if the server said so, or if an earlier attempt was interrupted while it requested the removal (`withdrawn`): a
+ * read may be out of date.
+ * @returns The order if it was placed in the meantime; `unclear` if lines could not be removed, or if the server does not
+ * show all of them; nothing is removed then.
  */
 export async function withdraw(
   orderId: number,
@@ -146,7 +135,7 @@ export async function withdraw(
 ): Promise<'emptied' | 'unclear' | Order> {
   const gone = new Set(withdrawn);
   const lines = await http.items(orderId);
-  // Which line is short is only known for the lines that the answer has.
+  // Whether a line is short only shows for lines that the answer has.
   const there = new Set(lines.map(({ product_id }) => product_id));
   if (!items.every(({ product_id }) => there.has(product_id) || gone.has(product_id))) return 'unclear';
   const { short } = await lookAtProducts(http, items);
@@ -168,54 +157,7 @@ export async function withdraw(
   return left.length === 0 && items.every(({ product_id }) => gone.has(product_id)) ? 'emptied' : 'unclear';
 }
 
-// The number of connections that a browser opens to a host. Requests that wait for a connection would use up their
-// time limit.
-const LOOKED_AT_ONCE = 6;
-
-/** What the products of an order stand for now. */
-export interface Products {
-  short: Shortage[];
-  lost: LostRecord[];
-  changed: Changed[];
-}
-
-/**
- * Looks up the products of an order: which have too little stock, are gone, inactive or hidden, and which are others
- * than the user saw.
- */
-export async function lookAtProducts(
-  http: Pick<OrderCalls, 'product'>,
-  items: readonly DraftItem[],
-): Promise<Products> {
-  const found: Products = { short: [], lost: [], changed: [] };
-  const look = async (item: DraftItem) => {
-    const { product_id: id, qty } = item;
-    const product = await lookUp(http.product(id));
-    if (isHidden(product)) {
-      found.lost.push({ kind: 'product', id, why: whyHidden(product) });
-      return;
-    }
-    const changed = changedProduct(product, item);
-    if (changed) found.changed.push(changed);
-    else if (!product.active) found.lost.push({ kind: 'product', id, why: 'inactive' });
-    else if (product.qty < qty) found.short.push({ product_id: id, available: product.qty });
-  };
-  for (let from = 0; from < items.length; from += LOOKED_AT_ONCE)
-    await Promise.all(items.slice(from, from + LOOKED_AT_ONCE).map(look));
-  const at = new Map(items.map(({ product_id }, index) => [product_id, index]));
-  const byLine = (a: number, b: number) => (at.get(a) ?? 0) - (at.get(b) ?? 0);
-  found.short.sort((a, b) => byLine(a.product_id, b.product_id));
-  found.lost.sort((a, b) => byLine(a.id, b.id));
-  found.changed.sort((a, b) => byLine(a.id, b.id));
-  return found;
-}
-
-/** Whether the user can see a record. A 404 or 403 means no. */
-export async function isVisible(call: Promise<object>): Promise<boolean> {
-  return !isHidden(await lookUp(call));
-}
-
-/** Removes a line. Returns whether it is gone: removed now, or missing already. */
+/** Returns whether the line is gone: removed now, or missing already. */
 async function isRemoved(
   http: Pick<OrderCalls, 'updateItem'>,
   line: OrderItem,
@@ -230,27 +172,6 @@ async function isRemoved(
     return error.status === 404;
   }
 }
-
-export interface Hidden {
-  readonly hidden: 'not-found' | 'no-access';
-}
-
-/** Returns what the call resolves to, or why the server does not show it. */
-export async function lookUp<T extends object>(call: Promise<T>): Promise<T | Hidden> {
-  try {
-    return await call;
-  } catch (error) {
-    if (error instanceof Refused && error.status === 404) return { hidden: 'not-found' };
-    if (error instanceof Refused && error.status === 403) return { hidden: 'no-access' };
-    throw error;
-  }
-}
-
-export const isHidden = (answer: object): answer is Hidden => 'hidden' in answer;
-
-/** Why a record of a visible client is not shown. */
-export const whyHidden = ({ hidden }: Hidden): LostRecord['why'] =>
-  hidden === 'no-access' ? 'no-access' : 'gone';
 
 async function readOrder(http: Pick<OrderCalls, 'order'>, id: number): Promise<Order | Hidden> {
   const order = await lookUp(http.order(id));

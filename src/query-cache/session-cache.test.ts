@@ -48,7 +48,6 @@ function faulty(store: RecordStore): RecordStore {
     set: (key, value) => through('set', () => store.set(key, value)),
     update: (key, change) => through('update', () => store.update(key, change)),
     delete: (key) => through('delete', () => store.delete(key)),
-    take: (key) => through('take', () => store.take(key)),
     entries: () => through('entries', () => store.entries()),
     clear: () => through('clear', () => store.clear()),
   };

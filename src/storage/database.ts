@@ -1,7 +1,6 @@
 /**
- * One IndexedDB database and its connection. A database that has not opened is unknown, not empty: opening continues
- * in the background and is retried after a failure. The connection is replaced if the browser closed it, or if a
- * transaction failed or hung.
+ * One IndexedDB database and its connection. Opening continues in the background and is retried after a failure. The
+ * connection is replaced if the browser closed it, or if a transaction failed or hung.
  */
 import { promisifyRequest } from 'idb-keyval';
 import { Listeners } from '#src/listeners.ts';
@@ -9,11 +8,7 @@ import { report } from '#src/reports/reports.ts';
 import { ANSWER_LIMIT_MS, abort, answering, IDENTITY, isRefused, openDatabase } from './indexed-db.ts';
 import { NoAnswer, within } from './time-limit.ts';
 
-/**
- * - `opening`: its content is unknown yet.
- * - `open`: it answers.
- * - `missing`: this browser has no IndexedDB or denies it to this site. Nothing can be stored.
- */
+/** `opening`: its content is unknown, not empty. `missing`: this browser has no IndexedDB, or denies it to this site. */
 export type StoreStatus = 'opening' | 'open' | 'missing';
 
 const FIRST_PAUSE_MS = 1_000;
@@ -35,53 +30,41 @@ export class Database {
   readonly #running = new Set<IDBTransaction>();
   readonly #stopped = new WeakSet<IDBTransaction>();
 
-  /**
-   * @param storeNames The object stores. Stores that an existing database lacks are added.
-   * @param hasLoggedOut Whether its user has logged out: a deleted database is not created again then.
-   */
   constructor(name: string, storeNames: readonly string[], hasLoggedOut = async () => false) {
     this.#name = name;
     this.#hasLoggedOut = hasLoggedOut;
     this.#storeNames = [...storeNames, IDENTITY];
-    // `#open` reports its errors and retries.
-    this.#connect().catch(() => undefined);
+    this.#connectInBackground();
     globalThis.addEventListener?.('pagehide', this.#onPageHide);
   }
 
   readonly status = (): StoreStatus => this.#status;
 
-  /** Whether opening it failed with an error, rather than without an answer. */
   readonly fails = (): boolean => this.#fails;
 
-  /** Resolves when the database has opened for the first time, or is known to be missing. */
-  get known(): Promise<void> {
+  get answered(): Promise<void> {
     return this.#firstAnswer.promise;
   }
 
-  /** Whether the database was deleted and nothing has been requested of a new one since. */
+  /** Whether the database was deleted and has not been opened again since. */
   get isDeleted(): boolean {
     return this.#isDeleted;
   }
 
-  /** Calls back when the status changes, and when a connection is lost. Returns an unsubscribe function. */
   readonly subscribe = this.#listeners.subscribe;
 
-  /** Closes the connection. The next transaction opens a new one. */
   readonly renew = (): void => {
     const old = this.#connection;
     if (this.#status !== 'open') return;
     this.#connection = undefined;
-    // A connection that never opened has nothing to close.
     old?.then((database) => database.close()).catch(() => undefined);
   };
 
-  /** Returns the identity of this database. A database that was deleted and created again has another identity. */
   readonly identity = (): Promise<unknown> =>
     this.use(IDENTITY, 'readonly', (store) => promisifyRequest(store.get(IDENTITY)));
 
   /**
-   * Runs a transaction over one object store. Before the database has opened for the first time, the transaction waits
-   * for that, however long it takes.
+   * Runs a transaction over one object store, once the database has opened, however long that takes.
    * @throws NoAnswer, or any error of IndexedDB.
    */
   async use<R>(
@@ -89,7 +72,7 @@ export class Database {
     mode: IDBTransactionMode,
     callback: (store: IDBObjectStore) => R | PromiseLike<R>,
   ): Promise<R> {
-    await this.known;
+    await this.answered;
     let transaction: IDBTransaction | undefined;
     const work = async () => {
       const open = await this.#connect();
@@ -126,15 +109,18 @@ export class Database {
     }
   };
 
-  /** Treats the database as unknown until it answers again. */
   #startOver(): void {
     this.#hung = true;
     this.#fails = false;
     this.renew();
     this.#enter('opening');
+    this.#connectInBackground();
+  }
+
+  readonly #connectInBackground = (): void => {
     // `#open` reports its errors and retries.
     this.#connect().catch(() => undefined);
-  }
+  };
 
   #connect(): Promise<IDBDatabase> {
     this.#connection ??= this.#open();
@@ -172,8 +158,7 @@ export class Database {
 
   #tryAgain(): void {
     clearTimeout(this.#retry);
-    // `#open` reports its errors and retries.
-    this.#retry = setTimeout(() => this.#connect().catch(() => undefined), this.#pause);
+    this.#retry = setTimeout(this.#connectInBackground, this.#pause);
     this.#pause = Math.min(LONGEST_PAUSE_MS, this.#pause * 2);
     this.#enter('opening');
   }

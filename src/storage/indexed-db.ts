@@ -2,16 +2,12 @@
 import { promisifyRequest } from 'idb-keyval';
 import { within } from './time-limit.ts';
 
-/** The object store, and the key in it, of a database's identity. */
 export const IDENTITY = 'identity';
 
 // A transaction takes milliseconds. One that takes this long will most likely never end.
 export const ANSWER_LIMIT_MS = 4_000;
 
-/**
- * Opens a database.
- * @param storeNames The object stores. Stores that an existing database lacks are added.
- */
+/** Opens a database. Object stores that it lacks are added. */
 export function openDatabase(
   name: string,
   storeNames: readonly string[],
@@ -37,10 +33,7 @@ export function openDatabase(
   });
 }
 
-/**
- * Waits until a write to every object store would be answered.
- * @throws NoAnswer, or any error of IndexedDB. The database is closed then.
- */
+/** @throws Unless a write to every object store would be answered. The database is closed then. */
 export async function answering(database: IDBDatabase): Promise<void> {
   const transaction = database.transaction(database.objectStoreNames, 'readwrite');
   try {
@@ -52,7 +45,6 @@ export async function answering(database: IDBDatabase): Promise<void> {
   }
 }
 
-/** Aborts a transaction, if it has not ended. */
 export function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();

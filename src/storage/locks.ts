@@ -1,7 +1,4 @@
-/**
- * Named locks over all tabs of this browser. A browser without the Web Locks API (Safari before 15.4, an embedded one)
- * keeps only the parts of one tab from each other: the user is told to use one tab.
- */
+/** Named locks over all tabs, or, without the Web Locks API (Safari before 15.4, an embedded browser), within one. */
 
 /** Whether locks hold over all tabs. */
 export const areLocksShared = (): boolean => 'locks' in navigator;
@@ -14,7 +11,6 @@ export class LockHeld extends Error {
 type Work<T> = (isHeld: boolean) => T | PromiseLike<T>;
 
 /**
- * Runs `work` while holding a lock.
  * @param options As of `LockManager.request`, or how long to wait for the lock, ms.
  * @param work Called with whether the lock is held; it is not only if `ifAvailable` is set and another one holds it.
  * @throws LockHeld, AbortError if the lock was taken away by `steal`, the reason of `signal`, or any error of `work`.
@@ -39,7 +35,6 @@ async function request<T>(name: string, options: LockOptions, work: Work<T>): Pr
   return lockedHere(name, options, work);
 }
 
-/** The last one in the queue for each name, in this tab. */
 const queues = new Map<string, Promise<void>>();
 
 async function lockedHere<T>(
@@ -61,7 +56,6 @@ async function lockedHere<T>(
   }
 }
 
-/** Rejects with the reason of a signal. */
 function aborted(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => {
     const abort = () => reject(signal?.reason);

@@ -14,10 +14,6 @@ interface ProofKey {
 
 const RECORD = 'proof-key';
 
-/**
- * Opens the key store.
- * @param patience Limits how long to wait for the record store.
- */
 export function proofKeyStore(store: RecordStore, patience: Patience) {
   let held: ProofKey | undefined;
   // Whether this tab has a key that is not stored yet: its tokens are bound to that one, whatever is stored.
@@ -31,7 +27,7 @@ export function proofKeyStore(store: RecordStore, patience: Patience) {
     held = (stored as ProofKey | undefined) ?? held;
     return held;
   };
-  const keep = async (key: ProofKey, writing: Promise<void>) => {
+  const hold = async (key: ProofKey, writing: Promise<void>) => {
     held = key;
     await patience.wait(writing).catch(reported('proof key'));
   };
@@ -42,28 +38,26 @@ export function proofKeyStore(store: RecordStore, patience: Patience) {
      * answer, the new key replaces what is stored there, as the tokens that are bound to it do.
      */
     async getOrCreate(): Promise<ProofKey> {
-      let isUnknown = false;
-      const known = await get().catch((error: unknown) => {
+      let isSilent = false;
+      const stored = await get().catch((error: unknown) => {
         report(error, 'proof key');
-        isUnknown = true;
+        isSilent = true;
       });
-      if (known) return known;
+      if (stored) return stored;
       const keys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign']);
-      if (!isUnknown) {
-        await keep(
-          { keys },
-          store.update(RECORD, (stored) => stored ?? { keys }),
-        );
+      if (!isSilent) {
+        const storing = store.update(RECORD, (other) => other ?? { keys });
+        await hold({ keys }, storing);
         return (await get()) ?? { keys };
       }
       isOwn = true;
       const written = store.set(RECORD, { keys }).then(() => {
         isOwn = false;
       });
-      await keep({ keys }, written);
+      await hold({ keys }, written);
       return { keys };
     },
-    set: (key: ProofKey): Promise<void> => keep(key, store.set(RECORD, key)),
+    set: (key: ProofKey): Promise<void> => hold(key, store.set(RECORD, key)),
     /** @throws If the store did not remove it, or not in time. */
     async remove(): Promise<void> {
       held = undefined;

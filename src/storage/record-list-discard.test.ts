@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { NoRecord } from './record-errors.ts';
 import { atRest, DAY_MS, note, says, TabWorld, textOf, tombstone } from './record-list-testing.ts';
+import { NoRecord } from './stored-record.ts';
 
 let world: TabWorld;
 beforeEach(() => {

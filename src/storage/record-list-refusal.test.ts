@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { NotWritten } from './record-errors.ts';
-import { atRest, note, StoreInMemory, says, TabWorld, textOf } from './record-list-testing.ts';
-import { StoredRefusals } from './refusals.ts';
+import { atRest, note, says, TabWorld, textOf } from './record-list-testing.ts';
 
 let world: TabWorld;
 beforeEach(() => {
@@ -71,12 +69,14 @@ describe('a store that takes nothing', () => {
   });
 
   test('is remembered at once, before the store is read again', async () => {
-    const refusals = new StoredRefusals();
-    const list = await world.tab({ refusals });
     let isNoted = false;
-    refusals.subscribe(() => {
-      isNoted = true;
-    });
+    const refusals = {
+      areNoted: false,
+      note: () => {
+        isNoted = true;
+      },
+    };
+    const list = await world.tab({ refusals });
     world.disk.isFull = true;
     world.disk.slow = new Promise(() => {});
     void list.change('a', says('one'), note('a'));
@@ -123,26 +123,16 @@ describe('a store that takes nothing', () => {
     expect(later.whereIs('a')).toBe('tab');
   });
 
-  test('is not believed alone by the other list of the tab', async () => {
-    const refusals = new StoredRefusals();
-    const drafts = await world.tab({ refusals });
-    world.copy.state = 'opening';
-    await drafts.change('a', says('one'), note('a'));
-    expect(drafts.whereIs('a')).toBe('stored');
-    const full = new StoreInMemory();
-    full.isFull = true;
-    await world.open({ refusals, isDeaf: true, store: full, copy: full }).change('b', says('two'), note('b'));
-    expect(drafts.whereIs('a')).toBe('tab');
-  });
-
-  test('is asked to keep what nobody may do twice, where it is the only one', async () => {
+  test('has only what it took before, where it is the only one', async () => {
     world.disk.state = 'missing';
     const list = await world.tab();
     await list.change('a', says('one'), note('a'));
     world.copy.isFull = true;
-    await expect(list.changeStored('a', says('two'))).rejects.toThrow(NotWritten);
+    await list.change('a', says('two'));
+    expect(list.storedRecord('a')?.text).toBe('one');
     world.copy.isFull = false;
-    await list.changeStored('a', says('three'));
+    await list.change('a', says('three'));
+    expect(list.storedRecord('a')?.text).toBe('three');
     expect(world.copy.records.get('a')).toMatchObject({ text: 'three' });
   });
 

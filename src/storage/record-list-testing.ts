@@ -1,13 +1,15 @@
 /** For tests: tabs that share the two stores of a record list. */
 import { expect } from 'vitest';
-import { RecordList, type RecordListPorts } from './record-list.ts';
-import type { PlaceStore } from './record-place.ts';
-import { StoredRefusals } from './refusals.ts';
+import { RecordList } from './record-list.ts';
+import type { RecordListPorts } from './record-versions.ts';
+import { storedRefusals } from './refusals.ts';
 import type { StoreStatus } from './storage.ts';
-import type { Kept } from './stored-record.ts';
-import type { TabChannel } from './tab-talk.ts';
+import type { RecordBase } from './stored-record.ts';
+import type { BackingStore } from './tracked-store.ts';
 
-export interface Note extends Kept {
+type TabChannel = RecordListPorts<Note>['channel'];
+
+export interface Note extends RecordBase {
   id: string;
   text: string;
 }
@@ -17,7 +19,7 @@ export const says = (text: string) => (before: Note) => ({ ...before, text });
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A store shared by tabs. It can be full, late, broken, or emptied. */
-export class StoreInMemory implements PlaceStore {
+export class StoreInMemory implements BackingStore {
   readonly records = new Map<string, unknown>();
   isFull = false;
   isBroken = false;
@@ -112,7 +114,7 @@ export class TabWorld {
       copy: this.copy,
       setAside: this.aside,
       channel,
-      refusals: new StoredRefusals(),
+      refusals: storedRefusals,
       tab: `tab${++this.#tabs}`,
       now: () => this.now,
       after(ms, callback) {

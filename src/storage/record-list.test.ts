@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { NoRecord, NotReadable } from './record-errors.ts';
 import { atRest, note, says, TabWorld, textOf } from './record-list-testing.ts';
+import { NoRecord, NotReadable } from './stored-record.ts';
 
 let world: TabWorld;
 beforeEach(() => {

@@ -1,109 +1,88 @@
 /** Writes records to the two stores of a list: first to the one that arbitrates between tabs, then to the other. */
-
-import { NotWritten } from './record-errors.ts';
-import type { RecordMemory } from './record-memory.ts';
-import type { Place } from './record-place.ts';
+import type { RecordVersions } from './record-versions.ts';
 import {
   areApart,
-  type Entry,
   type Found,
   isSameVersion,
-  type Kept,
+  NotWritten,
+  type RecordBase,
   stampOf,
   type Version,
 } from './stored-record.ts';
+import type { TabTalk } from './tab-talk.ts';
 import { doneWithin } from './time-limit.ts';
+import type { TrackedStore } from './tracked-store.ts';
 
-export interface RecordWriterPorts {
-  /** Identifies this tab. */
-  readonly tab: string;
-  readonly now: () => number;
-  /** Calls back after `ms`. Returns a cancel function. */
-  readonly after: (ms: number, callback: () => void) => () => void;
-  /** Evicts data that can be fetched again when a store has no room for a record. */
-  readonly makeRoom: () => Promise<void>;
-}
+type NextState<T> = Pick<Version<T>, 'record' | 'expired'>;
 
 /** Returns the next state of a record, or undefined to leave it unchanged. */
-export type Change<T> = (before: Entry<T> | undefined) => Pick<Entry<T>, 'record' | 'expired'> | undefined;
+export type Change<T> = (before: Version<T> | undefined) => NextState<T> | undefined;
 
 const COPY_LIMIT_MS = 1_000;
 const ROOM_AGAIN_MS = 60_000;
 
-export class RecordWriter<T extends Kept> {
-  /** Called for each version that this tab wrote. */
-  onWritten: (key: string) => void = () => {};
-  /** Called for each record that a store had lost and has again. */
-  onRestored: (place: Place<T>, key: string) => void = () => {};
-  /** Whether a record counts as stored only when both stores have it. Screens then wait for the second store, too. */
-  needsBoth = false;
-  #places: readonly Place<T>[];
+export class RecordWriter<T extends RecordBase> {
+  #stores: readonly TrackedStore<T>[];
   #count = 0;
   #roomMadeAt = Number.NEGATIVE_INFINITY;
-  readonly #memory: RecordMemory<T>;
-  readonly #ports: RecordWriterPorts;
+  readonly #versions: RecordVersions<T>;
+  readonly #talk: TabTalk<T>;
   // Copies of a record that wait for the previous copy. Only the last one is needed.
-  readonly #copying = new Map<string, { running: Promise<void>; next: Promise<void> | undefined }>();
+  readonly #copying = new Map<string, { running: Promise<void>; next?: Promise<void> }>();
 
-  constructor(places: readonly Place<T>[], memory: RecordMemory<T>, ports: RecordWriterPorts) {
-    this.#places = places;
-    this.#memory = memory;
-    this.#ports = ports;
+  constructor(versions: RecordVersions<T>, talk: TabTalk<T>) {
+    this.#stores = versions.stores;
+    this.#versions = versions;
+    this.#talk = talk;
   }
 
   /** Stops writing. Later changes stay in this tab. */
   close(): void {
-    this.#places = [];
+    this.#stores = [];
   }
 
   /**
    * Changes a record in a transaction of the first working store, or in this tab if there is none.
-   * @returns The new version.
    * @throws NotReadable, or any error of `change`.
    */
-  async write(key: string, change: Change<T>): Promise<Entry<T>> {
-    let made: { of: Entry<T> | undefined; entry: Entry<T> } | undefined;
-    const decide = (found: Found<T> | undefined, place?: Place<T>): Entry<T> => {
-      const before = this.#memory.meet(key, found);
-      // If the first store fails after all, the second one gets the same version, because the first may have stored
-      // it.
-      if (made && [made.of, made.entry].some((known) => known === before || isSame(known, before)))
-        return made.entry;
+  async write(key: string, change: Change<T>): Promise<Version<T>> {
+    let made: { of: Version<T> | undefined; version: Version<T> } | undefined;
+    const decide = (found: Found<T> | undefined, store?: TrackedStore<T>): Version<T> => {
+      const before = this.#versions.merge(key, found);
+      // If the first store fails after all, it may have stored the version: the second one gets the same.
+      if (made && [made.of, made.version].some((each) => isSameVersion(each, before))) return made.version;
       const changed = change(before);
-      const isApart = place !== this.#places[0];
-      const entry = changed ? this.#nextOf(before, found, changed, isApart) : before;
-      if (!entry) throw new Error('There is nothing to leave as it is.');
-      made = { of: before, entry };
-      return entry;
+      const isApart = store !== this.#stores[0];
+      const version = changed ? this.#nextOf(before, found, changed, isApart) : before;
+      if (!version) throw new Error('There is nothing to leave as it is.');
+      made = { of: before, version };
+      return version;
     };
-    const place = await this.#writeFirst(key, decide).catch((error: unknown) => {
+    const store = await this.#writeFirst(key, decide).catch((error: unknown) => {
       // The change may be refused because of a newer version that nobody told of.
-      this.#memory.show();
+      this.#versions.publish();
       throw error;
     });
-    const entry = place && made ? made.entry : decide(undefined);
-    const storedRev = place ? entry.rev : (this.#memory.get(key)?.storedRev ?? -1);
-    this.#memory.take(key, { entry, storedRev });
-    this.#memory.show();
-    this.onWritten(key);
-    return entry;
+    const version = store && made ? made.version : decide(undefined);
+    const storedRev = store ? version.rev : (this.#versions.get(key)?.storedRev ?? -1);
+    this.#versions.accept(key, { version, storedRev });
+    this.#versions.publish();
+    this.#talk.tell(key);
+    return version;
   }
 
   /** Updates the second store. Resolves when that is done or took too long. */
-  copied(key: string): Promise<void> {
-    const [, copy] = this.#places;
+  copy(key: string): Promise<void> {
+    const [, copy] = this.#stores;
     if (!copy?.isUsed) return Promise.resolve();
-    return doneWithin(COPY_LIMIT_MS, this.#copy(copy, key), this.#ports.after);
+    return doneWithin(COPY_LIMIT_MS, this.#copyTo(copy, key), this.#versions.ports.after);
   }
 
-  /**
-   * Writes this tab's version to a store. If the store's version is newer, accepts that one here instead.
-   * @returns Whether the store has the current version now.
-   */
-  async bring(place: Place<T>, key: string): Promise<boolean> {
-    let stored: Entry<T> | undefined;
-    const decide = (found: Found<T> | undefined): Entry<T> => {
-      const mine = this.#memory.meet(key, found);
+  /** Writes this tab's version to a store, or accepts a newer one from it. Returns whether the two agree now. */
+  async sync(store: TrackedStore<T>, key: string): Promise<boolean> {
+    let stored: Version<T> | undefined;
+    const decide = (found: Found<T> | undefined): Version<T> => {
+      const mine = this.#versions.merge(key, found);
       if (!mine) throw new NotWritten('There is nothing to write.');
       const isThere = typeof found === 'object' && isSameVersion(found, mine);
       if (isThere) stored = found;
@@ -114,66 +93,64 @@ export class RecordWriter<T extends Kept> {
       else stored = mine;
       return stored;
     };
-    if (!this.#places.includes(place)) return false;
-    const wasStored = this.#memory.get(key);
-    // The store reports its errors, and a later read brings the version again.
-    const wasLost = await place.write(key, decide).catch(() => undefined);
+    if (!this.#stores.includes(store)) return false;
+    const before = this.#versions.get(key);
+    // The store reports its errors, and a later read syncs the version again.
+    const wasLost = await store.write(key, decide).catch(() => undefined);
     if (wasLost === undefined || !stored) return false;
-    this.#memory.take(key, { entry: stored, storedRev: stored.rev });
-    const isNews = !wasStored || wasStored.storedRev < stored.rev;
-    // For a tombstone, it matters that the second store has it, too: see `RecordList.whereIs`.
-    if (isNews || this.needsBoth || !stored.record) this.#memory.show();
-    if (isNews) this.onWritten(key);
-    if (wasLost) this.onRestored(place, key);
+    this.#versions.accept(key, { version: stored, storedRev: stored.rev });
+    const isNews = !before || before.storedRev < stored.rev;
+    // `whereIs` depends on the second store, too.
+    if (isNews || this.#versions.needsBoth || !stored.record) this.#versions.publish();
+    if (isNews) this.#talk.tell(key);
+    if (wasLost) this.#noteRestored(store, key);
     return true;
   }
 
-  /** @returns The store that took the version. */
   async #writeFirst(
     key: string,
-    decide: (found: Found<T> | undefined, place: Place<T>) => Entry<T>,
-  ): Promise<Place<T> | undefined> {
-    for (const place of this.#places) {
-      if (!place.isUsed) continue;
+    decide: (found: Found<T> | undefined, store: TrackedStore<T>) => Version<T>,
+  ): Promise<TrackedStore<T> | undefined> {
+    for (const store of this.#stores) {
+      if (!store.isUsed) continue;
       const write = async () => {
-        const wasLost = await place.write(key, (found) => decide(found, place));
-        if (wasLost) this.onRestored(place, key);
+        const wasLost = await store.write(key, (found) => decide(found, store));
+        if (wasLost) this.#noteRestored(store, key);
         return true;
       };
       const isWritten = await write().catch(async (error: unknown) => {
         if (!(error instanceof NotWritten)) throw error;
         return (await this.#makeRoom()) && (await write().catch(notWritten));
       });
-      if (isWritten) return place;
+      if (isWritten) return store;
     }
     return undefined;
   }
 
-  /** @returns Whether another attempt to write is worthwhile. */
+  #noteRestored(store: TrackedStore<T>, key: string): void {
+    if (store === this.#versions.stores[0]) this.#versions.restored.push(key);
+  }
+
   async #makeRoom(): Promise<boolean> {
-    const now = this.#ports.now();
-    if (now - this.#roomMadeAt < ROOM_AGAIN_MS) return false;
-    this.#roomMadeAt = now;
-    // The store that can't be cleared reports it. If there is no room, the next write says so.
-    await this.#ports.makeRoom().catch(() => undefined);
+    const { now, makeRoom } = this.#versions.ports;
+    if (now() - this.#roomMadeAt < ROOM_AGAIN_MS) return false;
+    this.#roomMadeAt = now();
+    // If there is no room, the next write says so.
+    await makeRoom().catch(() => undefined);
     return true;
   }
 
-  #copy(copy: Place<T>, key: string): Promise<void> {
-    const write = async () => void (await this.bring(copy, key));
+  #copyTo(copy: TrackedStore<T>, key: string): Promise<void> {
     const before = this.#copying.get(key);
-    if (before?.next) return before.next;
     if (before) {
-      before.next = before.running.then(() => {
+      before.next ??= before.running.then(() => {
         this.#copying.delete(key);
-        return this.#copy(copy, key);
+        return this.#copyTo(copy, key);
       });
       return before.next;
     }
-    const current: { running: Promise<void>; next: Promise<void> | undefined } = {
-      running: write(),
-      next: undefined,
-    };
+    const write = async () => void (await this.sync(copy, key));
+    const current: { running: Promise<void>; next?: Promise<void> } = { running: write() };
     this.#copying.set(key, current);
     return current.running.finally(() => {
       if (!current.next) this.#copying.delete(key);
@@ -181,26 +158,22 @@ export class RecordWriter<T extends Kept> {
   }
 
   #nextOf(
-    before: Entry<T> | undefined,
+    before: Version<T> | undefined,
     found: Found<T> | undefined,
-    { record, expired }: Pick<Entry<T>, 'record' | 'expired'>,
+    { record, expired }: NextState<T>,
     isApart: boolean,
-  ): Entry<T> {
-    const known = [before, found].filter((each) => typeof each === 'object');
-    const most = (count: (version: Version) => number) => Math.max(0, ...known.map(count));
+  ): Version<T> {
+    const versions = [before, found].filter((each) => typeof each === 'object');
+    const most = (count: (version: Version<T>) => number) => Math.max(0, ...versions.map(count));
     const apart = most((version) => version.apart) + Number(isApart);
-    const version = {
+    const id = {
       // Based on both versions, see `areApart`.
       rev: most(({ rev, apart }) => rev - apart) + apart + Number(!isApart),
-      saved_at: this.#ports.now(),
-      stamp: stampOf(this.#ports.tab, ++this.#count),
+      saved_at: this.#versions.ports.now(),
+      stamp: stampOf(this.#versions.ports.tab, ++this.#count),
     };
-    return { ...version, apart, expired, record: record && { ...record, ...version } };
+    return { ...id, apart, expired, record: record && { ...record, ...id } };
   }
-}
-
-function isSame<T>(a: Entry<T> | undefined, b: Entry<T> | undefined): boolean {
-  return a !== undefined && b !== undefined && isSameVersion(a, b);
 }
 
 function notWritten(error: unknown): false {

@@ -10,17 +10,15 @@ import { Listeners } from '#src/listeners.ts';
 import { report } from '#src/reports/reports.ts';
 import type { StoreStatus } from './database.ts';
 import { locked } from './locks.ts';
-import type { PlaceStore } from './record-place.ts';
 import { NoAnswer, within } from './time-limit.ts';
+import type { BackingStore } from './tracked-store.ts';
 
 const ANSWER_LIMIT_MS = 4_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Returns the name of a user's cache. */
 const copyName = (database: string): string => `orders of ${database}`;
 
-/** Removes a user's cache. */
 export async function deleteCopies(database: string): Promise<void> {
   if (!('caches' in globalThis)) return;
   const name = copyName(database);
@@ -33,11 +31,7 @@ export async function deleteCopies(database: string): Promise<void> {
   await within(ANSWER_LIMIT_MS, remove());
 }
 
-/**
- * Opens the copies of a user's drafts.
- * @param database The name of the user's database.
- */
-export function openCopies(database: string): PlaceStore {
+export function openCopies(database: string): BackingStore {
   const name = copyName(database);
   const folder = '/.copies/drafts/';
   const listeners = new Listeners();
@@ -50,7 +44,7 @@ export function openCopies(database: string): PlaceStore {
     status = next;
     listeners.tell();
   };
-  // A cache that hangs may hold newer revisions than IndexedDB. Until it answers it is unknown, not missing.
+  // A cache that hangs may hold newer revisions than IndexedDB: it is not missing.
   const askUntilAnswered = async (pause = FIRST_PAUSE_MS): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, pause));
     try {
@@ -75,8 +69,7 @@ export function openCopies(database: string): PlaceStore {
       throw error;
     }
   }
-  // The Cache API has no transactions, so a lock serialises the changes of a record.
-  const alone = (key: string, work: (cache: Cache) => Promise<void>) =>
+  const lockedRun = (key: string, work: (cache: Cache) => Promise<void>) =>
     run((cache) => locked(`${name} ${key}`, {}, () => work(cache)));
 
   const revisionsOf = async (cache: Cache, key: string) =>
@@ -87,11 +80,10 @@ export function openCopies(database: string): PlaceStore {
     // It is `opening` only when it did not answer.
     fails: () => false,
     subscribe: listeners.subscribe,
-    // Nothing to renew: each operation opens the cache anew.
     renew: () => {},
     get: (key) => run(async (cache) => contentOf(cache, await revisionsOf(cache, key))),
     update: (key, change) =>
-      alone(key, async (cache) => {
+      lockedRun(key, async (cache) => {
         const revisions = await revisionsOf(cache, key);
         const old = await contentOf(cache, revisions);
         const next = change(old);
@@ -101,18 +93,18 @@ export function openCopies(database: string): PlaceStore {
       }),
     delete: async (key) => {
       if (status === 'open')
-        await alone(key, async (cache) => deleteAll(cache, await revisionsOf(cache, key)));
+        await lockedRun(key, async (cache) => deleteAll(cache, await revisionsOf(cache, key)));
     },
     entries: async () => {
       if (status === 'missing') return [];
       return run(async (cache) => {
-        const kept = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(folder));
+        const stored = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(folder));
         const read = async (key: string): Promise<[string, unknown]> => {
-          const revisions = kept.filter((revision) => keyOf(revision) === key);
+          const revisions = stored.filter((revision) => keyOf(revision) === key);
           return [key, await contentOf(cache, newestFirst(revisions))];
         };
-        const records = await Promise.all([...new Set(kept.map(keyOf))].map(read));
-        // Another tab may have deleted a record in the meantime.
+        const records = await Promise.all([...new Set(stored.map(keyOf))].map(read));
+        // Another tab may have deleted one.
         return records.filter(([, content]) => content !== undefined);
       });
     },
@@ -128,7 +120,6 @@ const newestFirst = (revisions: readonly Request[]) =>
 
 const latest = ([newest]: readonly Request[]): number => (newest ? numberOf(newest) : 0);
 
-/** Puts a record and reads it back: a put that resolves may have stored nothing. */
 async function putAndReadBack(cache: Cache, address: string, record: unknown): Promise<void> {
   const text = JSON.stringify(record);
   await cache.put(address, new Response(text, { headers: { 'content-type': 'application/json' } }));
@@ -142,10 +133,7 @@ async function deleteAll(cache: Cache, revisions: readonly Request[]): Promise<v
   for (const revision of revisions) await cache.delete(revision);
 }
 
-/**
- * Returns the newest revision that can be parsed. If there is none, returns the text of the newest revision that is
- * not empty, so that the caller does not take the record for one that never existed.
- */
+/** Returns the newest revision that can be parsed, else the text of the newest one: the record is not one that never was. */
 async function contentOf(cache: Cache, revisions: readonly Request[]): Promise<unknown> {
   let torn: string | undefined;
   for (const revision of revisions) {

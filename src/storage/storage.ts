@@ -1,10 +1,10 @@
-/** The record stores of this browser. No other module opens IndexedDB, except `database.ts`, which this one uses. */
+/** The key-value stores of this browser in IndexedDB. */
 import { clear, del, entries, get, promisifyRequest, set, type UseStore } from 'idb-keyval';
 import { Database, type StoreStatus } from './database.ts';
 
 export type { StoreStatus } from './database.ts';
 
-/** A named key-value store for records. Each write resolves when it is on disk. */
+/** A key-value store. Each write resolves when it is on disk. */
 export interface RecordStore {
   /** Returns whether the store answers. Before the store has opened, operations wait for it without a limit. */
   status(): StoreStatus;
@@ -24,8 +24,6 @@ export interface RecordStore {
    */
   update(key: string, change: (old: unknown) => unknown): Promise<void>;
   delete(key: string): Promise<void>;
-  /** Reads and deletes a record in one transaction. */
-  take(key: string): Promise<unknown>;
   entries(): Promise<[string, unknown][]>;
   clear(): Promise<void>;
 }
@@ -35,14 +33,11 @@ const START_LIMIT_MS = 3_000;
 // If one database hangs, a start does not wait for the next one as well.
 let hangs = false;
 
-/** Returns how long a start may wait for this browser's storage, ms. */
 export const startLimit = (): number => (hangs ? 0 : START_LIMIT_MS);
 
 /**
- * Opens a database in the background.
- * @param storeNames The object stores. Stores that an existing database lacks are added.
+ * Opens a database in the background, and returns its stores at once. Without IndexedDB, they work in memory.
  * @param hasLoggedOut Whether its user has logged out: a deleted database is not created again then.
- * @returns The stores, synchronously. If this browser has no IndexedDB, they are `missing` and work in memory.
  */
 export function openStorage<S extends string>(
   name: string,
@@ -57,7 +52,6 @@ export function openStorage<S extends string>(
   return Object.fromEntries(stores) as Record<S, RecordStore>;
 }
 
-/** Resolves when a store has opened, or is known to be missing. */
 export function opened(store: Pick<RecordStore, 'status' | 'subscribe'>): Promise<void> {
   return new Promise((resolve) => {
     if (store.status() !== 'opening') return resolve();
@@ -69,7 +63,6 @@ export function opened(store: Pick<RecordStore, 'status' | 'subscribe'>): Promis
   });
 }
 
-/** Deletes a database of this browser. */
 export function deleteStorage(name: string): Promise<void> {
   return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(name);
@@ -88,7 +81,7 @@ function storeOf(database: Database, name: string): RecordStore {
       return answer;
     });
   const target = async (): Promise<Operations> => {
-    await database.known;
+    await database.answered;
     return database.status() === 'missing' ? memory : disk;
   };
   const disk: Operations = {
@@ -115,14 +108,6 @@ function storeOf(database: Database, name: string): RecordStore {
         await promisifyRequest(store.transaction);
       }),
     delete: (key) => del(key, atOnce),
-    take: (key) =>
-      use('readwrite', async (store) => {
-        const old = promisifyRequest<unknown>(store.get(key));
-        store.delete(key);
-        store.transaction.commit();
-        await promisifyRequest(store.transaction);
-        return old;
-      }),
     entries: () => entries<string, unknown>(atOnce),
     // Clearing a deleted database would create it again.
     clear: async () => (database.isDeleted ? undefined : clear(atOnce)),
@@ -137,15 +122,13 @@ function storeOf(database: Database, name: string): RecordStore {
     set: async (key, value) => (await target()).set(key, value),
     update: async (key, change) => (await target()).update(key, change),
     delete: async (key) => (await target()).delete(key),
-    take: async (key) => (await target()).take(key),
     entries: async () => (await target()).entries(),
     clear: async () => (await target()).clear(),
   };
 }
 
-type Operations = Pick<RecordStore, 'get' | 'set' | 'update' | 'delete' | 'take' | 'entries' | 'clear'>;
+type Operations = Pick<RecordStore, 'get' | 'set' | 'update' | 'delete' | 'entries' | 'clear'>;
 
-/** Creates a store that lasts as long as the tab. */
 function inMemory(): Operations {
   const records = new Map<string, unknown>();
   return {
@@ -157,11 +140,6 @@ function inMemory(): Operations {
       else records.set(key, next);
     },
     delete: async (key) => void records.delete(key),
-    take: async (key) => {
-      const old = records.get(key);
-      records.delete(key);
-      return old;
-    },
     entries: async () => [...records],
     clear: async () => records.clear(),
   };

@@ -1,14 +1,9 @@
-/** Time limits for the stores of this device. */
-
 /** A store has not answered in time. It may still answer. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
-/**
- * Waits for `work`, but at most `limitMs`.
- * @throws NoAnswer after that time, or any error of `work`.
- */
+/** @throws NoAnswer after `limitMs`, or any error of `work`. */
 export function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const limit = setTimeout(() => reject(new NoAnswer(`No answer within ${limitMs} ms.`)), limitMs);
@@ -16,10 +11,7 @@ export function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
   });
 }
 
-/**
- * Waits until `work` is done or has failed, but at most `limitMs`.
- * @param after Calls back after some ms. Returns a cancel function.
- */
+/** Waits until `work` is done or has failed, but at most `limitMs`. `after` sets a timer and returns a cancel function. */
 export function doneWithin(
   limitMs: number,
   work: Promise<unknown>,
@@ -52,8 +44,8 @@ export class Patience {
   }
 
   /**
-   * Waits for an operation within the limit, or not at all while patience is over. The operation itself continues.
-   * @throws NoAnswer if the operation is late, or any error of the operation.
+   * Waits for an operation, or not at all while patience is over. The operation itself continues.
+   * @throws NoAnswer if it is late, or any error of the operation.
    */
   wait<T>(operation: Promise<T>): Promise<T> {
     const wasOver = this.isOver;

@@ -6,10 +6,8 @@
 import type { RecordStore } from './storage.ts';
 import type { Patience } from './time-limit.ts';
 
-/**
- * The text that is valid in this tab, and the text that was stored last; undefined if the store has not answered yet.
- */
-interface Known {
+/** The text that is valid in this tab, and the one that was stored last; undefined if the store has not answered yet. */
+interface TabText {
   readonly text: string | null;
   readonly stored: string | null | undefined;
 }
@@ -19,12 +17,8 @@ class Replaced extends Error {
   override readonly name = 'Replaced';
 }
 
-/**
- * Creates a token store.
- * @param patience Limits how long to wait for the record store.
- */
 export function tokenStore(store: RecordStore, patience: Patience) {
-  const texts = new Map<string, Known>();
+  const texts = new Map<string, TabText>();
   const get = async (key: string): Promise<string | null> => {
     try {
       const stored = textOf(await patience.wait(store.get(key)));
@@ -32,17 +26,12 @@ export function tokenStore(store: RecordStore, patience: Patience) {
       texts.set(key, { text, stored });
       return text;
     } catch {
-      // The store reports its errors. This tab may still know the text.
+      // The store reports its errors. This tab may still have the text.
       return texts.get(key)?.text ?? null;
     }
   };
   /** If the store does not take a text in time, it is valid in this tab, unless `check` throws. */
-  const write = async (
-    key: string,
-    text: string | null,
-    writing: Promise<void>,
-    check?: () => void,
-  ): Promise<void> => {
+  const write = async (key: string, text: string | null, writing: Promise<void>, check?: () => void) => {
     try {
       await patience.wait(writing);
       texts.set(key, { text, stored: text });
@@ -61,24 +50,23 @@ export function tokenStore(store: RecordStore, patience: Patience) {
      * @throws If it is not, or if there is none.
      */
     async replace(key: string, value: string, isExpected: (text: string) => boolean): Promise<void> {
-      const known = texts.get(key);
+      const before = texts.get(key);
       const check = (text: string | null) => {
         if (text === null || !isExpected(text)) throw new Replaced(`${key} is another one now.`);
       };
       const replacing = store.update(key, (stored) => {
-        check(current(known, textOf(stored)));
+        check(current(before, textOf(stored)));
         return value;
       });
-      await write(key, value, replacing, () => check(known?.text ?? null));
+      await write(key, value, replacing, () => check(before?.text ?? null));
     },
     /**
      * Removes a text and returns it.
      * @throws If the store did not remove it, or not in time: it is then removed in this tab only.
      */
-    remove: async (key: string) => {
+    async remove(key: string): Promise<string | null> {
       const text = await get(key);
-      const removing = store.delete(key);
-      await write(key, null, removing);
+      await write(key, null, store.delete(key));
       if (texts.get(key)?.stored !== null) throw new Error(`${key} may still be stored.`);
       return text;
     },
@@ -86,12 +74,9 @@ export function tokenStore(store: RecordStore, patience: Patience) {
   };
 }
 
-/** Returns the valid text: this tab's, unless another tab has stored one since. */
-function current(known: Known | undefined, stored: string | null): string | null {
-  const isUnchanged = known?.stored === undefined || known.stored === stored;
-  return known && isUnchanged ? known.text : stored;
+function current(inTab: TabText | undefined, stored: string | null): string | null {
+  const isUnchanged = inTab?.stored === undefined || inTab.stored === stored;
+  return inTab && isUnchanged ? inTab.text : stored;
 }
 
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
-}
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);

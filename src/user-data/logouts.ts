@@ -4,17 +4,17 @@
  */
 import type * as z from 'zod/mini';
 import type { Draft } from '#src/outbox/draft.ts';
-import { DRAFT_FORMAT } from '#src/outbox/draft-list.ts';
+import { DRAFT_FORMAT } from '#src/outbox/drafts.ts';
 import { setBadge } from '#src/pwa/app-badge.ts';
 import { forgetThumbnails } from '#src/pwa/update.ts';
 import { reported } from '#src/reports/reports.ts';
 import { localNotes } from '#src/storage/local-notes.ts';
-import type { PlaceStore } from '#src/storage/record-place.ts';
 import { deleteCopies, openCopies } from '#src/storage/second-copy.ts';
 import { deleteStorage, openStorage, type RecordStore } from '#src/storage/storage.ts';
 import { LogoutNoteV1 } from '#src/storage/stored/logout-note-v1.ts';
-import { type Holding, readFound, replaces } from '#src/storage/stored-record.ts';
+import { type HeldVersion, readFound, replaces } from '#src/storage/stored-record.ts';
 import { NoAnswer, type Patience, within } from '#src/storage/time-limit.ts';
+import type { BackingStore } from '#src/storage/tracked-store.ts';
 import { databaseOf, PERSON_STORES, settled } from './device.ts';
 
 /** `isOut`: the sign-in is forgotten, and only the user's data is left to remove. */
@@ -133,15 +133,15 @@ async function forgetPerson(database: string, keepDrafts: boolean): Promise<void
 }
 
 /** Removes the placed orders from each store, judged by the newest version in any of them. */
-export async function removeSent(...places: readonly PlaceStore[]): Promise<void> {
-  const newest = new Map<string, Holding<Draft>>();
+export async function removeSent(...places: readonly BackingStore[]): Promise<void> {
+  const newest = new Map<string, HeldVersion<Draft>>();
   for (const [key, raw] of (await Promise.all(places.map((store) => store.entries()))).flat()) {
-    const entry = readFound(raw, key, DRAFT_FORMAT);
-    if (typeof entry !== 'object') continue;
-    const found = { entry, storedRev: entry.rev };
+    const version = readFound(raw, key, DRAFT_FORMAT);
+    if (typeof version !== 'object') continue;
+    const found = { version, storedRev: version.rev };
     const known = newest.get(key);
     if (!known || replaces(found, known, DRAFT_FORMAT)) newest.set(key, found);
   }
-  const sent = [...newest].filter(([, { entry }]) => entry.record?.state === 'sent');
+  const sent = [...newest].filter(([, { version }]) => version.record?.state === 'sent');
   for (const [key] of sent) for (const store of places) await store.delete(key);
 }

@@ -5,15 +5,14 @@ import { reachability } from '#src/api/errors.ts';
 import { honoursKeys, request } from '#src/api/http.ts';
 import type { Person } from '#src/auth/session.ts';
 import type { Draft } from '#src/outbox/draft.ts';
-import { openDraftList } from '#src/outbox/draft-list.ts';
 import { Drafts } from '#src/outbox/drafts.ts';
 import { orderCalls } from '#src/outbox/order-calls.ts';
 import { Outbox } from '#src/outbox/outbox.ts';
-import type { OutboxPorts } from '#src/outbox/outbox-ports.ts';
+import type { OutboxPorts } from '#src/outbox/ports.ts';
 import { LockHeld, locked } from '#src/storage/locks.ts';
 import { ownerOf } from '#src/storage/owner.ts';
-import type { RecordListPorts } from '#src/storage/record-list.ts';
-import { StoredRefusals } from '#src/storage/refusals.ts';
+import type { RecordListPorts } from '#src/storage/record-versions.ts';
+import { storedRefusals } from '#src/storage/refusals.ts';
 import { openCopies } from '#src/storage/second-copy.ts';
 import { startLimit } from '#src/storage/storage.ts';
 import { databaseOf, forgetFetched, type PersonStores } from './device.ts';
@@ -46,27 +45,23 @@ export async function openOrders(
     const timer = setTimeout(callback, ms);
     return () => clearTimeout(timer);
   };
-  const common = {
+  const drafts = new Drafts({
     setAside: stores['set-aside'],
     tab: newKey(),
     now: Date.now,
     newKey,
     after,
     startLimit: startLimit(),
-    refusals: new StoredRefusals(),
+    refusals: storedRefusals,
     onLost,
     hasLoggedOut,
     // Fetched data can be fetched again; an unsent order can't.
     makeRoom: () => forgetFetched(stores.queries),
-  };
-  const draftList = openDraftList({
-    ...common,
     store: stores.drafts,
     copy: openCopies(database),
     channel: new BroadcastChannel(`drafts of ${owner}`),
     onRestored,
   });
-  const drafts = new Drafts(draftList, common);
   const outbox = new Outbox({
     http: orderCalls(request),
     drafts,

@@ -4,7 +4,6 @@ import { contactCreation } from '#src/api/contacts.ts';
 import { CreateOnce } from '#src/api/create-once.ts';
 import type { Call } from '#src/contract/call.ts';
 import type { NewContact } from '#src/contract/contact.ts';
-import { openDraftList } from '#src/outbox/draft-list.ts';
 import { Drafts } from '#src/outbox/drafts.ts';
 import { orderCalls } from '#src/outbox/order-calls.ts';
 import { Outbox } from '#src/outbox/outbox.ts';
@@ -60,7 +59,7 @@ export async function openApp({
     return answer;
   }) as Request;
   const tab = newKey();
-  const common = {
+  const drafts = new Drafts({
     setAside: device.disk.store('first', 'set-aside', life),
     tab,
     now,
@@ -74,14 +73,10 @@ export async function openApp({
       if (came === 'room' && device.disk.canMakeRoom) device.disk.isFull = false;
       if (came === 'error') throw new Error('Nothing could be removed.');
     },
-  };
-  const draftList = openDraftList({
-    ...common,
     store: device.disk.store('first', 'drafts', life),
     copy: device.disk.store('copy', 'drafts', life),
     channel: device.channel('drafts', life),
   });
-  const drafts = new Drafts(draftList, common);
   await drafts.records.settled;
   const providerTime = (time: number) => (heardAt > device.clockSetAt ? time - device.clockError : undefined);
   const outbox = new Outbox({

@@ -3,8 +3,8 @@
  * that crashes abandons what it waits for and releases its locks.
  */
 
-import type { Lock } from '#src/outbox/sender-ports.ts';
-import type { RecordListPorts } from '#src/storage/record-list.ts';
+import type { Lock } from '#src/outbox/ports.ts';
+import type { RecordListPorts } from '#src/storage/record-versions.ts';
 import { Disk } from './disk.ts';
 import type { Doubt } from './doubts.ts';
 import type { Life, World } from './world.ts';

@@ -2,7 +2,6 @@
  * A device's two stores, which fail independently, as each tab sees them: `src/storage/database.ts` and
  * `src/storage/second-copy.ts` over browsers whose behaviour was measured. This is the only model of them.
  */
-import { Listeners } from '#src/listeners.ts';
 import type { Refusals } from '#src/storage/refusals.ts';
 import type { RecordStore, StoreStatus } from '#src/storage/storage.ts';
 import { NoAnswer } from '#src/storage/time-limit.ts';
@@ -145,17 +144,14 @@ export class Disk {
 
   /** Whether a store has refused a write, as one tab sees it. */
   refusals(): Refusals {
-    const listeners = new Listeners();
-    const isKnown = () => this.#hasRefused;
+    const areNoted = () => this.#hasRefused;
     return {
-      get areKnown() {
-        return isKnown();
+      get areNoted() {
+        return areNoted();
       },
       note: () => {
         this.#hasRefused = true;
-        listeners.tell();
       },
-      subscribe: listeners.subscribe,
     };
   }
 
@@ -194,12 +190,6 @@ export class Disk {
       set: (key, value) => update(key, () => value),
       update,
       delete: (key) => run((place) => void place.delete(key)),
-      take: (key) =>
-        run((place) => {
-          const old = place.get(key);
-          place.delete(key);
-          return old;
-        }),
       entries: () => run((place) => [...place]),
       clear: () => run((place) => place.clear()),
     };

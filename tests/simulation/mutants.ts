@@ -76,7 +76,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'believes that a number stands for the same product': one(
     'delivery-placement.ts',
-    "foundProblem({ lost: [], changed }, 'place') ??",
+    "foundProblem({ changed }, 'place') ??",
     'void changed ??',
     'restored',
     'renamed',
@@ -177,9 +177,9 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     'killed',
   ),
   'takes what cannot be seen for sold out': one(
-    'server-order.ts',
-    "found.lost.push({ kind: 'product', id, why: whyHidden(product) });",
-    'found.short.push({ product_id: id, available: 0 });',
+    'look-up.ts',
+    "return { lost: [{ kind: 'product', id, why: whyHidden(product) }] };",
+    'return { short: [{ product_id: id, available: 0 }] };',
     'membership',
   ),
   'discards without a tombstone': one(
@@ -189,14 +189,14 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
   ),
   'gives nothing back to a store that was emptied': one(
     'record-reader.ts',
-    'await Promise.all(this.#places.map((place) => this.#bringUpToDate(place)))',
+    'await Promise.all(stores.map((store) => this.#syncAll(store)))',
     '[true]',
     'cleared',
   ),
   'waits for a broken store for ever': one(
     'record-reader.ts',
-    'place.isDown = isOtherWhole();',
-    'place.isDown = false;',
+    'store.isDown = isOtherWhole();',
+    'store.isDown = false;',
     'broken store',
   ),
   'calls saved what no store took': one(
@@ -206,9 +206,9 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     'recreated',
   ),
   'takes a store that was not read for empty': one(
-    'record-reader.ts',
-    "this.#isComplete ? 'complete' : 'reading'",
-    "this.#isComplete ? 'complete' : 'complete'",
+    'record-versions.ts',
+    "this.isComplete ? 'complete' : 'reading'",
+    "this.isComplete ? 'complete' : 'complete'",
     'opening',
     'hanging',
   ),

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Draft } from '#src/outbox/draft.ts';
-import type { Trouble } from '#src/storage/record-place.ts';
+import type { Trouble } from '#src/storage/tracked-store.ts';
 import { Button } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
 import { ConfirmDialog } from '#src/ui/dialog.tsx';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import type { Draft } from '#src/outbox/draft.ts';
 import { canReopen } from '#src/outbox/drafts.ts';
-import type { Trouble } from '#src/storage/record-place.ts';
+import type { Trouble } from '#src/storage/tracked-store.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Card, EmptyState } from '#src/ui/surface.tsx';

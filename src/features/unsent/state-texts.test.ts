@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Draft, emptyDraft } from '#src/outbox/draft.ts';
-import { placedDifferentlyProblem } from '#src/outbox/refusal.ts';
+import { placedDifferentlyProblem } from '#src/outbox/problem.ts';
 import {
   doubtAdvice,
   doubtReason,

@@ -1,5 +1,5 @@
 import { type Draft, isWaiting } from '#src/outbox/draft.ts';
-import type { Trouble } from '#src/storage/record-place.ts';
+import type { Trouble } from '#src/storage/tracked-store.ts';
 
 export const texts = {
   noClient: 'No client yet',

@@ -1,23 +1,12 @@
-/** The sender's dependencies and results. */
-import type { Draft } from './draft.ts';
+/** What the outbox and its sender depend on, and the results of sending. */
+import type { Drafts } from './drafts.ts';
 import type { OrderCalls } from './order-calls.ts';
 
 /** Runs `work` while holding a lock on `name` across all tabs. */
 export type Lock = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
-export interface SenderPorts {
+interface Ports {
   readonly http: OrderCalls;
-  /** Drafts on the device. Reads are fresh; each change is one transaction. */
-  readonly store: {
-    read(id: string): Promise<Draft | undefined>;
-    change(id: string, change: (draft: Draft) => Draft): Promise<Draft>;
-    /** Whether another draft on this device, which is not placed yet, has this order. */
-    isTaken(orderId: number, id: string): boolean;
-    /** Returns the newest version of a draft that is known to be on disk, which the next start would find. */
-    stored(id: string): Draft | undefined;
-  };
-  /** Called after the destination of an order was created. */
-  readonly onContactCreated: () => void;
   readonly lock: Lock;
   readonly newKey: () => string;
   readonly honoursKeys: () => boolean;
@@ -26,12 +15,32 @@ export interface SenderPorts {
   /** ms since the epoch. */
   readonly now: () => number;
   /**
-   * Converts a time of the device's clock to the provider's clock, both ms since the epoch. Returns undefined if the
-   * provider's clock is not known yet.
+   * Converts a time of the device's clock to the provider's clock, both ms since the epoch. Returns undefined until the
+   * provider has told its time.
    */
   readonly providerTime: (time: number) => number | undefined;
+}
+
+export interface SenderPorts extends Ports {
+  readonly store: Pick<Drafts, 'read' | 'change' | 'isTaken' | 'stored'>;
+  /** Called after the destination of an order was created. */
+  readonly onContactCreated: () => void;
   /** When each start key was first sent in this tab, ms since the epoch. */
   readonly startsRequested: Map<string, number>;
+}
+
+export interface OutboxPorts extends Ports {
+  readonly drafts: Drafts;
+  /** Returns a number from 0 to 1, exclusive. */
+  readonly random: () => number;
+  /** Calls back after `ms`. Returns a cancel function. */
+  readonly after: (ms: number, callback: () => void) => () => void;
+  /** Until when the provider asked to wait, ms since the epoch. All tabs share it, and the next start finds it. */
+  readonly askedUntil: { get(): number; set(until: number): void };
+  /** Calls back when a retry may succeed. Returns an unsubscribe function. */
+  readonly onWake: (callback: () => void) => () => void;
+  /** Called after an order was placed or refused, or its destination was created: lists and stock have changed. */
+  readonly onSettled: (what: 'order' | 'contact') => void;
 }
 
 /**

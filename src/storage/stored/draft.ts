@@ -1,11 +1,13 @@
-/** A draft as version 1 stores it. */
+/** A draft as it is stored, in one schema for all versions: a field of a later version has a default (README.md). */
 import * as z from 'zod/mini';
+
+/** The version that this portal writes: an older portal leaves such a draft alone instead of dropping its new fields. */
+export const DRAFT_VERSION = 1;
 
 const Id = z.int().check(z.positive(), z.maximum(2_147_483_647));
 const Step = z.enum(['start', 'products', 'complete']);
 
-/** A destination as the user saw it. */
-const ShipToV1 = z.object({
+const ShipTo = z.object({
   name: z.string(),
   first_name: z.string(),
   last_name: z.string(),
@@ -19,9 +21,9 @@ const ShipToV1 = z.object({
   phone: z.string(),
 });
 
-const NewContactV1 = z.object({ key: z.string(), notes: z.string() });
+const NewContact = z.object({ key: z.string(), notes: z.string() });
 
-const ItemV1 = z.object({
+const Item = z.object({
   product_id: Id,
   sku: z.string(),
   title: z.string(),
@@ -31,7 +33,7 @@ const ItemV1 = z.object({
   submitted: z.boolean(),
 });
 
-const ProblemV1 = z.object({
+const Problem = z.object({
   code: z.enum([
     'refused',
     'failed',
@@ -59,32 +61,27 @@ const ProblemV1 = z.object({
   changed: z.array(
     z.union([
       z.object({ kind: z.literal('product'), id: Id, sku: z.string(), title: z.string() }),
-      z.object({ kind: z.literal('contact'), id: Id, ship_to: ShipToV1 }),
+      z.object({ kind: z.literal('contact'), id: Id, ship_to: ShipTo }),
     ]),
   ),
   order_id: z.nullable(Id),
 });
 
-const DoubtV1 = z.object({
+const Doubt = z.object({
   reason: z.enum(['not-found', 'no-access', 'unclear', 'still-open', 'other-order']),
   since: z.number(),
   checks: z.int(),
 });
 
 /** The provider's marks of an order when it was started. Empty where the provider does not show them. */
-const StartedAsV1 = z.object({ created_by: z.string(), created_on: z.string() });
+const StartedAs = z.object({ created_by: z.string(), created_on: z.string() });
 
 /**
- * - `editing`: the user edits it. `queued`: confirmed, to be sent. `sending`: the sender works on it.
- *   `in-doubt`: the order may be placed, or its number stands for another order, see `doubt`.
- *   `needs-you`: refused, see `problem`. `sent`: placed, as `order_id`.
+ * - `state`: see the outbox's README.md.
  * - `is_started`: the user has passed the first step, whether or not an order was started at the server.
- * - `ship_to_id` is the destination's number, `ship_to` what the user saw under it; null if only the name is known.
- *   `new_contact` is a destination that is created when the order is sent: `ship_to` has its texts, `key` is the
- *   idempotency key. There is never more than one of both.
- * - `order_id` is the order at the server, `started_as` the marks by which it is recognised. **Its lines are written
- *   once**: they are sent only while nobody can edit the draft, and an order that has lines is abandoned for a new one
- *   when the lines of the draft are edited. So a late or repeated request says what the order says anyway.
+ * - `ship_to_id` is the destination's number, `ship_to` what the user saw under it; null if only the name was shown.
+ *   `new_contact` stands in its place for one that is created when the order is sent, with the texts in `ship_to`.
+ * - `order_id` is the order at the server, `started_as` the marks by which it is recognised.
  * - `adding` names the product whose line was requested last, until an answer: the server may have it.
  * - `placing` is stored before the order is placed and cleared by evidence only: while it is set, the order may have
  *   been placed. `place_asked_at` is when that was first requested, ms since the epoch.
@@ -97,8 +94,11 @@ const StartedAsV1 = z.object({ created_by: z.string(), created_on: z.string() })
  * - `retry_at` is when the provider asked to be called again, ms since the epoch.
  * - `editor` is the tab that edits it: others follow. `stamp` names the write.
  */
-export const DraftV1 = z.object({
-  version: z.literal(1),
+export const StoredDraft = z.object({
+  version: z.pipe(
+    z.int().check(z.minimum(1), z.maximum(DRAFT_VERSION)),
+    z.transform(() => DRAFT_VERSION),
+  ),
   id: z.string(),
   rev: z.int(),
   stamp: z.string(),
@@ -108,11 +108,11 @@ export const DraftV1 = z.object({
   org_id: z.nullable(Id),
   org_name: z.string(),
   client_notes: z.string(),
-  items: z.array(ItemV1),
+  items: z.array(Item),
   ship_to_id: z.nullable(Id),
   ship_to_name: z.string(),
-  ship_to: z.nullable(ShipToV1),
-  new_contact: z.nullable(NewContactV1),
+  ship_to: z.nullable(ShipTo),
+  new_contact: z.nullable(NewContact),
   shipped_with: z.nullable(Id),
   shipped_with_name: z.string(),
   shipping_type: z.nullable(Id),
@@ -120,21 +120,21 @@ export const DraftV1 = z.object({
   required_by: z.string(),
   clock_checked: z.boolean(),
   order_id: z.nullable(Id),
-  started_as: z.nullable(StartedAsV1),
+  started_as: z.nullable(StartedAs),
   start_key: z.string(),
   place_key: z.string(),
   adding: z.nullable(Id),
   placing: z.boolean(),
   place_asked_at: z.nullable(z.number()),
   withdrawn: z.nullable(z.array(Id)),
-  abandoned: z.array(z.object({ order_id: Id, at: z.number(), started_as: z.nullable(StartedAsV1) })),
+  abandoned: z.array(z.object({ order_id: Id, at: z.number(), started_as: z.nullable(StartedAs) })),
   abandoned_at: z.nullable(z.number()),
   also_placed: z.array(Id),
   waits_for: z.nullable(z.enum(['connection', 'provider', 'sign-in', 'storage'])),
   retry_at: z.nullable(z.number()),
-  doubt: z.nullable(DoubtV1),
-  problem: z.nullable(ProblemV1),
+  doubt: z.nullable(Doubt),
+  problem: z.nullable(Problem),
   editor: z.nullable(z.string()),
   saved_at: z.number(),
 });
-export type DraftV1 = z.infer<typeof DraftV1>;
+export type StoredDraft = z.infer<typeof StoredDraft>;

@@ -1,11 +1,10 @@
-/** One of the two stores of a record list: what is known to be stored there, and how far that can be trusted. */
-import { NotWritten } from './record-errors.ts';
+/** One of the two stores of a record list: what it is known to have, and how far that can be trusted. */
 import type { RecordStore } from './storage.ts';
 import {
-  type Entry,
   type Found,
   isSameVersion,
-  type Kept,
+  NotWritten,
+  type RecordBase,
   type RecordFormat,
   readFound,
   toStored,
@@ -13,8 +12,7 @@ import {
 } from './stored-record.ts';
 import { NoAnswer } from './time-limit.ts';
 
-/** A store that can hold a record list. */
-export type PlaceStore = Pick<
+export type BackingStore = Pick<
   RecordStore,
   'status' | 'fails' | 'subscribe' | 'renew' | 'get' | 'update' | 'delete' | 'entries'
 >;
@@ -22,37 +20,31 @@ export type PlaceStore = Pick<
 /** How a store can't be read: it reports errors, or does not answer. */
 export type Trouble = 'errors' | 'silence';
 
-export class Place<T extends Kept> {
-  /** Whether the store has been read completely. */
+export class TrackedStore<T extends RecordBase> {
   isRead = false;
-  /**
-   * Whether the list goes on without the store: it did not answer, or only failed, for a minute in which the other one
-   * was read.
-   */
+  /** Whether the list goes on without the store, see README.md. */
   isDown = false;
-  /** The stored values that can't be read, unparsed. */
+  /** What was found under each key by the last read or write. */
+  content = new Map<string, Found<T>>();
   readonly unreadable = new Map<string, unknown>();
-  /** The error of the last read. */
   #failure: unknown;
   #writeFails = false;
-  #known = new Map<string, Found<T>>();
-  // The number of complete reads that were started, and the one that `#known` comes from.
+  // The number of complete reads that were started, and the one that `content` comes from.
   #reads = 0;
-  #knownBy = 0;
-  // Keys that were seen in this store. If one is missing without a tombstone, the store has lost it.
+  #contentOf = 0;
+  // If one of these keys is missing without a tombstone, the store has lost it.
   readonly #seen = new Set<string>();
-  // Keys that are certainly stored. A failure empties the set until the store is read again.
+  // A failure empties it until the store is read again.
   readonly #sure = new Set<string>();
   // After a failure, a write is trusted only if it was read back over a new connection.
   #mustVerify = false;
   // A write failed. If the store can still be read, or again, it has refused the write; else it is broken.
   #mayHaveRefused = false;
-  readonly #store: PlaceStore;
+  readonly #store: BackingStore;
   readonly #format: RecordFormat<T>;
   readonly #onRefusal: () => void;
 
-  /** @param onRefusal Called when the store refused a write, for example because the disk is full. */
-  constructor(store: PlaceStore, format: RecordFormat<T>, onRefusal: () => void) {
+  constructor(store: BackingStore, format: RecordFormat<T>, onRefusal: () => void) {
     this.#store = store;
     this.#format = format;
     this.#onRefusal = onRefusal;
@@ -81,60 +73,55 @@ export class Place<T extends Kept> {
     return this.isRead && this.isOpen && this.#failure === undefined;
   }
 
-  /** How a store that can't be read fails. */
+  get works(): boolean {
+    return this.isOpen && this.#failure === undefined && !this.#writeFails;
+  }
+
   get trouble(): Trouble {
     const fails = this.isOpen ? !(this.#failure instanceof NoAnswer) : this.#store.fails();
     return fails ? 'errors' : 'silence';
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
-
-  /** Whether the store takes records, as far as is known. */
-  get works(): boolean {
-    return this.isOpen && this.#failure === undefined && !this.#writeFails;
+  subscribe(listener: () => void): () => void {
+    return this.#store.subscribe(listener);
   }
 
-  /** What was found under each key by its last read or write. */
-  get known(): ReadonlyMap<string, Found<T>> {
-    return this.#known;
+  /** Whether a version is certainly in this store. */
+  has(key: string, version: Version<T>): boolean {
+    const found = this.content.get(key);
+    return this.#sure.has(key) && typeof found === 'object' && isSameVersion(found, version);
   }
 
-  /** Whether a version is known to be in this store. */
-  has(key: string, entry: Entry<T>): boolean {
-    const found = this.#known.get(key);
-    return this.#sure.has(key) && typeof found === 'object' && isSameVersion(found, entry);
+  /** Notes what is in the store, also what another tab wrote to it. */
+  note(key: string, found: Found<T>): void {
+    this.content.set(key, found);
+    this.#sure.add(key);
+    if (typeof found === 'object') this.#seen.add(key);
   }
 
-  /** Records what another tab wrote to this store. */
-  learn(key: string, entry: Entry<T>): void {
-    this.#note(key, entry);
+  /** After a failure, nothing counts as stored until it is read again. */
+  doubt(): void {
+    this.#sure.clear();
+    this.#mustVerify = true;
   }
 
-  /**
-   * Reads one record.
-   * @throws Any error of the store.
-   */
   async read(key: string): Promise<Found<T> | undefined> {
     const raw = await this.#answerOf(() => this.#store.get(key));
-    if (raw === undefined) this.#known.delete(key);
-    else this.#note(key, this.#parse(raw, key));
-    return this.#known.get(key);
+    if (raw === undefined) this.content.delete(key);
+    else this.note(key, this.#parse(raw, key));
+    return this.content.get(key);
   }
 
-  /**
-   * Reads all records.
-   * @throws Any error of the store.
-   */
   async readAll(): Promise<void> {
     const read = ++this.#reads;
     const entries = await this.#answerOf(() => this.#store.entries());
-    this.#knownBy = read;
+    this.#contentOf = read;
     const parsed = entries.map(([key, raw]) => [key, raw, this.#parse(raw, key)] as const);
-    this.#known = new Map();
+    this.content = new Map();
     this.unreadable.clear();
     for (const [key, raw, found] of parsed) {
       if (found === 'unreadable') this.unreadable.set(key, raw);
-      this.#note(key, found);
+      this.note(key, found);
     }
     this.isRead = true;
     this.isDown = false;
@@ -146,8 +133,8 @@ export class Place<T extends Kept> {
    * @returns Whether the store has lost a record that it had before.
    * @throws NotWritten, or any error of `decide`.
    */
-  async write(key: string, decide: (found: Found<T> | undefined) => Entry<T>): Promise<boolean> {
-    let written: Entry<T> | undefined;
+  async write(key: string, decide: (found: Found<T> | undefined) => Version<T>): Promise<boolean> {
+    let written: Version<T> | undefined;
     let wasLost = false;
     let refusal: { error: unknown } | undefined;
     let isOver = false;
@@ -168,14 +155,13 @@ export class Place<T extends Kept> {
       }
     };
     try {
-      let asked: number;
+      let begun: number;
       do {
-        asked = this.#reads;
+        begun = this.#reads;
         await this.#store.update(key, change);
-        // If a read that started later does not show the version, it saw the store after a loss, and the write is
-        // repeated. If the read was merely quicker than the write, as can happen in the Cache API, the second update
-        // changes nothing.
-      } while (this.#knownBy > asked && written && !this.has(key, written));
+        // A read that started later and does not show the version saw the store after a loss: the write is repeated. If
+        // that read was merely quicker than the write (Cache API), the second update changes nothing.
+      } while (this.#contentOf > begun && written && !this.has(key, written));
       if (written && this.#mustVerify) await this.#verify(key, written);
     } catch (error) {
       isOver = true;
@@ -185,32 +171,31 @@ export class Place<T extends Kept> {
       this.#mayHaveRefused = !(error instanceof NoAnswer);
       // Noted at once: the tab may crash before the store is read.
       if (error instanceof DOMException && error.name === 'QuotaExceededError') this.#onRefusal();
-      // Whatever is answered is seen to there.
+      // `#answerOf` handles the answer, also an error.
       if (this.#mayHaveRefused) await this.#answerOf(() => this.#store.get(key)).catch(() => undefined);
       throw new NotWritten('This browser did not store the record.', { cause: error });
     }
     if (!written) throw new NotWritten('This browser did not store the record.');
     this.#writeFails = false;
-    this.learn(key, written);
+    this.note(key, written);
     return wasLost;
   }
 
-  /** Removes a record without a tombstone. */
   async delete(key: string): Promise<void> {
     await this.#store.delete(key);
-    this.#known.delete(key);
+    this.content.delete(key);
     this.#seen.delete(key);
   }
 
   /** Parses a stored value, unless it is the version that was found or written there before. */
   #parse(raw: unknown, key: string): Found<T> {
-    const known = this.#known.get(key);
-    const { stamp } = Object(raw) as Partial<Version>;
-    const isKnown = typeof known === 'object' && stamp && isSameVersion(known, raw as Version);
-    return isKnown ? known : readFound(raw, key, this.#format);
+    const before = this.content.get(key);
+    const { stamp } = Object(raw) as Partial<Version<T>>;
+    const isSame = typeof before === 'object' && stamp && isSameVersion(before, raw as Version<T>);
+    return isSame ? before : readFound(raw, key, this.#format);
   }
 
-  async #verify(key: string, written: Entry<T>): Promise<void> {
+  async #verify(key: string, written: Version<T>): Promise<void> {
     this.#store.renew();
     const raw = await this.#store.get(key);
     const found = raw === undefined ? undefined : readFound(raw, key, this.#format);
@@ -231,17 +216,5 @@ export class Place<T extends Kept> {
       this.doubt();
       throw error;
     }
-  }
-
-  /** After a failure, nothing counts as stored until it is read again. */
-  doubt(): void {
-    this.#sure.clear();
-    this.#mustVerify = true;
-  }
-
-  #note(key: string, found: Found<T>): void {
-    this.#known.set(key, found);
-    this.#sure.add(key);
-    if (typeof found === 'object') this.#seen.add(key);
   }
 }
