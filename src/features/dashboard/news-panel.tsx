@@ -53,9 +53,7 @@ const WAITING = ['a', 'b', 'heading', 'd', 'e', 'f'].map((row) =>
   row === 'heading' ? <div key={row} className="h-8 bg-sunken" /> : <PanelRowSkeleton key={row} />,
 );
 
-interface RowProps extends Pick<NewsPanelProps, 'shownDay' | 'pill' | 'track'> {
-  row: News;
-}
+type RowProps = Pick<NewsPanelProps, 'shownDay' | 'pill' | 'track'> & { row: News };
 
 function Row({ row, shownDay, pill, track }: RowProps) {
   const { kind, order } = row;

@@ -2,7 +2,6 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { PackageSearch } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Order } from '#src/contract/order.ts';
-import type { OrderItem } from '#src/contract/order-item.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
 import { useOnlyClient } from '#src/features/pickers/clients.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
@@ -21,7 +20,8 @@ interface AgainPanelProps {
   onAgain: (order: Order) => void;
 }
 
-export function AgainPanel({ orders, lines, ...shown }: AgainPanelProps) {
+export function AgainPanel({ orders, lines, today, onAgain }: AgainPanelProps) {
+  const onlyClient = useOnlyClient();
   return (
     <Panel title="Order again">
       <PanelRows
@@ -30,41 +30,33 @@ export function AgainPanel({ orders, lines, ...shown }: AgainPanelProps) {
         // As high as the rows that usually follow, so that what is below does not move.
         waiting={<PictureRowSkeletons rows={3} className="min-h-17 md:pointer-coarse:min-h-18" />}
       >
-        {(order) => (
-          <AgainRow
-            key={order.id}
-            order={order}
-            items={lines?.find(({ orderId }) => orderId === order.id)?.lines}
-            {...shown}
-          />
-        )}
+        {(order) => {
+          const { id, ship_to_name, created_on, org_name } = order;
+          const items = lines?.find(({ orderId }) => orderId === id)?.lines;
+          const name = ship_to_name || `Order ${id}`;
+          const placed = wireTimeToDate(created_on ?? '');
+          const what = onlyClient ? items && texts.products(items.length) : org_name;
+          return (
+            <PanelRow
+              key={id}
+              link={{ to: '/Order/$id', params: { id } }}
+              name={name}
+              thumbnail={items?.find(({ thumbnail }) => thumbnail)?.thumbnail ?? null}
+              text={dotted(what, !Number.isNaN(placed.getTime()) && daysAgo(placed, today))}
+              end={
+                <Button
+                  aria-label={`Order again: ${name}`}
+                  onClick={() => onAgain(order)}
+                  className="relative"
+                >
+                  Again
+                </Button>
+              }
+            />
+          );
+        }}
       </PanelRows>
     </Panel>
-  );
-}
-
-interface AgainRowProps extends Pick<AgainPanelProps, 'today' | 'onAgain'> {
-  order: Order;
-  items: readonly OrderItem[] | undefined;
-}
-
-function AgainRow({ order, items, today, onAgain }: AgainRowProps) {
-  const { id, ship_to_name, created_on, org_name } = order;
-  const name = ship_to_name || `Order ${id}`;
-  const placed = wireTimeToDate(created_on ?? '');
-  const what = useOnlyClient() ? items && texts.products(items.length) : org_name;
-  return (
-    <PanelRow
-      link={{ to: '/Order/$id', params: { id } }}
-      name={name}
-      thumbnail={items?.find(({ thumbnail }) => thumbnail)?.thumbnail ?? null}
-      text={dotted(what, !Number.isNaN(placed.getTime()) && daysAgo(placed, today))}
-      end={
-        <Button aria-label={`Order again: ${name}`} onClick={() => onAgain(order)} className="relative">
-          Again
-        </Button>
-      }
-    />
   );
 }
 

@@ -42,10 +42,7 @@ export function DraftCards({ drafts, isFirst = false, onDiscard }: DraftCardsPro
 
 const urgency = (draft: Draft): number => (draft.state === 'needs-you' ? 2 : isWaiting(draft) ? 0 : 1);
 
-interface DraftCardProps extends Record<'isMain' | 'isWide', boolean> {
-  draft: Draft;
-  onDiscard: () => void;
-}
+type DraftCardProps = { draft: Draft; isMain: boolean; isWide: boolean; onDiscard: () => void };
 
 function DraftCard({ draft, isMain, isWide, onDiscard }: DraftCardProps) {
   const isOnlyClient = useOnlyClient() !== undefined;
