@@ -76,10 +76,7 @@ export function measurePool({ metrics }: FastifyInstance, pool: NonNullable<Open
   gauge('database_calls_waiting', 'Calls that wait for a connection.', () => pool.waitingCount);
 }
 
-/**
- * Serves `/metrics` on a port of its own, so that no proxy in front of the app publishes it. Call it before the app
- * listens.
- */
+/** Serves `/metrics` on a port of its own, so that no proxy publishes it. Call it before the app listens. */
 export async function serveMetrics(app: FastifyInstance, at: { port: number; host: string }): Promise<void> {
   const { register } = app.metrics.client;
   const server = fastify({ forceCloseConnections: true });
