@@ -77,7 +77,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     throw malformed.get(raw) ?? notFound('Page');
   };
   app.all(MALFORMED_PATH, { schema: { hide: true }, onRequest: refuse }, refuse);
-  health(app, { db, keysReady: options.tokens.keysReady ?? (async () => undefined), refusals });
+  health(app, db, options.tokens.keysReady ?? (async () => undefined), refusals);
   everyHour(app, () => sweepStartedOrders(db, options.clock()));
   await app.register(managementApi, options);
   if (options.identity) {

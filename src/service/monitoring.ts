@@ -8,12 +8,6 @@ import { codeOf } from './log.ts';
 import { asMember, type Db } from './member-call.ts';
 import type { RefusalLog } from './problems.ts';
 
-interface HealthOptions {
-  readonly db: Db;
-  readonly keysReady: () => Promise<void>;
-  readonly refusals: RefusalLog;
-}
-
 declare module 'fastify' {
   interface FastifyInstance {
     /** Why a call would not be answered at the moment, by what is missing. */
@@ -21,7 +15,12 @@ declare module 'fastify' {
   }
 }
 
-export function health(app: FastifyInstance, { db, keysReady, refusals }: HealthOptions): void {
+export function health(
+  app: FastifyInstance,
+  db: Db,
+  keysReady: () => Promise<void>,
+  refusals: RefusalLog,
+): void {
   // As a call does it: the role must be there, too.
   const database = () =>
     asMember(db, { username: '' }, 'read only', async (tx) => {
