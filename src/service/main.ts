@@ -80,7 +80,9 @@ async function start(environment: Environment): Promise<void> {
   announce(environment, filledWith);
 }
 
-const isEmbedded = ({ AUTH_URL, AUTH_ISSUER }: Environment) => !AUTH_URL && !AUTH_ISSUER;
+function isEmbedded({ AUTH_URL, AUTH_ISSUER }: Environment): boolean {
+  return !AUTH_URL && !AUTH_ISSUER;
+}
 
 /** The origins of all portals. Pages of the embedded provider link to the first one. */
 function portalsOf({ PUBLIC_URL, SERVE_PORTAL, PORTAL_ORIGINS }: Environment): [string, ...string[]] {
