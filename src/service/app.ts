@@ -37,18 +37,15 @@ const COMPRESSED_AT_ONCE_BYTES = 128 * 1024;
 
 const MALFORMED_PATH = '/malformed-path';
 
-const newRequestId = () => randomUUID().slice(24);
-
 /** Builds the service without listening: API, identity and portal over one database. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, authOrigins, portalOrigins = [], trustProxy = [], isHttps, metrics, log } = options;
+  const { db, authOrigins, portalOrigins, trustProxy = [], isHttps, metrics, log } = options;
   const { arrivalLimitMs = ARRIVAL_LIMIT_MS } = options;
   const refusals = new RefusalLog();
-  const answer = answerProblem(refusals);
   const malformed = new WeakMap<IncomingMessage, FastifyError>();
   const app: FastifyInstance = fastify({
     ...(log && { logger: loggerOptions(log) }),
-    genReqId: newRequestId,
+    genReqId: () => randomUUID().slice(24),
     bodyLimit: BODY_LIMIT_BYTES,
     // A client could forge a forwarded address to evade a limit.
     trustProxy,
@@ -63,7 +60,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       app.routing(raw, reply.raw);
     },
   });
-  app.setErrorHandler(answer);
+  app.setErrorHandler(answerProblem(refusals));
   app.addHook('onRequest', async (request, reply) => {
     reply.header(REQUEST_ID_HEADER, request.id);
   });
@@ -80,7 +77,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     throw malformed.get(raw) ?? notFound('Page');
   };
   app.all(MALFORMED_PATH, { schema: { hide: true }, onRequest: refuse }, refuse);
-  health(app, { db, keysReady: options.tokens.keysReady ?? (async () => undefined), refusals });
+  health(app, db, options.tokens.keysReady ?? (async () => undefined), refusals);
   everyHour(app, () => sweepStartedOrders(db, options.clock()));
   await app.register(managementApi, options);
   if (options.identity) {
@@ -91,10 +88,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-const EVERY_MS = 60 * 60_000;
-
-/** What fails is logged, and tried again in an hour. */
 function everyHour(app: FastifyInstance, work: () => Promise<unknown>): void {
-  const timer = setInterval(() => void work().catch((error) => app.log.error(error)), EVERY_MS);
+  const timer = setInterval(() => void work().catch((error) => app.log.error(error)), 60 * 60_000);
   app.addHook('onClose', async () => clearInterval(timer));
 }

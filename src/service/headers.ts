@@ -10,7 +10,6 @@ const NONE = "'none'";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * The headers of every response.
  * @param authOrigins the identity provider's: the portal calls and frames them, and the sign-in form leads back here.
  * @param portalOrigins of portals that are served elsewhere: the forms of sign-in and logout lead back to them.
  */

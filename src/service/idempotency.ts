@@ -26,10 +26,7 @@ export interface StoredAnswer {
   readonly answer: unknown;
 }
 
-/**
- * @throws ProblemError 409 while the key is in flight, 422 for a key of another request, 404 if the user no longer sees
- * the client.
- */
+/** @throws ProblemError 409 while the key is in flight, 422 for a key of another request, 404 after losing access. */
 export async function once(
   tx: Tx,
   request: KeyedRequest,
@@ -75,7 +72,6 @@ async function decide(tx: Tx, handle: (tx: Tx) => Promise<unknown>): Promise<Sto
 }
 
 function digestOf({ call, payload }: KeyedRequest): string {
-  return createHash('sha256')
-    .update(`${call.method} ${call.path} ${JSON.stringify(payload)}`)
-    .digest('base64url');
+  const text = `${call.method} ${call.path} ${JSON.stringify(payload)}`;
+  return createHash('sha256').update(text).digest('base64url');
 }

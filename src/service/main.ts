@@ -74,13 +74,15 @@ async function start(environment: Environment): Promise<void> {
   });
   if (pool && METRICS_PORT !== undefined) measurePool(app, pool);
   app.addHook('onClose', close);
-  stopOn(['SIGINT', 'SIGTERM'], () => app.close());
+  stopOnSignal(app);
   await listen(app, environment);
   while (Object.keys(await app.missing()).length > 0) await sleep(READY_EVERY_MS);
   announce(environment, filledWith);
 }
 
-const isEmbedded = ({ AUTH_URL, AUTH_ISSUER }: Environment) => !AUTH_URL && !AUTH_ISSUER;
+function isEmbedded({ AUTH_URL, AUTH_ISSUER }: Environment): boolean {
+  return !AUTH_URL && !AUTH_ISSUER;
+}
 
 /** The origins of all portals. Pages of the embedded provider link to the first one. */
 function portalsOf({ PUBLIC_URL, SERVE_PORTAL, PORTAL_ORIGINS }: Environment): [string, ...string[]] {
@@ -149,19 +151,16 @@ async function listen(app: FastifyInstance, environment: Environment): Promise<v
 }
 
 /** Stops once: a terminal and npm may both forward one Ctrl+C. */
-function stopOn(signals: NodeJS.Signals[], stop: () => Promise<unknown>): void {
+function stopOnSignal(app: FastifyInstance): void {
   let isStopping = false;
-  for (const signal of signals) {
-    process.on(signal, () => {
-      if (isStopping) return;
-      isStopping = true;
-      setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
-      stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
-  }
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    const exit = (code: number) => () => process.exit(code);
+    app.close().then(exit(0), exit(1));
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
 }
 
 function announce(environment: Environment, filledWith: Environment['SEED']): void {

@@ -8,12 +8,6 @@ import { codeOf } from './log.ts';
 import { asMember, type Db } from './member-call.ts';
 import type { RefusalLog } from './problems.ts';
 
-interface HealthOptions {
-  readonly db: Db;
-  readonly keysReady: () => Promise<void>;
-  readonly refusals: RefusalLog;
-}
-
 declare module 'fastify' {
   interface FastifyInstance {
     /** Why a call would not be answered at the moment, by what is missing. */
@@ -21,7 +15,12 @@ declare module 'fastify' {
   }
 }
 
-export function health(app: FastifyInstance, { db, keysReady, refusals }: HealthOptions): void {
+export function health(
+  app: FastifyInstance,
+  db: Db,
+  keysReady: () => Promise<void>,
+  refusals: RefusalLog,
+): void {
   // As a call does it: the role must be there, too.
   const database = () =>
     asMember(db, { username: '' }, 'read only', async (tx) => {
@@ -76,10 +75,7 @@ export function measurePool({ metrics }: FastifyInstance, pool: NonNullable<Open
   gauge('database_calls_waiting', 'Calls that wait for a connection.', () => pool.waitingCount);
 }
 
-/**
- * Serves `/metrics` on a port of its own, so that no proxy in front of the app publishes it. Call it before the app
- * listens.
- */
+/** Serves `/metrics` on a port of its own, so that no proxy publishes it. Call it before the app listens. */
 export async function serveMetrics(app: FastifyInstance, at: { port: number; host: string }): Promise<void> {
   const { register } = app.metrics.client;
   const server = fastify({ forceCloseConnections: true });

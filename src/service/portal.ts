@@ -67,10 +67,7 @@ function constant(content: string, type: string) {
 
 const LOOPBACK = /^(localhost|127(?:\.\d+){3}|\[::1\])(:\d+)?$/;
 
-/**
- * Whether a host is another name of the machine in the portal's origin, such as 127.0.0.1 for localhost: for a browser
- * it is another origin, on which sign-in would fail.
- */
+/** Whether a host is another name of the portal's machine: for a browser another origin, on which sign-in fails. */
 function isSameMachine(host: string, publicUrl: string): boolean {
   const [, name, port] = LOOPBACK.exec(host.toLowerCase()) ?? [];
   const [, ownName, ownPort] = LOOPBACK.exec(new URL(publicUrl).host) ?? [];

@@ -1,15 +1,18 @@
 /** A slow device: headless Chromium with its processor throttled, and what the browser itself measures there. */
-import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS, findWholeChromium } from '#tests/support/chromium.ts';
 import { freshFolder } from '#tests/support/process.ts';
 
 /** How many times slower than this machine the device is. */
 const SLOWER = 4;
 
+/** Event Timing tells of nothing that was painted sooner. */
+export const SOONEST_MS = 16;
+
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 export const DESK = { viewport: { width: 1440, height: 900 } } as const;
 
-/** What was seen in a page since {@link takeSeen} asked last; times in ms. */
+/** What was seen in a page since the last {@link takeSeen}; times in ms. */
 export interface Seen {
   /** How long after it each interaction was painted; those below 16 ms are not told. */
   readonly interactions: readonly number[];
@@ -25,7 +28,7 @@ export interface Seen {
 export async function withDevice<T>(
   baseURL: string,
   screen: BrowserContextOptions,
-  use: (context: BrowserContext) => Promise<T>,
+  use: (page: Page) => Promise<T>,
 ): Promise<T> {
   const context = await chromium.launchPersistentContext(freshFolder(), {
     baseURL,
@@ -35,7 +38,7 @@ export async function withDevice<T>(
   });
   await context.addInitScript(watch);
   try {
-    return await use(context);
+    return await use(context.pages()[0] ?? (await context.newPage()));
   } finally {
     await context.close();
   }
@@ -94,16 +97,15 @@ function watch(): void {
   };
   requestAnimationFrame(frame);
   window.takeSeen = () => {
+    const [longTasks, framesSeen] = [tasks.splice(0), frames.splice(0)];
     const seen = {
       interactions: [...interactions.values()],
-      longTasks: [...tasks],
-      frames: [...frames],
+      longTasks,
+      frames: framesSeen,
       shift,
       largestPaint,
     };
     interactions.clear();
-    tasks.length = 0;
-    frames.length = 0;
     shift = 0;
     return seen;
   };

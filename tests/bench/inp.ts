@@ -2,19 +2,15 @@
 import { expect, type Page } from '@playwright/test';
 import { Portal } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
-import { PHONE, slowDown, takeSeen, withDevice } from './device.ts';
-import type { Figure } from './figure.ts';
+import { PHONE, SOONEST_MS, slowDown, takeSeen, withDevice } from './device.ts';
+import { atMost, type Figure, median } from './figure.ts';
 import type { LargeService } from './large-service.ts';
-import { median } from './statistics.ts';
 
 const BUDGET_MS = 50;
 const RUNS = 5;
-// Event Timing tells of nothing that was painted sooner.
-const SOONEST_MS = 16;
 
 export async function inpFigures({ url }: LargeService): Promise<Figure[]> {
-  return withDevice(url, PHONE, async (context) => {
-    const page = context.pages()[0] ?? (await context.newPage());
+  return withDevice(url, PHONE, async (page) => {
     const portal = new Portal(page, { baseURL: url });
     // Its lists open on the client used last.
     await portal.open('/Product?filter_org_id=1', 'agency');
@@ -45,19 +41,19 @@ export async function inpFigures({ url }: LargeService): Promise<Figure[]> {
         await expect(page.getByRole('dialog')).toBeVisible();
         await page.keyboard.press('Escape');
       }),
-      ...(await stepper(page)),
+      await stepper(page),
     ];
   });
 }
 
-async function stepper(page: Page): Promise<Figure[]> {
+async function stepper(page: Page): Promise<Figure> {
   await page.goto('/Order/create');
   const order = new Wizard(page);
   await order.openStart('Northlight Pictures');
   await order.start();
   await order.add('press kit', 1);
   const more = page.getByRole('button', { name: /^One more/ }).first();
-  return [await action(page, 'a step of a quantity', () => more.click())];
+  return action(page, 'a step of a quantity', () => more.click());
 }
 
 /** The slowest interaction of each run, and of these the one in the middle. */
@@ -68,11 +64,5 @@ async function action(page: Page, what: string, act: () => Promise<void>): Promi
     await act();
     slowest.push(Math.max(SOONEST_MS, ...(await takeSeen(page)).interactions));
   }
-  return {
-    what: `Interaction to next paint: ${what}`,
-    value: median(slowest),
-    budget: BUDGET_MS,
-    unit: 'ms',
-    bound: 'at most',
-  };
+  return atMost(BUDGET_MS, 'ms', `Interaction to next paint: ${what}`, median(slowest));
 }

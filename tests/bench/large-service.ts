@@ -12,7 +12,7 @@ export interface LargeService {
   stop(): Promise<void>;
 }
 
-/** @param seed what its database is filled with: a large one is kept from one run to the next. */
+/** @param seed what its database is filled with: a large one is stored from one run to the next. */
 export async function startService(seed: 'large' | 'demo'): Promise<LargeService> {
   const cluster = seed === 'large' ? await startLarge() : undefined;
   const database = cluster ? { DATABASE_URL: cluster.url } : { DATA_DIR: freshFolder(), SEED: seed };

@@ -21,12 +21,7 @@ export async function readWorld(db: Db): Promise<{ members: Member[]; today: Dat
   const ids = (of: typeof contacts, orgId: number) => of.get(orgId)?.map(({ id }) => id) ?? [];
   const members = (await db.select().from(clientUserOrg))
     .filter(({ username }) => username.startsWith('client'))
-    .map(({ username, orgId }) => ({
-      username,
-      orgId,
-      contacts: ids(contacts, orgId),
-      shows: ids(shows, orgId),
-    }));
+    .map((user) => ({ ...user, contacts: ids(contacts, user.orgId), shows: ids(shows, user.orgId) }));
   return { members, today: seeded?.seededAt ?? new Date() };
 }
 
@@ -44,7 +39,7 @@ export function lastDays(today: Date, days: number): { from: string; to: string 
  * month, 7 rows), three times a month of all states (40 rows), twice a year of the client (50 rows, of 475: the first
  * page and another), once a contact's year (24 rows). Three are the client's contacts (20 rows), three its titles (5),
  * two the products of a title (8). Every window but the default one is another with each `turn`, so that few lists are
- * asked for twice. The large client's lists are as long as their page.
+ * requested twice. The large client's lists are as long as their page.
  */
 export function listsOf({ orgId, contacts, shows }: Member, today: Date, turn: number): string[] {
   const month = lastDays(today, 30);

@@ -1,4 +1,4 @@
-/** A PostgreSQL with the large seed. Filling it takes minutes, so it is kept under the system's temporary folder. */
+/** A PostgreSQL with the large seed. Filling it takes minutes, so it is stored under the system's temporary folder. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,8 +17,6 @@ const SETTINGS = "-c listen_addresses='' -c shared_buffers=512MB -c max_connecti
 export interface Cluster {
   /** As in `DATABASE_URL`. */
   readonly url: string;
-  /** The process number of its first process. */
-  readonly pid: number;
   stop(): void;
 }
 
@@ -51,7 +49,7 @@ export async function startLarge(): Promise<Cluster> {
     stop();
     throw error;
   }
-  return { url, pid: Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), stop };
+  return { url, stop };
 }
 
 async function fill(url: string): Promise<void> {

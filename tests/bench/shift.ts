@@ -3,22 +3,15 @@ import type { Page } from '@playwright/test';
 import { Portal } from '#tests/support/portal.ts';
 import { everyScreen } from '#tests/support/screens.ts';
 import { DESK, PHONE, takeSeen, withDevice } from './device.ts';
-import type { Figure } from './figure.ts';
+import { atMost, type Figure } from './figure.ts';
 import type { LargeService } from './large-service.ts';
 
 export async function shiftFigures({ url }: LargeService): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, screen] of Object.entries({ phone: PHONE, desk: DESK })) {
-    const worst = await withDevice(url, screen, async (context) =>
-      worstShift(context.pages()[0] ?? (await context.newPage()), url),
-    );
-    figures.push({
-      what: `Layout shift of every screen, ${name}${worst.value > 0 ? ` (worst: ${worst.screen})` : ''}`,
-      value: worst.value,
-      budget: 0,
-      unit: 'shift',
-      bound: 'at most',
-    });
+    const worst = await withDevice(url, screen, (page) => worstShift(page, url));
+    const where = worst.value > 0 ? `${name} (worst: ${worst.screen})` : name;
+    figures.push(atMost(0, 'shift', `Layout shift of every screen, ${where}`, worst.value));
   }
   return figures;
 }

@@ -7,7 +7,7 @@ import type { CDPSession } from '@playwright/test';
 import { signIn } from '#tests/support/sign-in.ts';
 import { storedSession, storeSession } from '#tests/support/tokens.ts';
 import { PHONE, withDevice } from './device.ts';
-import type { Figure } from './figure.ts';
+import { atMost, type Figure } from './figure.ts';
 import type { LargeService } from './large-service.ts';
 
 const BYTES_IN_KB = 1000;
@@ -15,10 +15,9 @@ const BYTES_IN_KB = 1000;
 const QUIET_MS = 1_000;
 
 export async function startFigures({ url }: LargeService): Promise<Figure[]> {
-  const { bytes, requests, rounds } = await withDevice(url, PHONE, async (context) => {
-    const page = context.pages()[0] ?? (await context.newPage());
+  const { bytes, requests, rounds } = await withDevice(url, PHONE, async (page) => {
     await page.addInitScript(storeSession, storedSession(url, await signIn(url, 'client', 'client')));
-    const round = await inRounds(await context.newCDPSession(page));
+    const round = await inRounds(await page.context().newCDPSession(page));
     const opened = page.goto('/Order', { waitUntil: 'commit' });
     await round.next();
     await opened;
@@ -28,13 +27,13 @@ export async function startFigures({ url }: LargeService): Promise<Figure[]> {
   });
   const what = (count: string) => `First visit until the rows of Orders: ${count}`;
   return [
-    { what: what('kB'), value: bytes / BYTES_IN_KB, budget: 190, unit: 'kB', bound: 'at most' },
-    { what: what('requests'), value: requests, budget: 14, unit: 'times', bound: 'at most' },
-    { what: what('rounds'), value: rounds, budget: 3, unit: 'times', bound: 'at most' },
+    atMost(190, 'kB', what('kB'), bytes / BYTES_IN_KB),
+    atMost(14, 'times', what('requests'), requests),
+    atMost(3, 'times', what('rounds'), rounds),
   ];
 }
 
-/** Holds back what the page of a session asks for, and counts what it gets. */
+/** Holds back the requests of a page, and counts them. */
 async function inRounds(session: CDPSession) {
   const counted = { bytes: 0, requests: 0, rounds: 0 };
   const headers = new Map<string, number>();
@@ -59,7 +58,7 @@ async function inRounds(session: CDPSession) {
   };
   return {
     counted,
-    /** Answers what the page has asked for, and waits for what it asks for then. */
+    /** Answers the requests so far, and waits for those that follow. */
     async next() {
       await quiet();
       const released = held;

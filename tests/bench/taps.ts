@@ -1,9 +1,8 @@
 /** How many presses and letters it takes to order, and to follow an order. The catalogue is on the device. */
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { Portal } from '#tests/support/portal.ts';
 import { DESK, PHONE, withDevice } from './device.ts';
-import type { Figure } from './figure.ts';
-import { Hand } from './hand.ts';
+import { atMost, type Figure } from './figure.ts';
 import type { LargeService } from './large-service.ts';
 
 type Limits = Partial<Record<'taps' | 'keys' | 'scrolls', number>>;
@@ -14,8 +13,8 @@ type Journey = (page: Page, hand: Hand, seeEnd: SeeEnd) => Promise<void>;
 const KNOWN = ['lanya', 'tote ', 'mug'];
 
 export async function tapFigures({ url }: LargeService): Promise<Figure[]> {
-  const onPhone = await withDevice(url, PHONE, async (context) => {
-    const page = await openDashboard(context, url, 'client');
+  const onPhone = await withDevice(url, PHONE, async (page) => {
+    await openDashboard(page, url, 'client');
     return twice(page, async (where, seeEnd) => [
       ...(await measured(page, `three products by name, ${where}`, { taps: 9, keys: 15 }, byName, seeEnd)),
       ...(await measured(page, `three by looking, ${where}`, { taps: 10, scrolls: 3 }, byLooking, seeEnd)),
@@ -25,8 +24,8 @@ export async function tapFigures({ url }: LargeService): Promise<Figure[]> {
       ...(await measured(page, `a new contact on the way, ${where}`, { taps: 6 }, newContact, seeEnd)),
     ]);
   });
-  const atDesk = await withDevice(url, DESK, async (context) => {
-    const page = await openDashboard(context, url, 'agency');
+  const atDesk = await withDevice(url, DESK, async (page) => {
+    await openDashboard(page, url, 'agency');
     return twice(page, (where, seeEnd) =>
       measured(page, `shipped orders with tracking, ${where}`, { taps: 2 }, shipped, seeEnd),
     );
@@ -44,15 +43,9 @@ async function twice(
   return [...online, ...(await measure('offline', seeQueued))];
 }
 
-async function openDashboard(
-  context: BrowserContext,
-  url: string,
-  account: 'client' | 'agency',
-): Promise<Page> {
-  const page = context.pages()[0] ?? (await context.newPage());
+async function openDashboard(page: Page, url: string, account: 'client' | 'agency'): Promise<void> {
   await new Portal(page, { baseURL: url }).open('/', account);
   await expect(page.getByText(/Ready to work offline|Works offline/)).toBeVisible();
-  return page;
 }
 
 /** Each journey begins at the dashboard. */
@@ -70,9 +63,7 @@ async function measured(
   console.log(`  ${what}: ${hand.seconds.toFixed(1)} s`);
   return (['taps', 'keys', 'scrolls'] as const).flatMap((count) => {
     const budget = limits[count];
-    return budget === undefined
-      ? []
-      : [{ what: `${what}: ${count}`, value: hand[count], budget, unit: 'times', bound: 'at most' } as const];
+    return budget === undefined ? [] : [atMost(budget, 'times', `${what}: ${count}`, hand[count])];
   });
 }
 
@@ -160,3 +151,45 @@ const seePlaced = (page: Page) =>
   expect(page.getByRole('heading', { name: /^Order \d+ placed$/ })).toBeVisible({ timeout: 60_000 });
 
 const seeQueued = (page: Page) => expect(page.getByText('Waiting for a connection')).toBeVisible();
+
+/** A hand that counts what it does: presses, letters, and how often it scrolls to what it presses. */
+class Hand {
+  readonly #page: Page;
+  readonly #began = performance.now();
+  taps = 0;
+  keys = 0;
+  scrolls = 0;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Presses the first of what is found. */
+  async tap(found: Locator): Promise<void> {
+    const target = found.and(this.#page.locator(':visible')).first();
+    await expect(target).toBeVisible();
+    if (!(await target.evaluate(isInSight))) {
+      this.scrolls += 1;
+      await target.scrollIntoViewIfNeeded();
+    }
+    this.taps += 1;
+    await target.click();
+  }
+
+  /** Types into what has the focus. */
+  async type(text: string): Promise<void> {
+    this.keys += text.length;
+    await this.#page.keyboard.type(text);
+  }
+
+  get seconds(): number {
+    return (performance.now() - this.#began) / 1000;
+  }
+}
+
+/** In the page: whether a press on the middle of an element meets it. */
+function isInSight(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const met = document.elementFromPoint(x + width / 2, y + height / 2);
+  return element.contains(met);
+}

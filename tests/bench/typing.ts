@@ -2,21 +2,17 @@
 import { expect, type Page } from '@playwright/test';
 import { Portal } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
-import { DESK, slowDown, takeSeen, withDevice } from './device.ts';
-import type { Figure } from './figure.ts';
+import { DESK, SOONEST_MS, slowDown, takeSeen, withDevice } from './device.ts';
+import { atMost, type Figure, percentile } from './figure.ts';
 import { CATALOGUE, type LargeService } from './large-service.ts';
-import { percentile } from './statistics.ts';
 
 const BUDGET_MS = 50;
-// Event Timing tells of nothing that was painted sooner.
-const SOONEST_MS = 16;
 const BETWEEN_KEYS_MS = 120;
 const WHEEL_TURNS = 40;
 const FILTERED_TITLES = 8;
 
 export async function typingFigures({ url }: LargeService): Promise<Figure[]> {
-  return withDevice(url, DESK, async (context) => {
-    const page = context.pages()[0] ?? (await context.newPage());
+  return withDevice(url, DESK, async (page) => {
     await new Portal(page, { baseURL: url }).open('/', 'client');
     return [...(await inList(page)), ...(await inPicker(page))];
   });
@@ -30,19 +26,17 @@ async function inList(page: Page): Promise<Figure[]> {
   const table = page.getByRole('table', { name: 'Products' });
   const sorted = async (column: string) => {
     await table.getByRole('button', { name: column, exact: true }).click();
-    await expect(table.getByRole('columnheader', { name: column, exact: true })).toHaveAttribute(
-      'aria-sort',
-      /./,
-    );
+    const header = table.getByRole('columnheader', { name: column, exact: true });
+    await expect(header).toHaveAttribute('aria-sort', /./);
   };
+  const measure = (what: string, act: () => Promise<number>) =>
+    interactions(page, `List of 10,000: ${what}`, act);
   return [
-    await interactions(page, 'List of 10,000: typing in a column search', () =>
-      type(page, 'Search Title', 'title 77'),
-    ),
-    await interactions(page, 'List of 10,000: erasing it', () => erase(page, 8)),
-    await interactions(page, 'List of 10,000: typing a name', () => type(page, 'Product Name', 'item 99')),
-    await interactions(page, 'List of 10,000: erasing that', () => erase(page, 7)),
-    await interactions(page, 'List of 10,000: sorting', async () => {
+    await measure('typing in a column search', () => type(page, 'Search Title', 'title 77')),
+    await measure('erasing it', () => erase(page, 8)),
+    await measure('typing a name', () => type(page, 'Product Name', 'item 99')),
+    await measure('erasing that', () => erase(page, 7)),
+    await measure('sorting', async () => {
       const columns = ['SKU', 'Qty', 'Title', 'Category', 'Name', 'Client'];
       for (const column of columns) await sorted(column);
       return columns.length;
@@ -93,7 +87,7 @@ async function interactions(page: Page, what: string, act: () => Promise<number>
   const made = await act();
   const { interactions: told } = await takeSeen(page);
   const quick = Array.from({ length: Math.max(0, made - told.length) }, () => SOONEST_MS);
-  return figure(`${what}, next paint`, percentile([...told, ...quick], 98));
+  return atMost(BUDGET_MS, 'ms', `${what}, next paint`, percentile([...told, ...quick], 98));
 }
 
 async function scrolling(page: Page, what: string, hover: () => Promise<void>): Promise<Figure> {
@@ -101,9 +95,5 @@ async function scrolling(page: Page, what: string, hover: () => Promise<void>): 
   await takeSeen(page);
   for (let turn = 0; turn < WHEEL_TURNS; turn += 1) await page.mouse.wheel(0, 500);
   const { frames } = await takeSeen(page);
-  return figure(`${what}, next frame`, percentile(frames, 98));
-}
-
-function figure(what: string, value: number): Figure {
-  return { what, value, budget: BUDGET_MS, unit: 'ms', bound: 'at most' };
+  return atMost(BUDGET_MS, 'ms', `${what}, next frame`, percentile(frames, 98));
 }

@@ -10,6 +10,8 @@ export interface Figure {
   readonly atMost?: number;
 }
 
+const none = (what: string, value: number): Figure => ({ what, value, atMost: 0 });
+
 /** @param url of the database itself. */
 export async function judge(url: string, ledger: Ledger, { stock }: World): Promise<Figure[]> {
   const client = new pg.Client({ connectionString: url });
@@ -50,23 +52,11 @@ export async function judge(url: string, ledger: Ledger, { stock }: World): Prom
     { what: 'orders placed', value: placed.length },
     { what: 'writes answered', value: ledger.writes },
     { what: 'requests refused (short stock)', value: ledger.refused },
-    {
-      what: 'answered writes lost',
-      value: lostOrders.length + lostLines.length + lostPlacements.length,
-      atMost: 0,
-    },
-    {
-      what: 'orders doubled',
-      value: placed.length - once.size + unknownStarts.length + unknownPlacements.length,
-      atMost: 0,
-    },
-    { what: 'keys answered in two ways', value: ledger.contradictions.length, atMost: 0 },
-    { what: 'requests that were never answered', value: ledger.unanswered, atMost: 0 },
-    {
-      what: 'products with stock below zero',
-      value: products.filter(({ qty }) => qty < 0).length,
-      atMost: 0,
-    },
-    { what: 'products whose stock is not what orders left', value: wrong.length, atMost: 0 },
+    none('answered writes lost', lostOrders.length + lostLines.length + lostPlacements.length),
+    none('orders doubled', placed.length - once.size + unknownStarts.length + unknownPlacements.length),
+    none('keys answered in two ways', ledger.contradictions),
+    none('requests that were never answered', ledger.unanswered),
+    none('products with stock below zero', products.filter(({ qty }) => qty < 0).length),
+    none('products whose stock is not what orders left', wrong.length),
   ];
 }

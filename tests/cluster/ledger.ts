@@ -1,19 +1,12 @@
 /** What people were answered. */
-export interface AnsweredLine {
-  readonly id: number;
-  readonly orderId: number;
-  readonly productId: number;
-  readonly qty: number;
-}
-
 export class Ledger {
   readonly started = new Set<number>();
-  readonly lines: AnsweredLine[] = [];
+  readonly lines: { id: number; orderId: number; productId: number; qty: number }[] = [];
   /** The placed orders, by their notes. */
   readonly placed = new Map<string, number>();
   unanswered = 0;
   /** Two answers to one key that differ. */
-  readonly contradictions: string[] = [];
+  contradictions = 0;
   refused = 0;
   /** How many requests ended with each status; 0 stands for none. */
   readonly statuses = new Map<number, number>();

@@ -15,7 +15,7 @@ const BETWEEN_ORDERS_MS = 8_000;
 const MOST_LINES = 3;
 const MOST_OF_ONE = 4;
 
-export interface Surroundings {
+interface Surroundings {
   readonly origin: string;
   readonly world: World;
   readonly ledger: Ledger;
@@ -90,8 +90,9 @@ export class Person {
 
   async #repeat(request: Request, key: string, first: Sent): Promise<void> {
     const second = await this.#ask(request, key);
-    if (second !== 'unanswered' && JSON.stringify(second) !== JSON.stringify(first))
-      this.#around.ledger.contradictions.push(`${request.path}: ${JSON.stringify([first, second])}`);
+    if (second === 'unanswered' || JSON.stringify(second) === JSON.stringify(first)) return;
+    console.error(`${request.path}: ${JSON.stringify([first, second])}`);
+    this.#around.ledger.contradictions += 1;
   }
 
   async #ask({ method, path, body }: Request, key: string): Promise<Sent> {

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { asMember } from '#src/service/member-call.ts';
+import { eachText } from '#src/contract/contact.ts';
+import { asMember, rowsOf } from '#src/service/member-call.ts';
 import { engines, type Service, startService } from '#tests/support/service.ts';
 
 const DENIED = '42501';
@@ -22,63 +23,48 @@ describe.each(engines())('on %s', (engine) => {
     await service.db.execute(sql`DELETE FROM audit`);
   });
 
-  const rowsOf = async (query: SQL) =>
-    ((await service.db.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows;
-  const deeds = () => rowsOf(sql`SELECT * FROM audit ORDER BY id`);
+  const rows = (query: SQL) => rowsOf(service.db, query);
+  const deeds = () => rows(sql`SELECT * FROM audit ORDER BY id`);
   const contactOf = (id: number) =>
-    rowsOf(
+    rows(
       sql`SELECT *, (to_jsonb(contact) - '{modified,updated_by}'::text[])::text AS text FROM contact WHERE id = ${id}`,
     );
   const digest = (text: unknown) => createHash('sha256').update(String(text)).digest('hex');
-  const contact = (changes: Record<string, unknown>) => ({
-    ...{
-      name: 'Press',
-      first_name: '',
-      last_name: '',
-      address: '',
-      address2: '',
-      city: '',
-      state: '',
-      zip: '',
-    },
-    ...{ country: '', email: '', phone: '', active: true, id: service.world.mine.contact },
-    ...changes,
-  });
-  const start = async (username = 'client') => {
+  const changeContact = (changes: object) => {
+    const contact = { ...eachText(() => ''), name: 'Press', active: true, id: service.world.mine.contact };
+    return service.call('client', 'POST', '/contact/update', { ...contact, ...changes });
+  };
+  const asClient = (statement: SQL) =>
+    asMember(service.calls, { username: 'client' }, 'read write', (tx) => rowsOf(tx, statement));
+  const start = async () => {
     const { orgId, products } = service.world.mine;
-    const { body } = await service.call(username, 'PUT', `/order/start/${orgId}`);
+    const { body } = await service.call('client', 'PUT', `/order/start/${orgId}`);
     const line = { order_id: body.id, product_id: products[0], qty: 1 };
-    expect((await service.call(username, 'POST', '/orderItem/add', line)).status).toBe(200);
+    expect((await service.call('client', 'POST', '/orderItem/add', line)).status).toBe(200);
     return body.id as number;
   };
-  const place = (username: string, id: number) =>
-    service.call(username, 'POST', '/order/create', {
-      ...{ id, org_id: service.world.mine.orgId, ship_to_id: service.world.mine.contact, client_notes: '' },
-    });
+  const place = (id: number) => {
+    const { orgId: org_id, contact: ship_to_id } = service.world.mine;
+    return service.call('client', 'POST', '/order/create', { id, org_id, ship_to_id, client_notes: '' });
+  };
 
   test('a change is recorded with who, what, before and after, in its request', async () => {
     const { contact: id, orgId } = service.world.mine;
     const [before] = await contactOf(id);
-    const { headers } = await service.call('client', 'POST', '/contact/update', contact({ city: 'Reno' }));
+    const { headers } = await changeContact({ city: 'Reno' });
     const [after] = await contactOf(id);
     expect(await deeds()).toMatchObject([
       {
-        ...{
-          username: 'client',
-          subject: 'client',
-          action: 'update',
-          record: 'contact',
-          record_id: String(id),
-        },
-        ...{ org_id: orgId, before: digest(before?.text), after: digest(after?.text), role: 'portal_member' },
-        ...{ request_id: headers['x-request-id'], address: '127.0.0.1' },
+        ...{ username: 'client', subject: 'client', role: 'portal_member', address: '127.0.0.1' },
+        ...{ action: 'update', record: 'contact', record_id: String(id), org_id: orgId },
+        ...{ before: digest(before?.text), after: digest(after?.text), request_id: headers['x-request-id'] },
       },
     ]);
     expect(after?.updated_by).toBe('client');
   });
 
   test('an order says who started it and who placed it', async () => {
-    const placed = await place('client', await start('client'));
+    const placed = await place(await start());
     expect(placed.body).toMatchObject({ created_by: 'client', placed_by: 'client' });
     const ofOrder = (await deeds()).filter(({ record }) => record === 'order');
     expect(ofOrder.map(({ username, action }) => [username, action])).toEqual([
@@ -93,36 +79,23 @@ describe.each(engines())('on %s', (engine) => {
     ['place an order as nobody', sql`status_id = 1`],
     ['name a placer of an order that is not placed', sql`placed_by = 'client'`],
   ])('nobody can %s', async (_, change) => {
-    const id = await start();
-    const going = asMember(service.calls, { username: 'client' }, 'read write', (tx) =>
-      tx.execute(sql`UPDATE "order" SET ${change} WHERE id = ${id}`),
-    );
+    const going = asClient(sql`UPDATE "order" SET ${change} WHERE id = ${await start()}`);
     await expect(going).rejects.toMatchObject({ cause: { code: DENIED } });
   });
 
   test('nobody changes an order that is placed, nor begins one as somebody else', async () => {
     const id = await start();
-    expect((await place('client', id)).status).toBe(200);
+    expect((await place(id)).status).toBe(200);
     const { orgId } = service.world.mine;
-    const changed = await asMember(service.calls, { username: 'client' }, 'read write', async (tx) => {
-      const { rows } = (await tx.execute(
-        sql`UPDATE "order" SET client_notes = 'late' WHERE id = ${id} RETURNING id`,
-      )) as unknown as { rows: unknown[] };
-      return rows;
-    });
-    expect(changed).toEqual([]);
-    const forged = asMember(service.calls, { username: 'client' }, 'read write', (tx) =>
-      tx.execute(sql`INSERT INTO "order" (org_id, created_on, modified, created_by)
-        VALUES (${orgId}, now(), now(), 'colleague')`),
-    );
+    const changing = sql`UPDATE "order" SET client_notes = 'late' WHERE id = ${id} RETURNING id`;
+    expect(await asClient(changing)).toEqual([]);
+    const forged = asClient(sql`INSERT INTO "order" (org_id, created_on, modified, created_by)
+      VALUES (${orgId}, now(), now(), 'colleague')`);
     await expect(forged).rejects.toMatchObject({ cause: { code: DENIED } });
   });
 
   test('what is refused leaves no trace', async () => {
-    expect(
-      (await service.call('client', 'POST', '/contact/update', contact({ id: service.world.theirs.contact })))
-        .status,
-    ).toBe(404);
+    expect((await changeContact({ id: service.world.theirs.contact })).status).toBe(404);
     const id = await start();
     const before = (await deeds()).length;
     const short = { order_id: id, product_id: service.world.mine.products[1], qty: 999 };
@@ -152,11 +125,8 @@ describe.each(engines())('on %s', (engine) => {
     ],
     ['switch it off', sql`ALTER TABLE contact DISABLE TRIGGER portal_audit`],
   ])('a user may not %s', async (_, statement) => {
-    await service.call('client', 'POST', '/contact/update', contact({ city: `Elko ${Math.random()}` }));
-    const going = asMember(service.calls, { username: 'client' }, 'read write', (tx) =>
-      tx.execute(statement),
-    );
-    await expect(going).rejects.toMatchObject({ cause: { code: DENIED } });
+    await changeContact({ city: `Elko ${Math.random()}` });
+    await expect(asClient(statement)).rejects.toMatchObject({ cause: { code: DENIED } });
     expect(await deeds()).toHaveLength(1);
   });
 
@@ -171,9 +141,7 @@ describe.each(engines())('on %s', (engine) => {
       org_id: orgId,
       role: 'postgres',
     };
-    expect(await deeds()).toMatchObject([
-      { ...of, action: 'insert' },
-      { ...of, action: 'delete' },
-    ]);
+    const expected = ['insert', 'delete'].map((action) => ({ ...of, action }));
+    expect(await deeds()).toMatchObject(expected);
   });
 });

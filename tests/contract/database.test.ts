@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openPostgres } from '#src/service/db/client.ts';
-import { asMember } from '#src/service/member-call.ts';
+import { asMember, rowsOf } from '#src/service/member-call.ts';
 import { openLine } from '#tests/support/line.ts';
 import { engines, type Service, startService } from '#tests/support/service.ts';
 
@@ -72,12 +72,11 @@ describe.runIf(engines().includes('PostgreSQL'))('on PostgreSQL', () => {
 
   test('a statement that takes too long is 503', async () => {
     service = await startService('PostgreSQL', (url) => openPostgres(url, LIMITS));
-    await service.db.execute(
+    for (const statement of [
       sql`CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(20); RETURN NEW; END $$`,
-    );
-    await service.db.execute(
       sql`CREATE TRIGGER dawdle BEFORE INSERT ON show FOR EACH ROW EXECUTE FUNCTION dawdle()`,
-    );
+    ])
+      await service.db.execute(statement);
     expect(await create()).toEqual(UNAVAILABLE);
   });
 
@@ -104,41 +103,29 @@ describe.runIf(engines().includes('PostgreSQL'))('on PostgreSQL', () => {
     line.mend();
     await expect.poll(create, { timeout: 5_000 }).toEqual({ status: 200 });
   });
-});
 
-// What a transaction pooler forbids, seen at the database itself: the address of the pooler is the database's.
-interface Session {
-  readonly statements: number;
-  readonly timeout: string;
-  readonly locks: number;
-}
-
-/** What a connection has left at the database after a few calls. */
-async function sessionAfterCalls(pooled: boolean): Promise<Session> {
-  const limits = { connections: 1 };
-  service = await startService('PostgreSQL', (url) =>
-    openPostgres(url, limits, pooled ? { poolerUrl: url } : {}),
-  );
-  const { orgId } = service.world.mine;
-  expect((await service.call('client', 'PUT', `/order/start/${orgId}`)).status).toBe(200);
-  expect((await service.call('client', 'GET', `/productsByOrg/${orgId}/true`)).body).toHaveLength(2);
-  const { rows } = (await service.calls.execute(sql`
-    SELECT (SELECT count(*)::int FROM pg_prepared_statements) AS statements,
-      current_setting('statement_timeout') AS timeout,
-      (SELECT count(*)::int FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()) AS locks`)) as unknown as {
-    rows: Session[];
-  };
-  return rows[0] as Session;
-}
-
-describe.runIf(engines().includes('PostgreSQL'))('the sessions of PostgreSQL', () => {
   test('through a pooler, a session has no named statements, settings or locks', async () => {
     expect(await sessionAfterCalls(true)).toEqual({ statements: 0, timeout: '0', locks: 0 });
   });
 
   test('directly, it has named statements and a time limit', async () => {
-    const { statements, timeout } = await sessionAfterCalls(false);
-    expect(statements).toBeGreaterThan(0);
-    expect(timeout).toBe('15s');
+    const named = { statements: expect.toSatisfy((count) => count > 0), timeout: '15s' };
+    expect(await sessionAfterCalls(false)).toMatchObject(named);
   });
 });
+
+/** What a connection has left at the database, whose own address stands for a pooler's, after a few calls. */
+async function sessionAfterCalls(pooled: boolean) {
+  const open = (url: string) => openPostgres(url, { connections: 1 }, pooled ? { poolerUrl: url } : {});
+  service = await startService('PostgreSQL', open);
+  const { orgId } = service.world.mine;
+  expect((await service.call('client', 'PUT', `/order/start/${orgId}`)).status).toBe(200);
+  expect((await service.call('client', 'GET', `/productsByOrg/${orgId}/true`)).body).toHaveLength(2);
+  const [left] = await rowsOf(
+    service.calls,
+    sql`SELECT (SELECT count(*)::int FROM pg_prepared_statements) AS statements,
+      current_setting('statement_timeout') AS timeout,
+      (SELECT count(*)::int FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()) AS locks`,
+  );
+  return left;
+}

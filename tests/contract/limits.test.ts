@@ -5,6 +5,9 @@ import { appOver, type Service, startService, token } from '#tests/support/servi
 
 const PATH = '/api/v1/mgmt/organizations/true';
 
+const post = (path: string, type: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 1000\r\n\r\n`;
+
 let service: Service;
 beforeAll(async () => {
   service = await startService('PGlite');
@@ -12,12 +15,10 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 test('bad tokens of one address are limited, and neither good ones nor another address', async () => {
-  const call = (authorization: string, remoteAddress = '192.0.2.1', forwarded = '198.51.100.1') =>
-    service.app.inject({
-      url: PATH,
-      remoteAddress,
-      headers: { authorization, 'x-forwarded-for': forwarded },
-    });
+  const call = (authorization: string, remoteAddress = '192.0.2.1', forwarded = '198.51.100.1') => {
+    const headers = { authorization, 'x-forwarded-for': forwarded };
+    return service.app.inject({ url: PATH, remoteAddress, headers });
+  };
   for (let i = 0; i < 600; i++)
     expect((await call('Bearer x', '192.0.2.1', `10.0.0.${i}`)).statusCode).toBe(401);
   const { statusCode, headers } = await call('Bearer x');
@@ -28,34 +29,23 @@ test('bad tokens of one address are limited, and neither good ones nor another a
 });
 
 test('calls with bad input count as others do', async () => {
-  const authorization = `Bearer ${await token('rival')}`;
-  const call = (url: string, payload?: object) =>
-    service.app.inject({
-      method: payload ? 'POST' : 'GET',
-      url: `/api/v1/mgmt${url}`,
-      headers: { authorization },
-      ...(payload && { payload }),
-    });
+  const headers = { authorization: `Bearer ${await token('rival')}` };
+  const read = () => service.app.inject({ url: '/api/v1/mgmt/show/x', headers });
+  const write = { method: 'POST', url: '/api/v1/mgmt/show/create', headers, payload: {} } as const;
   for (let i = 0; i < 1_500; i++) {
-    expect((await call('/show/x')).statusCode).toBe(400);
-    expect((await call('/show/create', {})).statusCode).toBe(422);
+    expect((await read()).statusCode).toBe(400);
+    expect((await service.app.inject(write)).statusCode).toBe(422);
   }
-  const { statusCode, headers } = await call('/show/x');
-  expect(statusCode).toBe(429);
-  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  const limited = await read();
+  expect(limited.statusCode).toBe(429);
+  expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
 });
 
 test.each([
   ['nothing', ''],
   ['a header', 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '],
-  [
-    'a body',
-    `POST ${PATH} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n`,
-  ],
-  [
-    'a form of the sign-in',
-    'POST /auth/x HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\n',
-  ],
+  ['a body', post(PATH, 'application/json')],
+  ['a form of the sign-in', post('/auth/x', 'application/x-www-form-urlencoded')],
 ])('%s that arrives byte by byte is over at the time limit', async (_, start) => {
   const app = await appOver(service.db, { arrivalLimitMs: 500 });
   onTestFinished(() => app.close());

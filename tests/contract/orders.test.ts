@@ -3,7 +3,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientUserOrg } from '#src/service/db/tables/accounts.ts';
 import { organization } from '#src/service/db/tables/clients.ts';
-import { asMember } from '#src/service/member-call.ts';
+import { asMember, rowsOf } from '#src/service/member-call.ts';
 import { sweepStartedOrders } from '#src/service/resources/order-placement.ts';
 import { engines, NOW, type Service, startService } from '#tests/support/service.ts';
 
@@ -15,33 +15,39 @@ describe.each(engines())('orders on %s', (engine) => {
   });
   afterAll(() => service.close());
 
-  const client: Service['call'] = (...call) => service.call(...call);
-  const start = async () =>
-    (await client('client', 'PUT', `/order/start/${service.world.mine.orgId}`)).body.id as number;
+  const get = (path: string, username = 'client') => service.call(username, 'GET', path);
+  const post = (path: string, body: object, headers = {}) =>
+    service.call('client', 'POST', path, body, headers);
+  const starting = (headers?: Record<string, string>) =>
+    service.call('client', 'PUT', `/order/start/${service.world.mine.orgId}`, undefined, headers);
+  const start = async () => (await starting()).body.id as number;
   const add = (order_id: number, product_id: number, qty: number, headers?: Record<string, string>) =>
-    client('client', 'POST', '/orderItem/add', { order_id, product_id, qty }, headers);
+    post('/orderItem/add', { order_id, product_id, qty }, headers);
+  /** The id of an order with a poster in it. */
+  const startWithPoster = async () => {
+    const id = await start();
+    await add(id, service.world.mine.products[0]!, 1);
+    return id;
+  };
   const placement = (id: number, more: object = {}) => {
     const { mine, carrier, method } = service.world;
     return {
-      id,
-      org_id: mine.orgId,
-      ship_to_id: mine.contact,
-      client_notes: 'Before noon.\nDesk B.',
-      shipped_with: carrier,
-      shipping_type: method,
-      required_by: '2026-11-25 10:00:00',
-      ...more,
+      ...{ id, org_id: mine.orgId, ship_to_id: mine.contact, client_notes: 'Before noon.\nDesk B.' },
+      ...{ shipped_with: carrier, shipping_type: method, required_by: '2026-11-25 10:00:00', ...more },
     };
   };
   const place = (id: number, more?: object, headers?: Record<string, string>) =>
-    client('client', 'POST', '/order/create', placement(id, more), headers);
-  const stock = async (id: number) => (await client('client', 'GET', `/product/id/${id}`)).body.qty as number;
+    post('/order/create', placement(id, more), headers);
+  const stock = async (id: number) => (await get(`/product/id/${id}`)).body.qty as number;
+  const as = (username: string, statement: SQL) =>
+    asMember(service.calls, { username }, 'read write', (tx) => rowsOf(tx, statement));
+  const DENIED = { cause: { code: '42501' } };
 
   test('a started order stands in no list, and has no status', async () => {
-    const before = (await client('client', 'GET', '/orders/all')).body.total;
+    const before = (await get('/orders/all')).body.total;
     const id = await start();
-    expect((await client('client', 'GET', `/order/${id}`)).body).toMatchObject({ id, status_id: null });
-    expect((await client('client', 'GET', '/orders/all')).body.total).toBe(before);
+    expect((await get(`/order/${id}`)).body).toMatchObject({ id, status_id: null });
+    expect((await get('/orders/all')).body.total).toBe(before);
   });
 
   test('a placed order is Pending, keeps its destination, takes the stock, and takes no more changes', async () => {
@@ -68,7 +74,7 @@ describe.each(engines())('orders on %s', (engine) => {
     expect((await place(id)).status).toBe(409);
     expect((await add(id, service.world.mine.products[1]!, 1)).status).toBe(409);
     const update = { id: item.id, order_id: id, product_id: poster, qty: 2, new_qty: 1 };
-    expect((await client('client', 'POST', '/orderItem/update', update)).status).toBe(409);
+    expect((await post('/orderItem/update', update)).status).toBe(409);
     const lists = [
       '/orders/all?from=2026-11-21%2000:00:00&to=2026-11-21%2023:59:59',
       `/orders/allByOrg/${service.world.mine.orgId}/2026-11-21%2000:00:00/2026-11-21%2023:59:59`,
@@ -78,24 +84,19 @@ describe.each(engines())('orders on %s', (engine) => {
       `/orders/all?s_id=${id}`,
     ];
     for (const path of lists) {
-      const { body } = await client('client', 'GET', path);
-      expect(
-        body.orders.map((order: { id: number }) => order.id),
-        path,
-      ).toContain(id);
-      expect((await client('rival', 'GET', path)).body.orders ?? [], path).toEqual([]);
+      expect((await get(path)).body.orders, path).toContainEqual(expect.objectContaining({ id }));
+      expect((await get(path, 'rival')).body.orders ?? [], path).toEqual([]);
     }
   });
 
   test('a list pages newest first, and sorts and searches by the names of other records', async () => {
     const list = async (query: string) => {
-      const { body } = await client('client', 'GET', `/orders/all?${query}`);
+      const { body } = await get(`/orders/all?${query}`);
       return { ids: body.orders?.map((order: { id: number }) => order.id), total: body.total };
     };
     const placed: number[] = [];
     for (const more of [{}, { shipped_with: service.world.otherCarrier, shipping_type: undefined }]) {
-      const id = await start();
-      await add(id, service.world.mine.products[0]!, 1);
+      const id = await startWithPoster();
       await place(id, more);
       placed.unshift(id);
     }
@@ -144,19 +145,13 @@ describe.each(engines())('orders on %s', (engine) => {
     const item = (await add(id, poster, 1)).body;
     expect((await add(id, poster, 1)).status).toBe(409);
     const update = (qty: number, new_qty: number) =>
-      client('client', 'POST', '/orderItem/update', {
-        id: item.id,
-        order_id: id,
-        product_id: poster,
-        qty,
-        new_qty,
-      });
+      post('/orderItem/update', { id: item.id, order_id: id, product_id: poster, qty, new_qty });
     expect((await update(1, 3)).body).toMatchObject({ qty: 3 });
     expect((await update(1, 4)).status).toBe(409);
     expect((await update(3, 9999)).status).toBe(409);
-    expect((await client('client', 'GET', `/orderItem/${item.id}`)).body.qty).toBe(3);
+    expect((await get(`/orderItem/${item.id}`)).body.qty).toBe(3);
     expect((await update(3, 0)).status).toBe(200);
-    expect((await client('client', 'GET', `/orderItems/${id}`)).body).toEqual([]);
+    expect((await get(`/orderItems/${id}`)).body).toEqual([]);
   });
 
   test.each([
@@ -168,20 +163,17 @@ describe.each(engines())('orders on %s', (engine) => {
     ['a date that is none', () => ({ required_by: '2026-02-30 10:00:00' }), 'required_by'],
     ['notes of 5,001 characters', () => ({ client_notes: 'x'.repeat(5_001) }), 'client_notes'],
   ])('%s is refused at its field', async (_, more, field) => {
-    const id = await start();
-    await add(id, service.world.mine.products[0]!, 1);
+    const id = await startWithPoster();
     const { status, body } = await place(id, more());
-    expect(status).toBe(422);
-    expect(Object.keys(body.errors)).toEqual([field]);
-    expect((await client('client', 'GET', `/order/${id}`)).body.status_id).toBeNull();
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+    expect((await get(`/order/${id}`)).body.status_id).toBeNull();
   });
 
   test('an order of a client that is not active any more is refused, also where it was started before', async () => {
-    const { orgId, products } = service.world.mine;
+    const { orgId } = service.world.mine;
     const set = (active: boolean) =>
       service.db.update(organization).set({ active }).where(eq(organization.id, orgId));
-    const id = await start();
-    await add(id, products[0]!, 1);
+    const id = await startWithPoster();
     await set(false);
     const { status, body } = await place(id);
     await set(true);
@@ -194,7 +186,7 @@ describe.each(engines())('orders on %s', (engine) => {
     const [poster, scarce] = mine.products as [number, number];
     const id = await start();
     const line = (await add(id, poster, 1)).body;
-    const asColleague = (path: string, body: object) => client('colleague', 'POST', path, body);
+    const asColleague = (path: string, body: object) => service.call('colleague', 'POST', path, body);
     const changed = { id: line.id, order_id: id, product_id: poster, qty: 1 };
     const refused = [
       await asColleague('/orderItem/add', { order_id: id, product_id: scarce, qty: 1 }),
@@ -206,8 +198,8 @@ describe.each(engines())('orders on %s', (engine) => {
       expect([status, headers['content-type']]).toEqual([409, 'application/problem+json']);
       expect(body.message).toBe('This order was started by another user: only that user can change it.');
     }
-    expect((await client('colleague', 'GET', `/order/${id}`)).body).toMatchObject({ created_by: 'client' });
-    expect((await client('colleague', 'GET', `/orderItems/${id}`)).body).toEqual([line]);
+    expect((await get(`/order/${id}`, 'colleague')).body).toMatchObject({ created_by: 'client' });
+    expect((await get(`/orderItems/${id}`, 'colleague')).body).toEqual([line]);
     expect((await place(id)).body).toMatchObject({ placed_by: 'client' });
   });
 
@@ -220,24 +212,24 @@ describe.each(engines())('orders on %s', (engine) => {
     const id = await start();
     const line = (await add(id, poster, 1)).body.id as number;
     if (isPlaced) expect((await place(id)).status).toBe(200);
-    const as = (statement: SQL) =>
-      asMember(service.calls, { username }, 'read write', async (tx) => {
-        const { rows } = (await tx.execute(statement)) as unknown as { rows: unknown[] };
-        return rows;
-      });
-    const adding = as(sql`INSERT INTO order_item (order_id, org_id, product_id, qty)
-      VALUES (${id}, ${mine.orgId}, ${scarce}, 1)`);
-    await expect(adding).rejects.toMatchObject({ cause: { code: '42501' } });
-    expect(await as(sql`SELECT id FROM order_item WHERE id = ${line}`)).toHaveLength(1);
-    expect(await as(sql`UPDATE order_item SET qty = 2 WHERE id = ${line} RETURNING id`)).toEqual([]);
-    expect(await as(sql`DELETE FROM order_item WHERE id = ${line} RETURNING id`)).toEqual([]);
-    expect(await as(sql`UPDATE "order" SET client_notes = 'x' WHERE id = ${id} RETURNING id`)).toEqual([]);
+    const adding = as(
+      username,
+      sql`INSERT INTO order_item (order_id, org_id, product_id, qty) VALUES (${id}, ${mine.orgId}, ${scarce}, 1)`,
+    );
+    await expect(adding).rejects.toMatchObject(DENIED);
+    expect(await as(username, sql`SELECT id FROM order_item WHERE id = ${line}`)).toHaveLength(1);
+    for (const change of [
+      sql`UPDATE order_item SET qty = 2 WHERE id = ${line} RETURNING id`,
+      sql`DELETE FROM order_item WHERE id = ${line} RETURNING id`,
+      sql`UPDATE "order" SET client_notes = 'x' WHERE id = ${id} RETURNING id`,
+    ])
+      expect(await as(username, change)).toEqual([]);
     // Nor does a line move there from an order of one's own.
-    const own = (await client(username, 'PUT', `/order/start/${mine.orgId}`)).body.id as number;
+    const own = (await service.call(username, 'PUT', `/order/start/${mine.orgId}`)).body.id as number;
     const moved = { order_id: own, product_id: scarce, qty: 1 };
-    const { body } = await client(username, 'POST', '/orderItem/add', moved);
-    const moving = as(sql`UPDATE order_item SET order_id = ${id} WHERE id = ${body.id}`);
-    await expect(moving).rejects.toMatchObject({ cause: { code: '42501' } });
+    const { body } = await service.call(username, 'POST', '/orderItem/add', moved);
+    const moving = as(username, sql`UPDATE order_item SET order_id = ${id} WHERE id = ${body.id}`);
+    await expect(moving).rejects.toMatchObject(DENIED);
   });
 
   test('orders that were started and never placed are swept 30 days after their last change', async () => {
@@ -248,111 +240,84 @@ describe.each(engines())('orders on %s', (engine) => {
     expect((await place(placed)).status).toBe(200);
     const started = await start();
     await add(started, product, 1);
-    const statusOf = async (id: number) => (await client('client', 'GET', `/order/${id}`)).status;
+    const statusOf = async (id: number) => (await get(`/order/${id}`)).status;
     await sweepStartedOrders(service.db, new Date(NOW.getTime() + month));
     expect(await Promise.all([placed, started].map(statusOf))).toEqual([200, 200]);
     await sweepStartedOrders(service.db, new Date(NOW.getTime() + month + 1));
     expect(await Promise.all([placed, started].map(statusOf))).toEqual([200, 404]);
-    expect((await add(started, product, 1)).status).toBe(404);
+    expect((await add(started, service.world.mine.products[0]!, 1)).status).toBe(404);
   });
 
   describe('an idempotency key', () => {
+    const withKey = (key: string = randomUUID()) => ({ 'idempotency-key': key });
+    const statuses = (answers: { status: number }[]) => new Set(answers.map(({ status }) => status));
+
     test('replays the first answer, and its effect happens once', async () => {
-      const headers = { 'idempotency-key': randomUUID() };
-      const path = `/order/start/${service.world.mine.orgId}`;
-      const first = await client('client', 'PUT', path, undefined, headers);
-      const again = await client('client', 'PUT', path, undefined, headers);
-      expect(again.body).toEqual(first.body);
-      const item = { 'idempotency-key': randomUUID() };
-      const added = await add(first.body.id, service.world.mine.products[0]!, 1, item);
-      expect(await add(first.body.id, service.world.mine.products[0]!, 1, item)).toMatchObject({
-        status: 200,
-        body: added.body,
-      });
+      const headers = withKey();
+      const first = await starting(headers);
+      expect((await starting(headers)).body).toEqual(first.body);
+      const ofLine = withKey();
+      const adding = () => add(first.body.id, service.world.mine.products[0]!, 1, ofLine);
+      const { body } = await adding();
+      expect(await adding()).toMatchObject({ status: 200, body });
     });
 
     test('replays a refusal that was decided', async () => {
-      const headers = { 'idempotency-key': randomUUID() };
+      const headers = withKey();
       const id = await start();
       const refused = await place(id, {}, headers);
       expect(refused.status).toBe(422);
       await add(id, service.world.mine.products[0]!, 1);
       expect(await place(id, {}, headers)).toMatchObject({ status: 422, body: refused.body });
-      expect((await place(id, {}, { 'idempotency-key': randomUUID() })).status).toBe(200);
+      expect((await place(id, {}, withKey())).status).toBe(200);
     });
 
     test('with another payload is 422', async () => {
-      const headers = { 'idempotency-key': randomUUID() };
+      const headers = withKey();
       const id = await start();
       await add(id, service.world.mine.products[0]!, 1, headers);
       expect((await add(id, service.world.mine.products[0]!, 2, headers)).status).toBe(422);
     });
 
     test('used at the same moment has one effect', async () => {
-      const headers = { 'idempotency-key': randomUUID() };
-      const path = `/order/start/${service.world.mine.orgId}`;
-      const answers = await Promise.all(
-        [1, 2, 3].map(() => client('client', 'PUT', path, undefined, headers)),
-      );
-      const ids = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.id));
-      expect(ids.size).toBe(1);
-      expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+      const headers = withKey();
+      const answers = await Promise.all([1, 2, 3].map(() => starting(headers)));
+      const done = answers.filter(({ status }) => status === 200);
+      expect(new Set(done.map(({ body }) => body.id)).size).toBe(1);
+      expect([200, 409]).toEqual(expect.arrayContaining([...statuses(answers)]));
     });
 
-    // The embedded engine has one connection: nothing is in flight beside it.
     test('in flight is 409, to come again, and leaves no trace', async ({ skip }) => {
       skip(engine === 'PGlite', 'PGlite answers one request after the other: none is ever in flight.');
       const key = randomUUID();
-      const attempt = () =>
-        client('client', 'PUT', `/order/start/${service.world.mine.orgId}`, undefined, {
-          'idempotency-key': key,
-        });
       await service.db.transaction(async (other) => {
         await other.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`client ${key}`}, 0))`);
-        const { status, headers, body } = await attempt();
+        const { status, headers, body } = await starting(withKey(key));
         expect([status, headers['retry-after']]).toEqual([409, '1']);
         expect(body.message).toMatch('in flight');
       });
-      expect((await attempt()).status).toBe(200);
+      expect((await starting(withKey(key))).status).toBe(200);
     });
 
     test('in both cases of its letters is one key, also at one moment', async () => {
-      const key = randomUUID();
-      const ask = (name: string) =>
-        client('client', 'PUT', `/order/start/${service.world.mine.orgId}`, undefined, {
-          'idempotency-key': name,
-        });
-      const answers = await Promise.all([key, key.toUpperCase()].map(ask));
-      expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
-      expect((await ask(key.toUpperCase())).body).toEqual((await ask(key)).body);
+      const keys = [randomUUID()].flatMap((key) => [withKey(key), withKey(key.toUpperCase())]);
+      const answers = await Promise.all(keys.map(starting));
+      expect([200, 409]).toEqual(expect.arrayContaining([...statuses(answers)]));
+      const [lower, upper] = [await starting(keys[0]), await starting(keys[1])];
+      expect(upper.body).toEqual(lower.body);
     });
 
     test('is one user’s own', async () => {
-      const headers = { 'idempotency-key': randomUUID() };
-      const mine = await client(
-        'client',
-        'PUT',
-        `/order/start/${service.world.mine.orgId}`,
-        undefined,
-        headers,
-      );
-      const theirs = await client(
-        'rival',
-        'PUT',
-        `/order/start/${service.world.theirs.orgId}`,
-        undefined,
-        headers,
-      );
+      const headers = withKey();
+      const mine = await starting(headers);
+      const path = `/order/start/${service.world.theirs.orgId}`;
+      const theirs = await service.call('rival', 'PUT', path, undefined, headers);
       expect(theirs.status).toBe(200);
       expect(theirs.body.id).not.toBe(mine.body.id);
     });
 
     test('that is no UUID is refused', async () => {
-      const headers = { 'idempotency-key': 'again' };
-      expect(
-        (await client('client', 'PUT', `/order/start/${service.world.mine.orgId}`, undefined, headers))
-          .status,
-      ).toBe(422);
+      expect((await starting(withKey('again'))).status).toBe(422);
     });
   });
 
@@ -369,7 +334,7 @@ describe.each(engines())('orders on %s', (engine) => {
     ['/order/1e3', 'id'],
     ['/order/99999999999', 'id'],
   ])('%s is refused, naming %s', async (path, field) => {
-    const { status, body, headers } = await client('client', 'GET', path);
+    const { status, body, headers } = await get(path);
     expect(status).toBe(400);
     expect(headers['content-type']).toMatch('application/problem+json');
     expect(Object.keys(body.errors)).toEqual([field]);

@@ -3,15 +3,22 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openEmbedded } from '#src/service/db/client.ts';
 import { portal } from '#src/service/portal.ts';
 import { appOver, token } from '#tests/support/service.ts';
 
 const NAVIGATION = { accept: 'text/html,*/*' };
+const LOCALLY = { host: 'localhost:8080', ...NAVIGATION };
 
-let folder: string;
-let app: FastifyInstance;
+const folder = mkdtempSync(join(tmpdir(), 'portal-built-'));
+for (const [file, content] of [
+  ['index.html', '<title>Portal</title>'],
+  ['manifest.webmanifest', '{"id":"/"}'],
+  ['.built-from', 'fingerprint'],
+  ['sw.js', '// worker'],
+] as const)
+  writeFileSync(join(folder, file), content);
 
 const CONFIG = {
   api_url: 'https://portal.example',
@@ -30,23 +37,13 @@ async function serve(publicUrl: string): Promise<FastifyInstance> {
   return service;
 }
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'portal-built-'));
-  writeFileSync(join(folder, 'index.html'), '<title>Portal</title>');
-  writeFileSync(join(folder, 'manifest.webmanifest'), '{"id":"/"}');
-  writeFileSync(join(folder, '.built-from'), 'fingerprint');
-  writeFileSync(join(folder, 'sw.js'), '// worker');
-  app = await serve('http://localhost:8080');
-});
+const app = await serve('http://localhost:8080');
 afterAll(() => app.close());
 
 test.each(['/', '/index.html', '/Order/12?page=2'])(
   '%s is the app’s page, under its own name',
   async (url) => {
-    const { statusCode, body } = await app.inject({
-      url,
-      headers: { host: 'localhost:8080', ...NAVIGATION },
-    });
+    const { statusCode, body } = await app.inject({ url, headers: LOCALLY });
     expect([statusCode, body]).toEqual([200, '<title>Northlight &#38; Co</title>']);
   },
 );
@@ -71,27 +68,21 @@ test('a proxy on this machine, and another port of it, are left alone', async ()
 });
 
 test.each(['/', '/Order/12', '/config.json', '/manifest.webmanifest'])('%s is sent once', async (url) => {
-  const headers = { host: 'localhost:8080', ...NAVIGATION };
-  const first = await app.inject({ url, headers });
+  const first = await app.inject({ url, headers: LOCALLY });
   expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'no-cache']);
-  const again = await app.inject({
-    url,
-    headers: { ...headers, 'if-none-match': String(first.headers.etag) },
-  });
+  const headers = { ...LOCALLY, 'if-none-match': String(first.headers.etag) };
+  const again = await app.inject({ url, headers });
   expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', first.headers.etag]);
 });
 
-test('the address of a return from the provider, which has a code in it, is not kept', async () => {
-  const headers = { host: 'localhost:8080', ...NAVIGATION };
-  const back = await app.inject({ url: '/login?code=c&state=s', headers });
+test('the address of a return from the provider, which has a code in it, is not stored', async () => {
+  const back = await app.inject({ url: '/login?code=c&state=s', headers: LOCALLY });
   expect([back.statusCode, back.headers['cache-control']]).toEqual([200, 'no-store']);
 });
 
 test.each(['*/*', NAVIGATION.accept])('a missing asset is 404, never the page (%s)', async (accept) => {
-  const { statusCode, headers, body } = await app.inject({
-    url: '/assets/gone-1a2b3c4d.js',
-    headers: { host: 'localhost:8080', accept },
-  });
+  const gone = { url: '/assets/gone-1a2b3c4d.js', headers: { ...LOCALLY, accept } };
+  const { statusCode, headers, body } = await app.inject(gone);
   expect([statusCode, body, headers['cache-control']]).toEqual([404, 'Not found', undefined]);
 });
 
@@ -99,7 +90,7 @@ test('an unknown path of the API is a problem, also when a browser navigates the
   const { db, close } = await openEmbedded();
   const portal = { folder, publicUrl: 'http://localhost:8080', config: CONFIG };
   const service = await appOver(db, { portal });
-  const host = 'localhost:8080';
+  const { host } = LOCALLY;
   for (const headers of [NAVIGATION, { authorization: `Bearer ${await token('client')}` }])
     for (const method of ['GET', 'POST', 'DELETE'] as const)
       for (const path of ['/nothing', '/order/12/more?page=1', '/']) {

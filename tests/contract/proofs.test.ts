@@ -37,49 +37,31 @@ test('a bound token with a proof is accepted, whatever the query, and behind a g
   expect((await answerTo({ authorization, dpop: prefixed })).status).toBe(200);
 });
 
-test.each<[string, () => Promise<Record<string, string>>]>([
-  ['without a proof', async () => ({})],
-  ['with garbage', async () => ({ dpop: 'garbage' })],
-  ['with the proof of another key', async () => ({ dpop: await thief.prove(call()) })],
-  [
-    'with a proof for another method',
-    async () => ({ dpop: await owner.prove({ ...call(), method: 'POST' }) }),
-  ],
-  [
-    'with a proof for another call',
-    async () => ({ dpop: await owner.prove({ ...call(), url: URL_.replace('true', 'false') }) }),
-  ],
-  [
-    'with a proof for another server',
-    async () => ({ dpop: await owner.prove({ ...call(), url: `https://evil.example${PATH}` }) }),
-  ],
-  [
-    'with a proof for another token',
-    async () => ({ dpop: await owner.prove({ ...call(), token: 'other' }) }),
-  ],
-  ['with a proof for no token', async () => ({ dpop: await owner.prove(call(), { ath: undefined }) })],
-  [
-    'with a proof that is two minutes old',
-    async () => ({ dpop: await owner.prove({ ...call(), at: new Date(NOW.getTime() - 120_000) }) }),
-  ],
-  [
-    'with a proof of the future',
-    async () => ({ dpop: await owner.prove({ ...call(), at: new Date(NOW.getTime() + 120_000) }) }),
-  ],
-  ['with a proof without an id', async () => ({ dpop: await owner.prove(call(), { jti: undefined }) })],
+const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+type Proof = (good: ReturnType<typeof call>) => Promise<string>;
+
+test.each<[string, Proof | undefined]>([
+  ['without a proof', undefined],
+  ['with garbage', async () => 'garbage'],
+  ['with the proof of another key', (good) => thief.prove(good)],
+  ['with a proof for another method', (good) => owner.prove({ ...good, method: 'POST' })],
+  ['with a proof for another call', (good) => owner.prove({ ...good, url: URL_.replace('true', 'false') })],
+  ['with a proof for another server', (good) => owner.prove({ ...good, url: `https://evil.example${PATH}` })],
+  ['with a proof for another token', (good) => owner.prove({ ...good, token: 'other' })],
+  ['with a proof for no token', (good) => owner.prove(good, { ath: undefined })],
+  ['with a proof that is two minutes old', (good) => owner.prove({ ...good, at: minutesLater(-2) })],
+  ['with a proof of the future', (good) => owner.prove({ ...good, at: minutesLater(2) })],
+  ['with a proof without an id', (good) => owner.prove(good, { jti: undefined })],
   [
     'with a proof that shows its private key',
-    async () => ({ dpop: await owner.prove(call(), {}, { jwk: { ...owner.jwk, d: 'AA' } }) }),
+    (good) => owner.prove(good, {}, { jwk: { ...owner.jwk, d: 'AA' } }),
   ],
-  [
-    'with a proof that another key has signed',
-    async () => ({ dpop: await thief.prove(call(), {}, { jwk: owner.jwk }) }),
-  ],
-  ['with a proof of another type', async () => ({ dpop: await owner.prove(call(), {}, { typ: 'JWT' }) })],
-])('a bound token %s is refused, and told what is wrong', async (_, headers) => {
-  const answer = await answerTo({ authorization: `DPoP ${bound}`, ...(await headers()) });
-  expect(answer.status).toBe(401);
-  expect(answer.challenge).toBe('DPoP error="invalid_dpop_proof"');
+  ['with a proof that another key has signed', (good) => thief.prove(good, {}, { jwk: owner.jwk })],
+  ['with a proof of another type', (good) => owner.prove(good, {}, { typ: 'JWT' })],
+])('a bound token %s is refused, and told what is wrong', async (_, prove) => {
+  const dpop = await prove?.(call());
+  const answer = await answerTo({ authorization: `DPoP ${bound}`, ...(dpop && { dpop }) });
+  expect(answer).toMatchObject({ status: 401, challenge: 'DPoP error="invalid_dpop_proof"' });
   expect(JSON.parse(answer.body)).toMatchObject({ message: 'missing required token' });
 });
 

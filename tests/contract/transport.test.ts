@@ -9,17 +9,18 @@ import { createShow, getShow } from '#src/contract/show.ts';
 
 const title = { id: 7, name: 'Saltwater', org_id: 1, org_name: 'Northlight', active: true };
 const json =
-  (status: number, body: unknown, headers: Record<string, string> = {}) =>
-  (_: IncomingMessage, response: ServerResponse) =>
+  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
+  (_, response) =>
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 
-let answers: ((request: IncomingMessage, response: ServerResponse) => unknown)[] = [];
+type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
+let answers: Answer[] = [];
 const seen: IncomingMessage[] = [];
 const server = createServer((incoming, response) => {
   seen.push(incoming);
   answers.shift()?.(incoming, response);
 });
-const session = {
+const FRESH = {
   token: 'old' as string | undefined,
   renewals: 0,
   ended: 0,
@@ -28,6 +29,7 @@ const session = {
   /** What a renewal leaves as the token. */
   renewed: 'new' as string | undefined,
 };
+const session = { ...FRESH };
 
 /** The calls that the session authorized. */
 const proven: { method: string; url: string; now: number }[] = [];
@@ -62,23 +64,26 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   seen.length = 0;
-  Object.assign(session, { token: 'old', renewals: 0, ended: 0, renews: true, renewed: 'new' });
+  Object.assign(session, FRESH);
 });
 
 const read = () => request(getShow, { params: { id: 7 } });
 const lookUp = () => request(getShow, { params: { id: 7 }, keepsSession: true });
+const create = (more: object = {}) =>
+  request(createShow, { body: { name: 'Night Ferry', org_id: 1 }, ...more });
 const errorOf = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
     (error: unknown) => error,
   );
+const seenHeaders = (name: string) => seen.map(({ headers }) => headers[name]);
+const REFUSED = { name: 'Refused', status: 401 };
 
 test('a call carries the bearer and comes back parsed', async () => {
   answers = [json(200, { ...title, more: 'than the contract says' })];
   expect(await read()).toEqual(title);
-  expect(seen[0]?.url).toBe('/api/v1/mgmt/show/7');
-  expect(seen[0]?.headers.authorization).toBe('Bearer old');
-  expect(seen[0]?.headers['idempotency-key']).toBeUndefined();
+  expect(seen[0]).toMatchObject({ url: '/api/v1/mgmt/show/7', headers: { authorization: 'Bearer old' } });
+  expect(seenHeaders('idempotency-key')).toEqual([undefined]);
 });
 
 test('a call whose proof is of another time is repeated with the time that the answer told, and not renewed', async () => {
@@ -100,44 +105,43 @@ test('a call whose proof is of another time is repeated with the time that the a
 test('a write carries its idempotency key', async () => {
   answers = [json(200, { id: 8 })];
   const key = crypto.randomUUID();
-  await request(createShow, { body: { name: 'Night Ferry', org_id: 1 }, key });
-  expect(seen[0]?.headers['idempotency-key']).toBe(key);
+  await create({ key });
+  expect(seenHeaders('idempotency-key')).toEqual([key]);
 });
+
+const PROBLEM = { type: 'about:blank', title: 'x', status: 401, message: 'x' };
 
 describe('a refused access', () => {
   test.each([
     ['401', json(401, {})],
     ['403', json(403, {})],
-    [
-      'missing required token',
-      json(400, { type: 'about:blank', title: 'x', status: 400, message: 'missing required token' }),
-    ],
+    ['missing required token', json(400, { ...PROBLEM, status: 400, message: 'missing required token' })],
   ])('%s is renewed and tried once more', async (_, refusal) => {
     answers = [refusal, json(200, title)];
     expect(await read()).toEqual(title);
-    expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new']);
+    expect(seenHeaders('authorization')).toEqual(['Bearer old', 'Bearer new']);
     expect(session.ended).toBe(0);
   });
 
-  test('again ends the session', async () => {
-    answers = [json(401, {}), json(401, {})];
-    expect(await errorOf(read())).toMatchObject({ name: 'Refused', status: 401 });
-    expect([session.ended, session.endedAs]).toEqual([1, 'ended']);
-  });
-
-  test('for a user name of somebody else says so', async () => {
-    const refusal = json(401, { type: 'urn:other-person', title: 'x', status: 401, message: 'x' });
+  test.each([
+    ['again ends the session', json(401, {}), 'ended'],
+    [
+      'for a user name of somebody else says so',
+      json(401, { ...PROBLEM, type: 'urn:other-person' }),
+      'other-person',
+    ],
+  ])('%s', async (_, refusal, how) => {
     answers = [refusal, refusal];
-    expect(await errorOf(read())).toMatchObject({ name: 'Refused', status: 401 });
-    expect([session.ended, session.endedAs]).toEqual([1, 'other-person']);
+    expect(await errorOf(read())).toMatchObject(REFUSED);
+    expect([session.ended, session.endedAs]).toEqual([1, how]);
   });
 
   test('to a background look-up ends the session only where the token itself is refused', async () => {
     answers = [json(403, {}), json(403, {})];
-    expect(await errorOf(lookUp())).toMatchObject({ name: 'Refused', status: 403 });
+    expect(await errorOf(lookUp())).toMatchObject({ ...REFUSED, status: 403 });
     expect([session.renewals, session.ended]).toEqual([1, 0]);
     answers = [json(401, {}), json(401, {})];
-    expect(await errorOf(lookUp())).toMatchObject({ name: 'Refused', status: 401 });
+    expect(await errorOf(lookUp())).toMatchObject(REFUSED);
     expect(session.ended).toBe(1);
   });
 
@@ -153,11 +157,11 @@ describe('an answer that is here already', () => {
   const etag = 'W/"7"';
   const readAgain = (cached: unknown) => request(getShow, { params: { id: 7 }, cached });
 
-  test('is asked for with its validator, and is the same where nothing changed', async () => {
+  test('is requested with its validator, and is the same where nothing changed', async () => {
     answers = [json(200, title, { etag }), (_, response) => response.writeHead(304, { etag }).end()];
     const cached = await read();
     expect(await readAgain(cached)).toBe(cached);
-    expect(seen.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, etag]);
+    expect(seenHeaders('if-none-match')).toEqual([undefined, etag]);
     expect(seen[1]?.headers['cache-control']).toBe('max-age=0');
   });
 
@@ -166,20 +170,20 @@ describe('an answer that is here already', () => {
     expect(await readAgain(await read())).toMatchObject({ name: 'Night Ferry' });
   });
 
-  test('of another call, or of none, is asked for in full', async () => {
+  test('of another call, or of none, is requested in full', async () => {
     answers = [json(200, { ...title, id: 8 }, { etag }), json(200, title, { etag }), json(200, title)];
     const other = await request(getShow, { params: { id: 8 } });
     await readAgain(other);
     await readAgain({ ...title });
-    expect(seen.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined, undefined]);
+    expect(seenHeaders('if-none-match')).toEqual([undefined, undefined, undefined]);
   });
 
-  test('is asked for in full where the API is not known to allow the header', async () => {
+  test('is requested in full where the API may not allow the header', async () => {
     connect({ ...connected, conditionalReads: false });
     answers = [json(200, title, { etag }), json(200, title, { etag })];
     await readAgain(await read());
     connect(connected);
-    expect(seen.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined]);
+    expect(seenHeaders('if-none-match')).toEqual([undefined, undefined]);
   });
 });
 
@@ -193,7 +197,7 @@ test('no answer is stored by the browser', async () => {
   });
   answers = [json(200, title), json(200, { id: 8 }), json(200, {}, { 'content-type': 'image/webp' })];
   await read();
-  await request(createShow, { body: { name: 'Night Ferry', org_id: 1 } });
+  await create();
   await requestImage('/assets/products/1.webp');
   vi.unstubAllGlobals();
   expect(modes).toEqual(['no-store', 'no-store', 'no-store']);
@@ -202,19 +206,18 @@ test('no answer is stored by the browser', async () => {
 describe('without a token', () => {
   test('nothing is sent', async () => {
     session.token = undefined;
-    expect(await errorOf(read())).toMatchObject({ name: 'Refused', status: 401 });
+    expect(await errorOf(read())).toMatchObject(REFUSED);
     expect([seen.length, session.renewals, session.ended]).toEqual([0, 0, 0]);
   });
 
   test('a logout during the renewal does not become an ended session', async () => {
     session.renewed = undefined;
     answers = [json(401, {})];
-    expect(await errorOf(read())).toMatchObject({ name: 'Refused', status: 401 });
+    expect(await errorOf(read())).toMatchObject(REFUSED);
     expect([seen.length, session.ended]).toEqual([1, 0]);
   });
 });
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 const text =
   (type: string, body: string, status = 200): Answer =>
   (_, response) =>
@@ -251,8 +254,7 @@ describe.each<[what: string, answers: Answer[], read: object, write: object]>([
 
   test('to a write', async () => {
     answers = [...answered];
-    const write = request(createShow, { body: { name: 'Night Ferry', org_id: 1 } });
-    expect(await errorOf(write)).toBeInstanceOf(toWrite);
+    expect(await errorOf(create())).toBeInstanceOf(toWrite);
     expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 });
@@ -271,13 +273,7 @@ test('whether the API can be reached is what requests show', async () => {
 });
 
 test('a refusal keeps its reasons, a fault its time to wait, and only a fault passes by itself', async () => {
-  const problem = {
-    type: 'about:blank',
-    title: 'Conflict',
-    status: 409,
-    message: 'Gone',
-    errors: { 'items.7': ['only 3 available'] },
-  };
+  const problem = { ...PROBLEM, status: 409, message: 'Gone', errors: { 'items.7': ['only 3 available'] } };
   answers = [json(409, problem), json(503, {}, { 'retry-after': '7' })];
   const refused = await errorOf(read());
   expect(refused).toMatchObject({ status: 409, problem, message: 'Gone' });

@@ -59,43 +59,38 @@ async function recordsOf(username: 'client' | 'rival'): Promise<Records> {
   };
   const start = async () => {
     const id = await make('PUT', `/order/start/${orgId}`);
-    return {
-      id,
-      item: await make('POST', '/orderItem/add', { order_id: id, product_id: products[0], qty: 1 }),
-    };
+    const line = { order_id: id, product_id: products[0], qty: 1 };
+    return { id, item: await make('POST', '/orderItem/add', line) };
   };
-  await service.db
-    .update(productRows)
-    .set({ qty: 12 })
-    .where(eq(productRows.id, products[0] as number));
+  const isFirst = eq(productRows.id, products[0] as number);
+  await service.db.update(productRows).set({ qty: 12 }).where(isFirst);
   const placed = await start();
   const placement = { id: placed.id, org_id: orgId, ship_to_id: contact, client_notes: '' };
   await make('POST', '/order/create', placement);
   const billRefId = BILL_REFS[username];
   await service.db.update(orders).set({ billRefId }).where(eq(orders.id, placed.id));
   const open = await start();
-  const name = username === 'client' ? 'Mine' : 'Theirs';
+  const ids = {
+    orgId,
+    contact,
+    show,
+    product: products[0],
+    placed: placed.id,
+    open: open.id,
+    item: open.item,
+  };
   return {
-    ...recordsBy({
-      orgId,
-      contact,
-      show,
-      product: products[0],
-      placed: placed.id,
-      open: open.id,
-      item: open.item,
-    }),
+    ...recordsBy(ids),
     '/orderItem/add product_id': products[1],
     sku: skus[0],
-    title: name,
+    title: username === 'client' ? 'Mine' : 'Theirs',
     billRefId,
   };
 }
 
-function recordsBy(
-  ids: Record<'orgId' | 'contact' | 'show' | 'product' | 'placed' | 'open' | 'item', unknown>,
-): Records {
-  const { orgId, contact, show, product, placed, open, item } = ids;
+type Ids = Record<'orgId' | 'contact' | 'show' | 'product' | 'placed' | 'open' | 'item', unknown>;
+
+function recordsBy({ orgId, contact, show, product, placed, open, item }: Ids): Records {
   return {
     ...{ organization: orgId, orgId, org_id: orgId },
     ...{ contact, contactId: contact, ship_to_id: contact },
@@ -133,35 +128,34 @@ function valueFor({ method, path }: Operation, name: string, schema: Schema, rec
 }
 
 function requestOf(operation: Operation, records: Records) {
-  const value = ([name, schema]: [string, Schema]) => [name, valueFor(operation, name, schema, records)];
+  const values = (of: [string, Schema][]) =>
+    Object.fromEntries(of.map(([name, schema]) => [name, valueFor(operation, name, schema, records)]));
   const { method, path, parameters, body } = operation;
   const inPath = parameters.filter((each) => each.in === 'path');
   const isMalformed = records.sku === '\0' && parameters.some(({ name }) => name === 'page');
-  return {
-    method,
-    url: addressOf(
-      path,
-      Object.fromEntries(inPath.map(({ name, schema }) => value([name, schema]))),
-      isMalformed ? 'page=0' : '',
-    ),
-    ...(body && { payload: Object.fromEntries(Object.entries(body.properties ?? {}).map(value)) }),
-  };
+  const named = values(inPath.map(({ name, schema }) => [name, schema]));
+  const url = addressOf(path, named, isMalformed ? 'page=0' : '');
+  return { method, url, ...(body && { payload: values(Object.entries(body.properties ?? {})) }) };
 }
 
 type Request = ReturnType<typeof requestOf>;
 
 async function answerTo(request: Request, headers: Record<string, string>, remoteAddress = '127.0.0.1') {
   const response = await service.app.inject({ ...request, headers, remoteAddress });
-  const { statusCode: status, body, headers: all } = response;
+  const told = { ...response.headers };
   // An id of the request, the time, and what one more request leaves of the limit are new each time.
-  const {
-    'x-request-id': _id,
-    date: _date,
-    'x-ratelimit-remaining': _left,
-    'x-ratelimit-reset': _reset,
-    ...told
-  } = all;
-  return { status, body, headers: told };
+  for (const name of ['x-request-id', 'date', 'x-ratelimit-remaining', 'x-ratelimit-reset'])
+    delete told[name];
+  return { status: response.statusCode, body: response.body, headers: told };
+}
+
+const boundToken = () => token('client', { cnf: { jkt: owner.thumbprint } });
+
+/** The headers of a call with a bound token and its proof. */
+async function proven(method: string, url: string) {
+  const bound = await boundToken();
+  const call = { method, url: `http://localhost:8080${url}`, token: bound, at: NOW };
+  return { authorization: `DPoP ${bound}`, dpop: await owner.prove(call) };
 }
 
 const bearer = async (username = 'client') => ({ authorization: `Bearer ${await token(username)}` });
@@ -189,23 +183,14 @@ test('the description is public and lists every call once, each under a name of 
 
 test('every write takes an idempotency key, and no read does', async () => {
   for (const operation of operations) {
-    const isKey = operation.parameters.some(
-      (each) => each.in === 'header' && each.name === 'Idempotency-Key',
-    );
-    expect([nameOf(operation), isKey]).toEqual([nameOf(operation), !isRead(operation)]);
+    const headers = operation.parameters.filter((each) => each.in === 'header').map(({ name }) => name);
+    expect(headers.includes('Idempotency-Key'), nameOf(operation)).toBe(!isRead(operation));
   }
 });
 
 test('every call does what it says with own records, also with a bound token', () =>
   walk('own', async (operation, request) => {
-    const bound = await token('client', { cnf: { jkt: owner.thumbprint } });
-    const dpop = await owner.prove({
-      method: request.method,
-      url: `http://localhost:8080${request.url}`,
-      token: bound,
-      at: NOW,
-    });
-    const headers = isRead(operation) ? { authorization: `DPoP ${bound}`, dpop } : await bearer();
+    const headers = isRead(operation) ? await proven('GET', request.url) : await bearer();
     const { status, body } = await answerTo(request, headers);
     return status === 200 && !/Theirs|Meridian/.test(body) ? undefined : [status, body];
   }));
@@ -225,7 +210,7 @@ test('another client’s record is answered as one that does not exist, in body,
     const answer = await answerTo(request, await bearer());
     const missing = await answerTo(requestOf(operation, unknown), await bearer());
     expect(Object.keys(operation.responses)).toContain(String(answer.status));
-    expect([nameOf(operation), answer]).toEqual([nameOf(operation), missing]);
+    expect(answer, nameOf(operation)).toEqual(missing);
     const isAbsent = answer.status === 404 || (answer.status === 200 && isRead(operation));
     return isAbsent && !THEIRS.test(JSON.stringify(answer)) ? undefined : answer;
   });
@@ -244,10 +229,6 @@ test('a search for another client’s names, SKUs and numbers finds nothing of t
   const numbers = new Set(Object.values(theirs).filter(Number.isInteger));
   const own = await recordsOf('client');
   const headers = await bearer();
-  const rows = (body: string) => {
-    const parsed = JSON.parse(body);
-    return parsed.orders ?? parsed;
-  };
   let searches = 0;
   for (const operation of operations) {
     const { url } = requestOf(operation, own);
@@ -255,13 +236,11 @@ test('a search for another client’s names, SKUs and numbers finds nothing of t
       for (const text of name === 's_id' ? [...words, ...numbers] : words) {
         const request = { method: operation.method, url: `${url}?${name}=${text}` };
         const { status, body, headers: told } = await answerTo(request, headers);
-        const found = rows(body);
-        expect([request.url, status, body]).toEqual([request.url, 200, expect.not.stringMatching(THEIRS)]);
-        expect([request.url, Number(told['x-total-count'] ?? JSON.parse(body).total)]).toEqual([
-          request.url,
-          found.length,
-        ]);
-        if (typeof text === 'string') expect([request.url, found]).toEqual([request.url, []]);
+        const parsed = JSON.parse(body);
+        const found = parsed.orders ?? parsed;
+        expect([status, body], request.url).toEqual([200, expect.not.stringMatching(THEIRS)]);
+        expect(Number(told['x-total-count'] ?? parsed.total), request.url).toBe(found.length);
+        if (typeof text === 'string') expect(found, request.url).toEqual([]);
         searches += 1;
       }
     }
@@ -269,18 +248,14 @@ test('a search for another client’s names, SKUs and numbers finds nothing of t
   expect(searches).toBeGreaterThan(500);
 });
 
+const seconds = NOW.getTime() / 1000;
 const goodClaims = {
-  preferred_username: 'client',
-  azp: 'portal',
-  typ: 'Bearer',
-  iss: ISSUER,
-  sub: 'client',
-  exp: NOW.getTime() / 1000 + 60,
+  ...{ preferred_username: 'client', azp: 'portal', typ: 'Bearer' },
+  ...{ iss: ISSUER, sub: 'client', exp: seconds + 60 },
 };
 const stranger = await generateKeyPair('RS256');
-const seconds = NOW.getTime() / 1000;
 
-const BAD: [string, (request: Request) => Promise<Record<string, string>> | Record<string, string>][] = [
+const BAD: [string, () => Promise<Record<string, string>> | Record<string, string>][] = [
   ['no token', () => ({})],
   ['a scheme alone', () => ({ authorization: 'Bearer' })],
   ['another scheme', async () => ({ authorization: `Basic ${await token('client')}` })],
@@ -304,27 +279,18 @@ const BAD: [string, (request: Request) => Promise<Record<string, string>> | Reco
       new SignJWT(goodClaims)
         .setProtectedHeader({ alg: 'RS256', kid: 'test', jwk: await exportJWK(stranger.publicKey) })
         .sign(stranger.privateKey),
-    'a key of its own, as a bearer token': () => token('client', { cnf: { jkt: owner.thumbprint } }),
+    'a key of its own, as a bearer token': boundToken,
   }).map(([name, make]): [string, () => Promise<Record<string, string>>] => [
     `a token with ${name}`,
     async () => ({ authorization: `Bearer ${await make()}` }),
   ]),
-  [
-    'a bound token without a proof',
-    async () => ({ authorization: `DPoP ${await token('client', { cnf: { jkt: owner.thumbprint } })}` }),
-  ],
+  ['a bound token without a proof', async () => ({ authorization: `DPoP ${await boundToken()}` })],
   [
     'a bound token with a proof that was used',
     async () => {
-      const bound = await token('client', { cnf: { jkt: owner.thumbprint } });
-      const used = {
-        method: 'GET',
-        url: 'http://localhost:8080/api/v1/mgmt/shows/true',
-        token: bound,
-        at: NOW,
-      };
-      const headers = { authorization: `DPoP ${bound}`, dpop: await owner.prove(used) };
-      expect((await service.app.inject({ url: used.url, headers })).statusCode).toBe(200);
+      const url = '/api/v1/mgmt/shows/true';
+      const headers = await proven('GET', url);
+      expect((await service.app.inject({ url, headers })).statusCode).toBe(200);
       return headers;
     },
   ],
@@ -333,17 +299,12 @@ const BAD: [string, (request: Request) => Promise<Record<string, string>> | Reco
 test.each(BAD)('%s is refused at every call, whatever it names', async (name, headersFor) => {
   const remoteAddress = `192.0.2.${BAD.findIndex(([each]) => each === name)}`;
   const told = new Set<string>();
-  const walked = {
-    own: await recordsFor('own'),
-    theirs,
-    unknown: await recordsFor('unknown'),
-    malformed: await recordsFor('malformed'),
-  };
+  const walked = await Promise.all(KINDS.map(async (kind) => [kind, await recordsFor(kind)] as const));
   for (const operation of operations) {
-    for (const kind of KINDS) {
-      const request = requestOf(operation, walked[kind]);
-      const answer = await answerTo(request, await headersFor(request), remoteAddress);
-      expect([nameOf(operation), kind, answer.status]).toEqual([nameOf(operation), kind, 401]);
+    for (const [kind, records] of walked) {
+      const request = requestOf(operation, records);
+      const answer = await answerTo(request, await headersFor(), remoteAddress);
+      expect(answer.status, `${nameOf(operation)} ${kind}`).toBe(401);
       told.add(JSON.stringify(answer));
     }
     expect(operation.responses[401]?.content).toHaveProperty(['application/problem+json']);
@@ -359,17 +320,13 @@ test('no write replays an answer to someone who was a member', async () => {
     const headers = { ...(await bearer('rival')), 'idempotency-key': randomUUID() };
     const ask = () => service.app.inject({ ...request, headers });
     const first = await ask();
-    expect([nameOf(operation), first.statusCode]).toEqual([nameOf(operation), 200]);
+    expect(first.statusCode, nameOf(operation)).toBe(200);
     expect((await ask()).body).toEqual(first.body);
     const membership = { username: 'rival', orgId: service.world.theirs.orgId };
     await service.db.delete(clientUserOrg).where(eq(clientUserOrg.username, 'rival'));
     const later = await ask();
     await service.db.insert(clientUserOrg).values(membership);
-    expect([nameOf(operation), later.statusCode, later.json().message]).toEqual([
-      nameOf(operation),
-      404,
-      'No Record found.',
-    ]);
+    expect([later.statusCode, later.json().message], nameOf(operation)).toEqual([404, 'No Record found.']);
   }
 });
 

@@ -5,17 +5,13 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openPostgres } from '#src/service/db/client.ts';
-import type { Db } from '#src/service/member-call.ts';
+import { type Db, rowsOf } from '#src/service/member-call.ts';
 import { createDatabase, engines, type Service, startService } from '#tests/support/service.ts';
 
-type Rows = Record<string, unknown>[];
-type Session = Pick<Db, 'execute'>;
 const DENIED = '42501';
 
-const rowsOf = async (session: Session, query: SQL) =>
-  ((await session.execute(query)) as unknown as { rows: Rows }).rows;
 /** The number of rows that a statement answers, or the code of its refusal. */
-const outcome = (session: Session, query: SQL): Promise<number | string> =>
+const outcome = (session: Pick<Db, 'execute'>, query: SQL): Promise<number | string> =>
   rowsOf(session, query).then(
     (rows) => rows.length,
     ({ cause }) => cause.code,
@@ -42,7 +38,7 @@ describe.each(engines())('on %s', (engine) => {
       sql`INSERT INTO product_image VALUES (${products[0]}, 'image/png', '', '')`,
     ])
       await service.db.execute(row);
-    tables = (await rowsOf(service.db, TABLES)) as typeof tables;
+    tables = await rowsOf(service.db, TABLES);
   });
   afterAll(() => service.close());
 
@@ -71,8 +67,8 @@ describe.each(engines())('on %s', (engine) => {
           WHERE attrelid = ${name}::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
       );
       const columns = sql.raw(String(own?.columns));
-      expect([0, DENIED], name).toContain(await asRole(sql`SELECT 1 FROM ${table}`));
-      expect([0, DENIED], name).toContain(await asRole(sql`DELETE FROM ${table} RETURNING 1`));
+      for (const statement of [sql`SELECT 1 FROM ${table}`, sql`DELETE FROM ${table} RETURNING 1`])
+        expect([0, DENIED], name).toContain(await asRole(statement));
       const again = sql`INSERT INTO ${table} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns}
         FROM jsonb_populate_record(NULL::${table}, ${sample?.row}::jsonb) RETURNING 1`;
       expect(await asRole(again), name).toBe(DENIED);
@@ -98,6 +94,8 @@ describe.each(engines())('on %s', (engine) => {
 describe.runIf(engines().includes('PostgreSQL'))('as a user of its own, on PostgreSQL', () => {
   const role = `service_${randomUUID().replaceAll('-', '')}`;
   const owner = `owner_${role}`;
+  const granted = (what: string) => `GRANT ${what} TO ${role}`;
+  const revoked = (what: string) => `REVOKE ${what} FROM ${role}`;
   let url: string;
   let admin: pg.Client;
   const as = (user: string) => {
@@ -165,19 +163,9 @@ describe.runIf(engines().includes('PostgreSQL'))('as a user of its own, on Postg
   test.each([
     ['creates roles', `ALTER ROLE ${role} CREATEROLE`, `ALTER ROLE ${role} NOCREATEROLE`, /create roles/],
     ['sees every row', `ALTER ROLE ${role} BYPASSRLS`, `ALTER ROLE ${role} NOBYPASSRLS`, /see every row/],
-    ['is the owner, too', `GRANT ${owner} TO ${role}`, `REVOKE ${owner} FROM ${role}`, /act as its owner/],
-    [
-      'reads files',
-      `GRANT pg_read_server_files TO ${role}`,
-      `REVOKE pg_read_server_files FROM ${role}`,
-      /read files/,
-    ],
-    [
-      'lacks the role',
-      `REVOKE portal_member FROM ${role}`,
-      `GRANT portal_member TO ${role}`,
-      /GRANT portal_member TO/,
-    ],
+    ['is the owner, too', granted(owner), revoked(owner), /act as its owner/],
+    ['reads files', granted('pg_read_server_files'), revoked('pg_read_server_files'), /read files/],
+    ['lacks the role', revoked('portal_member'), granted('portal_member'), /GRANT portal_member TO/],
   ])('one who %s is refused at the start', async (_, change, back, told) => {
     await admin.query(change);
     await expect(open()).rejects.toThrow(told);

@@ -53,18 +53,13 @@ test('nginx answers each path as the portal needs it', async () => {
   const immutable = 'public, max-age=31536000, immutable';
   const javascript = 'application/javascript';
 
-  expect(await answer('')).toEqual([200, 'text/html', 'no-cache', 'br']);
-  expect(await answer('Order/12?page=2')).toEqual([200, 'text/html', 'no-cache', 'br']);
-  expect(await answer('login?code=a.b.js&state=s')).toEqual([200, 'text/html', 'no-store', 'br']);
-  expect(await answer('silent-sign-in.html')).toEqual([200, 'text/html', 'no-store', 'br']);
+  const noEncoding = { 'accept-encoding': 'identity' };
+  const pages = { '': 'no-cache', 'Order/12?page=2': 'no-cache', 'login?code=a.b.js&state=s': 'no-store' };
+  for (const [path, caching] of Object.entries({ ...pages, 'silent-sign-in.html': 'no-store' }))
+    expect(await answer(path)).toEqual([200, 'text/html', caching, 'br']);
   expect(await answer(asset)).toEqual([200, javascript, immutable, 'br']);
   expect(await answer(asset, { 'accept-encoding': 'gzip' })).toEqual([200, javascript, immutable, 'gzip']);
-  expect(await answer(asset, { 'accept-encoding': 'identity' })).toEqual([
-    200,
-    javascript,
-    immutable,
-    undefined,
-  ]);
+  expect(await answer(asset, noEncoding)).toEqual([200, javascript, immutable, undefined]);
   expect(await answer('sw.js')).toEqual([200, javascript, 'no-cache', 'br']);
   expect(await answer('manifest.webmanifest')).toEqual([200, 'application/manifest+json', 'no-cache', 'br']);
   expect(await answer('config.json')).toEqual([200, 'application/json', 'no-cache', undefined]);

@@ -65,7 +65,7 @@ export class Site {
     this.#provider = await startProvider(PROVIDER_PORT, PORTAL.slice(0, -1));
     run(release.service, 'npm', 'ci', '--omit=dev', '--no-audit', '--no-fund');
     const settings = {
-      ...parseEnv(edited(readFileSync(join(release.service, 'service.env'), 'utf8'))),
+      ...parseEnv(edited(join(release.service, 'service.env'))),
       PORT: String(SERVICE_PORT),
       // The embedded database with the demo data takes the place of PostgreSQL.
       DATABASE_URL: '',
@@ -115,12 +115,9 @@ export class Site {
 
   /** Debian's nginx.conf with the kit's site in it, and the configuration of the portal. */
   #writeSite({ portal }: Release): void {
-    const config = edited(readFileSync(join(portal, 'config.example.json'), 'utf8')).replaceAll(
-      'false',
-      'true',
-    );
+    const config = edited(join(portal, 'config.example.json')).replaceAll('false', 'true');
     writeFileSync(join(this.#folder, 'config.json'), config);
-    const site = edited(readFileSync(join(portal, 'nginx-site.conf'), 'utf8'))
+    const site = edited(join(portal, 'nginx-site.conf'))
       .replaceAll('/etc/ssl/portal/', `${this.#folder}/`)
       .replaceAll('/srv/portal/current', join(this.#folder, 'current'))
       .replaceAll('/etc/portal/config.json', join(this.#folder, 'config.json'));
@@ -134,8 +131,8 @@ export class Site {
   }
 }
 
-function edited(text: string): string {
-  return OWN.reduce((edit, [from, to]) => edit.replaceAll(typeof from === 'string' ? from : from, to), text);
+function edited(file: string): string {
+  return OWN.reduce((text, [from, to]) => text.replaceAll(from, to), readFileSync(file, 'utf8'));
 }
 
 /** @throws if the service ends instead, with what it wrote. */

@@ -82,33 +82,25 @@ test('a session that expires at Keycloak keeps the order, on the same step after
   await wizard.expectOrdered(title, 2);
 });
 
-test('a logout here ends the session at Keycloak, without a question', async ({ page }) => {
-  await page.goto('/');
-  await signIn(page, 'client');
-  await expect(page.getByText('Orders by status')).toBeVisible();
-  const isBack = page.waitForRequest(/\/\?state=/);
-  await page.getByRole('button', { name: 'Logout' }).and(page.locator(':visible')).click();
-  await isBack;
-  await expect(page.getByRole('alert')).toHaveText('You are logged out');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await signIn(page, 'rival');
-  await expect(page.getByRole('button', { name: 'Account: Robin Castellanos' })).toBeVisible();
-});
-
-test('after a logout without a connection, Keycloak neither asks about it nor shows who it was', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await signIn(page, 'client');
-  await expect(page.getByText('Orders by status')).toBeVisible();
-  await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Logout' }).and(page.locator(':visible')).click();
-  await expect(page.getByRole('alert')).toHaveText('You are logged out');
-  await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await signIn(page, 'rival');
-  await expect(page.getByRole('button', { name: 'Account: Robin Castellanos' })).toBeVisible();
-});
+for (const [how, isOffline] of [
+  ['here ends the session at Keycloak, without a question', false],
+  ['without a connection is not asked about at Keycloak, which does not show who it was', true],
+] as const) {
+  test(`a logout ${how}`, async ({ page, context }) => {
+    await page.goto('/');
+    await signIn(page, 'client');
+    await expect(page.getByText('Orders by status')).toBeVisible();
+    const isBack = isOffline ? undefined : page.waitForRequest(/\/\?state=/);
+    await context.setOffline(isOffline);
+    await page.getByRole('button', { name: 'Logout' }).and(page.locator(':visible')).click();
+    await isBack;
+    await expect(page.getByRole('alert')).toHaveText('You are logged out');
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await signIn(page, 'rival');
+    await expect(page.getByRole('button', { name: 'Account: Robin Castellanos' })).toBeVisible();
+  });
+}
 
 test('a logout at Keycloak is noticed when the tab gets the focus', async ({ page, context }) => {
   await page.goto('/Show');
@@ -171,7 +163,9 @@ test.describe('without bound tokens', () => {
   });
 });
 
-test('an order that is built while Keycloak is down is kept, and sent when it is back', async ({ page }) => {
+test('an order that is built while Keycloak is down is stored, and sent when it is back', async ({
+  page,
+}) => {
   await keycloak.configure({ accessTokenLifespan: Math.min(MINUTE_S, DOWN_S / 2) });
   await page.goto('/Order/create');
   await signIn(page, 'client');
@@ -188,12 +182,8 @@ test('an order that is built while Keycloak is down is kept, and sent when it is
   // The access token runs out in the outage.
   await outage;
   await wizard.button('Complete Order').click();
-  await expect(
-    page
-      .getByText(/Waiting/)
-      .and(page.locator(':visible'))
-      .first(),
-  ).toBeVisible();
+  const waiting = page.getByText(/Waiting/).and(page.locator(':visible'));
+  await expect(waiting.first()).toBeVisible();
   await keycloak.start();
   await expect(isPlaced(page)).toBeVisible({ timeout: 3 * MINUTE_S * 1000 });
   const placed = await placedOrders(page, NORTHLIGHT, notes);
@@ -204,8 +194,9 @@ const isPlaced = (page: Page) => page.getByRole('heading', { name: 'Your Order h
 
 /** Signs in at Keycloak's page, which knows nobody yet. */
 async function signIn(page: Page, username: string): Promise<void> {
-  await expect(page.getByRole('textbox', { name: 'Username or email' })).toHaveValue('');
-  await page.getByRole('textbox', { name: 'Username or email' }).fill(username);
+  const name = page.getByRole('textbox', { name: 'Username or email' });
+  await expect(name).toHaveValue('');
+  await name.fill(username);
   await page.getByRole('textbox', { name: 'Password' }).fill(username);
   await page.getByRole('button', { name: 'Sign In' }).click();
 }

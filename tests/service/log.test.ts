@@ -1,6 +1,7 @@
 /** What the log says of refused calls, and while everything fails, and that it holds no secret and nobody's data. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eachText } from '#src/contract/contact.ts';
 import { startIssuer } from '#tests/support/issuer.ts';
 import { postgresPrograms, startPostgres } from '#tests/support/postgres.ts';
 import { killProcesses } from '#tests/support/process.ts';
@@ -10,22 +11,15 @@ import { type SignedIn, signIn } from '#tests/support/sign-in.ts';
 // A line that looks like one of a stack.
 const NOTE = 'Ring twice.\n    at the stage door of Wilhelmina Overbeck';
 const SENT = {
-  name: 'Overbeck & Daughters',
-  first_name: 'Wilhelmina',
-  last_name: 'Overbeck',
-  address: '17 Kestrel Mews',
-  address2: '',
-  city: 'Drumnadrochit',
-  state: '',
-  zip: '',
-  country: '',
-  email: 'wilhelmina@overbeck.example',
-  phone: '+44 1632 960961',
-  notes: NOTE,
-  active: true,
+  ...eachText(() => ''),
+  ...{ name: 'Overbeck & Daughters', first_name: 'Wilhelmina', last_name: 'Overbeck' },
+  ...{ address: '17 Kestrel Mews', city: 'Drumnadrochit' },
+  ...{ email: 'wilhelmina@overbeck.example', phone: '+44 1632 960961', notes: NOTE, active: true },
 };
 const GUESS = 'a-guessed-password';
 const NAMED = ['account', 'organization', 'contact', 'show', 'product', 'client_user_org'];
+
+const warningsOf = (service: ServiceProcess) => service.logged().filter(({ level }) => Number(level) >= 40);
 
 describe.runIf(postgresPrograms())('on PostgreSQL', () => {
   let cluster: NonNullable<ReturnType<typeof startPostgres>>;
@@ -41,27 +35,15 @@ describe.runIf(postgresPrograms())('on PostgreSQL', () => {
 
   beforeAll(async () => {
     cluster = startPostgres() as typeof cluster;
-    service = await startServiceProcess({
-      DATABASE_URL: cluster.url,
-      SEED: 'demo',
-      AUTH_URL: '',
-      LOG_LEVEL: 'trace',
-    });
+    const database = { DATABASE_URL: cluster.url, SEED: 'demo' };
+    service = await startServiceProcess({ ...database, AUTH_URL: '', LOG_LEVEL: 'trace' });
     await service.ready;
     admin = new pg.Client({ connectionString: cluster.url });
     admin.on('error', () => undefined);
     await admin.connect();
     agency = await signIn(service.origin, 'agency', 'agency');
-    for (const secret of [
-      ...Object.values(agency.tokens),
-      ...agency.cookies.values(),
-      ...Object.values(SENT),
-      ...NOTE.split('\n'),
-      'Wilhelmina',
-      GUESS,
-      'rival',
-      'agency',
-    ])
+    const signedIn = [...Object.values(agency.tokens), ...agency.cookies.values(), GUESS, 'rival', 'agency'];
+    for (const secret of [...signedIn, ...Object.values(SENT), ...NOTE.split('\n')])
       if (typeof secret === 'string' && secret !== '') secrets.add(secret.trim());
     for (const table of NAMED) {
       const { rows } = await admin.query(`SELECT * FROM ${table}`);
@@ -85,7 +67,6 @@ describe.runIf(postgresPrograms())('on PostgreSQL', () => {
       }),
     });
   const createContact = (more = {}) => call('/contact/create', { ...SENT, org_id: 1, ...more });
-  const logged = () => service.logged().filter(({ level }) => Number(level) >= 40);
 
   test.each<[string, string, () => Promise<unknown>]>([
     ['a wrong password', 'SELECT 1', () => signIn(service.origin, 'rival', GUESS).catch(() => undefined)],
@@ -93,11 +74,7 @@ describe.runIf(postgresPrograms())('on PostgreSQL', () => {
     ['a body that is no JSON', 'SELECT 1', () => call('/contact/create', `{"notes": "${NOTE}`)],
     ['a search that is not valid', 'SELECT 1', () => call(`/contacts/1/true?s_name=${SENT.name}%00&page=x`)],
     ['a table that is gone', 'ALTER TABLE contact RENAME TO away', createContact],
-    [
-      'the same for a search',
-      'SELECT 1',
-      () => call(`/contacts/1/true?s_name=${encodeURIComponent(SENT.name)}`),
-    ],
+    ['the same for a search', 'SELECT 1', () => call(`/contacts/1/true?s_city=${SENT.city}`)],
     [
       'a trigger that quotes the row',
       `ALTER TABLE away RENAME TO contact;
@@ -135,7 +112,7 @@ describe.runIf(postgresPrograms())('on PostgreSQL', () => {
   });
 
   test('the log names what failed, and none of it', async () => {
-    await expect.poll(() => logged().length).toBeGreaterThan(5);
+    await expect.poll(() => warningsOf(service).length).toBeGreaterThan(5);
     const log = service.logged().map((line) => JSON.stringify(line));
     const rest =
       service
@@ -173,13 +150,11 @@ describe('of refused calls', () => {
   });
   afterAll(killProcesses);
 
-  const CALL = '/api/v1/mgmt/organizations/true';
-  const withToken = (token: string | undefined) =>
-    fetch(
-      service.origin + CALL,
-      token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } },
-    );
-  const warnings = () => service.logged().filter(({ level }) => Number(level) >= 40);
+  const withToken = (token: string | undefined) => {
+    const headers = new Headers(token === undefined ? {} : { authorization: `Bearer ${token}` });
+    return fetch(`${service.origin}/api/v1/mgmt/organizations/true`, { headers });
+  };
+  const warnings = () => warningsOf(service);
 
   test.each<[string, RegExp, () => Promise<string | undefined>]>([
     ['no token', /no access token/, async () => undefined],
@@ -197,27 +172,18 @@ describe('of refused calls', () => {
   });
 
   test('a refused token’s issuer is logged beside the expected one', async () => {
-    await expect.poll(warnings).toContainEqual(
-      expect.objectContaining({
-        code: 'issuer',
-        token: expect.objectContaining({
-          iss: expect.stringMatching(/^http:.*realms\/clients$/),
-          azp: 'portal',
-        }),
-        expected: { issuer: `${service.issuer.url}/realms/clients`, clientId: 'portal' },
-      }),
-    );
+    const token = { iss: expect.stringMatching(/^http:.*realms\/clients$/), azp: 'portal' };
+    const expected = { issuer: `${service.issuer.url}/realms/clients`, clientId: 'portal' };
+    const line = { code: 'issuer', token: expect.objectContaining(token), expected };
+    await expect.poll(warnings).toContainEqual(expect.objectContaining(line));
   });
 
   test('a response has the id of its request in the log', async () => {
     const response = await service.call('ann.lee', '/orders/all?s_ship_to_name=Northlight+Secret');
     const reqId = response.headers.get('x-request-id');
     expect([response.status, reqId]).toEqual([200, expect.stringMatching(/^[0-9a-f]{12}$/)]);
-    await expect
-      .poll(() => service.logged())
-      .toContainEqual(
-        expect.objectContaining({ reqId, req: { method: 'GET', route: '/api/v1/mgmt/orders/all' } }),
-      );
+    const line = { reqId, req: { method: 'GET', route: '/api/v1/mgmt/orders/all' } };
+    await expect.poll(service.logged).toContainEqual(expect.objectContaining(line));
   });
 
   test('at its most talkative, the log has no name, no address and no search text', async () => {

@@ -11,48 +11,41 @@ import { startServiceProcess } from '#tests/support/service-process.ts';
 afterEach(killProcesses);
 
 const statusOf = async (url: string) => (await fetch(url)).status;
+const started = async (...of: Parameters<typeof startServiceProcess>) => {
+  const service = await startServiceProcess(...of);
+  await service.ready;
+  return service;
+};
 const readiness = async (origin: string) => {
   const response = await fetch(`${origin}/readyz`);
   return [response.status, await response.json()];
 };
-
-const UNTRUSTED = 'DEPTH_ZERO_SELF_SIGNED_CERT';
 
 test('while the issuer’s certificate is not trusted, it is alive and not ready, and says why', async () => {
   const issuer = await startIssuer({ tls: true });
   onTestFinished(issuer.close);
   const service = await startServiceProcess({}, issuer);
   await expect.poll(() => statusOf(`${service.origin}/healthz`).catch(() => 0)).toBe(200);
-  expect(await readiness(service.origin)).toEqual([
-    503,
-    { status: 'unavailable', missing: { keys: UNTRUSTED } },
-  ]);
+  const missing = { keys: 'DEPTH_ZERO_SELF_SIGNED_CERT' };
+  expect(await readiness(service.origin)).toEqual([503, { status: 'unavailable', missing }]);
   const refused = await service.call('ann', '/organizations/true');
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
-  expect(service.logged()).toEqual([
-    expect.objectContaining({
-      status: 503,
-      msg: expect.stringMatching(
-        `${issuer.url}/realms/clients/protocol/openid-connect/certs: self-signed certificate`,
-      ),
-    }),
-  ]);
+  const told = `${issuer.url}/realms/clients/protocol/openid-connect/certs: self-signed certificate`;
+  expect(service.logged()).toMatchObject([{ status: 503, msg: expect.stringMatching(told) }]);
   expect(service.output()).not.toMatch('is ready');
 });
 
 test('it is ready once the certificate is trusted', async () => {
   const issuer = await startIssuer({ tls: true });
   onTestFinished(issuer.close);
-  const service = await startServiceProcess({ NODE_EXTRA_CA_CERTS: issuer.certificate ?? '' }, issuer);
-  await service.ready;
+  const service = await started({ NODE_EXTRA_CA_CERTS: issuer.certificate ?? '' }, issuer);
   expect(await readiness(service.origin)).toEqual([200, { status: 'ready' }]);
   expect((await service.call('ann', '/organizations/true')).status).toBe(200);
 });
 
 test('metrics are on a port of their own, by route', async () => {
   const metrics = await freePort();
-  const service = await startServiceProcess({ METRICS_PORT: String(metrics) });
-  await service.ready;
+  const service = await started({ METRICS_PORT: String(metrics) });
   await service.call('ann', '/organizations/true?s_name=Northlight');
   await fetch(`${service.origin}/api/v1/mgmt/organizations/true`);
   const response = await fetch(`http://127.0.0.1:${metrics}/metrics`);
@@ -75,6 +68,13 @@ describe.runIf(engines().includes('PostgreSQL'))('on PostgreSQL', () => {
     return client;
   }
 
+  /** A service over a database of its own, and a client of that database. */
+  async function overDatabase(env: Record<string, string> = {}) {
+    const url = await createDatabase();
+    const service = await started({ DATABASE_URL: url, ...env });
+    return { url, service, client: await connected(url) };
+  }
+
   /** Waits until a call waits for a lock. Inside a transaction, the activity would never change. */
   async function isWaiting(url: string): Promise<void> {
     const watcher = await connected(url);
@@ -85,23 +85,18 @@ describe.runIf(engines().includes('PostgreSQL'))('on PostgreSQL', () => {
   test('without its database it is not ready, and it is again when the database is back', async () => {
     const line = await openLine();
     onTestFinished(line.close);
-    const service = await startServiceProcess({ DATABASE_URL: line.to(await createDatabase()) });
-    await service.ready;
+    const service = await started({ DATABASE_URL: line.to(await createDatabase()) });
     line.cutAtNextByte();
-    expect(await readiness(service.origin)).toEqual([
-      503,
-      { status: 'unavailable', missing: { database: expect.stringMatching(/\w/) } },
-    ]);
+    const missing = { database: expect.stringMatching(/\w/) };
+    expect(await readiness(service.origin)).toEqual([503, { status: 'unavailable', missing }]);
     expect(await statusOf(`${service.origin}/healthz`)).toBe(200);
     line.mend();
     await expect.poll(() => readiness(service.origin)).toEqual([200, { status: 'ready' }]);
   });
 
   test('metrics show how many connections are used, and how many calls wait for one', async () => {
-    const [url, metrics] = [await createDatabase(), await freePort()];
-    const service = await startServiceProcess({ DATABASE_URL: url, METRICS_PORT: String(metrics) });
-    await service.ready;
-    const client = await connected(url);
+    const metrics = await freePort();
+    const { service, client } = await overDatabase({ METRICS_PORT: String(metrics) });
     const measured = async () => {
       const text = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text();
       return text.match(/^database_\w+ \d+$/gm);
@@ -115,29 +110,19 @@ describe.runIf(engines().includes('PostgreSQL'))('on PostgreSQL', () => {
   });
 
   test('an unexpected fault is logged with its statement and without the values in it', async () => {
-    const url = await createDatabase();
-    const service = await startServiceProcess({ DATABASE_URL: url });
-    await service.ready;
-    await (await connected(url)).query('ALTER TABLE contact RENAME COLUMN city TO town');
+    const { service, client } = await overDatabase();
+    await client.query('ALTER TABLE contact RENAME COLUMN city TO town');
     const response = await service.call('ann', '/contacts/1/true?s_city=Secret');
     expect(response.status).toBe(500);
-    await expect.poll(service.logged).toContainEqual(
-      expect.objectContaining({
-        reqId: response.headers.get('x-request-id'),
-        err: expect.objectContaining({
-          message: expect.stringMatching(/^Failed query: select/),
-          cause: expect.objectContaining({ code: '42703' }),
-        }),
-      }),
-    );
+    const cause = expect.objectContaining({ code: '42703' });
+    const err = expect.objectContaining({ message: expect.stringMatching(/^Failed query: select/), cause });
+    const line = { reqId: response.headers.get('x-request-id'), err };
+    await expect.poll(service.logged).toContainEqual(expect.objectContaining(line));
     expect(service.output()).not.toMatch(/Secret|ann/);
   });
 
   test('SIGTERM lets a call finish, takes no other, and exits 0', async () => {
-    const url = await createDatabase();
-    const service = await startServiceProcess({ DATABASE_URL: url });
-    await service.ready;
-    const client = await connected(url);
+    const { url, service, client } = await overDatabase();
     await client.query(
       `INSERT INTO organization (id, machine_name, name) OVERRIDING SYSTEM VALUE VALUES (1, 'a', 'A')`,
     );
@@ -153,10 +138,7 @@ describe.runIf(engines().includes('PostgreSQL'))('on PostgreSQL', () => {
   });
 
   test('SIGTERM ends within ten seconds, whatever a call waits for', async () => {
-    const url = await createDatabase();
-    const service = await startServiceProcess({ DATABASE_URL: url });
-    await service.ready;
-    const client = await connected(url);
+    const { url, service, client } = await overDatabase();
     await client.query('BEGIN; LOCK TABLE organization');
     const waiting = service.call('ann', '/organizations/true').catch(() => undefined);
     await isWaiting(url);

@@ -11,13 +11,9 @@ let origin: string;
 beforeAll(async () => {
   const port = await freePort();
   origin = `http://127.0.0.1:${port}`;
-  await startProcess({
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    PUBLIC_URL: origin,
-    ...withoutPortal(),
-    PORTAL_ORIGINS: `${PORTAL}, https://other.example`,
-  }).ready;
+  const at = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: origin };
+  const PORTAL_ORIGINS = `${PORTAL}, https://other.example`;
+  await startProcess({ ...at, ...withoutPortal(), PORTAL_ORIGINS }).ready;
 });
 afterAll(killProcesses);
 
@@ -37,27 +33,18 @@ test.each([PORTAL, 'https://other.example'])(
   'a preflight of %s is answered without a token',
   async (from) => {
     const { status, headers } = await preflight(from);
-    expect(status).toBe(204);
-    expect(headers.get('access-control-allow-origin')).toBe(from);
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([204, from]);
     expect(words(headers.get('access-control-allow-methods'))).toEqual(['get', 'post', 'put']);
-    expect(words(headers.get('access-control-allow-headers'))).toEqual(
-      expect.arrayContaining([
-        'authorization',
-        'content-type',
-        'idempotency-key',
-        'if-none-match',
-        'cache-control',
-      ]),
-    );
+    const used = ['authorization', 'content-type', 'idempotency-key', 'if-none-match', 'cache-control'];
+    expect(words(headers.get('access-control-allow-headers'))).toEqual(expect.arrayContaining(used));
   },
 );
 
 test('a refusal can be read by a portal, with the headers that it uses', async () => {
   const { status, headers } = await fetch(origin + CALL, { method: 'POST', headers: { origin: PORTAL } });
   expect([status, headers.get('access-control-allow-origin')]).toEqual([401, PORTAL]);
-  expect(words(headers.get('access-control-expose-headers'))).toEqual(
-    expect.arrayContaining(['etag', 'date', 'age', 'retry-after', 'x-total-count', 'x-request-id']),
-  );
+  const used = ['etag', 'date', 'age', 'retry-after', 'x-total-count', 'x-request-id'];
+  expect(words(headers.get('access-control-expose-headers'))).toEqual(expect.arrayContaining(used));
 });
 
 test.each(['https://portal.example.evil.example', 'http://portal.example', 'null'])(

@@ -5,7 +5,7 @@ import type { Db } from '#src/service/member-call.ts';
 import { type Details, ProblemError } from '#src/service/problems.ts';
 import { type CheckedToken, cachedCheck, type TokenCheck, TokenRefusal } from './access-token.ts';
 import { KeysUnavailable } from './issuer.ts';
-import { Proofs } from './proofs.ts';
+import { proofCheck } from './proofs.ts';
 import { SubjectMismatch, subjectCheck } from './subjects.ts';
 
 /** Of one address, or one IPv6 network: many users may share it, and each of their tokens expires now and then. */
@@ -31,7 +31,7 @@ export function checkCallers(app: FastifyInstance, { db, clock, tokens }: Caller
   const { addresses = [], requireBound = false } = tokens;
   const checkToken = cachedCheck(tokens);
   const checkSubject = subjectCheck(db, tokens.issuer);
-  const proofs = new Proofs(addresses);
+  const checkProof = proofCheck(addresses);
   app.decorateRequest('username', '');
   app.decorateRequest('subject', '');
   const countRefused = app.createRateLimit({ max: REFUSED_TOKENS_PER_MINUTE });
@@ -57,7 +57,7 @@ export function checkCallers(app: FastifyInstance, { db, clock, tokens }: Caller
     if (isBound) {
       const call = { method: request.method, path: request.url, token, boundTo };
       try {
-        proofs.check(request.headers.dpop, call, clock());
+        checkProof(request.headers.dpop, call, clock());
       } catch (cause) {
         throw refused(cause as Error, { challenge: 'DPoP error="invalid_dpop_proof"' });
       }

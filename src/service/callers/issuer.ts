@@ -16,10 +16,7 @@ interface IssuerKeys {
 
 const FETCH_FAULTS = ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'];
 
-/**
- * The keys of an external issuer, fetched when they are first needed.
- * @param findUrl is asked again until it finds their address.
- */
+/** @param findUrl finds the address of the keys. It is called when they are first needed, until it succeeds. */
 export function issuerKeys(findUrl: () => Promise<URL>): IssuerKeys {
   let found: Promise<IssuerKeys> | undefined;
   const published = () => {
@@ -76,10 +73,7 @@ async function fetchMetadata(issuer: string): Promise<z.infer<typeof Metadata>> 
   }
 }
 
-export async function keysUrl(issuer: string): Promise<URL> {
-  const { jwks_uri } = await fetchMetadata(issuer);
-  return new URL(jwks_uri);
-}
+export const keysUrl = async (issuer: string) => new URL((await fetchMetadata(issuer)).jwks_uri);
 
 /** The origins of the endpoints that a browser calls. */
 export async function endpointOrigins(issuer: string): Promise<string[]> {

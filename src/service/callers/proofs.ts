@@ -34,7 +34,7 @@ class InvalidProof extends Error {
   readonly code = 'dpop';
 }
 
-export interface ProvenCall {
+interface ProvenCall {
   readonly method: string;
   /** A query is ignored. */
   readonly path: string;
@@ -42,42 +42,32 @@ export interface ProvenCall {
   readonly boundTo: string;
 }
 
-export class Proofs {
-  readonly #addresses: readonly string[];
+/**
+ * Returns a check of signature, key, method, address, token, age, and that the proof is new (RFC 9449, section 4.3).
+ * Not in Node's thread pool, where each call would wait behind whatever is computed there. It throws InvalidProof.
+ */
+export function proofCheck(addresses: readonly string[]) {
   /** By when they can be forgotten: this process accepts each once. */
-  readonly #used = new Map<string, number>();
-
-  constructor(addresses: readonly string[]) {
-    this.#addresses = addresses;
-  }
-
-  /**
-   * Checks signature, key, method, address, token, age, and that the proof is new (RFC 9449, section 4.3). Not in
-   * Node's thread pool, where each call would wait behind whatever is computed there.
-   * @throws InvalidProof
-   */
-  check(proof: unknown, call: ProvenCall, now: Date): void {
+  const used = new Map<string, number>();
+  return (proof: unknown, call: ProvenCall, now: Date): void => {
     if (typeof proof !== 'string' || proof === '') throw new InvalidProof('no proof of possession');
     const { key, claims } = read(proof);
     if (sha256(JSON.stringify(key)) !== call.boundTo) throw new InvalidProof('proof by another key');
     const { origin, pathname } = new URL(claims.htu);
     // A gateway may have cut a prefix off the path.
     const isForCall = claims.htm === call.method && pathname.endsWith(call.path.split('?')[0] ?? '');
-    if (!isForCall || !this.#addresses.includes(origin)) throw new InvalidProof('proof for another call');
+    if (!isForCall || !addresses.includes(origin)) throw new InvalidProof('proof for another call');
     if (claims.ath !== sha256(call.token)) throw new InvalidProof('proof for another token');
     const at = now.getTime();
     if (Math.abs(at - claims.iat * 1000) > WINDOW_MS) throw new InvalidProof('proof of another time');
-    this.#use(`${call.boundTo} ${claims.jti}`, at);
-  }
-
-  #use(id: string, now: number): void {
-    for (const [used, until] of this.#used) {
-      if (until > now && this.#used.size < MOST_PROOFS) break;
-      this.#used.delete(used);
+    for (const [old, until] of used) {
+      if (until > at && used.size < MOST_PROOFS) break;
+      used.delete(old);
     }
-    if (this.#used.has(id)) throw new InvalidProof('proof used before');
-    this.#used.set(id, now + 2 * WINDOW_MS);
-  }
+    const id = `${call.boundTo} ${claims.jti}`;
+    if (used.has(id)) throw new InvalidProof('proof used before');
+    used.set(id, at + 2 * WINDOW_MS);
+  };
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');

@@ -15,10 +15,7 @@ import * as records from './tables/records.ts';
 const config: MigrationConfig = { migrationsFolder: join(import.meta.dirname, 'migrations') };
 const MIGRATIONS = readMigrationFiles(config).map(({ folderMillis }) => folderMillis);
 
-/**
- * Only one process may run it at a time.
- * @throws DatabaseUnusable
- */
+/** Only one process may run it at a time. */
 export async function migrate(db: Db, run: (config: MigrationConfig) => Promise<unknown>): Promise<void> {
   await refuseNewer(db);
   const applied = await appliedBetween(db);
@@ -31,10 +28,7 @@ export async function migrate(db: Db, run: (config: MigrationConfig) => Promise<
   await checkMemberRights(db);
 }
 
-/**
- * Drizzle would ignore migrations that it does not know.
- * @throws SchemaNewer
- */
+/** Drizzle would ignore migrations that it does not know. */
 export async function refuseNewer(db: Pick<Db, 'execute'>): Promise<void> {
   const applied = await appliedBetween(db);
   if (applied && applied.last > Math.max(...MIGRATIONS)) throw new SchemaNewer();
@@ -108,10 +102,7 @@ async function checkMemberRights(db: Db): Promise<void> {
   );
 }
 
-/**
- * Refuses a caller who could take down the walls between clients.
- * @param mayBeOwner the owner is accepted: the service switches to the role.
- */
+/** Refuses a caller who could take down the walls between clients. An owner who may call switches to the role. */
 export async function checkCaller(db: Db, user: string, mayBeOwner: boolean): Promise<void> {
   const [caller] = await rowsOf(
     db,

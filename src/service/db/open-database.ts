@@ -38,7 +38,6 @@ export const databaseIn = (folder: string): string => join(folder, DATABASE);
 /**
  * Locks a folder: two processes would corrupt an embedded database. The lock of a process that is gone is taken over.
  * @returns a function that releases the folder.
- * @throws Error with one line if another process holds it or it is not writable.
  */
 export function takeFolder(folder: string): () => void {
   makePrivate(folder);

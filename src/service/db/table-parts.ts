@@ -1,5 +1,5 @@
 /**
- * What the tables share: kinds of columns, and policies: who sees which rows. The service works as the role `portal_member`, and row level security, forced on every table, shows it
+ * Kinds of columns, and policies. The service works as the role `portal_member`, to which row level security shows
  * nothing until a transaction says for whom it is: `portal.username` and `portal.organizations` for a call,
  * `portal.identity` for a sign-in (see `member-call.ts`). The owner sees rows only where `portal.operator` is set.
  */

@@ -31,11 +31,11 @@ function page(title: string, body: string): string {
 </html>`;
 }
 
-export interface SignIn {
+interface SignIn {
   readonly portalName: string;
   readonly isExposed: boolean;
   readonly action: string;
-  readonly username?: string;
+  readonly username?: string | undefined;
   readonly error?: string;
 }
 

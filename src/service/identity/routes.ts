@@ -52,13 +52,10 @@ export async function identity(
     return page(reply, noticePage('Too many requests', 'Try again in one minute.', portalUrl), 429);
   });
 
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => {
-      done(null, Object.fromEntries(new URLSearchParams(body as string)));
-    },
-  );
+  const type = 'application/x-www-form-urlencoded';
+  app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(body as string)));
+  });
 
   // oidc-provider reads the request body itself, so Fastify must not read it first.
   const requests = new WeakMap<IncomingMessage, FastifyRequest>();
@@ -123,10 +120,10 @@ export async function identity(
     const interaction = await provider.interactionDetails(request.raw, reply.raw);
     const action = signInPath(realm, interaction.uid);
     const { data } = Credentials.safeParse(request.body);
-    const { username, password } = data ?? { username: '', password: '' };
     const again = (error: string, status: number) =>
-      page(reply, signInPage({ portalName, isExposed, action, username, error }), status);
+      page(reply, signInPage({ portalName, isExposed, action, username: data?.username, error }), status);
     if (!data) return again(WRONG, 400);
+    const { username, password } = data;
     const found = await findByName(db, username);
     const isRight = await checks.isRight(password, found?.passwordHash);
     if (isRight === undefined) {
@@ -136,10 +133,8 @@ export async function identity(
     if (!isRight || !found) return again(WRONG, 200);
     await endSessionOfAnother(interaction, found);
     const result = { login: { accountId: found.subject, remember: true } };
-    const next = await provider.interactionResult(request.raw, reply.raw, result, {
-      mergeWithLastSubmission: false,
-    });
-    return reply.redirect(next, 303);
+    const anew = { mergeWithLastSubmission: false };
+    return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result, anew), 303);
   });
 
   app.setErrorHandler((error, request, reply) => {

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ORDER_STATUSES } from '#src/contract/order-status.ts';
 import { type OpenDatabase, openEmbedded } from '#src/service/db/client.ts';
@@ -18,20 +19,9 @@ import { seed } from './seed.ts';
 
 // A Friday afternoon of the west coast.
 const NOW = new Date('2026-11-20T23:30:00Z');
-const TABLES = [
-  account,
-  clientUserOrg,
-  organization,
-  show,
-  productType,
-  product,
-  contact,
-  shippingCompany,
-  shippingMethod,
-  order,
-  orderItem,
-  seeding,
-];
+const SHARED = [productType, shippingCompany, shippingMethod];
+const OF_CLIENTS = [account, clientUserOrg, organization, show, product, contact, order, orderItem];
+const TABLES = [...SHARED, ...OF_CLIENTS, seeding];
 
 test.each(DEMO_ACCOUNTS)('$username signs in with the user name', async ({ username, passwordHash }) => {
   expect(await new PasswordChecks().isRight(username, passwordHash)).toBe(true);
@@ -39,11 +29,8 @@ test.each(DEMO_ACCOUNTS)('$username signs in with the user name', async ({ usern
 
 let database: OpenDatabase;
 
-async function counts(): Promise<number[]> {
-  const found: number[] = [];
-  for (const table of TABLES) found.push(await database.db.$count(table));
-  return found;
-}
+const counts = (tables: PgTable[] = TABLES, { db } = database) =>
+  Promise.all(tables.map((table) => db.$count(table)));
 
 describe('a seed that fails near its end', () => {
   beforeAll(async () => {
@@ -53,12 +40,11 @@ describe('a seed that fails near its end', () => {
 
   test('leaves nothing, and the next start fills the database', async () => {
     const { db } = database;
-    await db.execute(
-      sql`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'the machine stops'; END $$`,
-    );
-    await db.execute(
+    for (const statement of [
+      sql`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'stopped'; END $$`,
       sql`CREATE TRIGGER refuse BEFORE INSERT ON order_item FOR EACH STATEMENT EXECUTE FUNCTION refuse()`,
-    );
+    ])
+      await db.execute(statement);
     await expect(seed(db, 'demo', NOW)).rejects.toThrow();
     expect(await counts()).toEqual(TABLES.map(() => 0));
 
@@ -76,13 +62,11 @@ describe('a seed that fails near its end', () => {
 });
 
 test('an empty seed has categories and carriers, and nobody who could sign in', async () => {
-  const { db, close } = await openEmbedded();
-  await seed(db, 'empty', NOW);
-  for (const table of [productType, shippingCompany, shippingMethod])
-    expect(await db.$count(table)).toBeGreaterThan(0);
-  for (const table of [account, clientUserOrg, organization, show, product, contact, order, orderItem])
-    expect(await db.$count(table)).toBe(0);
-  await close();
+  const empty = await openEmbedded();
+  await seed(empty.db, 'empty', NOW);
+  expect(Math.min(...(await counts(SHARED, empty)))).toBeGreaterThan(0);
+  expect(await counts(OF_CLIENTS, empty)).toEqual(OF_CLIENTS.map(() => 0));
+  await empty.close();
 }, 60_000);
 
 describe('the demo data', () => {
@@ -107,11 +91,8 @@ describe('the demo data', () => {
 
   test('Northlight has a catalogue to browse and the last month shows every state', async () => {
     const { db } = database;
-    const [northlight] = await db
-      .select()
-      .from(organization)
-      .where(eq(organization.name, 'Northlight Pictures'));
-    const orgId = northlight?.id ?? 0;
+    const isNorthlight = eq(organization.name, 'Northlight Pictures');
+    const [{ id: orgId } = { id: 0 }] = await db.select().from(organization).where(isNorthlight);
     const inStock = and(eq(product.orgId, orgId), eq(product.active, true), gt(product.qty, 0));
     expect(await db.$count(product, inStock)).toBeGreaterThanOrEqual(250);
 
@@ -130,17 +111,13 @@ describe('the demo data', () => {
   });
 
   test('each product that a demo account sees has a picture of its own in both sizes, and no other picture is there', async () => {
+    const clients = DEMO_ACCOUNTS.flatMap(({ clients }) => [...clients]);
     const products = await database.db
       .select({ title: product.title, type_name: productType.name })
       .from(product)
       .innerJoin(productType, eq(productType.id, product.typeId))
       .innerJoin(organization, eq(organization.id, product.orgId))
-      .where(
-        inArray(
-          organization.machineName,
-          DEMO_ACCOUNTS.flatMap(({ clients }) => [...clients]),
-        ),
-      );
+      .where(inArray(organization.machineName, clients));
     const own = products.map(pictureFile).sort();
     for (const size of ['full', 'thumbnail']) {
       const files = globSync('**/*.webp', { cwd: join(import.meta.dirname, 'pictures', size) });
@@ -154,11 +131,8 @@ describe('the demo data', () => {
     const times = orders.map(({ createdOn }) => createdOn.getTime());
     expect(Math.min(...times)).toBeGreaterThan(oldest.getTime());
     expect(times).toEqual(times.toSorted((a, b) => a - b));
-    for (const { createdOn, modified, shippedOn } of orders) {
-      expect(
-        Math.max(createdOn.getTime(), modified.getTime(), shippedOn?.getTime() ?? 0),
-      ).toBeLessThanOrEqual(NOW.getTime());
-    }
+    const latest = orders.flatMap((each) => [each.createdOn, each.modified, each.shippedOn ?? NOW]);
+    expect(Math.max(...latest.map(Number))).toBeLessThanOrEqual(NOW.getTime());
   });
 
   test('a new order numbers on after the seeded ones', async () => {
