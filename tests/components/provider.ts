@@ -176,8 +176,11 @@ export class Provider {
         const { title, sku } = recordIn(this.products, body.product_id) as Product;
         return this.#create(this.items, { title, sku, ...body });
       }
-      case '/orderItem/update':
-        return Object.assign(recordIn(this.items, body.id), { qty: body.new_qty });
+      case '/orderItem/update': {
+        const line = Object.assign(recordIn(this.items, body.id), { qty: Number(body.new_qty) });
+        this.items = this.items.filter(({ qty }) => qty > 0);
+        return line;
+      }
       case '/order/create': {
         const ship_to = recordIn(this.contacts, body.ship_to_id) as Contact;
         return Object.assign(recordIn(this.orders, body.id), body, {
