@@ -20,7 +20,7 @@ interface Fault {
   readonly method?: string;
   /** A part of the path. */
   readonly path: string;
-  readonly how: number | 'no answer' | 'answer broken';
+  readonly how: number | 'no answer' | 'answer broken' | Response;
 }
 
 /** A call as it was received. */
@@ -31,25 +31,48 @@ interface Received {
   readonly body: Record<string, unknown>;
 }
 
-type Answer = (params: string[], sent: Received) => unknown;
-
 const ORDERS = 60;
 const CONTACTS = 40;
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><rect width="800" height="800"/></svg>';
 
+/** The lists by their paths. Each parameter is a column. */
+const LISTS = {
+  '/organizations/:active': 'clients',
+  '/organization/:id': 'clients',
+  '/shows/:active': 'titles',
+  '/all/shows/:org_id/:active': 'titles',
+  '/show/:id': 'titles',
+  '/contacts/:org_id/:active': 'contacts',
+  '/contact/:id': 'contacts',
+  '/productTypes/:active': 'types',
+  '/productsByOrg/:org_id/:active': 'products',
+  '/productsByShow/:show_id/:active': 'products',
+  '/productsByType/:type_id/:active': 'products',
+  '/productsByTitle/:title/:active': 'products',
+  '/search/productsBySku/:sku': 'products',
+  '/product/sku/:sku': 'products',
+  '/product/id/:id': 'products',
+  '/shipping/companies/:active': 'carriers',
+  '/shipping/types/:company_id/:active': 'methods',
+  '/order/:id': 'orders',
+  '/orderItems/:order_id': 'items',
+  '/orders/all': 'orders',
+  '/orders/allByOrg/:org_id/:from/:to': 'orders',
+  '/orders/status/:status_id/:from/:to': 'orders',
+  '/orders/contact/:ship_to_id/:from/:to': 'orders',
+  '/orders/sku/:sku': 'orders',
+} as const;
+/** Columns that are searched for a part. */
+const PARTS = /^(title|sku)$/;
+
 const types = CATEGORIES.flatMap(({ name: parent_type_name, types: below }) =>
-  below.map(({ name }) => ({ name, parent_type_name })),
+  below.map(({ name }) => ({ name, parent_type_name, active: true })),
 ).map((type, index) => ({ id: index + 1, ...type }));
-const carriers = CARRIERS.map(({ name, methods }, index) => ({
-  id: index + 1,
-  name,
-  methods: methods.map((method, nth) => ({
-    id: (index + 1) * 10 + nth,
-    name: method,
-    company_id: index + 1,
-  })),
-}));
+const carriers = CARRIERS.map(({ name }, index) => ({ id: index + 1, name, active: true }));
+const methods = CARRIERS.flatMap(({ methods: names }, index) =>
+  names.map((name, nth) => ({ id: (index + 1) * 10 + nth, name, company_id: index + 1, active: true })),
+);
 
 export class Provider {
   clients: Organization[] = [];
@@ -58,10 +81,13 @@ export class Provider {
   contacts: Contact[] = [];
   orders: Order[] = [];
   items: OrderItem[] = [];
+  readonly types = types;
+  readonly carriers = carriers;
+  readonly methods = methods;
   /** What was asked, in order. */
   readonly received: Received[] = [];
   #faults: readonly Fault[] = [];
-  readonly #held = new Map<string, Promise<void>>();
+  #held: (PromiseWithResolvers<void> & { path: string }) | undefined;
   #lastId = 90_000;
 
   constructor(account: Account) {
@@ -78,11 +104,14 @@ export class Provider {
     this.#faults = faults;
   }
 
-  /** Holds the answers of a path back. Returns a function that lets them go. */
-  hold(path: string): () => void {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#held.set(path, promise);
-    return resolve;
+  /** Holds the answers of a path back, until `release`. */
+  hold(path: string): void {
+    this.#held = { path, ...Promise.withResolvers<void>() };
+  }
+
+  release(): void {
+    this.#held?.resolve();
+    this.#held = undefined;
   }
 
   /** The bodies that a path was sent. */
@@ -101,103 +130,68 @@ export class Provider {
       body: text ? JSON.parse(text) : {},
     };
     this.received.push(received);
-    for (const [part, held] of this.#held) if (path.includes(part)) await held;
+    if (this.#held && path.includes(this.#held.path)) await this.#held.promise;
     const fault = this.#faults.find(
       (each) => path.includes(each.path) && (each.method ?? request.method) === request.method,
     );
     if (fault?.how === 'no answer') throw new TypeError('Failed to fetch');
+    if (fault?.how instanceof Response) return fault.how.clone();
     if (typeof fault?.how === 'number') return refusal(fault.how, 'Provoked by a test.');
     if (/^\/(assets|thumbnail)\//.test(path))
       return new Response(PICTURE, { headers: { 'content-type': 'image/svg+xml' } });
-    const answer = this.#answerTo(received);
+    const answer = request.method === 'GET' ? this.#read(received) : this.#write(received);
     if (fault) return new Response('{', { headers: { 'content-type': 'application/json' } });
     return answer === undefined ? refusal(404, 'Not found.') : Response.json(answer);
   }
 
-  #answerTo(sent: Received): unknown {
-    for (const [route, answer] of this.#routes) {
-      const pattern = route.replaceAll(/:\w+/g, '([^/]+)');
-      const [, ...params] = new RegExp(`^${pattern}$`).exec(`${sent.method} ${sent.path}`) ?? [];
-      if (params.length > 0 || pattern === `${sent.method} ${sent.path}`) return answer(params, sent);
+  #read({ path, query }: Received): unknown {
+    for (const [route, list] of Object.entries(LISTS)) {
+      const found = new RegExp(`^${route.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`).exec(path);
+      if (!found) continue;
+      const { from, to, ...columns } = found.groups ?? {};
+      const rows = (this[list] as object[]).filter((row) =>
+        Object.entries(columns).every(([column, value]) => matches(row, column, value)),
+      );
+      if (path.startsWith('/orders/')) return page(rows as Order[], { ...found.groups, ...query });
+      return 'id' in columns || path.startsWith('/product/') ? rows[0] : rows;
     }
-    throw new Error(`No answer to ${sent.method} ${sent.path}.`);
+    throw new Error(`No answer to ${path}.`);
   }
 
-  readonly #routes: readonly [route: string, answer: Answer][] = [
-    ['GET /organizations/:active', () => this.clients],
-    ['GET /organization/:id', ([id]) => this.clients.find(by(id))],
-    ['GET /shows/:active', ([active]) => this.titles.filter(isActive(active))],
-    [
-      'GET /all/shows/:org/:active',
-      ([org, active]) => this.titles.filter(isOf(org)).filter(isActive(active)),
-    ],
-    ['GET /show/:id', ([id]) => this.titles.find(by(id))],
-    ['GET /contacts/:org/:active', ([org, is]) => this.contacts.filter(isOf(org)).filter(isActive(is))],
-    ['GET /contact/:id', ([id]) => this.contacts.find(by(id))],
-    ['GET /productTypes/:active', () => types],
-    ['GET /productsByOrg/:org/:active', ([org]) => this.products.filter(isOf(org))],
-    [
-      'GET /productsByShow/:id/:active',
-      ([id]) => this.products.filter((each) => each.show_id === Number(id)),
-    ],
-    [
-      'GET /productsByType/:id/:active',
-      ([id]) => this.products.filter((each) => each.type_id === Number(id)),
-    ],
-    ['GET /productsByTitle/:text/:active', ([text]) => this.products.filter(has('title', text))],
-    ['GET /search/productsBySku/:sku', ([sku]) => this.products.filter(has('sku', sku))],
-    ['GET /product/sku/:sku', ([sku]) => this.products.find((each) => each.sku === sku)],
-    ['GET /product/id/:id', ([id]) => this.products.find(by(id))],
-    ['GET /shipping/companies/:active', () => carriers],
-    ['GET /shipping/types/:id/:active', ([id]) => carriers.find(by(id))?.methods ?? []],
-    ['GET /order/:id', ([id]) => this.orders.find(by(id))],
-    ['GET /orderItems/:id', ([id]) => this.items.filter((each) => each.order_id === Number(id))],
-    ['GET /orders/all', (_, sent) => this.#page(this.orders, sent)],
-    ['GET /orders/allByOrg/:org/:from/:to', ([org], sent) => this.#page(this.orders.filter(isOf(org)), sent)],
-    [
-      'GET /orders/status/:id/:from/:to',
-      ([id], sent) =>
-        this.#page(
-          this.orders.filter((each) => each.status_id === Number(id)),
-          sent,
-        ),
-    ],
-    [
-      'GET /orders/contact/:id/:from/:to',
-      ([id], sent) =>
-        this.#page(
-          this.orders.filter((each) => each.ship_to_id === Number(id)),
-          sent,
-        ),
-    ],
-    ['GET /orders/sku/:sku', (_, sent) => this.#page([], sent)],
-    ['POST /contact/create', (_, { body }) => this.#create(this.contacts, { active: true, ...body })],
-    ['POST /show/create', (_, { body }) => this.#create(this.titles, { active: true, ...body })],
-    ['POST /contact/update', (_, { body }) => Object.assign(this.contacts.find(by(body.id)) ?? {}, body)],
-    ['POST /productUser/update', (_, { body }) => Object.assign(this.products.find(by(body.id)) ?? {}, body)],
-    ['PUT /order/start/:org', ([org]) => this.#create(this.orders, { org_id: Number(org) })],
-    [
-      'POST /orderItem/add',
-      (_, { body }) => {
-        const { title, sku } = this.products.find(by(body.product_id)) ?? {};
+  #write({ path, body }: Received): unknown {
+    const recordIn = (list: readonly { id: number }[], id: unknown) =>
+      list.find((row) => row.id === id) ?? {};
+    switch (path.replace(/\/\d+$/, '')) {
+      case '/contact/create':
+        return this.#create(this.contacts, { active: true, ...body });
+      case '/show/create':
+        return this.#create(this.titles, { active: true, ...body });
+      case '/contact/update':
+        return Object.assign(recordIn(this.contacts, body.id), body);
+      case '/productUser/update':
+        return Object.assign(recordIn(this.products, body.id), body);
+      case '/order/start':
+        return this.#create(this.orders, { org_id: Number(path.split('/').at(-1)) });
+      case '/orderItem/add': {
+        const { title, sku } = recordIn(this.products, body.product_id) as Product;
         return this.#create(this.items, { title, sku, ...body });
-      },
-    ],
-    [
-      'POST /order/create',
-      (_, { body }) => {
-        const contact = this.contacts.find(by(body.ship_to_id));
-        const placed = {
-          ship_to: contact,
-          ship_to_name: contact?.name,
-          status_id: 1,
-          order_status: 'Pending',
-        };
-        const order = this.orders.find(by(body.id)) ?? {};
-        return Object.assign(order, body, placed, { created_on: dateToWireTime(new Date()) });
-      },
-    ],
-  ];
+      }
+      case '/orderItem/update': {
+        const line = Object.assign(recordIn(this.items, body.id), { qty: Number(body.new_qty) });
+        this.items = this.items.filter(({ qty }) => qty > 0);
+        return line;
+      }
+      case '/order/create': {
+        const ship_to = recordIn(this.contacts, body.ship_to_id) as Contact;
+        return Object.assign(recordIn(this.orders, body.id), body, {
+          ...{ ship_to, ship_to_name: ship_to.name, status_id: 1, order_status: 'Pending' },
+          created_on: dateToWireTime(new Date()),
+        });
+      }
+      default:
+        throw new Error(`No answer to ${path}.`);
+    }
+  }
 
   /** @returns the record, as `list` has it from now on. */
   #create(list: object[], record: object): object {
@@ -205,22 +199,6 @@ export class Provider {
     const created = { id: this.#lastId, ...record };
     list.push(created);
     return created;
-  }
-
-  #page(orders: readonly Order[], { path, query }: Received) {
-    const [from = query.from ?? '', to = query.to ?? '~'] = path.match(/\d{4}-\d\d-\d\d [\d:]+/g) ?? [];
-    const searches = Object.entries(query).filter(([name]) => name.startsWith('s_'));
-    const sort = (query.sort_by === 'created_on_date' ? 'created_on' : query.sort_by) as keyof Order;
-    const found = orders
-      .filter(({ created_on }) => (created_on ?? '') >= from && (created_on ?? '') <= to)
-      .filter((order) =>
-        searches.every(([name, text]) => has<Order>(name.slice(2) as keyof Order, text)(order)),
-      )
-      .toSorted((a, b) => String(a[sort] ?? '').localeCompare(String(b[sort] ?? '')));
-    if (query.sort_order === 'DESC') found.reverse();
-    const size = Number(query.per_page);
-    const start = (Number(query.page ?? 1) - 1) * size;
-    return { orders: found.slice(start, start + size), total: found.length };
   }
 
   #stock(index: number, random: Random): void {
@@ -254,8 +232,8 @@ export class Provider {
 
   #order(org_id: number, org_name: string, random: Random): void {
     const now = new Date();
-    const contacts = this.contacts.filter(isOf(org_id)).filter(isActive('true'));
-    const products = this.products.filter(isOf(org_id)).filter(({ qty }) => qty > 0);
+    const contacts = this.contacts.filter((each) => each.org_id === org_id && each.active);
+    const products = this.products.filter((each) => each.org_id === org_id && each.qty > 0);
     const placed = placements(ORDERS, now, random);
     const statuses = statusesOf(
       placed.map(({ age }) => age),
@@ -275,7 +253,8 @@ export class Provider {
         ...{ id, org_id, org_name, status_id, created_on: dateToWireTime(createdOn), created_by: 'client' },
         ...{ ship_to_id: contact.id, ship_to: contact, ship_to_name: contactDisplayName(contact) },
         ...{ shipped_with: company?.id, shipped_with_name: carrier, shipping_type_name: method },
-        shipping_type: company?.methods.find(({ name }) => name === method)?.id,
+        shipping_type: methods.find(({ name, company_id }) => name === method && company_id === company?.id)
+          ?.id,
         order_status: ORDER_STATUSES.find((each) => each.id === status_id)?.name,
         shipped_on: order.shippedOn && dateToWireTime(order.shippedOn),
         ...{
@@ -291,15 +270,26 @@ export class Provider {
   }
 }
 
-const by = (id: unknown) => (row: { id: number }) => row.id === Number(id);
-const isOf = (org: unknown) => (row: { org_id: number }) => row.org_id === Number(org);
-const isActive = (active: unknown) => (row: { active: boolean }) => String(row.active) === active;
-const has =
-  <R>(column: keyof R, text = '') =>
-  (row: R) =>
-    String(row[column] ?? '')
-      .toLowerCase()
-      .includes(text.toLowerCase());
+function matches(row: object, column: string, value: string): boolean {
+  const cell = String(Reflect.get(row, column) ?? '').toLowerCase();
+  return PARTS.test(column) ? cell.includes(value.toLowerCase()) : cell === value;
+}
+
+function page(orders: readonly Order[], { from = '', to = '~', ...query }: Record<string, string>) {
+  const searches = Object.entries(query).filter(([name]) => name.startsWith('s_'));
+  const sort = query.sort_by === 'created_on_date' ? 'created_on' : (query.sort_by ?? 'id');
+  const cell = (order: Order, column: string) => String(Reflect.get(order, column) ?? '');
+  const found = orders
+    .filter(({ created_on }) => (created_on ?? '') >= from && (created_on ?? '') <= to)
+    .filter((order) =>
+      searches.every(([name, text]) => cell(order, name.slice(2)).toLowerCase().includes(text.toLowerCase())),
+    )
+    .toSorted((a, b) => cell(a, sort).localeCompare(cell(b, sort)));
+  if (query.sort_order === 'DESC') found.reverse();
+  const size = Number(query.per_page);
+  const start = (Number(query.page ?? 1) - 1) * size;
+  return { orders: found.slice(start, start + size), total: found.length };
+}
 
 function refusal(status: number, message: string): Response {
   const problem = { type: 'about:blank', title: 'Provoked', status, message };

@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import { writesDone } from '#tests/support/kept.ts';
-import { pressUntil } from '#tests/support/keys.ts';
 import { expect, test } from '#tests/support/portal.ts';
 
 const FARTHEST = 80;
@@ -105,12 +103,6 @@ test('an order is placed with the keyboard alone', async ({ page, portal }) => {
   await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
 });
 
-test('a step of an order that is not stored yet also begins at its heading', async ({ page, portal }) => {
-  await portal.open('/Order/create');
-  await page.getByRole('tab', { name: /Start Order/ }).click();
-  await expect(page.getByRole('heading', { name: 'Start Order' })).toBeFocused();
-});
-
 test('lists, their columns and their dialogs go by keyboard', async ({ page, portal }) => {
   await portal.open('/Product?filter_org_id=1');
   await expect(page.getByText(/products · as of/)).toBeVisible();
@@ -146,98 +138,4 @@ test('the first Tab offers to skip the menu', async ({ page, portal }) => {
   await skip.focus();
   await page.keyboard.press('Enter');
   await press(page, /^Columns|^Refresh/);
-});
-
-test('g and a letter go to a screen, n begins an order, ? shows the keys', async ({ page, portal }) => {
-  await portal.open('/');
-  const heading = (name: string) => page.getByRole('heading', { name, exact: true });
-  await pressUntil(
-    () => page.keyboard.type('gp'),
-    (options) => expect(heading('Products')).toBeFocused(options),
-  );
-  for (const [letter, title] of [
-    ['o', 'Orders'],
-    ['p', 'Products'],
-    ['t', 'Titles'],
-    ['c', 'Contacts'],
-    ['d', 'Dashboard'],
-  ] as const) {
-    // On a slow machine, `g` may be forgotten before the letter comes.
-    await pressUntil(
-      () => page.keyboard.type(`g${letter}`),
-      (options) => expect(heading(title)).toBeFocused(options),
-    );
-  }
-  await page.keyboard.type('n');
-  await expect(heading('Create an Order')).toBeFocused();
-  await page.keyboard.type('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
-  // Not with a dialog open.
-  await page.keyboard.type('gd');
-  await page.keyboard.press('Escape');
-  await expect(heading('Create an Order')).toBeVisible();
-});
-
-test('/ goes to the search of the screen, where every key is a letter', async ({ page, portal }) => {
-  await portal.open('/Product?filter_org_id=1');
-  await expect(page.getByText(/products · as of/)).toBeVisible();
-  const search = page.getByLabel(/SKU/).first();
-  await pressUntil(
-    () => page.keyboard.type('/'),
-    (options) => expect(search).toBeFocused(options),
-  );
-  await search.clear();
-  await page.keyboard.type('n/?');
-  await expect(search).toHaveValue('n/?');
-  await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible();
-  await page.goto('/Show');
-  await expect(page.getByText(/titles · as of/)).toBeVisible();
-  await pressUntil(
-    () => page.keyboard.type('/'),
-    (options) => expect(page.getByLabel('Search Title Name')).toBeFocused(options),
-  );
-});
-
-test('/ goes to the search of a list, and to no filter', async ({ page, portal }) => {
-  await portal.open('/Order');
-  await expect(page.getByText(/orders · as of/)).toBeVisible();
-  const dialog = page.getByRole('dialog', { name: 'Keys' });
-  await pressUntil(
-    () => page.keyboard.type('?'),
-    (options) => expect(dialog).toBeVisible(options),
-  );
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  const search = page.getByLabel('Search these orders');
-  await expect(search).toBeVisible();
-  await pressUntil(
-    () => page.keyboard.type('/'),
-    (options) => expect(search).toBeFocused(options),
-  );
-});
-
-test('keys without Ctrl can be turned off, and stay off', async ({ page, portal }) => {
-  await portal.open('/');
-  const dialog = page.getByRole('dialog', { name: 'Keys' });
-  await pressUntil(
-    () => page.keyboard.type('?'),
-    (options) => expect(dialog).toBeVisible(options),
-  );
-  await page.getByRole('checkbox', { name: /^Keys without/ }).uncheck();
-  await page.keyboard.press('Escape');
-  await page.keyboard.type('gp?');
-  await writesDone(page);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeFocused();
-  const goTo = page.getByRole('combobox', { name: 'Go to' });
-  await pressUntil(
-    () => page.keyboard.press('Control+k'),
-    (options) => expect(goTo).toBeFocused(options),
-  );
-  await page.keyboard.press('Escape');
-  await expect(goTo).toBeHidden();
-  await page.keyboard.type('gp?');
-  await page.keyboard.press('Control+k');
-  await expect(goTo).toBeFocused();
-  await expect(page.getByRole('heading', { name: 'Dashboard', includeHidden: true })).toBeVisible();
 });

@@ -1,5 +1,4 @@
 import { List, unique } from '#tests/support/lists.ts';
-import { neverPass } from '#tests/support/never-pass.ts';
 import { expect, test } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 
@@ -111,34 +110,6 @@ function recordWrites(): void {
   };
 }
 
-test('an order left behind is offered on the dashboard, and resumes where it was', async ({
-  page,
-  portal,
-}) => {
-  await neverPass(page, 'notice');
-  await portal.open('/Order/create');
-  const wizard = new Wizard(page);
-  await wizard.chooseClient('Northlight Pictures', 'Later');
-  await wizard.start();
-  await wizard.add('tote', 1);
-  await page.goto('/');
-  await expect(page.getByText('1 product · step 2 of 4')).toBeVisible();
-  await page.getByRole('link', { name: /^Resume/ }).click();
-  await expect(page.getByText('1 product, 1 piece')).toBeVisible();
-  await page.goto('/');
-  await page.getByRole('button', { name: /^Discard/ }).click();
-  await expect(page.getByText('step 2 of 4')).toBeHidden();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('step 2 of 4')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('step 2 of 4')).toBeVisible();
-  await page.getByRole('button', { name: /^Discard/ }).click();
-  await expect(page.getByText('step 2 of 4')).toBeHidden();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  await expect(page.getByText('step 2 of 4')).toBeHidden();
-});
-
 test('a logout asks what becomes of an order that is not sent, and keeps it', { tag: '@phone' }, async ({
   page,
   portal,
@@ -153,32 +124,6 @@ test('a logout asks what becomes of an order that is not sent, and keeps it', { 
   await portal.signInAgain('client');
   await page.getByRole('link', { name: /^Resume/ }).click();
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Not yet');
-});
-
-test('quantities follow the rules of the picker', { tag: '@phone' }, async ({ page, portal }) => {
-  await neverPass(page, 'notice');
-  await portal.open('/Order/create');
-  const wizard = new Wizard(page);
-  await wizard.chooseClient('Northlight Pictures', '');
-  await wizard.start();
-  const title = await wizard.add('lanyard', 2);
-  const quantity = await wizard.askQuantity(title);
-  await quantity.fill('1e3');
-  await quantity.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('Must be a number');
-  await quantity.fill('999,999');
-  await quantity.press('Tab');
-  await expect(quantity).not.toHaveValue(/^(2|999,?999)$/);
-  const most = Number(await quantity.inputValue());
-  await page.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
-  await expect(wizard.quantity(title)).toHaveText(most.toLocaleString('en-US'));
-  await expect(page.getByText('Item saved.').first()).toBeVisible();
-  await wizard.setQuantity(title, 0);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(wizard.quantity(title)).toHaveText(most.toLocaleString('en-US'));
-  await wizard.setQuantity(title, 0);
-  await wizard.showOrder();
-  await expect(page.getByText('No Items Added')).toBeVisible();
 });
 
 test('contacts are made on the way', { tag: ['@phone', '@journey'] }, async ({ page, portal }) => {

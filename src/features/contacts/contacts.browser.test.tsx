@@ -5,6 +5,7 @@ import {
   DESK,
   dialog,
   expectPath,
+  expectUnreadable,
   field,
   heading,
   hides,
@@ -18,6 +19,7 @@ import {
   shows,
   TABLET,
 } from '#tests/components/portal.ts';
+import type { Provider } from '#tests/components/provider.ts';
 
 const list = new List('Contacts');
 const alert = page.getByRole('alert');
@@ -94,6 +96,28 @@ describe.each([
     await button('Continue').click();
     await shows(button(`Destination ${name}`));
   });
+
+  test('a contact that cannot be made says so, and the form stays as it was typed', async () => {
+    const provider = await open('/Contact/create', { size });
+    await field('Company').fill('Quay');
+    provider.fail({ path: '/contact/create', how: 422 });
+    await button('Save').click();
+    await says(alert, 'Sorry, there was an error creating this Contact.');
+    await expect.element(alert).toBeInViewport();
+    if (isPhone()) {
+      const menu = page.getByRole('navigation', { name: 'Main' }).element().getBoundingClientRect();
+      expect(button('Save').element().getBoundingClientRect().bottom).toBeLessThanOrEqual(menu.top);
+    }
+    await expect.element(field('Company')).toHaveValue('Quay');
+    provider.fail();
+    provider.hold('/contact/create');
+    await button('Save').click();
+    await expect.element(button('Creating Contact...')).toBeDisabled();
+    provider.release();
+    await shows('Contact created.');
+    await list.search('Company', 'Quay');
+    await shows(list.row('Quay'), 1);
+  });
 });
 
 describe('a set filter on a phone', () => {
@@ -156,17 +180,14 @@ test('what a colleague saved meanwhile is kept, and asked about where both chang
 });
 
 test('a client whose name still loads is not shown as a number', async () => {
-  let load = () => {};
-  const at = (provider: { hold: (path: string) => () => void }) => {
-    load = provider.hold('/organizations/');
-  };
-  await open('/Contact', { account: 'agency', at });
+  const late = { account: 'agency', at: (to: Provider) => to.hold('/organizations/') } as const;
+  await open('/Contact', late);
   await shows(page.getByRole('status', { name: 'Loading Contacts' }));
   await hides('Select a Client to view Contacts.');
-  await open('/Contact?filter_org_id=1', { account: 'agency', at });
+  const provider = await open('/Contact?filter_org_id=1', late);
   await shows(list.rows, 12);
   await says(client, /^…$/);
-  load();
+  provider.release();
   await says(client, /^Northlight Pictures$/);
 });
 
@@ -181,15 +202,10 @@ test('a contact is not added to a client that the user can’t see', async () =>
 });
 
 test('a form waits for the clients, whose field is not shown to who has one', async () => {
-  let release = () => {};
-  await open('/Contact/create', {
-    at: (provider) => {
-      release = provider.hold('/organizations/');
-    },
-  });
+  const provider = await open('/Contact/create', { at: (to) => to.hold('/organizations/') });
   await shows(page.getByRole('status', { name: 'Loading your clients' }));
   await hides(client);
-  release();
+  provider.release();
   await shows(field('Company'));
   await hides(client);
 });
@@ -224,4 +240,10 @@ test('stored notes are removed only by saying so', async () => {
   const [kept, removed] = provider.sent('/contact/update');
   expect(kept).not.toHaveProperty('notes');
   expect(removed).toHaveProperty('notes', '');
+});
+
+test('a contact whose answer can’t be read stays in its form, and says so', async () => {
+  const provider = await open('/Contact/112/edit');
+  await expectUnreadable(provider, '/contact/', '/contact/update', field('City'));
+  await shows('Contact saved.');
 });

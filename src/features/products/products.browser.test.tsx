@@ -5,6 +5,7 @@ import {
   DESK,
   dialog,
   expectPath,
+  expectUnreadable,
   field,
   heading,
   hides,
@@ -62,16 +63,10 @@ describe.each([
   });
 
   test('no filter is asked for before it is decided which client the list opens on', async () => {
-    let release = () => {};
-    await open('/Product', {
-      size,
-      at: (provider) => {
-        release = provider.hold('/organizations/');
-      },
-    });
+    const provider = await open('/Product', { size, at: (to) => to.hold('/organizations/') });
     await shows(page.getByRole('status', { name: 'Loading Products' }));
     await hides(prompt);
-    release();
+    provider.release();
     await shows(list.rows, 20);
   });
 
@@ -244,4 +239,10 @@ test('a product that was changed and not saved asks before it is left', async ()
   await link('Titles').click();
   await button('Leave', dialog('Leave without saving?')).click();
   await shows(heading('Titles'));
+});
+
+test('a product whose answer can’t be read stays in its form, and says so', async () => {
+  const provider = await open('/Product/1003/edit');
+  await expectUnreadable(provider, '/product/', '/productUser/update', field('Description'));
+  await shows('Product saved.');
 });

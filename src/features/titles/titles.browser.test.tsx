@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import {
   button,
   DESK,
+  dialog,
   expectPath,
   field,
   go,
@@ -85,4 +86,29 @@ test('a title shows what there is of it in stock, as pictures', async () => {
   expect(inStock.getByText(/\d+ available/).elements().length).toBeGreaterThan(0);
   await link(/^All \d+ products$/, inStock).click();
   await shows(/products · as of/);
+});
+
+test('a title that cannot be made says so; made, the dialog closes', async () => {
+  const provider = await open('/Show');
+  const create = dialog('Create Title');
+  await button('Add a Title').click();
+  await field('Name of Title').fill('Low Water');
+  provider.fail({ path: '/show/create', how: 422 });
+  await button('Create', create).click();
+  await says(create.getByRole('alert'), 'Sorry, there was an error creating this Title.');
+  provider.fail();
+  provider.hold('/show/create');
+  await button('Create', create).click();
+  await shows(button('Creating Title...', create));
+  // It is told for a second.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  provider.release();
+  await expect
+    .poll(() => {
+      vi.advanceTimersByTime(50);
+      return create.getByText('Title created.').query();
+    })
+    .not.toBeNull();
+  vi.advanceTimersByTime(1_000);
+  await hides(create);
 });

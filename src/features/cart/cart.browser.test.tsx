@@ -1,0 +1,286 @@
+import { describe, expect, test, vi } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import {
+  button,
+  DESK,
+  dialog,
+  focuses,
+  go,
+  hides,
+  isPhone,
+  link,
+  open,
+  PHONE,
+  pressUntil,
+  reload,
+  says,
+  shows,
+} from '#tests/components/portal.ts';
+import {
+  add,
+  askQuantity,
+  firstToAdd,
+  picker,
+  quantity,
+  search,
+  setQuantity,
+  showOrder,
+  soFar,
+} from '#tests/components/wizard.ts';
+
+const alert = page.getByRole('alert');
+const addToOrder = button('Add to order');
+const undo = button('Undo');
+const ground = (of: Locator) => getComputedStyle(of.element()).backgroundColor;
+
+/** The places of elements, relative to the first. */
+function places(list: Locator, parts: string): string[] {
+  const rects = [...list.element().querySelectorAll(parts)].map((each) => each.getBoundingClientRect());
+  const { x: left = 0, y: top = 0 } = rects[0] ?? {};
+  return rects.map(({ x, y, width, height }) => [x - left, y - top, width, height].map(Math.round).join(' '));
+}
+
+/** Adds up to three of the listed products, and expects that nothing moves when the stepper replaces Add. */
+async function expectStill(list: Locator, parts: string): Promise<void> {
+  const more = button(/^One more/, list);
+  await firstToAdd('', list);
+  const adds = button(/^Add /, list)
+    .elements()
+    .slice(0, 3)
+    .map(({ ariaLabel }) => ariaLabel ?? '');
+  // The rows are measured in the frame after they are shown.
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  const before = places(list, parts);
+  const steppers = more.elements().length;
+  for (const add of adds) await button(add, list).click();
+  await shows(more, steppers + adds.length);
+  expect(places(list, parts)).toEqual(before);
+}
+
+describe.each([
+  { size: DESK, where: 'at a desk' },
+  { size: PHONE, where: 'on a phone' },
+])('$where', ({ size }) => {
+  test('beside a form, the main action is to save it', async () => {
+    const { products } = await open('/Product/1003', { size });
+    await addToOrder.click();
+    await shows(page.getByLabelText(`Change the quantity of ${products[3]?.title}, 1`));
+    await link('Edit').click();
+    const cart = soFar.getByRole('button').last();
+    await shows(button('Save'));
+    const main = ground(button('Save'));
+    await shows(cart);
+    await expect.poll(() => ground(cart)).not.toBe(main);
+    go('/Product');
+    await expect.poll(() => ground(cart)).toBe(main);
+  });
+
+  test('what is removed in a dialog is brought back in it, by the keyboard, too', async () => {
+    await open('/Product', { size });
+    const title = await firstToAdd();
+    const addInDialog = button('Add to order', dialog());
+    await button(`Quick View of ${title}`).click();
+    await addInDialog.click();
+    await button(`One less of ${title}`, dialog()).click();
+    await shows(button('Undo', dialog()));
+    await focuses(addInDialog);
+    // The notice, then what it offers.
+    await userEvent.keyboard('{Tab}{Tab}');
+    await focuses(undo);
+    await userEvent.keyboard('{Enter}');
+    await shows(button(`One less of ${title}`, dialog()));
+    await userEvent.keyboard('{Escape}');
+    await hides(dialog());
+    await says(soFar, '1 product, 1 piece');
+  });
+
+  test('after Add, the next name replaces the search; the last piece leaves the focus at Add', async () => {
+    await open('/Order/create', { size });
+    await search.click();
+    let title = '';
+    for (const name of ['lanyard', 'tote']) {
+      await userEvent.keyboard(name);
+      await expect.element(search).toHaveValue(name);
+      title = await firstToAdd(name);
+      await button(`Add ${title}`).click();
+      await shows(button(`One more of ${title}`));
+      await focuses(search);
+    }
+    await button(`One less of ${title}`).click();
+    await focuses(button(`Add ${title}`));
+    // Without a search, the stepper takes the focus of Add.
+    await button(`Add ${title}`).click();
+    await focuses(button(`One more of ${title}`));
+  });
+
+  test('at its limits, the focus stays in the stepper', async () => {
+    const { products } = await open('/Product/1003', { size, at: (to) => (to.products[3]!.qty = 1) });
+    const title = products[3]?.title;
+    const number = page.getByLabelText(`Change the quantity of ${title}, 1`);
+    (await addToOrder.findElement()).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(button(`One more of ${title}`)).toBeDisabled();
+    await focuses(number);
+    await number.click();
+    for (const name of [/^One less/, /^One more/]) {
+      const limit = button(name, dialog());
+      limit.element().focus();
+      await userEvent.keyboard('{Enter}');
+      await expect.element(limit).toBeDisabled();
+      await focuses(limit);
+    }
+  });
+
+  test('quantities follow the rules of the picker', async () => {
+    await open('/Order/create', { size });
+    const title = await add('lanyard');
+    await setQuantity(title, 2);
+    const typed = await askQuantity(title);
+    await typed.fill('999,999');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(typed).not.toHaveValue('999,999');
+    const most = Number((typed.element() as HTMLInputElement).value);
+    expect(most).toBeGreaterThan(2);
+    await button('Update', dialog()).click();
+    await says(quantity(title), new RegExp(`^${most.toLocaleString('en-US')}$`));
+    await shows('Item saved.');
+    await setQuantity(title, 0);
+    await undo.click();
+    await says(quantity(title), new RegExp(`^${most.toLocaleString('en-US')}$`));
+    await setQuantity(title, 0);
+    await showOrder();
+    await shows('No Items Added');
+  });
+
+  test('a product that is in the order says so, and a quantity that is none, too', async () => {
+    await open('/Order/create', { size });
+    const title = await add('lanyard');
+    await setQuantity(title, 2);
+    const typed = await askQuantity(title);
+    await typed.click();
+    await userEvent.keyboard('{Enter}');
+    await shows(`${title} already exists in the list.`);
+    // It leaves the way on free.
+    const update = button('Update', dialog());
+    const notice = page.getByRole('listitem', { includeHidden: true }).filter({ hasText: 'already exists' });
+    const isFree = () => {
+      const [over, on] = [notice, update].map((of) => of.element().getBoundingClientRect()) as [
+        DOMRect,
+        DOMRect,
+      ];
+      return over.left > on.right || over.bottom <= on.top || over.top >= on.bottom;
+    };
+    await expect.poll(isFree).toBe(true);
+    for (const text of ['', '1e3', '1.5', 'some']) {
+      await typed.fill(text);
+      await userEvent.keyboard('{Enter}');
+      await says(alert, /^Must be a number$/);
+      await expect.element(typed).toHaveValue(text);
+    }
+    await button('Cancel', dialog()).click();
+    await showOrder();
+    const lines = page.getByRole('list', { name: 'Added items' });
+    await shows(button(/^Change the quantity of .*, 2$/, lines));
+    if (isPhone()) await userEvent.keyboard('{Escape}');
+    await hides(dialog());
+    await setQuantity(title, '٣');
+    await says(quantity(title), /^3$/);
+    await setQuantity(title, 1);
+    await says(quantity(title), /^1$/);
+    await setQuantity(title, -1);
+    await hides(quantity(title));
+  });
+
+  test('nothing moves at Add: Running low and the picker', async () => {
+    await open('/', { account: 'rival', size, fetchesAhead: true });
+    await expectStill(page.getByRole('list', { name: 'Running low' }), 'li, li a');
+    go('/Order/create');
+    await expectStill(picker, 'li, li [title="Quick View"]');
+  });
+
+  test('nothing moves at Add: the list of products', async () => {
+    await open('/Product', { size });
+    const cards = page.getByRole('list', { name: 'Products' });
+    await expectStill(
+      isPhone() ? cards : page.getByRole('table', { name: 'Products' }),
+      'li, li a, tr, td, td a',
+    );
+    await button('Tiles').click();
+    await expectStill(cards, 'li, li a');
+  });
+});
+
+test('each client has a cart of its own; the one that was changed last is shown, by name', async () => {
+  await open('/Product?filter_org_id=1', { account: 'agency' });
+  await button(`Add ${await firstToAdd()}`).click();
+  await says(soFar, '1 product, 1 piece');
+  await says(soFar, 'Northlight Pictures');
+  await reload('/Product?filter_org_id=3');
+  await button(`Add ${await firstToAdd()}`).click();
+  await expect.element(soFar).not.toMatchTextContent('Northlight Pictures');
+  await says(soFar, '1 product, 1 piece');
+  go('/');
+  await shows(link(/^Resume/), 2);
+});
+
+test('each press counts, however fast', async () => {
+  await open('/Product/1003');
+  await addToOrder.click();
+  await says(soFar, '1 product, 1 piece');
+  const more = button(/^One more/).element() as HTMLElement;
+  // The first quantities arrive between the presses.
+  for (let press = 0; press < 20; press += 1) {
+    more.click();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  await says(soFar, '1 product, 21 pieces');
+});
+
+test('the palette adds a product', async () => {
+  await open('/Product');
+  await shows(/products · as of/);
+  const box = page.getByPlaceholder(/^Screen, order/);
+  await pressUntil('{Control>}k{/Control}', box);
+  await box.fill('lanyard');
+  await page
+    .getByRole('option', { name: /^Add .*lanyard/i })
+    .first()
+    .click();
+  await shows(/1 in your order\.$/);
+  await says(soFar, '1 product, 1 piece');
+});
+
+test('a quantity goes on while + is held, and stops where the finger goes', async () => {
+  await open('/Order/create', { size: PHONE });
+  const title = await add('lanyard');
+  const more = button(`One more of ${title}`);
+  const finger = (type: string, above = 0) => {
+    const { x, y, width, height } = more.element().getBoundingClientRect();
+    const [clientX, clientY] = [x + width / 2, y + height / 2 - above];
+    const of = { pointerId: 1, pointerType: 'touch', button: 0, bubbles: true, cancelable: true };
+    more.element().dispatchEvent(new PointerEvent(type, { ...of, clientX, clientY }));
+  };
+  // A hold that goes on while the test is late would reach all that is in stock.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  finger('pointerdown');
+  await expect
+    .poll(() => {
+      vi.advanceTimersByTime(100);
+      return Number(quantity(title).element().textContent);
+    })
+    .toBeGreaterThan(5);
+  finger('pointermove', 100);
+  finger('pointerup', 100);
+  vi.useRealTimers();
+  // The quantity that the hold reached is written, then shown as the order's.
+  await shows(/1 product, ([6-9]|\d\d+) pieces/);
+  const reached = Number(quantity(title).element().textContent);
+  await reload();
+  await search.fill('lanyard');
+  await says(quantity(title), new RegExp(`^${reached}$`));
+  quantity(title).element().focus();
+  await userEvent.keyboard('{PageUp}');
+  await says(quantity(title), new RegExp(`^${reached + 10}$`));
+  await userEvent.keyboard('{ArrowDown}');
+  await says(quantity(title), new RegExp(`^${reached + 9}$`));
+});

@@ -1,0 +1,330 @@
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  button,
+  DESK,
+  dialog,
+  expectPath,
+  field,
+  go,
+  heading,
+  hides,
+  List,
+  link,
+  open,
+  PHONE,
+  pick,
+  reload,
+  says,
+  shows,
+  TABLET,
+  top,
+} from '#tests/components/portal.ts';
+
+const list = new List('Orders');
+const filterBy = field('Filter By');
+const search = field('Search these orders');
+const orderId = field('Order ID').first();
+const narrowed = /^Narrowed on this device: \d+ of/;
+const noFilter = 'Select a Filter to view Orders.';
+const optionsOf = (select: HTMLElement | SVGElement) =>
+  [...(select as HTMLSelectElement).options].map(({ text }) => text);
+
+/** A list of orders by its filter, as a URL has it. */
+const listOf = (filter: object, more = '') =>
+  `/Order?filter=${encodeURIComponent(JSON.stringify({ list_view: 'browse', ...filter }))}${more}`;
+
+const lastYear = { filter_by: 'date_range', date_from: '2016-01-01', date_to: '2099-01-01' };
+const aDay = { date_from: '2016-01-02', date_to: '2016-01-03' };
+
+describe.each([
+  { size: DESK, where: 'at a desk' },
+  { size: PHONE, where: 'on a phone' },
+])('$where', ({ size }) => {
+  test('each filter reveals its inputs, and another one clears them', async () => {
+    const { orders } = await open(listOf({}), { account: 'agency', size });
+    const id = String(orders[0]?.id);
+    await shows(noFilter);
+    await list.filter(async () => {
+      expect(optionsOf(await filterBy.findElement())).toEqual([
+        'Select a Filter',
+        'Date Range',
+        'Client',
+        'Client Contact',
+        'Order ID',
+        'Product SKU',
+        'Status',
+      ]);
+      await filterBy.selectOptions('Client');
+      await hides(field('Created from'));
+      await pick('By Client', 'Northlight Pictures');
+      await expect.element(field('Created from')).toHaveAttribute('min', '2016-01-01');
+      await filterBy.selectOptions('Client Contact');
+      await expect.element(button('Client Contact Select a Contact')).toBeDisabled();
+      await pick('Select Client', 'Northlight Pictures');
+      await hides(field('Created from'));
+      await pick('Client Contact');
+      await shows(field('Created to'));
+      await filterBy.selectOptions('Date Range');
+      await hides(button(/^Select Client/));
+      await field('Created from').fill('2015-01-01');
+      await says(page.getByRole('alert'), /^From 1\/1\/2016 to today\.$/);
+      await field('Created from').fill('2016-01-01');
+      await field('Created to').fill('2026-01-01');
+      await filterBy.selectOptions('Order ID');
+      await hides(field('Created from'));
+      await orderId.fill('x12');
+      await userEvent.keyboard('{Enter}');
+      await says(page.getByRole('alert'), /^Must be a number$/);
+      await orderId.fill(id);
+    });
+    await shows(list.row(id));
+    await list.filter(async () => {
+      await filterBy.selectOptions('Product SKU');
+      await field('Product SKU').fill('SKU-N000');
+    });
+    await shows(noFilter);
+  });
+
+  test('a filter that finds no orders names what it chose', async () => {
+    await open(listOf({ filter_by: 'client', filter_org_id: 1, ...aDay }), { account: 'agency', size });
+    await shows('No Orders found. Please select a filter to view Orders.');
+    await shows(button(/^(By )?Client:? Northlight Pictures$/));
+  });
+
+  test('columns are searched, and a filter clears the search that it makes idle', async () => {
+    const { orders } = await open(listOf(lastYear), { account: 'agency', size });
+    const place = orders.find(({ status_id }) => status_id === 1)?.ship_to_name ?? '';
+    await list.search('Destination', place);
+    await expectPath(/s_ship_to_name=/);
+    await shows(list.row(place));
+    await list.search('Status', 'pend');
+    await expectPath(/s_order_status=pend/);
+    await hides(list.row(/Shipped/));
+    await list.filter(() => filterBy.selectOptions('Status'));
+    await expectPath(/^((?!s_order_status).)*s_ship_to_name=((?!s_order_status).)*$/);
+  });
+
+  test('open are the orders that are still to be shipped, and one search finds among them', async () => {
+    await open('/Order', { size });
+    await button('Open').click();
+    await shows(narrowed);
+    // Not yet so while the pending ones of the list before are shown.
+    await shows(list.row(/In Progress/));
+    await hides(list.row(/Shipped|Archived/));
+    await search.fill('ready to');
+    await hides(list.row(/Pending/));
+    await shows(list.row(/Ready to Ship/));
+    await expect.element(search).toHaveFocus();
+    await search.fill('nothing is like this');
+    await shows('Searched for “nothing is like this”');
+    await shows(/^A product’s name finds only orders whose products are on/);
+    await button('Clear search').click();
+    await shows(list.row(/Pending/));
+  });
+
+  test('where nothing is found, the next step looks over a longer time', async () => {
+    const shipped = { filter_by: 'status', filter_status_id: 4, ...aDay };
+    await open(listOf(shipped, '&view=Shipped'), { size });
+    await shows('No Orders found. Please select a filter to view Orders.');
+    await shows('Looked for: Created 1/2/2016–1/3/2016 · Status Shipped');
+    await button('Show all years').click();
+    await shows(list.row(/Track/));
+    // Under a short range of Shipped On, a longer one comes first.
+    const today = new Date().toLocaleDateString('en-CA');
+    go(listOf(shipped, `&view=Shipped&shipped_from=${today}`));
+    await button('Show last 30 days').click();
+    await hides(button('Show last 30 days'));
+    await button(/^Clear Shipped from \d/).click();
+    await shows(button('Show all years'));
+    go('/Order?filter={"list_view":"search","filter_by":"id","filter_id":"99999999"}');
+    await button('Show all orders').click();
+    await expect.element(button('All')).toHaveAttribute('aria-pressed', 'true');
+    // Where it is all that was looked at, it is not offered.
+    go(listOf({ ...lastYear, date_to: today }, '&s_ship_to_name=zzz'));
+    await shows(button('Clear search'));
+    await hides(button('Show all orders'));
+  });
+
+  test('who has one client is neither shown nor offered it', async () => {
+    // Nor is it named in passing, while the orders are here and the clients are not.
+    let isNamed = false;
+    const watching = new MutationObserver(() => {
+      isNamed ||= document.querySelector('main')?.textContent.includes('Northlight') ?? false;
+    });
+    watching.observe(document, { childList: true, subtree: true, characterData: true });
+    const provider = await open('/Order', { size, at: (to) => to.hold('/organizations/') });
+    await shows(page.getByRole('status', { name: 'Loading Orders' }));
+    provider.release();
+    await shows(list.rows);
+    await list.filter(async () =>
+      expect(optionsOf(await filterBy.findElement())).toEqual([
+        'Select a Filter',
+        'Date Range',
+        'Client Contact',
+        'Order ID',
+        'Product SKU',
+        'Status',
+      ]),
+    );
+    watching.disconnect();
+    expect(isNamed).toBe(false);
+  });
+});
+
+test('columns are chosen, and remembered on the device', async () => {
+  await open(listOf(lastYear));
+  const column = (name: string) => page.getByRole('columnheader', { name });
+  await button('Columns').click();
+  await page.getByRole('checkbox', { name: 'Tracking Number' }).click();
+  await page.getByRole('checkbox', { name: 'Created By' }).click();
+  await button('Done').click();
+  await expect.element(button('Columns')).toHaveFocus();
+  await reload();
+  await shows(column('Tracking Number'));
+  await hides(column('Created By'));
+});
+
+test('a list is found again as it was left', async () => {
+  await open(listOf({ filter_by: 'client', filter_org_id: 1 }, '&per_page=10'));
+  await shows(/^1–10 of/);
+  await link('Titles').click();
+  await shows(heading('Titles'));
+  await reload();
+  await link('Orders').click();
+  await shows(/^1–10 of/);
+  await expectPath(/per_page=10/);
+});
+
+test('nothing in a URL breaks the list', async () => {
+  await open('/Order?filter=%7B%22filter_by%22:7%7D&page=-3&per_page=x&sort=;drop&order=up&s_id=%5B1%5D');
+  await shows(noFilter);
+  go('/Order?filter=nonsense&page=99999999999');
+  await shows(list.row(/\d{5}/));
+});
+
+test('what was shipped last, with its tracking, is two clicks from the dashboard', async () => {
+  const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await open('/', { account: 'agency' });
+  await link('Orders').first().click();
+  await button('Shipped').click();
+  await expect
+    .element(page.getByRole('columnheader', { name: 'Shipped On' }))
+    .toHaveAttribute('aria-sort', 'descending');
+  const parcel = list.row(/Track/).first();
+  const track = link(/^Track \w+ in a new tab$/, parcel);
+  const [, number = ''] = /Track (\w+)/.exec((await track.findElement()).textContent) ?? [];
+  await expect
+    .element(track)
+    .toHaveAttribute('href', expect.stringMatching(`^https://www\\.(ups|fedex)\\.com/.*${number}$`));
+  await button(`Copy tracking number ${number}`, parcel).click();
+  await shows(`${number} copied.`);
+  expect(copy).toHaveBeenCalledWith(number);
+  // A press on a cell without a link opens the order.
+  await parcel
+    .getByRole('cell')
+    .filter({ hasText: /^\d+\/\d+\/\d{4}$/ })
+    .first()
+    .click();
+  await shows(/^Order \d+$/);
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+  await shows(page.getByRole('definition').filter({ hasText: number }));
+});
+
+test('a range of Shipped On is narrowed on the device, which the list says', async () => {
+  await open('/Order', { account: 'agency' });
+  await button('Shipped').click();
+  await shows(list.row(/Track/));
+  // The number of the order comes first, without a space.
+  const texts = list.rows.elements().map(({ textContent }) => textContent.slice(5));
+  const days = texts.map((text) => new Date(/\d+\/\d+\/\d{4}/.exec(text)?.[0] ?? ''));
+  const from = days[5] ?? new Date(0);
+  await field('Shipped from').fill(from.toLocaleDateString('en-CA'));
+  await userEvent.keyboard('{Enter}');
+  const rest = days.filter((day) => day >= from).length;
+  await shows(new RegExp(`^Narrowed on this device: ${rest} of \\d+ orders`));
+  await shows(list.rows, rest);
+  await reload();
+  await shows(list.rows, rest);
+  // Another filter ends it.
+  await field('Status').selectOptions('Pending');
+  await hides(/^Narrowed on this device/);
+  await expectPath(/^((?!shipped_from).)*$/);
+});
+
+test('on a phone, the dates that apply are in sight in every view', async () => {
+  await open('/Order', { account: 'agency', size: PHONE });
+  for (const view of ['Shipped', 'Open', 'All']) {
+    await button(view).click();
+    await expect.element(button(/^Created: \d/)).toBeInViewport({ ratio: 1 });
+  }
+  await shows(/orders · as of \d/);
+  expect(top(list.rows.first())).toBeLessThanOrEqual(230);
+  await button('Shipped').click();
+  await button('Last 7 days').click();
+  const dates = button(/^Created: \d.* Shipped: from \d/);
+  await expect.element(dates).toBeInViewport({ ratio: 1 });
+  // In a week without parcels, only the empty list says so.
+  await shows(/^Narrowed on this device: \d+ of \d+ orders|^No Orders found/);
+  await expectPath(/shipped_from/);
+  await dates.click();
+  await shows(dialog().getByLabelText('Created from'));
+  await button('Show results').click();
+  await button('Clear Shipped').click();
+  await shows(button(/^Created: \d[^S]*$/));
+  await expectPath(/^((?!shipped_from).)*$/);
+});
+
+test('a small tablet’s list of shipped orders says their carriers', async () => {
+  await open('/Order', { account: 'agency', size: TABLET });
+  await button('Shipped').click();
+  await shows(
+    list
+      .row(/Track/)
+      .first()
+      .getByText(/^(UPS|FedEx)/),
+  );
+  // The filters take one line.
+  for (const label of ['Status', 'Created from', 'Created to']) expect(top(field(label))).toBe(top(filterBy));
+  await button('Last 7 days').click();
+  await expectPath(/shipped_from/);
+  await hides(field('Shipped from'));
+  await button('Shipped dates').click();
+  await shows(field('Shipped to'));
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(820);
+});
+
+test('a window of any width shows shipped orders inside their table, and the dates of a kind in one line', async () => {
+  await open('/Order', { account: 'agency', size: [1280, 820] });
+  await button('Shipped').click();
+  await shows(list.row(/Track/));
+  await shows(field('Shipped to'));
+  expect(top(field('Shipped to'))).toBe(top(filterBy));
+  for (const width of [1180, 960, 900]) {
+    await page.viewport(width, 820);
+    const dates = button('Shipped dates');
+    await dates.click();
+    await shows(field('Shipped to'));
+    expect(top(field('Shipped to'))).toBe(top(field('Shipped from')));
+    await dates.click();
+    await hides(field('Shipped to'));
+    const last = page.getByRole('columnheader', { name: 'Actions' }).element().getBoundingClientRect();
+    expect(last.right).toBeLessThanOrEqual(width - 24);
+  }
+});
+
+test('a search that is being typed does not travel to the next view', async () => {
+  await open(listOf(lastYear), { account: 'agency' });
+  for (const label of ['Search these orders', 'Search Created By']) {
+    await button('All').click();
+    await expect.element(button('All')).toHaveAttribute('aria-pressed', 'true');
+    await field(label).fill('nothing is like this');
+    // As a press in Safari, which leaves the focus where it was.
+    button('Open')
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    await shows(narrowed);
+    await expect.element(field(label)).toHaveValue('');
+    await expectPath(/^((?!nothing).)*$/);
+  }
+});

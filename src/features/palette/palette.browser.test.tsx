@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  button,
+  dialog,
+  field,
+  focuses,
+  go,
+  heading,
+  hides,
+  link,
+  open,
+  pressUntil,
+  reload,
+  says,
+  shows,
+} from '#tests/components/portal.ts';
+
+const box = page.getByRole('combobox', { name: 'Go to' });
+const option = (name: string | RegExp) => page.getByRole('option', { name, exact: true });
+const results = (name: string) => page.getByRole('group', { name, exact: true }).getByRole('option');
+const isChosen = (row: ReturnType<typeof option>) =>
+  expect.element(row).toHaveAttribute('aria-selected', 'true');
+
+async function openPalette(): Promise<void> {
+  await button('Go to …').click();
+  await focuses(box);
+}
+
+/** Goes to another screen, and opens the palette there. */
+async function openAtTitles(): Promise<void> {
+  go('/Show');
+  await shows(/titles · as of/);
+  await openPalette();
+}
+
+test('Ctrl K opens it from a field, arrows choose, Esc gives the field back', async () => {
+  await open('/Product');
+  const sku = field('Product SKU');
+  await sku.click();
+  await pressUntil('{Control>}k{/Control}', box);
+  await userEvent.keyboard('{Escape}');
+  await focuses(sku);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await isChosen(option('Dashboard'));
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await isChosen(option('Orders'));
+  await userEvent.keyboard('{Enter}');
+  await focuses(heading('Orders'));
+});
+
+test('an order is reached by its tracking number, and by a status and a place', async () => {
+  await open('/Order', { account: 'agency' });
+  // Another view would end the request for the pending ones.
+  await shows(/orders · as of/);
+  await button('Shipped').click();
+  const track = await link(/^Track \w+ in/)
+    .first()
+    .findElement();
+  const [, number = ''] = /Track (\w+)/.exec(track.textContent) ?? [];
+  await openPalette();
+  await box.fill('pending 4');
+  await says(results('Orders').first(), 'Pending');
+  await box.fill(number);
+  // The results for the text before stay until these are found.
+  await says(results('Orders').first(), 'Shipped');
+  await results('Orders').first().click();
+  await shows(page.getByRole('definition').filter({ hasText: number }));
+  // A part of it, which could be the number of another order, finds it first.
+  await openAtTitles();
+  await box.fill(number.slice(-6));
+  await isChosen(results('Orders').first());
+  await userEvent.keyboard('{Enter}');
+  await shows(page.getByRole('definition').filter({ hasText: number }));
+});
+
+test('an order is reached by its number, and is a recent one from then on', async () => {
+  const { orders } = await open('/Show', { account: 'agency' });
+  const { id } = orders[7]!;
+  await openPalette();
+  await box.fill(`#${id}`);
+  await option(`Order ${id}`).click();
+  await shows(page.getByRole('main').getByText(`Order ${id}`, { exact: true }));
+  await shows('Shipping Details');
+  await openAtTitles();
+  await says(results('Recent orders').first(), String(id));
+});
+
+test('what is fetched after a first sign-in is found in an open palette', async () => {
+  const provider = await open('/', { fetchesAhead: true, at: (to) => to.hold('/productsByOrg/') });
+  await shows(/^Saving for offline use/);
+  await openPalette();
+  await box.fill('lanyard');
+  await shows(page.getByText('Still fetching your records …', { exact: true }));
+  provider.release();
+  await shows(option(/lanyard/i));
+});
+
+test('an SKU that the device does not have is asked for', async () => {
+  const provider = await open('/', {
+    at: (to) => to.fail({ path: '/productsByOrg/', how: 503 }),
+  });
+  const sku = provider.products[0]!.sku;
+  await openPalette();
+  await box.fill(sku);
+  await says(results('Products by SKU'), sku);
+  provider.fail({ path: '/', how: 'no answer' });
+  await box.fill('SKU-N99999999');
+  await shows(/^Only what is on this device is searched/);
+});
+
+test('the newest orders that the device has are recent ones', async () => {
+  await open('/', { account: 'agency' });
+  await shows(/\d+ Pending/);
+  await openAtTitles();
+  await shows(results('Recent orders'), 5);
+});
+
+test('what is called nothing says what can be typed', async () => {
+  await open('/');
+  await openPalette();
+  await box.fill('qqqq');
+  await shows(/^Nothing found/);
+  await says(page.getByRole('status').filter({ hasText: 'results' }), '0 results');
+});
+
+test('g and a letter go to a screen, n begins an order, ? shows the keys', async () => {
+  await open('/');
+  await pressUntil('gp', heading('Products'));
+  // On a slow machine, `g` may be forgotten before the letter comes.
+  for (const [letter, title] of [
+    ['o', 'Orders'],
+    ['p', 'Products'],
+    ['t', 'Titles'],
+    ['c', 'Contacts'],
+    ['d', 'Dashboard'],
+  ] as const)
+    await pressUntil(`g${letter}`, heading(title));
+  await userEvent.keyboard('n');
+  await focuses(heading('Create an Order'));
+  await userEvent.keyboard('?');
+  await shows(dialog('Keys'));
+  // Not with a dialog open.
+  await userEvent.keyboard('gd{Escape}');
+  await hides(dialog('Keys'));
+  await shows(heading('Create an Order'));
+});
+
+test('/ goes to the search of the screen, and to no filter; in it, every key is a letter', async () => {
+  await open('/Product?filter_org_id=1');
+  await shows(/products · as of/);
+  await pressUntil('/', field('Product SKU'));
+  await field('Product SKU').fill('');
+  await userEvent.keyboard('n/?');
+  await expect.element(field('Product SKU')).toHaveValue('n/?');
+  await shows(heading('Products'));
+  for (const [path, search] of [
+    ['/Show', 'Search Title Name'],
+    ['/Order', 'Search these orders'],
+  ] as const) {
+    await open(path);
+    await shows(/ · as of/);
+    await pressUntil('/', field(search));
+  }
+});
+
+test('keys without Ctrl can be turned off, and stay off', async () => {
+  await open('/');
+  const without = page.getByRole('checkbox', { name: /^Keys without/ });
+  await pressUntil('?', dialog('Keys'), () => dialog('Keys').query() !== null);
+  await without.click();
+  await userEvent.keyboard('{Escape}gp?');
+  await reload();
+  await focuses(heading('Dashboard'));
+  await pressUntil('{Control>}k{/Control}', box);
+  await userEvent.keyboard('{Escape}');
+  await hides(box);
+  await userEvent.keyboard('gp?{Control>}k{/Control}');
+  await focuses(box);
+  await userEvent.keyboard('{Escape}');
+  await shows(heading('Dashboard'));
+});

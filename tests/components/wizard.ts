@@ -1,0 +1,51 @@
+/** Builds an order in the page of a component test, for the user's only client. */
+import { type Locator, page } from 'vitest/browser';
+import { button, dialog, field, hides, isPhone, pick, says } from './portal.ts';
+
+export const search = field('Search by name or SKU');
+/** The products to add, on the second tab. */
+export const picker = page.getByRole('region', { name: 'Products' });
+export const soFar = page.getByRole('complementary', { name: 'Order so far' });
+export const step = (name: string) => page.getByRole('tab', { name });
+/** The quantity of a product in the list of products, which opens a dialog. */
+export const quantity = (title: string) => picker.getByLabelText(`Change the quantity of ${title}, `);
+
+/** The name of the first product that can be added, from its button. */
+export async function firstToAdd(text = ' — ', within: Pick<Locator, 'getByRole'> = page): Promise<string> {
+  const add = button(new RegExp(`^Add .*${text}`, 'i'), within).first();
+  return (await add.findElement()).ariaLabel?.replace('Add ', '') ?? '';
+}
+
+/** Adds the first product whose name has the text in it. Returns the name. */
+export async function add(text: string): Promise<string> {
+  await search.fill(text);
+  const title = await firstToAdd(text);
+  await button(`Add ${title}`).click();
+  await says(quantity(title), /^1$/);
+  return title;
+}
+
+/** Opens the dialog of a quantity. Returns its box. */
+export async function askQuantity(title: string): Promise<Locator> {
+  await quantity(title).click();
+  return dialog().getByLabelText(`Quantity of ${title}`);
+}
+
+export async function setQuantity(title: string, typed: string | number): Promise<void> {
+  await (await askQuantity(title)).fill(String(typed));
+  await button('Update', dialog()).click();
+  await hides(dialog());
+}
+
+/** Shows the order, which is in a sheet on a phone. */
+export async function showOrder(): Promise<void> {
+  if (isPhone()) await button(/^Your order/).click();
+}
+
+/** Goes on to the last tab, and chooses a destination (the first one, if none is named) and a carrier. */
+export async function chooseWay(destination?: string): Promise<void> {
+  await button('Continue').click();
+  await pick('Destination', destination);
+  await pick('Carrier', 'UPS');
+  await pick('Shipping Method', 'Ground');
+}
