@@ -24,6 +24,7 @@ interface CreateContactProps {
   onSaved: (orgId: number) => void;
 }
 
+/** The page that creates a contact. */
 export function CreateContact({ client: named, back, onSaved }: CreateContactProps) {
   const [chosen, setChosen] = useState<number>();
   const [isTried, setTried] = useState(false);
@@ -103,13 +104,8 @@ interface CreateContactDialogProps {
 }
 
 /** Creates a contact from within the wizard. Closes one second after success; a refused form keeps what was typed. */
-export function CreateContactDialog({
-  orgId,
-  initial,
-  onCreated,
-  onOffline,
-  onClose,
-}: CreateContactDialogProps) {
+export function CreateContactDialog(props: CreateContactDialogProps) {
+  const { orgId, initial, onCreated, onOffline, onClose } = props;
   const { creation, latestKey } = useCreateOnce(contactCreation());
   const [isInOrder, setInOrder] = useState(false);
   const isDone = creation.isSuccess || isInOrder;

@@ -22,7 +22,7 @@ import { ProductTiles, useCatalogue } from './catalogue.tsx';
 import { ProductFilters, useSetFilters } from './product-filters.tsx';
 import { columnsWith, ProductCard } from './product-items.tsx';
 import { narrowed, searchOf, selectionOf, skuHint, titleHint, widened } from './product-matching.ts';
-import { PRODUCT_FILTERS, type ProductFilterType, type ProductSearch } from './product-search.ts';
+import { PRODUCT_FILTERS, type ProductSearch } from './product-search.ts';
 
 interface ProductListProps {
   search: ProductSearch;
@@ -47,7 +47,7 @@ export function ProductList({ search, onPatch, isOpening }: ProductListProps) {
   const more = wide && products.data && within ? narrowed(products.data, wide).length - within.length : 0;
   const offer = wide && more > 0 && (
     <SearchAll
-      by={search.filter_by}
+      plural={PRODUCT_FILTERS[search.filter_by].plural}
       more={more}
       hasSome={found?.total !== 0}
       onSearch={() => onPatch(wide)}
@@ -71,7 +71,11 @@ export function ProductList({ search, onPatch, isOpening }: ProductListProps) {
         choice={useChosenColumns('Products')}
         controls={controls}
         set={set}
-        prompt={selection || isOpening ? undefined : { icon: ListFilter, text: promptFor(search) }}
+        prompt={
+          selection || isOpening
+            ? undefined
+            : { icon: ListFilter, text: search.sku || search.title ? INCOMPLETE : PROMPT }
+        }
         filters={<ProductFilters search={search} onPatch={onPatch} isOpening={isOpening} />}
         waiting={isOpening ? OPENING : null}
         action={
@@ -133,6 +137,9 @@ export function ProductList({ search, onPatch, isOpening }: ProductListProps) {
 const onlyNamed = ({ name, value, ...rest }: SetFilter, by: string): SetFilter =>
   name.toLowerCase() === by ? { name, value } : { name, value, ...rest };
 
+const PROMPT = 'Search or select a Filter to view Products.';
+const INCOMPLETE = 'Please filter or search to view Products.';
+
 const EMPTY: Empty = {
   icon: PackageSearch,
   text: 'No Products found.',
@@ -153,21 +160,14 @@ function useNarrowed(products: readonly Product[] | undefined, search: ProductSe
   );
 }
 
-function promptFor({ sku, title }: ProductSearch): string {
-  return sku || title
-    ? 'Please filter or search to view Products.'
-    : 'Search or select a Filter to view Products.';
-}
-
 interface SearchAllProps {
-  by: ProductFilterType;
+  plural: string;
   more: number;
   hasSome: boolean;
   onSearch: () => void;
 }
 
-function SearchAll({ by, more, hasSome, onSearch }: SearchAllProps) {
-  const { plural } = PRODUCT_FILTERS[by];
+function SearchAll({ plural, more, hasSome, onSearch }: SearchAllProps) {
   const count = `${more.toLocaleString('en-US')}${hasSome ? ' more' : ` product${more === 1 ? '' : 's'}`}`;
   return (
     <div className={hasSome ? 'mt-3 flex flex-wrap items-center gap-x-3 gap-y-2' : 'flex flex-col gap-3'}>

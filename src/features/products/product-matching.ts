@@ -2,19 +2,8 @@
 import type { ProductSelection } from '#src/api/products.ts';
 import { type Product, productCategory } from '#src/contract/product.ts';
 import { collapsed } from '#src/contract/values.ts';
-import {
-  hasWords,
-  type Searchable,
-  searchable as withText,
-  wordsOf,
-} from '#src/features/pickers/word-search.ts';
-import {
-  chosenIn,
-  FILTER_TYPES,
-  NOTHING_CHOSEN,
-  PRODUCT_FILTERS,
-  type ProductSearch,
-} from './product-search.ts';
+import { hasWords, type Searchable, wordsOf } from '#src/features/pickers/word-search.ts';
+import { chosenIn, NOTHING_CHOSEN, PRODUCT_FILTERS, type ProductSearch } from './product-search.ts';
 
 /** The shortest texts that are searched for; an SKU without its prefix. */
 const SHORTEST_TITLE = 3;
@@ -84,7 +73,7 @@ export function selectedFrom(catalogue: readonly Product[], search: ProductSearc
 /** A search by name or SKU over all clients, titles or categories; undefined if it is not within one of them. */
 export function widened(search: ProductSearch): ProductSearch | undefined {
   const wide = { ...search, ...NOTHING_CHOSEN };
-  const isChosen = FILTER_TYPES.some((type) => search[PRODUCT_FILTERS[type].param]);
+  const isChosen = Object.values(PRODUCT_FILTERS).some(({ param }) => search[param]);
   return isChosen && selectionOf(wide) ? { ...wide, page: 1 } : undefined;
 }
 
@@ -97,9 +86,6 @@ export interface Wanted {
 
 /** What a product is found by, in the wizard and in the palette. */
 export const productText = ({ title, sku }: Product): string => `${title} ${sku}`;
-
-export const searchable = (products: readonly Product[]): readonly Searchable<Product>[] =>
-  withText(products, productText);
 
 export function matching(
   products: readonly Searchable<Product>[],
@@ -115,10 +101,7 @@ export function matching(
     .map(({ row }) => row);
 }
 
-export const titlesOf = (products: readonly Product[]) =>
-  namesOf(products, (product) => product.show_name ?? '');
-export const categoriesOf = (products: readonly Product[]) => namesOf(products, productCategory);
-
-function namesOf(products: readonly Product[], nameOf: (product: Product) => string): string[] {
+/** The names of titles or categories, for a choice. */
+export function namesOf(products: readonly Product[], nameOf: (product: Product) => string): string[] {
   return [...new Set(products.map(nameOf))].filter(Boolean).sort((a, b) => a.localeCompare(b));
 }
