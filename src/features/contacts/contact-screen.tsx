@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { List, Pencil, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { explain, isMissingRecord } from '#src/api/errors.ts';
 import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
@@ -74,7 +74,12 @@ export function ContactScreen({ id, back, ordersLink, onOrder }: ContactScreenPr
         {(found) => (
           <div className="flex max-w-180 flex-col gap-4">
             <Banner>{texts.review}</Banner>
-            <Details contact={found} />
+            <Card>
+              <div className="flex flex-col gap-4 p-4 sm:p-6">
+                <PostalAddress lines={addressLines(found)} />
+                <DefinitionList items={detailsOf(found)} />
+              </div>
+            </Card>
             {isPhone && <RowLinks rows={waysOf(found)} />}
           </div>
         )}
@@ -89,23 +94,13 @@ export function ContactScreen({ id, back, ordersLink, onOrder }: ContactScreenPr
   );
 }
 
-function Details({ contact }: { contact: Contact }) {
+function detailsOf(contact: Contact): ComponentProps<typeof DefinitionList>['items'] {
   const { name, email, phone, active } = contact;
-  const person = contactDisplayName({ ...contact, name: '' });
-  return (
-    <Card>
-      <div className="flex flex-col gap-4 p-4 sm:p-6">
-        <PostalAddress lines={addressLines(contact)} />
-        <DefinitionList
-          items={[
-            [CONTACT_LABELS.name, name],
-            ['Name', person],
-            [CONTACT_LABELS.email, email && <ReachLink key="email" scheme="mailto" to={email} />],
-            [CONTACT_LABELS.phone, phone && <ReachLink key="phone" scheme="tel" to={phone} />],
-            [CONTACT_LABELS.active, active ? 'Yes' : 'No'],
-          ]}
-        />
-      </div>
-    </Card>
-  );
+  return [
+    [CONTACT_LABELS.name, name],
+    ['Name', contactDisplayName({ ...contact, name: '' })],
+    [CONTACT_LABELS.email, email && <ReachLink key="email" scheme="mailto" to={email} />],
+    [CONTACT_LABELS.phone, phone && <ReachLink key="phone" scheme="tel" to={phone} />],
+    [CONTACT_LABELS.active, active ? 'Yes' : 'No'],
+  ];
 }

@@ -43,20 +43,17 @@ export function ProductList({ search, onPatch, isOpening }: ProductListProps) {
   const controls = useImmediateSearch(listControls(search, onPatch));
   const within = useNarrowed(products.data, search);
   const found = useFoundPage(within, columns, controls);
+  const { label, plural } = PRODUCT_FILTERS[search.filter_by];
   const wide = widened(search);
   const more = wide && products.data && within ? narrowed(products.data, wide).length - within.length : 0;
   const offer = wide && more > 0 && (
-    <SearchAll
-      plural={PRODUCT_FILTERS[search.filter_by].plural}
-      more={more}
-      hasSome={found?.total !== 0}
-      onSearch={() => onPatch(wide)}
-    />
+    <SearchAll plural={plural} more={more} hasSome={found?.total !== 0} onSearch={() => onPatch(wide)} />
   );
   const empty = offer ? { ...EMPTY, children: offer } : EMPTY;
   const chosen = useSetFilters(search, found?.rows, onPatch);
   // The offer clears the chosen client, title or category: then a second button for it is one too many.
-  const set = offer && found?.total === 0 ? chosen.map((each) => onlyNamed(each, search.filter_by)) : chosen;
+  const isInOffer = ({ name }: SetFilter) => offer && found?.total === 0 && name === label;
+  const set = chosen.map((each) => (isInOffer(each) ? { name: label, value: each.value } : each));
   const tiles = (rows: readonly Product[]) => <ProductTiles products={rows} isList onView={onView} />;
   const card = (product: Product) => <ProductCard product={product} onView={onView} />;
   return (
@@ -133,9 +130,6 @@ export function ProductList({ search, onPatch, isOpening }: ProductListProps) {
     </>
   );
 }
-
-const onlyNamed = ({ name, value, ...rest }: SetFilter, by: string): SetFilter =>
-  name.toLowerCase() === by ? { name, value } : { name, value, ...rest };
 
 const PROMPT = 'Search or select a Filter to view Products.';
 const INCOMPLETE = 'Please filter or search to view Products.';
