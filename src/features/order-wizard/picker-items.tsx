@@ -87,7 +87,7 @@ export function PickerRow({ product, onView }: ViewedProductProps) {
       {/* With large text, the control is on a line of its own. */}
       <div className="min-w-28 flex-1">
         <QuickViewButton product={product} onView={onView} />
-        {/* Reaches into the room that Add leaves of the stepper's; beside a stepper, a phone has none for the SKU. */}
+        {/* Beside a stepper, a phone has no room for the SKU. */}
         <p className="flex flex-wrap items-baseline gap-x-3 text-small text-ink-2 max-sm:-mr-16 group-has-[fieldset]:mr-0">
           <span className="whitespace-nowrap">{qty.toLocaleString('en-US')} available</span>
           <span className="font-mono text-code leading-none whitespace-nowrap max-sm:group-has-[fieldset]:hidden">

@@ -154,14 +154,13 @@ function Place({ hasHead = false, children }: { hasHead?: boolean; children: Rea
 }
 
 function NothingFound({ wanted, onClear }: { wanted: Wanted; onClear: () => void }) {
-  const lookedFor = [wanted.text.trim() && `“${wanted.text.trim()}”`, wanted.show, wanted.category];
+  const text = wanted.text.trim();
+  const lookedFor = dotted(text && `“${text}”`, wanted.show, wanted.category);
   return (
     <EmptyState icon={PackageSearch} text="No Products found.">
-      {lookedFor.some(Boolean) && (
+      {lookedFor && (
         <>
-          <p className="max-w-prose text-small text-ink-2 wrap-anywhere">
-            Looked for: {dotted(...lookedFor)}
-          </p>
+          <p className="max-w-prose text-small text-ink-2 wrap-anywhere">Looked for: {lookedFor}</p>
           <Button onClick={onClear}>Show all products</Button>
         </>
       )}
@@ -169,9 +168,7 @@ function NothingFound({ wanted, onClear }: { wanted: Wanted; onClear: () => void
   );
 }
 
-function inLines(products: readonly Product[], columns: number): Product[][] {
-  const lines: Product[][] = [];
-  for (let from = 0; from < products.length; from += columns)
-    lines.push(products.slice(from, from + columns));
-  return lines;
-}
+const inLines = (products: readonly Product[], columns: number): Product[][] =>
+  Array.from({ length: Math.ceil(products.length / columns) }, (_, line) =>
+    products.slice(line * columns, (line + 1) * columns),
+  );

@@ -5,7 +5,6 @@ import { collapsed } from '#src/contract/values.ts';
 import { hasWords, type Searchable, wordsOf } from '#src/features/pickers/word-search.ts';
 import { chosenIn, NOTHING_CHOSEN, PRODUCT_FILTERS, type ProductSearch } from './product-search.ts';
 
-/** The shortest texts that are searched for; an SKU without its prefix. */
 const SHORTEST_TITLE = 3;
 const SHORTEST_SKU = 6;
 export const LONGEST_SKU = 100;
@@ -30,7 +29,6 @@ export const skuHint = (text: string | undefined) =>
 export const titleHint = (text: string | undefined) =>
   text && !titleSearch(text) ? `At least ${SHORTEST_TITLE} characters.` : undefined;
 
-/** The search for what is typed into one field for names and SKUs. */
 export function searchOf(text: string): Pick<ProductSearch, 'title' | 'sku'> {
   const isSku = /^\s*sku-/i.test(text);
   return { sku: isSku ? text : undefined, title: isSku ? undefined : text || undefined };
@@ -77,7 +75,7 @@ export function widened(search: ProductSearch): ProductSearch | undefined {
   return isChosen && selectionOf(wide) ? { ...wide, page: 1 } : undefined;
 }
 
-/** Words of the name or part of the SKU; a title; a category. Empty values match everything. */
+/** Empty values match everything. */
 export interface Wanted {
   text: string;
   show: string;
@@ -87,18 +85,14 @@ export interface Wanted {
 /** What a product is found by, in the wizard and in the palette. */
 export const productText = ({ title, sku }: Product): string => `${title} ${sku}`;
 
-export function matching(
-  products: readonly Searchable<Product>[],
-  { text, show, category }: Wanted,
-): Product[] {
-  const words = wordsOf(text);
-  return products
-    .filter((each) => {
-      if (show && each.row.show_name !== show) return false;
-      if (category && productCategory(each.row) !== category) return false;
-      return hasWords(each.text, words);
-    })
-    .map(({ row }) => row);
+export function matching(products: readonly Searchable<Product>[], wanted: Wanted): Product[] {
+  const { show, category } = wanted;
+  const words = wordsOf(wanted.text);
+  return products.flatMap(({ row, text }) => {
+    if (show && row.show_name !== show) return [];
+    if (category && productCategory(row) !== category) return [];
+    return hasWords(text, words) ? row : [];
+  });
 }
 
 /** The names of titles or categories, for a choice. */

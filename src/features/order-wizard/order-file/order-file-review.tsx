@@ -137,12 +137,10 @@ function destinationText({ file, contact, contactWas }: CheckedOrder) {
 }
 
 function shippingText({ file: { order }, carrier, method }: CheckedOrder): string {
-  const named = dotted(carrier?.name, method?.name);
   const isWhole =
     (carrier?.id ?? null) === order.shipped_with && (method?.id ?? null) === order.shipping_type;
-  return isWhole
-    ? named
-    : dotted(named, `Choose it again (${dotted(order.shipped_with_name, order.shipping_type_name)}).`);
+  const saved = dotted(order.shipped_with_name, order.shipping_type_name);
+  return dotted(carrier?.name, method?.name, !isWhole && `Choose it again (${saved}).`);
 }
 
 interface ConsentProps {
