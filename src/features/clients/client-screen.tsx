@@ -3,7 +3,6 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { Film, List, type LucideIcon, Package, UserRound } from 'lucide-react';
 import { explain } from '#src/api/errors.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
-import type { Organization } from '#src/contract/organization.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { Freshness } from '#src/ui/freshness.tsx';
 import { Code } from '#src/ui/list-card.tsx';
@@ -36,7 +35,23 @@ export function ClientScreen({ id, ordersLink }: { id: number; ordersLink: LinkP
           <div className="flex max-w-180 flex-col gap-4">
             <Card>
               <div className="p-4 sm:p-6">
-                <Details client={found} />
+                <DefinitionList
+                  items={[
+                    ['Name of Client', found.name],
+                    [
+                      'Email Address',
+                      found.email && <ReachLink key="email" scheme="mailto" to={found.email} />,
+                    ],
+                    ['Phone', found.phone && <ReachLink key="phone" scheme="tel" to={found.phone} />],
+                    ['Address', found.address],
+                    ['City', found.city],
+                    ['State', found.state],
+                    ['Zip', found.zip],
+                    ['Active', found.active ? 'Yes' : 'No'],
+                    ['Group Name', <Code key="group">{found.machine_name}</Code>],
+                    ['ID', <Code key="id">{found.id}</Code>],
+                  ]}
+                />
               </div>
             </Card>
             <nav aria-label="Of this client" className="grid grid-cols-2 gap-2 sm:grid-cols-4">
@@ -62,24 +77,5 @@ function Way({ icon: Icon, text, link }: { icon: LucideIcon; text: string; link:
       <Icon size={18} aria-hidden="true" />
       {text}
     </Link>
-  );
-}
-
-function Details({ client }: { client: Organization }) {
-  return (
-    <DefinitionList
-      items={[
-        ['Name of Client', client.name],
-        ['Email Address', client.email && <ReachLink key="email" scheme="mailto" to={client.email} />],
-        ['Phone', client.phone && <ReachLink key="phone" scheme="tel" to={client.phone} />],
-        ['Address', client.address],
-        ['City', client.city],
-        ['State', client.state],
-        ['Zip', client.zip],
-        ['Active', client.active ? 'Yes' : 'No'],
-        ['Group Name', <Code key="group">{client.machine_name}</Code>],
-        ['ID', <Code key="id">{client.id}</Code>],
-      ]}
-    />
   );
 }

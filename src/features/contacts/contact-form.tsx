@@ -39,6 +39,8 @@ const TYPES: { [K in ContactText]?: 'email' | 'tel' } = { email: 'email', phone:
 
 export const CONTACT_FIELDS = [...CONTACT_TEXTS, 'notes', 'active'] as const;
 
+type ContactFormApi = ReturnType<typeof useContactForm>;
+
 export function useContactForm(
   formId: string,
   onSubmit: (values: ContactFields) => void,
@@ -48,18 +50,15 @@ export function useContactForm(
     formId,
     defaultValues: initial,
     validators: { onSubmit: ContactFields },
-    onSubmit: ({ value }) => onSubmit(tidied(value)),
+    // Notes keep their lines (RULES.md, Contact).
+    onSubmit: ({ value }) =>
+      onSubmit({ ...value, ...eachText((name) => collapsed(value[name])), notes: value.notes.trim() }),
     onSubmitInvalid: focusFirstInvalid,
   });
 }
 
-/** Collapses white space and trims, except in notes, which keep their lines (RULES.md, Contact). */
-function tidied(values: ContactFields): ContactFields {
-  return { ...values, ...eachText((name) => collapsed(values[name])), notes: values.notes.trim() };
-}
-
 interface ContactFormProps {
-  form: ReturnType<typeof useContactForm>;
+  form: ContactFormApi;
   nameLabel?: string;
   notesMore?: ReactNode;
   notesHint?: ReactNode;
@@ -67,14 +66,8 @@ interface ContactFormProps {
   refused?: Record<string, string> | undefined;
 }
 
-export function ContactForm({
-  form,
-  nameLabel = CONTACT_LABELS.name,
-  notesHint,
-  notesMore,
-  removesNotes = false,
-  refused = {},
-}: ContactFormProps) {
+export function ContactForm(props: ContactFormProps) {
+  const { form, nameLabel = CONTACT_LABELS.name, notesHint, notesMore, removesNotes, refused = {} } = props;
   return (
     <form
       id={form.formId}
@@ -145,7 +138,7 @@ function FormGroup({ legend, children }: { legend: string; children: ReactNode }
 }
 
 /** Beside Save, says why a person without a company can't be saved, and offers the way out. */
-export function CompanyHint({ form, label }: { form: ReturnType<typeof useContactForm>; label: string }) {
+export function CompanyHint({ form, label }: { form: ContactFormApi; label: string }) {
   const person = useStore(form.store, ({ values }) =>
     values.name.trim() === '' ? contactDisplayName(values) : '',
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { List, Pencil, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { explain, isMissingRecord } from '#src/api/errors.ts';
 import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
@@ -24,12 +24,20 @@ interface ContactScreenProps {
   onOrder: (contact: Contact) => (() => void) | undefined;
 }
 
-/** One contact (RULES.md, Contact). Its notes are never shown. */
 export function ContactScreen({ id, back, ordersLink, onOrder }: ContactScreenProps) {
   const contact = useQuery(contactQueries.one(id));
   const isPhone = useIsPhone();
   const { data } = contact;
   const order = data?.active ? onOrder(data) : undefined;
+  const newOrder = order && (
+    <Button variant="primary" icon={Plus} onClick={order} className="max-sm:flex-1">
+      New order
+    </Button>
+  );
+  const waysOf = (found: Contact) => [
+    { text: 'View Orders', icon: List, link: ordersLink(found) },
+    { text: 'Edit', icon: Pencil, link: { to: '/Contact/$id/edit', params: { id } } satisfies LinkProps },
+  ];
   return (
     <>
       <PageHeader
@@ -40,15 +48,13 @@ export function ContactScreen({ id, back, ordersLink, onOrder }: ContactScreenPr
           data &&
           !isPhone && (
             <>
-              <Link {...ordersLink(data)} className={buttonClasses()}>
-                <List size={18} aria-hidden="true" />
-                View Orders
-              </Link>
-              <Link to="/Contact/$id/edit" params={{ id }} className={buttonClasses()}>
-                <Pencil size={18} aria-hidden="true" />
-                Edit
-              </Link>
-              {order && <NewOrder onOrder={order} />}
+              {waysOf(data).map(({ text, icon: Icon, link }) => (
+                <Link key={text} {...link} className={buttonClasses()}>
+                  <Icon size={18} aria-hidden="true" />
+                  {text}
+                </Link>
+              ))}
+              {newOrder}
             </>
           )
         }
@@ -58,26 +64,29 @@ export function ContactScreen({ id, back, ordersLink, onOrder }: ContactScreenPr
         explain={(error) => explain(error, texts.missing)}
         back={back}
         label="Contact"
-        waiting={<Waiting />}
+        waiting={
+          <div className="flex max-w-180 flex-col gap-4">
+            <Skeleton className="h-11.5" />
+            <RecordSkeleton lines={9} />
+          </div>
+        }
       >
         {(found) => (
           <div className="flex max-w-180 flex-col gap-4">
             <Banner>{texts.review}</Banner>
-            <Details contact={found} />
-            {isPhone && (
-              <RowLinks
-                rows={[
-                  { text: 'View Orders', link: ordersLink(found) },
-                  { text: 'Edit', link: { to: '/Contact/$id/edit', params: { id } } },
-                ]}
-              />
-            )}
+            <Card>
+              <div className="flex flex-col gap-4 p-4 sm:p-6">
+                <PostalAddress lines={addressLines(found)} />
+                <DefinitionList items={detailsOf(found)} />
+              </div>
+            </Card>
+            {isPhone && <RowLinks rows={waysOf(found)} />}
           </div>
         )}
       </Loaded>
-      {isPhone && order && (
+      {isPhone && newOrder && (
         <ThumbBar>
-          <NewOrder onOrder={order} />
+          {newOrder}
           <CartBeside />
         </ThumbBar>
       )}
@@ -85,40 +94,13 @@ export function ContactScreen({ id, back, ordersLink, onOrder }: ContactScreenPr
   );
 }
 
-function Waiting() {
-  return (
-    <div className="flex max-w-180 flex-col gap-4">
-      <Skeleton className="h-11.5" />
-      <RecordSkeleton lines={9} />
-    </div>
-  );
-}
-
-function NewOrder({ onOrder }: { onOrder: () => void }) {
-  return (
-    <Button variant="primary" icon={Plus} onClick={onOrder} className="max-sm:flex-1">
-      New order
-    </Button>
-  );
-}
-
-function Details({ contact }: { contact: Contact }) {
+function detailsOf(contact: Contact): ComponentProps<typeof DefinitionList>['items'] {
   const { name, email, phone, active } = contact;
-  const person = contactDisplayName({ ...contact, name: '' });
-  return (
-    <Card>
-      <div className="flex flex-col gap-4 p-4 sm:p-6">
-        <PostalAddress lines={addressLines(contact)} />
-        <DefinitionList
-          items={[
-            [CONTACT_LABELS.name, name],
-            ['Name', person],
-            [CONTACT_LABELS.email, email && <ReachLink key="email" scheme="mailto" to={email} />],
-            [CONTACT_LABELS.phone, phone && <ReachLink key="phone" scheme="tel" to={phone} />],
-            [CONTACT_LABELS.active, active ? 'Yes' : 'No'],
-          ]}
-        />
-      </div>
-    </Card>
-  );
+  return [
+    [CONTACT_LABELS.name, name],
+    ['Name', contactDisplayName({ ...contact, name: '' })],
+    [CONTACT_LABELS.email, email && <ReachLink key="email" scheme="mailto" to={email} />],
+    [CONTACT_LABELS.phone, phone && <ReachLink key="phone" scheme="tel" to={phone} />],
+    [CONTACT_LABELS.active, active ? 'Yes' : 'No'],
+  ];
 }

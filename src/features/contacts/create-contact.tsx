@@ -44,19 +44,20 @@ export function CreateContact({ client: named, back, onSaved }: CreateContactPro
   const refused = fieldReasons(creation.error);
   // A user with one client is not asked for it: a field that goes would move the others away.
   const awaitsClients = useAwaitsClients() && client === undefined;
+  const header = <PageHeader title="Create a Contact" above={back} />;
   if (awaitsClients) {
     return (
       <>
-        <PageHeader title="Create a Contact" above={back} />
+        {header}
         <div role="status" aria-label="Loading your clients">
-          <RecordSkeleton lines={6} isForm className="max-w-180" />
+          <RecordSkeleton lines={6} isForm />
         </div>
       </>
     );
   }
   return (
     <>
-      <PageHeader title="Create a Contact" above={back} />
+      {header}
       <Card className="max-w-180">
         <div className="flex flex-col gap-4 p-4 sm:p-6">
           <ClientPicker
@@ -103,13 +104,8 @@ interface CreateContactDialogProps {
 }
 
 /** Creates a contact from within the wizard. Closes one second after success; a refused form keeps what was typed. */
-export function CreateContactDialog({
-  orgId,
-  initial,
-  onCreated,
-  onOffline,
-  onClose,
-}: CreateContactDialogProps) {
+export function CreateContactDialog(props: CreateContactDialogProps) {
+  const { orgId, initial, onCreated, onOffline, onClose } = props;
   const { creation, latestKey } = useCreateOnce(contactCreation());
   const [isInOrder, setInOrder] = useState(false);
   const isDone = creation.isSuccess || isInOrder;

@@ -53,8 +53,8 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
       if (!isClear) return;
       // Notes are never fetched, so an empty box must not overwrite the stored ones.
       const { notes, ...values } = merged;
-      const kept = notes === '' && !removesNotes;
-      await update.mutateAsync({ ...values, id: contact.id, ...(!kept && { notes }) });
+      const writesNotes = notes !== '' || removesNotes;
+      await update.mutateAsync({ ...values, id: contact.id, ...(writesNotes && { notes }) });
       isSaved.current = true;
       toast('success', texts.saved);
       onSaved(contact.org_id);
@@ -75,14 +75,20 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
           form={form}
           notesHint={removesNotes ? texts.notesRemoved : texts.notesHidden}
           removesNotes={removesNotes}
+          // They are never fetched, so an empty box can't mean that they are removed (RULES.md, Contact).
           notesMore={
-            <RemoveNotes
-              value={removesNotes}
-              onChange={(removes) => {
-                setRemovesNotes(removes);
-                if (removes) form.setFieldValue('notes', '');
-              }}
-            />
+            <label className="col-span-2 inline-flex items-center gap-2 justify-self-start pr-2 target">
+              <input
+                type="checkbox"
+                checked={removesNotes}
+                onChange={({ target }) => {
+                  setRemovesNotes(target.checked);
+                  if (target.checked) form.setFieldValue('notes', '');
+                }}
+                className="size-5 accent-accent"
+              />
+              Remove notes
+            </label>
           }
           refused={fieldReasons(save.error)}
         />
@@ -115,19 +121,4 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
 
 function fieldsOf(contact: Contact): ContactFields {
   return { ...eachText((name) => contact[name] ?? ''), notes: '', active: contact.active };
-}
-
-/** Removes stored notes. They are never fetched, so an empty box can't mean that (RULES.md, Contact). */
-function RemoveNotes({ value, onChange }: { value: boolean; onChange: (removes: boolean) => void }) {
-  return (
-    <label className="col-span-2 inline-flex items-center gap-2 justify-self-start pr-2 target">
-      <input
-        type="checkbox"
-        checked={value}
-        onChange={(event) => onChange(event.target.checked)}
-        className="size-5 accent-accent"
-      />
-      Remove notes
-    </label>
-  );
 }

@@ -43,7 +43,7 @@ export function OrderWizard({ draftId, isNew, onDiscard, others }: OrderWizardPr
   const isSending = isWaiting(draft);
   const step = isSending ? 'sending' : tab;
   const isOver = isGone || isSending || tab === 'completed';
-  const goTo = useStepHistory({ draftId, tab, isOver, goTo: inHand.goTo });
+  const goTo = useStepHistory(draftId, tab, isOver, inHand.goTo);
   const isOpening = awaitsClients && !isStored;
   const hasMoved = useHasMoved(isOpening ? undefined : step);
   usePrefetchedOrders(draft.org_id);

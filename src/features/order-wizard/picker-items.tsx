@@ -1,9 +1,9 @@
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { productQueries } from '#src/api/products.ts';
-import type { Product } from '#src/contract/product.ts';
+import { type Product, productCategory } from '#src/contract/product.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
-import { QuickViewButton } from '#src/features/products/catalogue.tsx';
-import { categoriesOf, titlesOf, type Wanted } from '#src/features/products/product-matching.ts';
+import { QuickViewButton, type ViewedProductProps } from '#src/features/products/catalogue.tsx';
+import { namesOf, type Wanted } from '#src/features/products/product-matching.ts';
 import { classes } from '#src/ui/classes.ts';
 import { Field, Select } from '#src/ui/field.tsx';
 import { ListMeta } from '#src/ui/freshness.tsx';
@@ -21,8 +21,8 @@ interface PickerHeadProps {
 
 /** One search, and the title and category as chips. It stays in sight over the products. */
 export function PickerHead({ products, count, catalogue, wanted, onWant, toggle }: PickerHeadProps) {
-  const titles = useMemo(() => titlesOf(products), [products]);
-  const categories = useMemo(() => categoriesOf(products), [products]);
+  const titles = useMemo(() => namesOf(products, ({ show_name }) => show_name ?? ''), [products]);
+  const categories = useMemo(() => namesOf(products, productCategory), [products]);
   return (
     <div className="sticky top-0 z-10 flex flex-col gap-1.5 rounded-t-lg border-b border-line bg-surface px-3 py-1.5 max-sm:rounded-none sm:py-3">
       <SearchInput
@@ -79,12 +79,7 @@ function Chip({ label, names, value, onChange }: ChipProps) {
   );
 }
 
-interface PickerRowProps {
-  product: Product;
-  onView: (product: Product) => void;
-}
-
-export function PickerRow({ product, onView }: PickerRowProps) {
+export function PickerRow({ product, onView }: ViewedProductProps) {
   const { sku, qty, thumbnail } = product;
   return (
     <div className="group flex flex-wrap items-center gap-3 overflow-x-clip border-b border-line px-3 py-3">
@@ -92,7 +87,7 @@ export function PickerRow({ product, onView }: PickerRowProps) {
       {/* With large text, the control is on a line of its own. */}
       <div className="min-w-28 flex-1">
         <QuickViewButton product={product} onView={onView} />
-        {/* Reaches into the room that Add leaves of the stepper's; beside a stepper, a phone has none for the SKU. */}
+        {/* Beside a stepper, a phone has no room for the SKU. */}
         <p className="flex flex-wrap items-baseline gap-x-3 text-small text-ink-2 max-sm:-mr-16 group-has-[fieldset]:mr-0">
           <span className="whitespace-nowrap">{qty.toLocaleString('en-US')} available</span>
           <span className="font-mono text-code leading-none whitespace-nowrap max-sm:group-has-[fieldset]:hidden">

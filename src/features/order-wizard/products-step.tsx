@@ -9,8 +9,9 @@ import { type ChangeQuantity, OrderOfScreen } from '#src/features/cart/add-to-or
 import { changeQuantity } from '#src/features/cart/change-cart.ts';
 import { type AskedProduct, QuantityDialog } from '#src/features/cart/quantity-dialog.tsx';
 import { texts } from '#src/features/cart/texts.ts';
+import { searchable } from '#src/features/pickers/word-search.ts';
 import { ProductTile, useCatalogue } from '#src/features/products/catalogue.tsx';
-import { matching, searchable, type Wanted } from '#src/features/products/product-matching.ts';
+import { matching, productText, type Wanted } from '#src/features/products/product-matching.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
@@ -76,7 +77,7 @@ function ProductPicker({ orgId }: { orgId: number }) {
   const columns = useIsPhone() ? 2 : 3;
   // Shows the choice before the results are computed.
   const looked = useDeferredValue(wanted);
-  const all = useMemo(() => searchable(products ?? []), [products]);
+  const all = useMemo(() => searchable(products ?? [], productText), [products]);
   const found = useMemo(() => matching(all, looked), [all, looked]);
   const lines = useMemo(() => inLines(found, isTiles ? columns : 1), [found, isTiles, columns]);
   // Stable, so that typing re-renders no row.
@@ -95,7 +96,14 @@ function ProductPicker({ orgId }: { orgId: number }) {
         <LoadError {...explain(error)} onRetry={() => void refetch()} />
       </Place>
     );
-  if (!products) return <Waiting />;
+  if (!products)
+    return (
+      <div role="status" aria-label="Loading Products">
+        <Place hasHead>
+          <PictureRowSkeletons rows={12} className="h-18" />
+        </Place>
+      </div>
+    );
   return (
     <Card className={CARD}>
       <PickerHead
@@ -127,16 +135,6 @@ function ProductPicker({ orgId }: { orgId: number }) {
   );
 }
 
-function Waiting() {
-  return (
-    <div role="status" aria-label="Loading Products">
-      <Place hasHead>
-        <PictureRowSkeletons rows={12} className="h-18" />
-      </Place>
-    </div>
-  );
-}
-
 /** As high as the search and the products, so that the order below them does not move. */
 function Place({ hasHead = false, children }: { hasHead?: boolean; children: ReactNode }) {
   return (
@@ -156,14 +154,13 @@ function Place({ hasHead = false, children }: { hasHead?: boolean; children: Rea
 }
 
 function NothingFound({ wanted, onClear }: { wanted: Wanted; onClear: () => void }) {
-  const lookedFor = [wanted.text.trim() && `“${wanted.text.trim()}”`, wanted.show, wanted.category];
+  const text = wanted.text.trim();
+  const lookedFor = dotted(text && `“${text}”`, wanted.show, wanted.category);
   return (
     <EmptyState icon={PackageSearch} text="No Products found.">
-      {lookedFor.some(Boolean) && (
+      {lookedFor && (
         <>
-          <p className="max-w-prose text-small text-ink-2 wrap-anywhere">
-            Looked for: {dotted(...lookedFor)}
-          </p>
+          <p className="max-w-prose text-small text-ink-2 wrap-anywhere">Looked for: {lookedFor}</p>
           <Button onClick={onClear}>Show all products</Button>
         </>
       )}
@@ -171,9 +168,7 @@ function NothingFound({ wanted, onClear }: { wanted: Wanted; onClear: () => void
   );
 }
 
-function inLines(products: readonly Product[], columns: number): Product[][] {
-  const lines: Product[][] = [];
-  for (let from = 0; from < products.length; from += columns)
-    lines.push(products.slice(from, from + columns));
-  return lines;
-}
+const inLines = (products: readonly Product[], columns: number): Product[][] =>
+  Array.from({ length: Math.ceil(products.length / columns) }, (_, line) =>
+    products.slice(line * columns, (line + 1) * columns),
+  );

@@ -62,11 +62,12 @@ export function StartStep() {
           hint="For the people who pack and ship this order."
           error={isTooLong ? tooLong(LONGEST_NOTES) : errorAt(draft, 'notes')}
         >
-          <Notes
-            // Shows what another tab types.
+          <TextArea
+            // Shows what another tab types. What is typed here is shown at once, and stored key by key.
             key={follows ? draft.client_notes : 'typed here'}
-            initial={draft.client_notes}
-            onChange={(client_notes) => void edit((now) => ({ ...now, client_notes }))}
+            rows={4}
+            defaultValue={draft.client_notes}
+            onChange={({ target: { value } }) => void edit((now) => ({ ...now, client_notes: value }))}
           />
         </Field>
         {failure !== undefined && (
@@ -95,20 +96,5 @@ export function StartStep() {
         onClose={() => setOtherClient(undefined)}
       />
     </Card>
-  );
-}
-
-// Renders the typed text at once; the device stores it key by key.
-function Notes({ initial, onChange }: { initial: string; onChange: (text: string) => void }) {
-  const [text, setText] = useState(initial);
-  return (
-    <TextArea
-      rows={4}
-      value={text}
-      onChange={(event) => {
-        setText(event.target.value);
-        onChange(event.target.value);
-      }}
-    />
   );
 }

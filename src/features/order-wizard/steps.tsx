@@ -7,24 +7,12 @@ import { useWizard } from './use-draft.ts';
 
 export type Tab = Step | 'completed';
 
-interface TabDefinition {
-  readonly tab: Tab;
-  readonly label: string;
-  readonly short: string;
-  readonly isOpen: (draft: Draft) => boolean;
-}
-
-/** The wizard's tabs, in order (RULES.md, Wizard); what each shows is in `order-wizard.tsx`. */
-export const TABS: readonly TabDefinition[] = [
-  { tab: 'start', label: 'Start Order', short: 'Start', isOpen: () => true },
-  { tab: 'products', label: 'Add Products', short: 'Products', isOpen: isStarted },
-  {
-    tab: 'complete',
-    label: 'Complete Order',
-    short: 'Complete',
-    isOpen: (draft) => isStarted(draft) && draft.items.length > 0,
-  },
-  { tab: 'completed', label: 'Order Completed', short: 'Done', isOpen: () => false },
+/** The wizard's tabs, in order (RULES.md, Wizard). */
+export const TABS: readonly { tab: Tab; label: string; short: string }[] = [
+  { tab: 'start', label: 'Start Order', short: 'Start' },
+  { tab: 'products', label: 'Add Products', short: 'Products' },
+  { tab: 'complete', label: 'Complete Order', short: 'Complete' },
+  { tab: 'completed', label: 'Order Completed', short: 'Done' },
 ];
 
 /** Started at the server or on this device. It stays started after a refusal, when its next try has no number yet. */
@@ -33,24 +21,20 @@ export function isStarted({ org_id, order_id, is_started, items, problem }: Draf
 }
 
 export function canOpen(tab: Tab, draft: Draft): boolean {
-  if (draft.state === 'sent') return tab === 'completed';
-  return TABS.some((each) => each.tab === tab && each.isOpen(draft));
+  if (draft.state === 'sent' || tab === 'completed') return draft.state === 'sent' && tab === 'completed';
+  return tab === 'start' || (isStarted(draft) && (tab === 'products' || draft.items.length > 0));
 }
 
 export function currentTab(draft: Draft): Tab {
   if (draft.state === 'sent') return 'completed';
   if (isWaiting(draft)) return 'complete';
   const reachable = TABS.map(({ tab }) => tab).filter((tab) => canOpen(tab, draft));
-  const wanted = reachable.find((tab) => tab === draft.step);
-  return wanted ?? reachable.at(-1) ?? 'start';
+  return reachable.includes(draft.step) ? draft.step : (reachable.at(-1) ?? 'start');
 }
 
 export function canComplete(draft: Draft): boolean {
-  return (
-    isComplete(draft) &&
-    canOpen('complete', draft) &&
-    (draft.state === 'editing' || draft.state === 'needs-you')
-  );
+  const isOpen = draft.state === 'editing' || draft.state === 'needs-you';
+  return isOpen && isComplete(draft) && canOpen('complete', draft);
 }
 
 /** The provider's reason at a field, as long as the value is the refused one. */
@@ -116,15 +100,8 @@ declare module '@tanstack/history' {
   }
 }
 
-interface StepHistory {
-  draftId: string;
-  tab: Tab;
-  isOver: boolean;
-  goTo: (step: Step) => void;
-}
-
-/** Returns what opens a step by a press: it also moves in the history, back to where the step was before. */
-export function useStepHistory({ draftId, tab, isOver, goTo }: StepHistory): (step: Step) => void {
+/** Opens a step as `goTo` does, and moves in the browser's history: back, if the step was open before. */
+export function useStepHistory(draftId: string, tab: Tab, isOver: boolean, goTo: (step: Step) => void) {
   const { history } = useRouter();
   useEffect(() =>
     history.subscribe(({ location, action: { type } }) => {
@@ -137,7 +114,7 @@ export function useStepHistory({ draftId, tab, isOver, goTo }: StepHistory): (st
     const { steps = [] } = history.location.state;
     if (isOver && steps.length > 1) history.go(1 - steps.length);
   }, [history, isOver]);
-  return (step) => {
+  return (step: Step) => {
     goTo(step);
     const { href, state } = history.location;
     if (tab === 'completed' || step === tab) return;

@@ -1,11 +1,9 @@
 import type { Draft } from '#src/outbox/draft.ts';
 import { LARGEST_QUANTITY, type OpeningQuestion, type OrderFileFault } from './order-file/order-file.ts';
 
-const IN_ANOTHER_TAB = 'This order is now being edited in another tab.';
-
 /** Those of RULES.md, Messages and Wizard, are fixed to the letter. */
 export const texts = {
-  inAnotherTab: IN_ANOTHER_TAB,
+  inAnotherTab: 'This order is now being edited in another tab.',
   changedMeanwhile: 'This order has changed since you last saw it. Check it, then complete it again.',
   notSaved: 'Your last change was not saved.',
   notConfirmed: 'The order was not sent. Reload the page and try again.',

@@ -19,32 +19,21 @@ import { useWizard } from './use-draft.ts';
 export function WizardHeader({ isHidden, onDiscard }: { isHidden: boolean; onDiscard: () => void }) {
   const { draft, isStored, isSaving, isAtRisk, follows } = useWizard();
   const isSent = draft.state === 'sent';
+  const canDiscard = isStored && !isHidden && !isWaiting(draft) && !isSent && !follows;
+  // The space keeps the line, so that the steps don't move with the first change.
+  const saved = isStored ? `Saved on this device ${timeOf(draft.saved_at)}` : '\u00a0';
   return (
     <div className={isHidden ? 'sr-only' : undefined}>
       <PageHeader
         title="Create an Order"
         actions={
-          isStored &&
-          !isHidden &&
-          !isWaiting(draft) &&
-          !isSent &&
-          !follows && (
+          canDiscard && (
             <Button variant="danger" onClick={onDiscard}>
               Discard
             </Button>
           )
         }
-        meta={
-          !isAtRisk &&
-          !isSent && (
-            <span aria-busy={isSaving}>
-              {isSaving && 'Saving…'}
-              {!isSaving && isStored && `Saved on this device ${timeOf(draft.saved_at)}`}
-              {/* Keeps the line, so that the steps don't move with the first change. */}
-              {!isSaving && !isStored && '\u00a0'}
-            </span>
-          )
-        }
+        meta={!isAtRisk && !isSent && <span aria-busy={isSaving}>{isSaving ? 'Saving…' : saved}</span>}
       />
     </div>
   );

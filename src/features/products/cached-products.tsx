@@ -28,10 +28,9 @@ export function CachedProducts({ search, children }: CachedProductsProps) {
     queryFn: async () => {
       const clients = organizationQueries.list(true);
       await restore(clients);
-      const catalogues = (client.getQueryData(clients.queryKey) ?? []).map(({ id }) =>
-        productQueries.catalogue(id),
-      );
-      await Promise.all(catalogues.map((catalogue) => restore(catalogue)));
+      const ids = (client.getQueryData(clients.queryKey) ?? []).map(({ id }) => id);
+      const catalogues = ids.map(productQueries.catalogue);
+      await Promise.all(catalogues.map(restore));
       return catalogues.flatMap(({ queryKey }) => client.getQueryState(queryKey) ?? []);
     },
     networkMode: 'always',

@@ -16,6 +16,12 @@ import { DefinitionList, Skeleton } from '#src/ui/surface.tsx';
 import { ViewToggle } from '#src/ui/view-toggle.tsx';
 import { usePreference } from '#src/user-data/preferences.ts';
 
+export interface ViewedProductProps {
+  product: Product;
+  /** Opens the quick view. */
+  onView: (product: Product) => void;
+}
+
 export function useCatalogue() {
   const [viewed, onView] = useState<Product>();
   const [view = 'rows', setView] = usePreference('view of Products', ProductViewV1);
@@ -27,12 +33,7 @@ export function useCatalogue() {
   };
 }
 
-interface ProductImageProps {
-  product: Pick<Product, 'thumbnail' | 'title'>;
-  className?: string;
-}
-
-export function ProductImage({ product, className = 'aspect-square max-w-80' }: ProductImageProps) {
+export function ProductImage({ product, className }: { product: Product; className: string }) {
   return (
     <Picture
       query={productQueries.image(product.thumbnail)}
@@ -42,10 +43,9 @@ export function ProductImage({ product, className = 'aspect-square max-w-80' }: 
   );
 }
 
-interface ProductTilesProps {
+interface ProductTilesProps extends Pick<ViewedProductProps, 'onView'> {
   products: readonly Product[];
   isList?: boolean;
-  onView: (product: Product) => void;
 }
 
 export function ProductTiles({ products, isList = false, onView }: ProductTilesProps) {
@@ -81,11 +81,9 @@ const useGrid = () =>
       : 'grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]',
   );
 
-interface ProductTileProps {
-  product: Product;
+interface ProductTileProps extends ViewedProductProps {
   /** Of the link to the product; without one, the tile is a small one with a quick view in place of the link. */
   linkState?: HistoryState;
-  onView: (product: Product) => void;
 }
 
 export function ProductTile({ product, linkState, onView }: ProductTileProps) {
@@ -123,9 +121,7 @@ export function ProductTile({ product, linkState, onView }: ProductTileProps) {
         </p>
         <div className={classes('flex items-center justify-between gap-2', isSmall ? 'mb-1' : 'mt-auto')}>
           <p className={classes('text-small text-ink-2', isSmall && 'whitespace-nowrap')}>
-            <span className={isSmall ? undefined : 'font-semibold text-ink'}>
-              {qty.toLocaleString('en-US')}
-            </span>
+            <span className={isSmall ? '' : 'font-semibold text-ink'}>{qty.toLocaleString('en-US')}</span>
             {' available'}
           </p>
           {!isSmall && (
@@ -147,7 +143,7 @@ export function ProductTile({ product, linkState, onView }: ProductTileProps) {
 }
 
 /** The name of a product, which opens its quick view. */
-export function QuickViewButton({ product, onView }: Pick<ProductTileProps, 'product' | 'onView'>) {
+export function QuickViewButton({ product, onView }: ViewedProductProps) {
   return (
     <button
       type="button"

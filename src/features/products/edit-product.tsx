@@ -74,9 +74,18 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
         {/* On a phone, what is edited comes first. */}
         <div className="flex flex-col gap-4 max-sm:order-last sm:max-md:flex-row">
           <ProductImage product={product} className="aspect-square max-w-28 sm:max-w-40 md:max-w-80" />
-          <ReadOnly product={product} />
+          <DefinitionList
+            items={[
+              ['Client', product.org_name],
+              ['Title', product.show_name],
+              ['Product Category', productCategory(product)],
+              ['Total Quantity', product.qty.toLocaleString('en-US')],
+              ['SKU', <Code key="sku">{product.sku}</Code>],
+              ['ID', <Code key="id">{product.id}</Code>],
+            ]}
+          />
         </div>
-        {/* Enter must not submit (RULES.md, Product): there is no submit button, and onSubmit only blocks it. */}
+        {/* Enter must not submit (RULES.md, Product). */}
         <form noValidate className="flex flex-col gap-4" onSubmit={(event) => event.preventDefault()}>
           <form.Field name="title">
             {(field) => (
@@ -151,20 +160,4 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
 
 function editOf({ title, description, active }: Product) {
   return { title, description: description ?? '', active };
-}
-
-function ReadOnly({ product }: { product: Product }) {
-  const { id, sku, org_name, show_name, qty } = product;
-  return (
-    <DefinitionList
-      items={[
-        ['Client', org_name],
-        ['Title', show_name],
-        ['Product Category', productCategory(product)],
-        ['Total Quantity', qty.toLocaleString('en-US')],
-        ['SKU', <Code key="sku">{sku}</Code>],
-        ['ID', <Code key="id">{id}</Code>],
-      ]}
-    />
-  );
 }

@@ -10,10 +10,7 @@ import { type LocalColumn, textColumn } from '#src/ui/column.ts';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
 import { useRowLink } from '#src/ui/panes.tsx';
 import { Picture } from '#src/ui/picture.tsx';
-
-function Thumbnail({ product, className }: { product: Product; className: string }) {
-  return <Picture query={productQueries.thumbnail(product.thumbnail)} className={className} />;
-}
+import type { ViewedProductProps } from './catalogue.tsx';
 
 function ProductLink({ product }: { product: Product }) {
   return (
@@ -23,7 +20,7 @@ function ProductLink({ product }: { product: Product }) {
   );
 }
 
-export const columnsWith = (onView: (product: Product) => void): LocalColumn<Product>[] => [
+export const columnsWith = (onView: ViewedProductProps['onView']): LocalColumn<Product>[] => [
   {
     key: 'sku',
     header: 'SKU',
@@ -36,7 +33,7 @@ export const columnsWith = (onView: (product: Product) => void): LocalColumn<Pro
     key: 'image',
     header: 'Image',
     fit: 'line',
-    cell: (product) => <Thumbnail product={product} className="size-9" />,
+    cell: ({ thumbnail }) => <Picture query={productQueries.thumbnail(thumbnail)} className="size-9" />,
   },
   {
     ...textColumn('org_name', 'Client', (product) => product.org_name ?? ''),
@@ -93,16 +90,11 @@ export const columnsWith = (onView: (product: Product) => void): LocalColumn<Pro
   { key: 'add', header: '', fit: 'line', cell: (product) => <AddToOrder product={product} /> },
 ];
 
-interface ProductCardProps {
-  product: Product;
-  onView: (product: Product) => void;
-}
-
-export const ProductCard = memo(function ProductCard({ product, onView }: ProductCardProps) {
-  const { title, sku, qty, description } = product;
+export const ProductCard = memo(function ProductCard({ product, onView }: ViewedProductProps) {
+  const { title, sku, qty, description, thumbnail } = product;
   return (
     <ListCard
-      picture={<Thumbnail product={product} className="mt-0.5 size-12 self-start" />}
+      picture={<Picture query={productQueries.thumbnail(thumbnail)} className="mt-0.5 size-12 self-start" />}
       title={<ProductLink product={product} />}
       text={<Code>{sku}</Code>}
       end={`${qty.toLocaleString('en-US')} available`}

@@ -22,7 +22,7 @@ import { ProductTiles, useCatalogue } from './catalogue.tsx';
 import { ProductFilters, useSetFilters } from './product-filters.tsx';
 import { columnsWith, ProductCard } from './product-items.tsx';
 import { narrowed, searchOf, selectionOf, skuHint, titleHint, widened } from './product-matching.ts';
-import { PRODUCT_FILTERS, type ProductFilterType, type ProductSearch } from './product-search.ts';
+import { PRODUCT_FILTERS, type ProductSearch } from './product-search.ts';
 
 interface ProductListProps {
   search: ProductSearch;
@@ -43,20 +43,17 @@ export function ProductList({ search, onPatch, isOpening }: ProductListProps) {
   const controls = useImmediateSearch(listControls(search, onPatch));
   const within = useNarrowed(products.data, search);
   const found = useFoundPage(within, columns, controls);
+  const { label, plural } = PRODUCT_FILTERS[search.filter_by];
   const wide = widened(search);
   const more = wide && products.data && within ? narrowed(products.data, wide).length - within.length : 0;
   const offer = wide && more > 0 && (
-    <SearchAll
-      by={search.filter_by}
-      more={more}
-      hasSome={found?.total !== 0}
-      onSearch={() => onPatch(wide)}
-    />
+    <SearchAll plural={plural} more={more} hasSome={found?.total !== 0} onSearch={() => onPatch(wide)} />
   );
   const empty = offer ? { ...EMPTY, children: offer } : EMPTY;
   const chosen = useSetFilters(search, found?.rows, onPatch);
   // The offer clears the chosen client, title or category: then a second button for it is one too many.
-  const set = offer && found?.total === 0 ? chosen.map((each) => onlyNamed(each, search.filter_by)) : chosen;
+  const isInOffer = ({ name }: SetFilter) => offer && found?.total === 0 && name === label;
+  const set = chosen.map((each) => (isInOffer(each) ? { name: label, value: each.value } : each));
   const tiles = (rows: readonly Product[]) => <ProductTiles products={rows} isList onView={onView} />;
   const card = (product: Product) => <ProductCard product={product} onView={onView} />;
   return (
@@ -71,7 +68,11 @@ export function ProductList({ search, onPatch, isOpening }: ProductListProps) {
         choice={useChosenColumns('Products')}
         controls={controls}
         set={set}
-        prompt={selection || isOpening ? undefined : { icon: ListFilter, text: promptFor(search) }}
+        prompt={
+          selection || isOpening
+            ? undefined
+            : { icon: ListFilter, text: search.sku || search.title ? INCOMPLETE : PROMPT }
+        }
         filters={<ProductFilters search={search} onPatch={onPatch} isOpening={isOpening} />}
         waiting={isOpening ? OPENING : null}
         action={
@@ -130,8 +131,8 @@ export function ProductList({ search, onPatch, isOpening }: ProductListProps) {
   );
 }
 
-const onlyNamed = ({ name, value, ...rest }: SetFilter, by: string): SetFilter =>
-  name.toLowerCase() === by ? { name, value } : { name, value, ...rest };
+const PROMPT = 'Search or select a Filter to view Products.';
+const INCOMPLETE = 'Please filter or search to view Products.';
 
 const EMPTY: Empty = {
   icon: PackageSearch,
@@ -153,21 +154,14 @@ function useNarrowed(products: readonly Product[] | undefined, search: ProductSe
   );
 }
 
-function promptFor({ sku, title }: ProductSearch): string {
-  return sku || title
-    ? 'Please filter or search to view Products.'
-    : 'Search or select a Filter to view Products.';
-}
-
 interface SearchAllProps {
-  by: ProductFilterType;
+  plural: string;
   more: number;
   hasSome: boolean;
   onSearch: () => void;
 }
 
-function SearchAll({ by, more, hasSome, onSearch }: SearchAllProps) {
-  const { plural } = PRODUCT_FILTERS[by];
+function SearchAll({ plural, more, hasSome, onSearch }: SearchAllProps) {
   const count = `${more.toLocaleString('en-US')}${hasSome ? ' more' : ` product${more === 1 ? '' : 's'}`}`;
   return (
     <div className={hasSome ? 'mt-3 flex flex-wrap items-center gap-x-3 gap-y-2' : 'flex flex-col gap-3'}>

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Product } from '#src/contract/product.ts';
+import { type Product, productCategory } from '#src/contract/product.ts';
+import { searchable } from '#src/features/pickers/word-search.ts';
 import {
-  categoriesOf,
   matching,
+  namesOf,
   narrowed,
-  searchable,
+  productText,
   searchOf,
   selectionOf,
   skuSearch,
   titleSearch,
-  titlesOf,
   widened,
 } from './product-matching.ts';
 import { filterTypePatch, ProductSearch } from './product-search.ts';
@@ -184,7 +184,9 @@ const catalogue = [
   inCatalogue(3, 'Saltwater — one-sheet', 'Saltwater', 'One-Sheets'),
 ];
 const found = (wanted: Partial<Parameters<typeof matching>[1]>) =>
-  matching(searchable(catalogue), { text: '', show: '', category: '', ...wanted }).map(({ id }) => id);
+  matching(searchable(catalogue, productText), { text: '', show: '', category: '', ...wanted }).map(
+    ({ id }) => id,
+  );
 
 test('every word must be in the name or the SKU, in any case and order', () => {
   expect(found({ text: 'sheet LONG' })).toEqual([2]);
@@ -198,6 +200,6 @@ test('title and category narrow it', () => {
 });
 
 test('titles and categories are offered once, sorted', () => {
-  expect(titlesOf(catalogue)).toEqual(['Saltwater', 'The Long Field']);
-  expect(categoriesOf(catalogue)).toEqual(['Posters > One-Sheets', 'Posters > Printed']);
+  expect(namesOf(catalogue, ({ show_name }) => show_name ?? '')).toEqual(['Saltwater', 'The Long Field']);
+  expect(namesOf(catalogue, productCategory)).toEqual(['Posters > One-Sheets', 'Posters > Printed']);
 });

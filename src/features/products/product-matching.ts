@@ -2,21 +2,9 @@
 import type { ProductSelection } from '#src/api/products.ts';
 import { type Product, productCategory } from '#src/contract/product.ts';
 import { collapsed } from '#src/contract/values.ts';
-import {
-  hasWords,
-  type Searchable,
-  searchable as withText,
-  wordsOf,
-} from '#src/features/pickers/word-search.ts';
-import {
-  chosenIn,
-  FILTER_TYPES,
-  NOTHING_CHOSEN,
-  PRODUCT_FILTERS,
-  type ProductSearch,
-} from './product-search.ts';
+import { hasWords, type Searchable, wordsOf } from '#src/features/pickers/word-search.ts';
+import { chosenIn, NOTHING_CHOSEN, PRODUCT_FILTERS, type ProductSearch } from './product-search.ts';
 
-/** The shortest texts that are searched for; an SKU without its prefix. */
 const SHORTEST_TITLE = 3;
 const SHORTEST_SKU = 6;
 export const LONGEST_SKU = 100;
@@ -41,7 +29,6 @@ export const skuHint = (text: string | undefined) =>
 export const titleHint = (text: string | undefined) =>
   text && !titleSearch(text) ? `At least ${SHORTEST_TITLE} characters.` : undefined;
 
-/** The search for what is typed into one field for names and SKUs. */
 export function searchOf(text: string): Pick<ProductSearch, 'title' | 'sku'> {
   const isSku = /^\s*sku-/i.test(text);
   return { sku: isSku ? text : undefined, title: isSku ? undefined : text || undefined };
@@ -84,11 +71,11 @@ export function selectedFrom(catalogue: readonly Product[], search: ProductSearc
 /** A search by name or SKU over all clients, titles or categories; undefined if it is not within one of them. */
 export function widened(search: ProductSearch): ProductSearch | undefined {
   const wide = { ...search, ...NOTHING_CHOSEN };
-  const isChosen = FILTER_TYPES.some((type) => search[PRODUCT_FILTERS[type].param]);
+  const isChosen = Object.values(PRODUCT_FILTERS).some(({ param }) => search[param]);
   return isChosen && selectionOf(wide) ? { ...wide, page: 1 } : undefined;
 }
 
-/** Words of the name or part of the SKU; a title; a category. Empty values match everything. */
+/** Empty values match everything. */
 export interface Wanted {
   text: string;
   show: string;
@@ -98,27 +85,17 @@ export interface Wanted {
 /** What a product is found by, in the wizard and in the palette. */
 export const productText = ({ title, sku }: Product): string => `${title} ${sku}`;
 
-export const searchable = (products: readonly Product[]): readonly Searchable<Product>[] =>
-  withText(products, productText);
-
-export function matching(
-  products: readonly Searchable<Product>[],
-  { text, show, category }: Wanted,
-): Product[] {
-  const words = wordsOf(text);
-  return products
-    .filter((each) => {
-      if (show && each.row.show_name !== show) return false;
-      if (category && productCategory(each.row) !== category) return false;
-      return hasWords(each.text, words);
-    })
-    .map(({ row }) => row);
+export function matching(products: readonly Searchable<Product>[], wanted: Wanted): Product[] {
+  const { show, category } = wanted;
+  const words = wordsOf(wanted.text);
+  return products.flatMap(({ row, text }) => {
+    if (show && row.show_name !== show) return [];
+    if (category && productCategory(row) !== category) return [];
+    return hasWords(text, words) ? row : [];
+  });
 }
 
-export const titlesOf = (products: readonly Product[]) =>
-  namesOf(products, (product) => product.show_name ?? '');
-export const categoriesOf = (products: readonly Product[]) => namesOf(products, productCategory);
-
-function namesOf(products: readonly Product[], nameOf: (product: Product) => string): string[] {
+/** The names of titles or categories, for a choice. */
+export function namesOf(products: readonly Product[], nameOf: (product: Product) => string): string[] {
   return [...new Set(products.map(nameOf))].filter(Boolean).sort((a, b) => a.localeCompare(b));
 }

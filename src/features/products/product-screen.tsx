@@ -90,7 +90,7 @@ export function ProductScreen({ id, back, ordersLink, usageOf }: ProductScreenPr
             return (
               <Card>
                 <div className="grid grid-cols-[16rem_minmax(0,1fr)] items-start gap-6 p-6">
-                  <ProductImage product={found} />
+                  <ProductImage product={found} className="aspect-square max-w-80" />
                   <Details product={found} lasts={lasts} lastSent={lastSent} />
                 </div>
               </Card>

@@ -19,7 +19,6 @@ export function ProductsOfTitle({ showId }: { showId: number }) {
   const { onView, quickView } = useCatalogue();
   const { data, isFetching } = products;
   const count = data?.length;
-  // Without an answer, the list has the cached ones.
   const hasMore = count === undefined ? !isFetching : count > SHOWN;
   const search = useMemo(() => ProductSearch.parse({ filter_by: 'title', filter_show_id: showId }), [showId]);
   const tiles = (rows: readonly Product[]) => (

@@ -95,7 +95,7 @@ function Line({ item, state, was, lines }: CheckedLine) {
     was !== undefined && `was “${was}” in the file`,
     lines > 1 && `stands ${lines} times in the file: added up`,
     STATES[state],
-  ].filter((remark) => remark !== false && remark !== '');
+  ].filter(Boolean);
   return (
     <li className="flex items-baseline gap-3 border-b border-line py-2 last:border-0">
       <span className="min-w-0 flex-1 wrap-anywhere">
@@ -137,23 +137,19 @@ function destinationText({ file, contact, contactWas }: CheckedOrder) {
 }
 
 function shippingText({ file: { order }, carrier, method }: CheckedOrder): string {
-  const named = dotted(carrier?.name, method?.name);
   const isWhole =
     (carrier?.id ?? null) === order.shipped_with && (method?.id ?? null) === order.shipping_type;
-  return isWhole
-    ? named
-    : dotted(named, `Choose it again (${dotted(order.shipped_with_name, order.shipping_type_name)}).`);
+  const saved = dotted(order.shipped_with_name, order.shipping_type_name);
+  return dotted(carrier?.name, method?.name, !isWhole && `Choose it again (${saved}).`);
 }
 
-function Consent({
-  checked,
-  onChange,
-  children,
-}: {
+interface ConsentProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   children: ReactNode;
-}) {
+}
+
+function Consent({ checked, onChange, children }: ConsentProps) {
   return (
     <label className="flex items-center gap-3 rounded-md border border-line px-3 py-2 target">
       <input
