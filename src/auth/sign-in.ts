@@ -2,9 +2,12 @@ import { loginReturn, rememberDestination, takeDestination } from './destination
 import type { Session } from './session.ts';
 import type { Launch, NotSignedIn } from './signing-in.ts';
 
-const OUT_OF_REACH: NotSignedIn = { title: 'You are not signed in', why: 'Signing in needs a connection.' };
+const OUT_OF_REACH: NotSignedIn = {
+  title: 'You are not signed in',
+  why: 'Signing in needs a connection.',
+};
 
-/** A code that the provider sent back goes first. The address is corrected before the router reads it. */
+/** Restores the session or signs in. A code that the provider sent back goes first. */
 export async function launch(session: Session): Promise<Launch> {
   const back = loginReturn(new URL(location.href));
   if (!back) rememberDestination(location.pathname + location.search);
