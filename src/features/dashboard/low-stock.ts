@@ -24,7 +24,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Cached rows of a list, and when they were fetched (ms since the epoch). */
 export type ReadCached = (list: {
   queryKey: QueryKey;
-  meta?: { kept?: z.ZodMiniType };
+  meta?: { persisted?: z.ZodMiniType };
 }) => Promise<{ rows: readonly unknown[]; at: number } | undefined>;
 
 export interface OrderLines {
