@@ -19,16 +19,12 @@ export class CreateOnce<New> {
   readonly #newKey: () => string;
   #content = '';
   #mayExist = false;
-  #key = '';
+  /** The idempotency key of the latest request. */
+  key = '';
 
   constructor(calls: Calls<New>, newKey: () => string = () => crypto.randomUUID()) {
     this.#calls = calls;
     this.#newKey = newKey;
-  }
-
-  /** The idempotency key of the latest request. */
-  get key(): string {
-    return this.#key;
   }
 
   /** @throws any error of the calls. Unless it was decided, the record may exist. So a refused look-up is Malformed. */
@@ -40,7 +36,7 @@ export class CreateOnce<New> {
     if (earlier) return earlier;
     this.#mayExist = true;
     try {
-      return await this.#calls.create(body, this.#key);
+      return await this.#calls.create(body, this.key);
     } catch (error) {
       if (!isDecided(error)) throw error;
       // The earlier request may have arrived meanwhile, and be the reason for the refusal.
@@ -64,7 +60,7 @@ export class CreateOnce<New> {
   #startOver(content: string): void {
     this.#content = content;
     this.#mayExist = false;
-    this.#key = this.#newKey();
+    this.key = this.#newKey();
   }
 }
 

@@ -50,19 +50,17 @@ export const productQueries = {
     }),
   catalogue: (orgId: number) => productQueries.list({ by: 'client', orgId, active: true }),
   one: (id: number) => recordQuery(getProduct, productQueries.all(), id),
-  /** @param image the full image's path, from the product; without one, there is nothing to fetch. */
+  /** @param image the full image's path, from the product. */
   thumbnail: (image: string | null | undefined) => (image ? pictureQuery(thumbnailPath(image)) : undefined),
   image: (image: string | null | undefined) => (image ? pictureQuery(image) : undefined),
 };
-
-const PICTURE_KEPT_MS = 60_000;
 
 function pictureQuery(path: string) {
   return queryOptions({
     queryKey: ['pictures', path],
     queryFn: ({ signal }) => requestImage(path, signal),
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: PICTURE_KEPT_MS,
+    gcTime: 60_000,
   });
 }
 

@@ -29,10 +29,10 @@ export function leave(session: Session): Promise<Launch> {
   );
 }
 
-export function otherPerson(username: string, kept: string): NotSignedIn {
+export function otherPerson(username: string, orders: string): NotSignedIn {
   return {
     title: 'This sign-in is not known here',
-    why: `You signed in as ${username}, but your provider knows another person by this user name, or you by another one. Nothing was shown or changed. Please ask your provider to release the user name ${username}. ${kept}`,
+    why: `You signed in as ${username}, but your provider knows another person by this user name, or you by another one. Nothing was shown or changed. Please ask your provider to release the user name ${username}. ${orders}`,
     action: 'Sign in as someone else',
   };
 }

@@ -33,9 +33,15 @@ export class StoredTokens {
     return (await this.#store.get(this.#key)) === null;
   }
 
-  /** @returns whether the tokens are gone for good. */
-  remove(): Promise<boolean> {
-    return this.#removed(this.#key);
+  /** Returns whether the tokens are gone for good. */
+  async remove(key = this.#key): Promise<boolean> {
+    try {
+      await this.#store.remove(key);
+      return true;
+    } catch (error) {
+      report(error, 'removal of tokens');
+      return false;
+    }
   }
 
   /** While `renew` runs, only tokens with this access token are replaced: a renewal never undoes a logout. */
@@ -70,17 +76,7 @@ export class StoredTokens {
   }
 
   async removeLogoutNote(): Promise<void> {
-    await this.#removed(LOGOUT_DUE);
-  }
-
-  async #removed(key: string): Promise<boolean> {
-    try {
-      await this.#store.remove(key);
-      return true;
-    } catch (error) {
-      report(error, 'removal of tokens');
-      return false;
-    }
+    await this.remove(LOGOUT_DUE);
   }
 }
 

@@ -123,8 +123,8 @@ export async function removeSent(...places: readonly PlaceStore[]): Promise<void
     const entry = readFound(raw, key, DRAFT_FORMAT);
     if (typeof entry !== 'object') continue;
     const found = { entry, storedRev: entry.rev };
-    const known = newest.get(key);
-    if (!known || replaces(found, known, DRAFT_FORMAT)) newest.set(key, found);
+    const other = newest.get(key);
+    if (!other || replaces(found, other, DRAFT_FORMAT)) newest.set(key, found);
   }
   const sent = [...newest].filter(([, { entry }]) => entry.record?.state === 'sent');
   for (const [key] of sent) for (const store of places) await store.delete(key);
