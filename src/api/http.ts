@@ -63,23 +63,17 @@ export async function request<C extends Call>(call: C, sent: Sent<C>): Promise<A
   const path = pathOf(call, sent.params, sent.query as Record<string, unknown> | undefined);
   const etag = connection?.conditionalReads ? etagFor(path, sent.cached) : undefined;
   const sentAt = Date.now();
-  const response = await authorized(
-    path,
-    {
-      method: call.method,
-      ...(call.body && { body: JSON.stringify(sent.body) }),
-      headers: {
-        accept: 'application/json',
-        ...(call.body && { 'content-type': 'application/json' }),
-        ...(call.method !== 'GET' &&
-          connection?.idempotencyKeys && { [IDEMPOTENCY_HEADER]: sent.key ?? crypto.randomUUID() }),
-        // By default, a request with `no-store` has `no-cache`, to which many servers send a full response.
-        ...(etag !== undefined && { 'if-none-match': etag, 'cache-control': 'max-age=0' }),
-      },
-      ...(sent.signal && { signal: sent.signal }),
-    },
-    sent.keepsSession,
-  );
+  const sendsKey = call.method !== 'GET' && connection?.idempotencyKeys;
+  const headers = {
+    accept: 'application/json',
+    ...(call.body && { 'content-type': 'application/json' }),
+    ...(sendsKey && { [IDEMPOTENCY_HEADER]: sent.key ?? crypto.randomUUID() }),
+    // By default, a request with `no-store` has `no-cache`, to which many servers send a full response.
+    ...(etag !== undefined && { 'if-none-match': etag, 'cache-control': 'max-age=0' }),
+  };
+  const body = call.body && { body: JSON.stringify(sent.body) };
+  const init = { method: call.method, ...body, headers, ...(sent.signal && { signal: sent.signal }) };
+  const response = await authorized(path, init, sent.keepsSession);
   observeClock(response.headers, sentAt);
   if (response.status === NOT_MODIFIED && etag !== undefined) return sent.cached as Answer<C>;
   const parsed = await parseInSlices(call.answer, await json(response, call.method));

@@ -51,7 +51,6 @@ export function sessionCache(store: RecordStore): SessionCache {
       }),
     update: (key, change) => write(() => store.update(key, change)),
     delete: (key) => write(() => store.delete(key)),
-    take: (key) => write(() => store.take(key)),
     // Always attempted: data that the user wants removed must go, and on a full disk this makes room.
     clear: () => attempt(store.clear()),
     close: () => {
