@@ -48,13 +48,12 @@ async function start(): Promise<void> {
   if (!config) return;
   document.title = config.portal_name;
   const patience = new Patience(STORE_LIMIT_MS);
-  const session = new Session(
+  const session = new Session(tokenStore(tokens, patience), {
     config,
-    tokenStore(tokens, patience),
-    proofKeyStore(tokens, patience),
-    location.origin + import.meta.env.BASE_URL,
-    providerNow,
-  );
+    proofKeys: proofKeyStore(tokens, patience),
+    address: location.origin + import.meta.env.BASE_URL,
+    now: providerNow,
+  });
   const logouts = new Logouts(notes, patience);
   await finishLogouts(logouts, session);
   const baseAddress = config.api_url.replace(/\/$/, '');

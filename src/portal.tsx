@@ -18,7 +18,7 @@ import { areLocksShared } from './storage/locks.ts';
 import { ownerOf } from './storage/owner.ts';
 import { within } from './storage/time-limit.ts';
 import { toast } from './ui/toast.ts';
-import { closable, forgetFetched, openPersonStores } from './user-data/device.ts';
+import { forgetFetched, openPersonStores } from './user-data/device.ts';
 import type { Logouts } from './user-data/logouts.ts';
 import { openOrders } from './user-data/orders-of-person.ts';
 import { Preferences, PreferencesProvider } from './user-data/preferences.ts';
@@ -54,10 +54,9 @@ export async function openPortal(
   // In doubt, the user has not: orders are written back to a store that lost them.
   const hasLoggedOut = () => within(LOGOUT_LIMIT_MS, session.hasLoggedOut()).catch(() => false);
   const opened = await openPersonStores(owner, hasLoggedOut);
-  const queries = closable(opened.queries);
-  const settings = closable(opened.preferences);
-  const stores = { ...opened, queries: sessionCache(queries.store) };
-  const reading = Preferences.open(sessionCache(settings.store));
+  const caches = [sessionCache(opened.queries), sessionCache(opened.preferences)] as const;
+  const stores = { ...opened, queries: caches[0] };
+  const reading = Preferences.open(caches[1]);
   const queryClient = createQueryClient({ persister: createPersister(stores.queries) });
   const invalidates = {
     order: [QUERY_ROOTS.orders, QUERY_ROOTS.products, QUERY_ROOTS.contacts],
@@ -92,7 +91,7 @@ export async function openPortal(
     for (const end of ends) end();
     // Closed before anything is removed: an open list would write back what the stores lose.
     drafts.records.close();
-    for (const { close } of [queries, settings]) close();
+    for (const cache of caches) cache.close();
     await queryClient.cancelQueries();
     queryClient.clear();
     // Another tab that logs out may have deleted the database already.
@@ -119,7 +118,7 @@ export async function openPortal(
     outbox,
     fetchAhead,
     restore: (query) => restoreAnswer(stores.queries, queryClient, query),
-    deviceUsage: { owner, queries: stores.queries, queryClient, fetchAhead },
+    device: { owner, queries: stores.queries, queryClient, fetchAhead },
     logout,
   });
   const stands = firstScreen(router, queryClient);

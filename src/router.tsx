@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory, createRouter } from '@tanstack/react-router';
 import { explain } from './api/errors.ts';
 import { isMissingCode, MissingScreen, recogniseMissingCode } from './features/shell/fallback-screens.tsx';
-import { idle } from './query-cache/idle.ts';
+import { idle } from './query-cache/fetch-round.ts';
 import { reported } from './reports/reports.ts';
 import type { RouterContext } from './routes/-router-context.ts';
 import { routeTree } from './routeTree.gen.ts';

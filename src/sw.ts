@@ -1,24 +1,19 @@
 /// <reference lib="webworker" />
 /**
  * The service worker. Serves the app shell and every chunk (precached), config.json (network first) and thumbnails
- * (cache first, in a cache for each user). This is an allow-list: no other request passes through it.
+ * (cache first, in a cache for each user). No other request passes through it.
  */
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
 import { Config } from './contract/config.ts';
-import { CacheFirstInTime, orNetwork } from './pwa/cache-limit.ts';
-import { Semaphore } from './pwa/semaphore.ts';
+import { CacheFirstInTime, orNetwork, Semaphore } from './pwa/cache-limit.ts';
 import { ownerDigest, ownerOf } from './storage/owner.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-// The path that the portal is served under, such as `/`.
 const base = new URL(self.registration.scope).pathname;
-
-const CONFIG_CACHE = 'config';
-const CONFIG_LIMIT_SECONDS = 2;
 const THUMBNAIL_CACHES = 'thumbnails-';
 const THUMBNAILS = { maxEntries: 2_000, maxAgeSeconds: 30 * 24 * 60 * 60, purgeOnQuotaError: true };
 
@@ -27,8 +22,8 @@ const shell = new PrecacheController();
 shell.addToCacheList(self.__WB_MANIFEST);
 self.addEventListener('install', shell.install);
 const shellRoute = new PrecacheRoute(shell);
-const fromShell = shellRoute.handler;
-shellRoute.handler = { handle: orNetwork((options) => fromShell.handle(options)) };
+const { handler } = shellRoute;
+shellRoute.handler = { handle: orNetwork((options) => handler.handle(options)) };
 registerRoute(shellRoute);
 cleanupOutdatedCaches();
 
@@ -38,23 +33,22 @@ registerRoute(
 );
 
 /**
- * Removes the files of earlier versions if no page can need them, that is, if the page that has just started is the
- * only one. Does nothing while another version is being installed, because its files are in the same cache.
+ * Removes the files of earlier versions if the page that has just started is the only one. Does nothing while another
+ * version is being installed, because its files are in the same cache.
  */
 async function forgetEarlierVersions(): Promise<void> {
   const cache = await caches.open(shell.strategy.cacheName);
-  const kept = await cache.keys();
+  const files = await cache.keys();
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const isAlone = pages.filter(({ frameType }) => frameType !== 'nested').length === 1;
   if (!isAlone || self.registration.installing || self.registration.waiting) return;
   const own = new Set(shell.getURLsToCacheKeys().values());
-  await Promise.all(kept.filter(({ url }) => !own.has(url)).map((request) => cache.delete(request)));
+  await Promise.all(files.filter(({ url }) => !own.has(url)).map((request) => cache.delete(request)));
 }
 
 const PAGE = 'index.html';
 const ownPage = shell.createHandlerBoundToURL(PAGE);
-// The next version's page, once a user has accepted it: a browser may start its worker minutes later, and start this
-// one again before that.
+// The next version's page, once a user has accepted it: a browser may start its worker minutes later.
 const ACCEPTED = `${base}accepted-version.html`;
 
 async function accept(page: string): Promise<void> {
@@ -74,12 +68,11 @@ const navigations = new NavigationRoute(toPage, {
 registerRoute(navigations);
 
 const config = new NetworkFirst({
-  cacheName: CONFIG_CACHE,
-  networkTimeoutSeconds: CONFIG_LIMIT_SECONDS,
+  cacheName: 'config',
+  networkTimeoutSeconds: 2,
   plugins: [
     {
-      // For an error page, a captive portal or a typo in the file, the last valid configuration is served and stays
-      // cached.
+      // In place of an error page or a file with a typo, the last valid configuration is served and stays cached.
       fetchDidSucceed: async ({ response }) => {
         if (!response.ok) throw new Error(`config.json: ${response.status}`);
         Config.parse(await response.clone().json());
@@ -97,9 +90,8 @@ registerRoute(
 // The first visit loads the configuration before a worker can cache it, and the next visit may be offline.
 self.addEventListener('install', (event) => {
   const request = new Request(`${base}config.json`, { cache: 'no-cache' });
-  const kept = Promise.all(config.handleAll({ event, request }));
-  // Without it, the worker still installs: the next start caches the configuration.
-  event.waitUntil(kept.catch(() => undefined));
+  // If it fails, the next start caches the configuration.
+  event.waitUntil(Promise.all(config.handleAll({ event, request })).catch(() => undefined));
 });
 
 registerRoute(
@@ -108,18 +100,18 @@ registerRoute(
   async (options) => thumbnailsOf(await ownerOfRequest(options.request)).handle(options),
 );
 
-// A browser opens six connections to a host: an order must not wait for the pictures of a list.
+// A browser opens six connections to a host: an order must not wait for pictures.
 const pictures = new Semaphore(3);
 // A new version starts only when this one has no request under way.
 let lettingGo = new AbortController();
 
 const strategies = new Map<string, CacheFirstInTime>();
-// Raised when thumbnails are removed, so that a response requested before is not cached afterwards.
+// Raised when thumbnails are removed: a response requested before is not cached afterwards.
 let era = 0;
 
 function thumbnailsOf(owner: string): CacheFirstInTime {
-  const known = strategies.get(owner);
-  if (known) return known;
+  const opened = strategies.get(owner);
+  if (opened) return opened;
   const expiration = new ExpirationPlugin(THUMBNAILS);
   const strategy = new CacheFirstInTime({
     cacheName: `${THUMBNAIL_CACHES}${owner}`,
@@ -133,21 +125,21 @@ function thumbnailsOf(owner: string): CacheFirstInTime {
           const signal = AbortSignal.any([request.signal, lettingGo.signal]);
           if (!signal.aborted) return new Request(request, { signal });
           pictures.release();
-          throw new Error('Nobody waits for this picture any more.');
+          throw new Error('This picture is not needed any more.');
         },
         fetchDidSucceed: async ({ response }) => {
           pictures.release();
           return response;
         },
         fetchDidFail: async () => pictures.release(),
-        // Cached by URL alone, so that the access token of the request is not stored.
+        // By URL alone: the request has an access token.
         cacheKeyWillBeUsed: async ({ request }) => request.url,
         cacheWillUpdate: async ({ response, state }) =>
           isPicture(response) && state?.era === era ? response : null,
         cachedResponseWillBeUsed: async (use) => (await expiration.cachedResponseWillBeUsed?.(use)) ?? null,
         cacheDidUpdate: async (update) => {
           if (update.state?.era === era) await expiration.cacheDidUpdate?.(update);
-          // The thumbnails were removed while this one was being stored, so its cache was created again.
+          // Its cache was removed and created again while it was being stored.
           else await caches.delete(update.cacheName);
         },
       },
@@ -157,7 +149,6 @@ function thumbnailsOf(owner: string): CacheFirstInTime {
   return strategy;
 }
 
-// A captive portal answers 200 with its own page.
 function isPicture({ status, headers }: Response): boolean {
   return status === 200 && (headers.get('content-type') ?? '').startsWith('image/');
 }
@@ -171,28 +162,22 @@ async function forgetThumbnails(): Promise<void> {
   await Promise.all(names.map((name) => new CacheExpiration(name, THUMBNAILS).delete()));
 }
 
-/**
- * Returns the owner's digest from the unverified claims of the access token. It only names a cache and proves nothing.
- */
+/** The claims of the access token are not verified: they only name a cache. */
 async function ownerOfRequest(request: Request): Promise<string> {
-  const token = request.headers.get('authorization')?.split('.')[1] ?? '';
-  const { iss, sub } = JSON.parse(atob(token.replaceAll('-', '+').replaceAll('_', '/'))) as Record<
-    string,
-    unknown
-  >;
+  const payload = request.headers.get('authorization')?.split('.')[1] ?? '';
+  const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+  const { iss, sub } = claims as Record<string, unknown>;
   return ownerDigest(ownerOf({ issuer: String(iss), subject: String(sub) }));
 }
 
 self.addEventListener('message', (event) => {
   const { type, page, files } = (event.data ?? {}) as { type?: string; page?: string; files?: string[] };
   const answer = (data: unknown) => event.ports[0]?.postMessage(data);
-  // A new version waits until the user accepts it.
   if (type === 'SKIP_WAITING') void self.skipWaiting();
   if (type === 'LET_GO') lettingGo.abort();
   if (type === 'HAS') answer(files?.every((url) => shell.getCacheKeyForURL(url)));
   if (type === 'PAGE') answer(shell.getCacheKeyForURL(PAGE));
   if (type === 'SERVE' && page) {
-    // Until its own worker starts, the next version's page gets its pictures from here.
     lettingGo = new AbortController();
     event.waitUntil(accept(page).finally(() => answer('done')));
   }
@@ -202,8 +187,7 @@ self.addEventListener('message', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  // The worker also serves the first visit from now on.
+  // Also pages that were loaded without a worker.
   event.waitUntil(self.clients.claim());
-  // What was accepted is this version, or an earlier one.
   event.waitUntil(caches.open(shell.strategy.cacheName).then((cache) => cache.delete(ACCEPTED)));
 });

@@ -1,18 +1,14 @@
 /**
- * The difference between this device's clock and the provider's, from the `Date` header of API responses. Another
- * origin may not expose it: the difference then stays unknown and nothing is corrected.
+ * The difference between this device's clock and the provider's, from the `Date` header of API responses. Where another
+ * origin does not expose it, nothing is corrected.
  */
 
-// One odd response, such as one from a proxy with a wrong clock, must not decide.
+// One odd response must not decide.
 const SAMPLES = 5;
 
-// The header of a slower response may be too old.
 const LONGEST_ROUND_TRIP_MS = 10_000;
-
 // The clock was set or the device slept: older samples are invalid.
 const JUMP_MS = 60_000;
-
-/** Differences up to this are ignored. */
 const TOLERANCE_MS = 5 * 60 * 1000;
 
 interface Sample {
@@ -27,7 +23,7 @@ let samples: readonly Sample[] = [];
 /**
  * Takes a sample.
  * @param sentAt when the request was sent, by `Date.now()`.
- * @param earlier the samples that still hold: none if the API has refused a time that was corrected by them.
+ * @param earlier none if the API has refused a time that was corrected by them.
  */
 export function observeClock(headers: Headers, sentAt: number, earlier = valid()): void {
   const now = Date.now();
@@ -42,16 +38,12 @@ export function observeClock(headers: Headers, sentAt: number, earlier = valid()
 
 /** To add to `Date.now()`, in ms; undefined while it is unknown. */
 export function clockDifference(): number | undefined {
-  const differences = valid()
-    .map(({ difference }) => difference)
-    .sort((a, b) => a - b);
-  return differences[Math.floor(differences.length / 2)];
+  const samples = valid().toSorted((a, b) => a.difference - b.difference);
+  return samples[Math.floor(samples.length / 2)]?.difference;
 }
 
-/** The time by the provider's clock, as far as it is known, ms since the epoch. */
-export function providerNow(): number {
-  return Date.now() + (clockDifference() ?? 0);
-}
+/** The provider's time, ms since the epoch; this device's while the difference is unknown. */
+export const providerNow = (): number => Date.now() + (clockDifference() ?? 0);
 
 /** Corrects a time of this device's clock if the two differ by more than five minutes. */
 export function correctedNow(now: number = Date.now()): number {
@@ -64,6 +56,4 @@ function valid(): readonly Sample[] {
   return samples.filter((sample) => Math.abs(sample.lead - current) < JUMP_MS);
 }
 
-function lead(): number {
-  return Date.now() - performance.now();
-}
+const lead = () => Date.now() - performance.now();

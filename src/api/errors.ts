@@ -1,10 +1,7 @@
 import type { AnyProblem } from '#src/contract/problem.ts';
 import { Listeners } from '#src/listeners.ts';
 
-/**
- * No connection, a time-out, or another page in place of an answer (a captive portal, a gateway). A PUT or POST may
- * have been carried out all the same.
- */
+/** No connection, a time-out, or a page of a captive portal or gateway. A PUT or POST may have been carried out. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
@@ -16,7 +13,7 @@ export class Refused extends Error {
   readonly problem: AnyProblem | undefined;
   /** In seconds. */
   readonly retryAfter: number | undefined;
-  /** The `X-Request-Id` of the response, by which the provider finds the request in its log. */
+  /** By which the provider finds the request in its log. */
   readonly requestId: string | null | undefined;
 
   constructor(status: number, problem?: AnyProblem, retryAfter?: number, requestId?: string | null) {
@@ -30,9 +27,7 @@ export class Refused extends Error {
   }
 }
 
-/**
- * The response doesn't match the contract, or, to a PUT or POST, can't be read. The request may have been carried out.
- */
+/** The response to a PUT or POST can't be read, or any doesn't match the contract. It may have been carried out. */
 export class Malformed extends Error {
   override readonly name = 'Malformed';
 }
@@ -54,28 +49,23 @@ export function isSignInRefusal(error: unknown): boolean {
   return error instanceof Refused && (error.status === 401 || error.status === 403);
 }
 
-/**
- * Returns an error as a text for the user.
- * @param missing what to say of a record that does not exist, such as 'No Order found.'
- */
-export function explain(
-  error: unknown,
-  missing?: string,
-): { offline: boolean; text: string; missing?: boolean } {
+interface Explanation {
+  readonly offline: boolean;
+  readonly text: string;
+  readonly missing?: boolean;
+}
+
+/** @param missing what to say of a record that does not exist, such as 'No Order found.' */
+export function explain(error: unknown, missing?: string): Explanation {
   if (error instanceof Unreachable)
-    return {
-      offline: true,
-      text: "You're offline, and this isn't saved on this device.",
-    };
+    return { offline: true, text: "You're offline, and this isn't saved on this device." };
   if (missing && isMissing(error)) return { offline: false, text: missing, missing: true };
   if (error instanceof Refused && error.status < 500) return { offline: false, text: error.message };
   const id = error instanceof Refused && error.requestId;
   return { offline: false, text: `Server communication error${id ? ` (reference ${id})` : ''}` };
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Refused && error.status === 404;
-}
+const isMissing = (error: unknown) => error instanceof Refused && error.status === 404;
 
 export function isMissingRecord({ data, error }: { data: unknown; error: unknown }): boolean {
   return data === undefined && isMissing(error);

@@ -1,7 +1,4 @@
-/**
- * The transport of every management call (RULES.md, API). It throws typed errors; it never shows a message or
- * navigates.
- */
+/** The transport of every management call (RULES.md, API). It throws typed errors, and never shows a message. */
 import type { Session } from '#src/auth/session.ts';
 import {
   type Answer,
@@ -49,15 +46,15 @@ export function honoursKeys(): boolean {
   return connection?.idempotencyKeys ?? false;
 }
 
-/** `key` is the idempotency key (a UUID); the default is a new one. */
 type Sent<C extends Call> = ([C['params']] extends [undefined] ? { params?: never } : { params: Params<C> }) &
   ([C['body']] extends [undefined] ? { body?: never } : { body: Body<C> }) & {
     query?: Query<C>;
     signal?: AbortSignal;
+    /** The idempotency key (a UUID); the default is a new one. */
     key?: string;
     /** The cached answer of this call. The same object is returned if the API answers 304. */
     cached?: unknown;
-    /** A 403 does not end the session: for background calls about a record to which the user may have lost access. */
+    /** A 403 does not end the session: the user may have lost access to the record of a background call. */
     keepsSession?: boolean;
   };
 
@@ -66,23 +63,17 @@ export async function request<C extends Call>(call: C, sent: Sent<C>): Promise<A
   const path = pathOf(call, sent.params, sent.query as Record<string, unknown> | undefined);
   const etag = connection?.conditionalReads ? etagFor(path, sent.cached) : undefined;
   const sentAt = Date.now();
-  const response = await authorized(
-    path,
-    {
-      method: call.method,
-      ...(call.body && { body: JSON.stringify(sent.body) }),
-      headers: {
-        accept: 'application/json',
-        ...(call.body && { 'content-type': 'application/json' }),
-        ...(call.method !== 'GET' &&
-          connection?.idempotencyKeys && { [IDEMPOTENCY_HEADER]: sent.key ?? crypto.randomUUID() }),
-        // A request with `no-store` would get `no-cache` by default, to which many servers send a full response.
-        ...(etag !== undefined && { 'if-none-match': etag, 'cache-control': 'max-age=0' }),
-      },
-      ...(sent.signal && { signal: sent.signal }),
-    },
-    sent.keepsSession,
-  );
+  const sendsKey = call.method !== 'GET' && connection?.idempotencyKeys;
+  const headers = {
+    accept: 'application/json',
+    ...(call.body && { 'content-type': 'application/json' }),
+    ...(sendsKey && { [IDEMPOTENCY_HEADER]: sent.key ?? crypto.randomUUID() }),
+    // By default, a request with `no-store` has `no-cache`, to which many servers send a full response.
+    ...(etag !== undefined && { 'if-none-match': etag, 'cache-control': 'max-age=0' }),
+  };
+  const body = call.body && { body: JSON.stringify(sent.body) };
+  const init = { method: call.method, ...body, headers, ...(sent.signal && { signal: sent.signal }) };
+  const response = await authorized(path, init, sent.keepsSession);
   observeClock(response.headers, sentAt);
   if (response.status === NOT_MODIFIED && etag !== undefined) return sent.cached as Answer<C>;
   const parsed = await parseInSlices(call.answer, await json(response, call.method));
@@ -90,10 +81,7 @@ export async function request<C extends Call>(call: C, sent: Sent<C>): Promise<A
   return withValidator(parsed.data as Answer<C>, validatorFrom(response, path));
 }
 
-/**
- * @param path below the management path, such as `Product.thumbnail`.
- * @throws Unreachable or Refused.
- */
+/** @throws Unreachable or Refused. */
 export async function requestImage(path: string, signal?: AbortSignal): Promise<Blob> {
   const response = await authorized(path, signal ? { signal } : {});
   if (!response.headers.get('content-type')?.startsWith('image/')) throw new Unreachable('Not an image.');
@@ -105,7 +93,7 @@ async function authorized(path: string, init: RequestInit, keepsSession = false)
   const { session, baseAddress } = connection;
   const url = `${baseAddress}${MANAGEMENT_PATH}${path}`;
   const attempt = async (token: string | undefined) => {
-    // Nobody is signed in: the API would refuse the call, and nothing may be sent after a logout.
+    // Nothing may be sent after a logout.
     if (token === undefined) throw new Refused(401, SIGNED_OUT);
     const sentAt = Date.now();
     let response = await send(url, init, token);
@@ -150,13 +138,11 @@ async function send(url: string, init: RequestInit, token: string): Promise<Resp
   }
 }
 
-// The API sends JSON and images. HTML comes from a captive portal or a gateway, whose 403 or 404 says nothing about the
-// API's.
+// The API sends JSON and images. HTML comes from a captive portal or a gateway, whose status says nothing.
 function isSomebodyElses({ redirected, headers }: Response): boolean {
   return redirected || /^text\/html/.test(headers.get('content-type') ?? '');
 }
 
-// RFC 9449, section 7.1.
 function isUnproven({ status, headers }: Response): boolean {
   return status === 401 && /invalid_dpop_proof/.test(headers.get('www-authenticate') ?? '');
 }
@@ -169,15 +155,12 @@ async function json(response: Response, method: string): Promise<unknown> {
   }
 }
 
-/**
- * A PUT or POST whose answer can't be read may have been carried out, unless the status is a refusal's or a fault's.
- */
+/** A PUT or POST whose answer can't be read may have been carried out, unless the status is one of an error. */
 function unreadable(method: string, isSuccess: boolean, cause?: unknown): Unreachable | Malformed {
   const Kind = method !== 'GET' && isSuccess ? Malformed : Unreachable;
   return new Kind("The answer can't be read as one of the API.", { cause });
 }
 
-// A body that is no JSON is not the API's: the status alone says what happened.
 async function refusal(response: Response): Promise<Refused> {
   const problem = AnyProblem.safeParse(await response.json().catch(() => undefined));
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);

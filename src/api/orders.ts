@@ -21,21 +21,19 @@ import { request } from './http.ts';
 import { QUERY_ROOTS, recordQuery, rowsQuery } from './queries.ts';
 import { type Refetch, refetch } from './validators.ts';
 
-/** Both ends included: UTC, `YYYY-MM-DD HH:MM:SS`. */
-interface Window {
-  from: string;
-  to: string;
-}
+const LISTS = {
+  client: listOrdersOfOrganization,
+  contact: listOrdersOfContact,
+  status: listOrdersOfStatus,
+  sku: listOrdersOfSku,
+  bill_ref: listOrdersOfBillRef,
+};
 
 /** One variant for each filter of the Orders list. */
 export type OrderSelection =
-  | ({ by: 'date_range' } & Window)
-  | ({ by: 'client'; orgId: number } & Window)
-  | ({ by: 'contact'; contactId: number } & Window)
-  | ({ by: 'status'; statusId: number } & Window)
+  | { by: 'date_range'; from: string; to: string }
   | { by: 'id'; id: string }
-  | { by: 'sku'; sku: string }
-  | { by: 'bill_ref'; billRefId: number };
+  | { [By in keyof typeof LISTS]: { by: By } & z.output<(typeof LISTS)[By]['params']> }[keyof typeof LISTS];
 
 export type OrderListQuery = Omit<Query<typeof listOrders>, 'from' | 'to'>;
 
@@ -51,7 +49,7 @@ export const orderQueries = {
       queryKey,
       queryFn: (context) => fetchOrderPage(selection, query, refetch(context)),
       meta: {
-        kept: listOrders.answer,
+        persisted: listOrders.answer,
         isEarlier: (other, answeredAt) => isOfEarlierDay(queryKey, Date.now(), other, answeredAt),
       },
     });
@@ -76,32 +74,16 @@ function fetchOrderPage(
   query: OrderListQuery,
   refetch: Refetch,
 ): Promise<OrderPage> {
-  const withParams = <P>(params: P) => ({ params, query, ...refetch });
-  switch (selection.by) {
-    case 'date_range':
-      return request(listOrders, { query: { ...query, from: selection.from, to: selection.to }, ...refetch });
-    case 'id':
-      return request(listOrders, { query: { ...query, s_id: selection.id }, ...refetch });
-    case 'client':
-      return request(listOrdersOfOrganization, withParams(selection));
-    case 'contact':
-      return request(listOrdersOfContact, withParams(selection));
-    case 'status':
-      return request(listOrdersOfStatus, withParams(selection));
-    case 'sku':
-      return request(listOrdersOfSku, withParams(selection));
-    case 'bill_ref':
-      return request(listOrdersOfBillRef, withParams(selection));
-  }
+  if (selection.by === 'id')
+    return request(listOrders, { query: { ...query, s_id: selection.id }, ...refetch });
+  if (selection.by === 'date_range')
+    return request(listOrders, { query: { ...query, from: selection.from, to: selection.to }, ...refetch });
+  return request(LISTS[selection.by], { params: selection, query, ...refetch });
 }
 
 const EXPORT_PAGE = 500;
 
-/**
- * Fetches all orders of a selection without duplicates.
- * @param query sort and column search.
- * @throws as `request` does, or AbortError.
- */
+/** @throws as `request` does, or AbortError. */
 export async function fetchAllOrders(
   selection: OrderSelection,
   query: OrderListQuery,
@@ -110,18 +92,14 @@ export async function fetchAllOrders(
 ): Promise<Order[]> {
   const found = new Map<number, Order>();
   for (let page = 1; ; page += 1) {
-    const { orders, total } = await fetchOrderPage(
-      selection,
-      { ...query, page, per_page: EXPORT_PAGE },
-      { signal },
-    );
+    const paged = { ...query, page, per_page: EXPORT_PAGE };
+    const { orders, total } = await fetchOrderPage(selection, paged, { signal });
     for (const order of orders) found.set(order.id, order);
     onProgress(Math.min(page * EXPORT_PAGE, total), total);
     if (orders.length === 0 || page * EXPORT_PAGE >= total) return [...found.values()];
   }
 }
 
-/** The Orders list ends today, so that its key changes every day. This lets yesterday's cached answer stand in. */
 const DAY_MS = 24 * 60 * 60 * 1000;
 // A window of one month has 28 to 31 days, plus or minus an hour for daylight saving time.
 const LENGTHS_DIFFER_MS = 3.5 * DAY_MS;
@@ -129,10 +107,9 @@ const LENGTHS_DIFFER_MS = 3.5 * DAY_MS;
 const Windowed = z.looseObject({ from: WireTime, to: WireTime });
 
 /**
- * Whether another cached order list is an earlier version of this one: the same query with a window of about the same
- * length that ended on the day of the request.
- * @param requested the key of this list, at `now` (ms since the epoch).
- * @param earlier the key of the other list, answered at `answeredAt`.
+ * Whether the persisted answer of an earlier day can stand in: the window of the Orders list ends today, so that its key
+ * changes every day. Apart from that, the queries are the same, and the windows of about the same length.
+ * @param answeredAt when `earlier` was answered, ms since the epoch, as `now` is.
  */
 export function isOfEarlierDay(
   requested: QueryKey,
@@ -140,34 +117,25 @@ export function isOfEarlierDay(
   earlier: QueryKey,
   answeredAt: number,
 ): boolean {
-  const window = windowOf(requested);
-  const before = windowOf(earlier);
-  if (!window || !before || hashKey(withoutWindow(requested)) !== hashKey(withoutWindow(earlier)))
-    return false;
-  const lengths = [window, before].map(({ from, to }) => to - from);
+  const [window, before] = [windowOf(requested), windowOf(earlier)];
+  if (!window || !before || window.rest !== before.rest) return false;
+  const difference = Math.abs(window.to - window.from - (before.to - before.from));
+  const isUpTo = ({ to }: { to: number }, moment: number) =>
+    to >= moment && to - moment <= DAY_MS + 60 * 60 * 1000;
   return (
     isUpTo(window, now) &&
     isUpTo(before, answeredAt) &&
     before.to < window.to &&
-    Math.max(...lengths) - Math.min(...lengths) <= LENGTHS_DIFFER_MS
+    difference <= LENGTHS_DIFFER_MS
   );
 }
 
-function isUpTo({ to }: { to: number }, moment: number): boolean {
-  return to >= moment && to - moment <= DAY_MS + 60 * 60 * 1000;
-}
-
-function windowOf(key: QueryKey): { from: number; to: number } | undefined {
-  const window = key.map((part) => Windowed.safeParse(part).data).find(Boolean);
-  if (!window) return undefined;
-  return { from: wireTimeToDate(window.from).getTime(), to: wireTimeToDate(window.to).getTime() };
-}
-
-function withoutWindow(key: QueryKey): QueryKey {
-  return key.map((part) => {
-    const { data } = Windowed.safeParse(part);
-    return data ? { ...data, from: '', to: '' } : part;
-  });
+function windowOf([root, list, selection, query]: QueryKey) {
+  const { data } = Windowed.safeParse(selection);
+  if (!data) return undefined;
+  const { from, to, ...rest } = data;
+  const [start, end] = [wireTimeToDate(from).getTime(), wireTimeToDate(to).getTime()];
+  return { from: start, to: end, rest: hashKey([root, list, rest, query]) };
 }
 
 export const shippingQueries = {

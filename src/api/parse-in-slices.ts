@@ -3,10 +3,7 @@ import type * as z from 'zod/mini';
 // Parsed at once, 10,000 products are one task of 52 ms on a fast CPU; a slice takes 0.2 ms.
 const ROWS = 250;
 
-/**
- * Parses a long list with pauses in which the browser can paint.
- * @param schema An array schema may constrain its rows, but not the array as a whole.
- */
+/** @param schema of an array may constrain its rows, but not the array as a whole. */
 export async function parseInSlices(
   schema: z.ZodMiniType,
   answer: unknown,
@@ -23,7 +20,7 @@ export async function parseInSlices(
 }
 
 export function yieldToBrowser(): Promise<void> {
-  // Not every browser has it, and the DOM types don't.
+  // The DOM types lack it, as some browsers do.
   const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
 }

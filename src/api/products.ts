@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 import type { Body } from '#src/contract/call.ts';
 import {
   getProduct,
@@ -6,7 +7,6 @@ import {
   listProductsOfShow,
   listProductsOfType,
   listProductTypes,
-  type Product,
   searchProductsBySku,
   searchProductsByTitle,
   thumbnailPath,
@@ -14,15 +14,20 @@ import {
 } from '#src/contract/product.ts';
 import { request, requestImage } from './http.ts';
 import { ALL_ROWS, QUERY_ROOTS, recordQuery, rowsQuery } from './queries.ts';
-import { type Refetch, refetch, validatorOf, withValidator } from './validators.ts';
+import { refetch, validatorOf, withValidator } from './validators.ts';
+
+const LISTS = {
+  sku: searchProductsBySku,
+  title: searchProductsByTitle,
+  client: listProductsOfOrganization,
+  show: listProductsOfShow,
+  category: listProductsOfType,
+};
 
 /** One variant for each search and filter of the Products list. */
-export type ProductSelection =
-  | { by: 'sku'; sku: string }
-  | { by: 'title'; title: string; active: boolean }
-  | { by: 'client'; orgId: number; active: boolean }
-  | { by: 'show'; showId: number; active: boolean }
-  | { by: 'category'; typeId: number; active: boolean };
+export type ProductSelection = {
+  [By in keyof typeof LISTS]: { by: By } & z.output<(typeof LISTS)[By]['params']>;
+}[keyof typeof LISTS];
 
 export const productQueries = {
   all: () => QUERY_ROOTS.products,
@@ -32,46 +37,31 @@ export const productQueries = {
     queryOptions({
       queryKey: [...productQueries.lists(), selection],
       queryFn: async (context) => {
-        const products = await fetchProducts(selection, refetch(context));
+        const products = await request(LISTS[selection.by], {
+          params: selection,
+          query: { ...ALL_ROWS, sort_by: 'title' },
+          ...refetch(context),
+        });
         // Product lists show only what is in stock (RULES.md, Products list); a provider's API may send the rest too.
         const inStock = products.filter((product) => product.qty > 0);
         return withValidator(inStock, validatorOf(products));
       },
-      meta: { kept: listProductsOfOrganization.answer },
+      meta: { persisted: listProductsOfOrganization.answer },
     }),
   catalogue: (orgId: number) => productQueries.list({ by: 'client', orgId, active: true }),
   one: (id: number) => recordQuery(getProduct, productQueries.all(), id),
-  /** @param image the full image's path, from the product; without one, there is nothing to fetch. */
+  /** @param image the full image's path, from the product. */
   thumbnail: (image: string | null | undefined) => (image ? pictureQuery(thumbnailPath(image)) : undefined),
   image: (image: string | null | undefined) => (image ? pictureQuery(image) : undefined),
 };
-
-const PICTURE_KEPT_MS = 60_000;
 
 function pictureQuery(path: string) {
   return queryOptions({
     queryKey: ['pictures', path],
     queryFn: ({ signal }) => requestImage(path, signal),
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: PICTURE_KEPT_MS,
+    gcTime: 60_000,
   });
-}
-
-function fetchProducts(selection: ProductSelection, refetch: Refetch): Promise<Product[]> {
-  const query = { ...ALL_ROWS, sort_by: 'title' as const };
-  const withParams = <P>(params: P) => ({ params, query, ...refetch });
-  switch (selection.by) {
-    case 'sku':
-      return request(searchProductsBySku, withParams(selection));
-    case 'title':
-      return request(searchProductsByTitle, withParams(selection));
-    case 'client':
-      return request(listProductsOfOrganization, withParams(selection));
-    case 'show':
-      return request(listProductsOfShow, withParams(selection));
-    case 'category':
-      return request(listProductsOfType, withParams(selection));
-  }
 }
 
 export const updateProductMutation = mutationOptions({

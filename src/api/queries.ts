@@ -1,4 +1,4 @@
-/** The queries that each resource has: all rows of a list, and one record. */
+/** The queries that each resource has. */
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import type { Answer, Call, Params, Query } from '#src/contract/call.ts';
@@ -7,7 +7,7 @@ import type { IdParam } from '#src/contract/values.ts';
 import { request } from './http.ts';
 import { refetch } from './validators.ts';
 
-/** The first part of the keys of a resource: everything fetched of it is invalidated by this. */
+/** The first part of all keys of a resource. */
 export const QUERY_ROOTS = {
   orders: ['orders'],
   products: ['products'],
@@ -28,7 +28,7 @@ export function rowsQuery<C extends Call>(
     queryKey,
     queryFn: (context): Promise<Answer<C>> =>
       request(call, { params, query: { ...ALL_ROWS, sort_by }, ...refetch(context) } as never),
-    meta: { kept: call.answer },
+    meta: { persisted: call.answer },
   });
 }
 
@@ -43,6 +43,6 @@ export function recordQuery<A extends z.ZodMiniType>(
   return queryOptions({
     queryKey: [...root, 'one', id],
     queryFn: (context) => request(call, { params: { id }, ...refetch(context) }),
-    meta: { kept: call.answer, listed: { id, lists: [...root, 'list'] } },
+    meta: { persisted: call.answer, listed: { id, lists: [...root, 'list'] } },
   });
 }

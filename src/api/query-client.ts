@@ -1,10 +1,11 @@
 import {
+  type DefaultOptions,
   MutationCache,
   onlineManager,
+  type Query,
   QueryCache,
   QueryClient,
   type QueryKey,
-  type QueryState,
   replaceEqualDeep,
 } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
@@ -12,7 +13,7 @@ import { report, reported } from '#src/reports/reports.ts';
 import { Refused, reachability, Unreachable } from './errors.ts';
 import { validatorOf, withValidator } from './validators.ts';
 
-/** The record's id, and the key prefix of the lists that may have it. */
+/** `lists` is the key prefix of the lists that may have the record. */
 export interface ListedRecord {
   readonly id: number;
   readonly lists: QueryKey;
@@ -22,7 +23,7 @@ declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       /** The schema of the answer. With it, the answer is persisted, and parsed when it is restored. */
-      kept?: z.ZodMiniType;
+      persisted?: z.ZodMiniType;
       /** The lists in which the record may be found until its own answer arrives. */
       listed?: ListedRecord;
       /** Whether another persisted answer can stand in for this one as its earlier version. */
@@ -41,11 +42,7 @@ export const CACHE_MAX_AGE_MS = 14 * 24 * 60 * 60 * 1000;
 const FRESH_MS = 30_000;
 
 /** Queries always try the network: only requests show whether there is a connection. */
-export function createQueryClient(
-  persister: NonNullable<
-    NonNullable<ConstructorParameters<typeof QueryClient>[0]>['defaultOptions']
-  >['queries'],
-): QueryClient {
+export function createQueryClient(persister: DefaultOptions['queries']): QueryClient {
   onlineManager.setEventListener((setOnline) => reachability.subscribe(() => setOnline(reachability.get())));
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
@@ -61,8 +58,8 @@ export function createQueryClient(
     defaultOptions: {
       queries: {
         networkMode: 'always',
-        refetchOnReconnect: isNotAskedToWait,
-        refetchOnWindowFocus: isNotAskedToWait,
+        refetchOnReconnect: isWaitOver,
+        refetchOnWindowFocus: isWaitOver,
         staleTime: FRESH_MS,
         gcTime: CACHE_MAX_AGE_MS,
         structuralSharing: (before, answer) =>
@@ -77,11 +74,7 @@ export function createQueryClient(
 }
 
 /** By the `Retry-After` of its last answer. */
-function isNotAskedToWait({
-  state: { error, errorUpdatedAt },
-}: {
-  state: QueryState<unknown, unknown>;
-}): boolean {
+function isWaitOver({ state: { error, errorUpdatedAt } }: Pick<Query<unknown, unknown>, 'state'>): boolean {
   const seconds = error instanceof Refused ? error.retryAfter : undefined;
   return Date.now() >= errorUpdatedAt + (seconds ?? 0) * 1000;
 }

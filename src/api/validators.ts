@@ -1,6 +1,6 @@
 /**
- * The validator (ETag) of each answer in memory. The browser's HTTP cache would keep answers beyond a logout, so
- * nothing is stored there; with its own validators, the portal still gets a 304 for an unchanged answer.
+ * The validator (ETag) of each answer in memory. The browser's HTTP cache would keep answers beyond a logout; with its
+ * own validators, the portal still gets a 304 for an unchanged answer.
  */
 import type { QueryFunctionContext } from '@tanstack/react-query';
 
@@ -23,7 +23,6 @@ export function validatorOf(answer: unknown): Validator | undefined {
   return isObject(answer) ? validators.get(answer) : undefined;
 }
 
-/** Without a validator, the recorded one stays. */
 export function withValidator<T>(answer: T, validator: Validator | undefined): T {
   if (validator && isObject(answer)) validators.set(answer, validator);
   return answer;
@@ -44,11 +43,7 @@ export function refetch({ signal, client, queryKey }: QueryFunctionContext): Ref
   return { signal, cached: client.getQueryData(queryKey) };
 }
 
-function build(): string {
-  // The first script's name changes with everything that it imports. Tests run without a document.
-  return globalThis.document?.querySelector('script')?.src ?? '';
-}
+// The first script's name changes with everything that it imports. Tests run without a document.
+const build = () => globalThis.document?.querySelector('script')?.src ?? '';
 
-function isObject(answer: unknown): answer is object {
-  return typeof answer === 'object' && answer !== null;
-}
+const isObject = (answer: unknown): answer is object => typeof answer === 'object' && answer !== null;

@@ -3,10 +3,7 @@ import { Config } from '#src/contract/config.ts';
 
 const TIME_LIMIT_MS = 10_000;
 
-/**
- * Offline, the service worker returns the last one.
- * @throws if it is missing, is no JSON, or lacks a key.
- */
+/** @throws if it is missing, is no JSON, or lacks a key. Offline, the service worker returns the last one. */
 export async function loadConfig(): Promise<Config> {
   const response = await fetch(`${import.meta.env.BASE_URL}config.json`, {
     cache: 'no-cache',
@@ -14,19 +11,19 @@ export async function loadConfig(): Promise<Config> {
   });
   if (!response.ok) throw new Error(`config.json answers with status ${response.status}.`);
   const config = Config.parse(await response.json());
-  rememberAddress(config.api_url);
-  return config;
-}
-
-function rememberAddress(address: string): void {
   try {
-    localStorage.setItem('api_url', address);
+    localStorage.setItem('api_url', config.api_url);
   } catch {
     // A full disk: each start reads the address from the configuration first.
   }
+  return config;
 }
 
-/** For the operator of the portal. */
+/** The issuer of tokens, whose path is that of Keycloak unless it is configured. */
+export function issuerOf({ auth_issuer, auth_url, auth_realm }: Config): string {
+  return auth_issuer ?? `${auth_url?.replace(/\/$/, '')}/realms/${auth_realm}`;
+}
+
 export function configFault(error: unknown): string {
   if (error instanceof TypeError || error instanceof DOMException) return 'Check your connection.';
   return `Please tell your provider: ${problemOf(error)}`;

@@ -1,19 +1,15 @@
 /**
- * The addresses of a sign-in: what the provider's return says, and the destination, the page that the user opened
- * before they had to sign in (RULES.md, Sign-in). It is in local storage, and in the tab's own, so that two tabs whose
- * session ended return to their own pages. It is checked when it is read, too.
+ * What a return from the provider says, and the destination: the page that the user opened before they had to sign in
+ * (RULES.md, Sign-in). It is also in session storage, so that two tabs whose session ended return to their own pages.
  */
 const KEY = 'destination';
 
-/**
- * Rejects another host or scheme (`//host`, `https:`, a backslash), a space, an encoded space, and a path outside of
- * the portal's.
- */
+/** Rejects another host or scheme (`//host`, a backslash), spaces, encoded spaces, and a path outside of the portal's. */
 export function isSafeDestination(path: string): boolean {
   return path.startsWith(import.meta.env.BASE_URL) && !/^\/\/|[\s\\]|%20/.test(path);
 }
 
-/** A path that may not be followed only removes the one before. */
+/** An unsafe path only removes the one before. */
 export function rememberDestination(path: string): void {
   takeDestination();
   if (!isSafeDestination(path)) return;
@@ -25,7 +21,7 @@ export function rememberDestination(path: string): void {
   }
 }
 
-/** The dashboard's path if none is stored that may be followed. */
+/** Returns and removes the destination; the dashboard's path if there is none. */
 export function takeDestination(): string {
   const path = sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);
@@ -33,10 +29,10 @@ export function takeDestination(): string {
   return path !== null && isSafeDestination(path) ? path : import.meta.env.BASE_URL;
 }
 
-/** Of a sign-in in progress; nothing in it is about the user. */
+/** Of the keys of a sign-in in progress. They say nothing about the user. */
 export const SIGN_IN_PREFIX = 'sign-in.';
 
-/** A return from the provider is no user data and stays. */
+/** Removes what the tab's address and storage say about the user. A return from the provider stays. */
 export function forgetSessionData(): void {
   if (!loginReturn(new URL(location.href))) history.replaceState(null, '', import.meta.env.BASE_URL);
   takeDestination();
@@ -51,7 +47,6 @@ function forgetTab(): void {
   }
 }
 
-/** Without site data, a sign-in can't return. */
 export function keepsSiteData(): boolean {
   try {
     return Boolean(window.localStorage && window.sessionStorage);
@@ -61,12 +56,7 @@ export function keepsSiteData(): boolean {
   }
 }
 
-/**
- * What a URL says about a return from the identity provider.
- * - `code`: the provider sent an authorization code; `url` is the URL in its usual shape.
- * - `refused`: the provider sent an error, such as `login_required`.
- * - `stale`: an auth state without code or error: nothing to redeem, continue as usual.
- */
+/** `url` is the return in its usual shape. `stale`: an auth state without code or error. */
 export type LoginReturn =
   | { kind: 'code'; url: string }
   | { kind: 'refused'; error: string; description?: string | undefined }
@@ -76,16 +66,12 @@ export type LoginReturn =
 const SHAPE = /^\/(?:login)?(?:[?&]|(?=(?:state|error|code)=))(.*)$/s;
 
 /**
- * Recognises the login-return shapes of RULES.md, Routes, the standard `/login?code=&state=`, and each of them behind a
- * `#`, below the path of the portal.
+ * Recognises the login-return shapes of RULES.md, Routes, and the standard `/login?code=&state=`, also behind a `#`.
  * @returns undefined for an ordinary URL.
  */
 export function loginReturn(address: URL): LoginReturn | undefined {
-  const candidates = [
-    address.pathname.slice(import.meta.env.BASE_URL.length - 1) + address.search,
-    `/${address.hash.replace(/^#\/?/, '')}`,
-  ];
-  for (const candidate of candidates) {
+  const path = address.pathname.slice(import.meta.env.BASE_URL.length - 1) + address.search;
+  for (const candidate of [path, `/${address.hash.replace(/^#\/?/, '')}`]) {
     const parameters = new URLSearchParams(SHAPE.exec(candidate)?.[1] ?? '');
     if (!parameters.has('state')) continue;
     const error = parameters.get('error');

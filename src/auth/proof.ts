@@ -1,9 +1,9 @@
 /** Proofs of possession for calls with a bound token (RFC 9449, section 4.2). */
 
-/** The private half can't leave this browser. */
 export interface ProofKey {
+  /** The private half can't leave this browser. */
   readonly keys: CryptoKeyPair;
-  /** The provider wants it in proofs. */
+  /** The provider requires it in proofs. */
   readonly nonce?: string | undefined;
 }
 
@@ -17,15 +17,12 @@ export interface ProofKeyStore {
   remove(): Promise<void>;
 }
 
-interface ProvenCall {
+export interface ProvenCall<Token = string> {
   readonly method: string;
   readonly url: string;
-  /** By the API's clock, ms since the epoch. */
+  /** By the API's clock. */
   readonly now: number;
-}
-
-export interface AuthorizedCall extends ProvenCall {
-  readonly token: string;
+  readonly token: Token;
 }
 
 let last: { readonly token: string; readonly key: ProofKey } | undefined;
@@ -33,7 +30,7 @@ let last: { readonly token: string; readonly key: ProofKey } | undefined;
 /** @throws if the store of the key does not answer. */
 export async function boundAuthorization(
   keys: ProofKeyStore,
-  call: AuthorizedCall,
+  call: ProvenCall,
 ): Promise<Record<string, string>> {
   const { token } = call;
   if (last?.token !== token) {
@@ -45,10 +42,10 @@ export async function boundAuthorization(
   return { authorization: `DPoP ${token}`, dpop: await proofOf(last.key, call) };
 }
 
-/** For a call of the API with a token, or of the token endpoint without. */
+/** The proof of a call to the API with a token, or to the token endpoint without one. */
 export async function proofOf(
   { keys, nonce }: ProofKey,
-  { method, url, now, token }: ProvenCall & { readonly token?: string },
+  { method, url, now, token }: ProvenCall<string | undefined>,
 ): Promise<string> {
   const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', keys.publicKey);
   const header = { alg: 'ES256', typ: 'dpop+jwt', jwk: { kty, crv, x, y } };

@@ -1,6 +1,4 @@
-/**
- * The identity provider; the only importer of oidc-client-ts. A start that restores a session does not fetch this code.
- */
+/** The identity provider. A start that restores a session does not fetch this code. */
 import {
   ErrorResponse,
   OidcClient,
@@ -11,10 +9,11 @@ import {
 } from 'oidc-client-ts';
 import type { Config } from '#src/contract/config.ts';
 import { report } from '#src/reports/reports.ts';
+import { issuerOf } from './config.ts';
 import { SIGN_IN_PREFIX } from './destination.ts';
 import type { ProofKeyStore } from './proof.ts';
 import { SignInRefused } from './renewal.ts';
-import { faultOf, SignInFault } from './sign-in-fault.ts';
+import { faultOf, isAboutDpop, SignInFault } from './sign-in-fault.ts';
 import type { Tokens } from './tokens.ts';
 import { BindingUserManager, PatientUserManager, usable } from './user-manager.ts';
 
@@ -27,36 +26,35 @@ const REFUSALS = ['invalid_grant', 'login_required', 'interaction_required', 'co
 /** The logged-out page, or the sign-in that had to wait for the logout. */
 export type AfterLogout = 'logged-out' | 'sign-in';
 
-interface ProviderSettings {
-  readonly issuer: string;
+export interface ProviderPorts {
   readonly config: Config;
   /** This portal's own, with a slash at the end. The provider returns to it. */
   readonly address: string;
   readonly store: StateStore;
   readonly proofKeys: ProofKeyStore;
-  /** By the API's clock, as far as it is known, ms since the epoch. */
+  /** By the API's clock, if it has answered, ms since the epoch. */
   readonly now: () => number;
 }
 
 export class Provider {
+  readonly #ports: ProviderPorts;
   readonly #client: OidcClient;
   readonly #settings: UserManagerSettings;
-  readonly #proofKeys: ProofKeyStore;
-  readonly #now: () => number;
+  readonly #stateStore: StateStore;
   /** Whether tokens are bound where the provider can. */
   #binds: boolean;
   #managed: Promise<PatientUserManager> | undefined;
   readonly #discovery: string;
-  readonly #usernameClaim: string;
 
-  constructor({ issuer, config, address, store, proofKeys, now }: ProviderSettings) {
-    const { auth_client_id, auth_scope = 'openid profile email', auth_username_claim, bound_tokens } = config;
-    this.#usernameClaim = auth_username_claim ?? 'preferred_username';
-    this.#proofKeys = proofKeys;
-    this.#now = now;
+  constructor(ports: ProviderPorts) {
+    const { config, address, store } = ports;
+    const { auth_client_id, auth_scope = 'openid profile email', bound_tokens } = config;
+    this.#ports = ports;
     this.#binds = bound_tokens;
+    // The PKCE verifier of a sign-in in progress: it belongs to this tab only.
+    this.#stateStore = new WebStorageStateStore({ store: sessionStorage, prefix: SIGN_IN_PREFIX });
     this.#settings = {
-      authority: issuer,
+      authority: issuerOf(config),
       client_id: auth_client_id,
       redirect_uri: `${address}login`,
       post_logout_redirect_uri: address,
@@ -66,16 +64,19 @@ export class Provider {
         ...store,
         // Also for renewed tokens. Unusable ones are not stored: the next start would restore them.
         set: (key: string, tokens: string) =>
-          store.set(key, JSON.stringify(usable(JSON.parse(tokens), this.#usernameClaim))),
+          store.set(key, JSON.stringify(this.#usable(JSON.parse(tokens)))),
       },
-      // The PKCE verifier of a sign-in in progress: it belongs to this tab only.
-      stateStore: new WebStorageStateStore({ store: sessionStorage, prefix: SIGN_IN_PREFIX }),
+      stateStore: this.#stateStore,
       automaticSilentRenew: false,
       silentRequestTimeoutInSeconds: SILENT_LIMIT_SECONDS,
       requestTimeoutInSeconds: 15,
     };
     this.#client = new OidcClient(this.#settings);
-    this.#discovery = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+    this.#discovery = `${this.#settings.authority.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  }
+
+  #usable<T>(tokens: T): T {
+    return usable(tokens, this.#ports.config.auth_username_claim ?? 'preferred_username');
   }
 
   /** Binds tokens to this browser where the provider announces that it can (RFC 9449, section 5.1). */
@@ -83,9 +84,8 @@ export class Provider {
     this.#managed ??= this.#client.metadataService.getMetadata().then((metadata) => {
       const settings = { ...this.#settings, metadata };
       if (!this.#binds || !announcesDpop(metadata)) return new PatientUserManager(settings);
-      return new BindingUserManager(settings, this.#proofKeys, this.#now);
+      return new BindingUserManager(settings, this.#ports.proofKeys, this.#ports.now);
     });
-    // The caller has the error. The next call asks again.
     this.#managed.catch(() => {
       this.#managed = undefined;
     });
@@ -93,33 +93,28 @@ export class Provider {
   }
 
   /**
-   * The provider may be unreachable by now, and a redirect to nowhere loses the page.
+   * Checks that the provider answers: a redirect to an unreachable one loses the page.
    * @throws SignInFault
    */
   async reach(): Promise<void> {
-    const endpoint = this.#discovery;
     try {
-      const response = await fetch(endpoint, {
-        cache: 'no-store',
-        signal: AbortSignal.timeout(REACH_LIMIT_MS),
-      });
-      if (response.ok) await response.json();
-      else throw new SignInFault('answer', { status: response.status });
+      const signal = AbortSignal.timeout(REACH_LIMIT_MS);
+      const response = await fetch(this.#discovery, { cache: 'no-store', signal });
+      if (!response.ok) throw new SignInFault('answer', { status: response.status });
+      await response.json();
     } catch (error) {
-      throw await faultOf(error, endpoint);
+      throw await faultOf(error, this.#discovery);
     }
   }
 
-  /** Whether `url` refuses an `endSession`, because the browser has no session that could end. */
+  /** Whether `url` refuses an `endSession`: the browser has no session at the provider. */
   async refusedToEnd(url: string): Promise<boolean> {
-    // Without a state of this tab, it is not a return from here.
     const answer = await this.#client.readSigninResponseState(url, true).catch(() => undefined);
     return answer?.state.data === ENDS_SESSION;
   }
 
   /**
-   * Redeems the code in `url` and stores the tokens.
-   * @returns undefined after `endSession`: nothing is stored, and the page leaves for the logout.
+   * Redeems the code in `url` and stores the tokens; after `endSession`, leaves for the logout and stores nothing.
    * @throws SignInFault
    */
   async redeem(url: string): Promise<Tokens | undefined> {
@@ -129,7 +124,7 @@ export class Provider {
       const { state } = await this.#client.readSigninResponseState(url);
       if (state.data !== ENDS_SESSION) {
         const user = await this.#redeem(state.id, (manager) => manager.signinRedirectCallback(url));
-        return usable(user, this.#usernameClaim);
+        return this.#usable(user);
       }
       await this.signOut(await this.#redeem(state.id, (manager) => manager.idTokenOf(url)), 'sign-in');
       return undefined;
@@ -140,24 +135,22 @@ export class Provider {
 
   /** Without binding, if the provider refuses the proof: Keycloak does while the clock of this device is wrong. */
   async #redeem<T>(stateId: string, by: (manager: PatientUserManager) => Promise<T>): Promise<T> {
-    const { stateStore } = this.#settings;
-    const state = await stateStore?.get(stateId);
+    const state = await this.#stateStore.get(stateId);
     try {
       return await by(await this.#manager());
     } catch (error) {
-      if (!this.#binds || !(error instanceof ErrorResponse) || !isAboutProof(error)) throw error;
+      if (!this.#binds || !(error instanceof ErrorResponse) || !isAboutDpop(error)) throw error;
       report(error, 'bound tokens');
       this.#binds = false;
       this.#managed = undefined;
-      if (state) await stateStore?.set(stateId, state);
+      if (state) await this.#stateStore.set(stateId, state);
       return by(await this.#manager());
     }
   }
 
   /**
    * Renews the stored tokens; without any, asks whether this browser is signed in (check-sso).
-   * @throws SignInRefused if the provider refused; AskedToWait if it said when to try again; another error if it did
-   * not answer.
+   * @throws SignInRefused, AskedToWait, or another error if the provider did not answer.
    */
   async signInSilently(): Promise<Tokens | null> {
     const manager = await this.#manager();
@@ -165,20 +158,18 @@ export class Provider {
     try {
       return await attempt().catch((error: unknown) => {
         // The browser may have repeated the request on a new connection, with a proof that was used: a new one decides.
-        if (manager instanceof BindingUserManager && isInvalidGrant(error)) return attempt();
+        if (manager instanceof BindingUserManager && refusalOf(error) === 'invalid_grant') return attempt();
         throw error;
       });
     } catch (error) {
-      throw isRefusal(error) ? new SignInRefused('The provider refused.', { cause: error }) : error;
+      const isRefusal = REFUSALS.includes(refusalOf(error) ?? '');
+      throw isRefusal ? new SignInRefused('The provider refused.', { cause: error }) : error;
     }
   }
 
   /** @param asksAlways whether the provider may not use the session that it has with this browser. */
   async signIn(asksAlways: boolean): Promise<void> {
-    return (await this.#manager()).signinRedirect({
-      nonce: newNonce(),
-      ...(asksAlways && { prompt: 'login' }),
-    });
+    return this.#redirect(asksAlways ? { prompt: 'login' } : {});
   }
 
   /**
@@ -187,18 +178,14 @@ export class Provider {
    * session's user and lets nobody else sign in.
    */
   async endSession(): Promise<void> {
-    return (await this.#manager()).signinRedirect({
-      nonce: newNonce(),
-      prompt: 'none',
-      state: ENDS_SESSION,
-    });
+    return this.#redirect({ prompt: 'none', state: ENDS_SESSION });
   }
 
-  /**
-   * Logs out by POST (OpenID Connect RP-Initiated Logout 1.0, section 2): in a URL, the ID token would stay in the
-   * browser's history.
-   * @param next comes back with the redirect.
-   */
+  async #redirect(request: { prompt?: string; state?: string }): Promise<void> {
+    return (await this.#manager()).signinRedirect({ nonce: newNonce(), ...request });
+  }
+
+  /** Logs out by POST: in a URL, the ID token would stay in the browser's history. `next` comes back with the redirect. */
   async signOut(idToken: string | undefined, next: AfterLogout = 'logged-out'): Promise<void> {
     const { url } = await this.#client.createSignoutRequest({
       // Distinguishes the redirect from an ordinary visit.
@@ -210,16 +197,12 @@ export class Provider {
 
   /** What follows the logout of this tab that `url` returns from; undefined for any other URL. */
   async afterLogout(url: string): Promise<AfterLogout | undefined> {
-    // Without a state of this tab, it is not a return from here.
     const answer = await this.#client.processSignoutResponse(url).catch(() => undefined);
     return answer?.userState as AfterLogout | undefined;
   }
 }
 
-const isInvalidGrant = (error: unknown) => error instanceof ErrorResponse && error.error === 'invalid_grant';
-
-const isRefusal = (error: unknown) =>
-  error instanceof ErrorResponse && error.error !== null && REFUSALS.includes(error.error);
+const refusalOf = (error: unknown) => (error instanceof ErrorResponse ? error.error : undefined);
 
 // oidc-client-ts stores it with the request, and refuses an ID token of another request.
 const newNonce = () => crypto.randomUUID();
@@ -228,9 +211,6 @@ function announcesDpop(metadata: Partial<OidcMetadata> & { dpop_signing_alg_valu
   const { dpop_signing_alg_values_supported: algorithms } = metadata;
   return Array.isArray(algorithms) && algorithms.includes('ES256');
 }
-
-const isAboutProof = ({ error, error_description }: ErrorResponse) =>
-  /dpop/i.test(`${error} ${error_description}`);
 
 function submit(address: URL): void {
   const form = document.createElement('form');

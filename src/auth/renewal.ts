@@ -1,27 +1,26 @@
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;
-const LONGEST_ASKED_MS = 60 * 60_000;
+const LONGEST_REQUESTED_MS = 60 * 60_000;
 
 export class RenewalBackOff {
   #failures = 0;
   #until = 0;
-  /** A new connection does not change that. */
-  #askedUntil = 0;
+  #requestedUntil = 0;
 
   get isOver(): boolean {
     return !this.isAskedToWait && performance.now() >= this.#until;
   }
 
   get isAskedToWait(): boolean {
-    return performance.now() < this.#askedUntil;
+    return performance.now() < this.#requestedUntil;
   }
 
-  /** @param retryAfter for how many seconds the provider asked to wait; it is obeyed for up to an hour. */
+  /** @param retryAfter in seconds, obeyed for up to an hour, even after a reset. */
   failed(retryAfter = 0): void {
     // A monotonic clock: the device's own may jump by a day.
     const now = performance.now();
     this.#until = now + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#failures++);
-    this.#askedUntil = now + Math.min(LONGEST_ASKED_MS, retryAfter * 1000);
+    this.#requestedUntil = now + Math.min(LONGEST_REQUESTED_MS, retryAfter * 1000);
   }
 
   reset(): void {

@@ -47,10 +47,18 @@ function openStore(): TokenStore & { texts: Map<string, string> } {
   };
 }
 
+const openSession = (store: TokenStore) =>
+  new Session(store, {
+    config,
+    proofKeys: noProofKeys,
+    address: 'https://portal.example.com/',
+    now: Date.now,
+  });
+
 test('whoever signs in in another tab is shown, and their token never serves what the first has under way', async () => {
   const store = openStore();
   store.texts.set(KEY, tokensOf('ann', 1));
-  const session = new Session(config, store, noProofKeys, 'https://portal.example.com/', Date.now);
+  const session = openSession(store);
   await session.restore();
   store.texts.set(KEY, tokensOf('bob'));
   // Ann's token has expired: the tab looks whether another has renewed it.
@@ -63,7 +71,7 @@ test('whoever signs in in another tab is shown, and their token never serves wha
 test('a token that another tab has renewed for the same person is taken up', async () => {
   const store = openStore();
   store.texts.set(KEY, tokensOf('ann', 1));
-  const session = new Session(config, store, noProofKeys, 'https://portal.example.com/', Date.now);
+  const session = openSession(store);
   await session.restore();
   store.texts.set(KEY, tokensOf('ann').replace('token of', 'renewed token of'));
   expect(await session.accessToken()).toBe('renewed token of ann');
@@ -72,7 +80,7 @@ test('a token that another tab has renewed for the same person is taken up', asy
 test('a token that was refused after it had been renewed is not renewed again', async () => {
   const store = openStore();
   store.texts.set(KEY, tokensOf('ann'));
-  const session = new Session(config, store, noProofKeys, 'https://portal.example.com/', Date.now);
+  const session = openSession(store);
   await session.restore();
   expect(await session.renew('the token before')).toBe(true);
   expect(await session.renew('token of ann')).toBe(false);
@@ -81,7 +89,7 @@ test('a token that was refused after it had been renewed is not renewed again', 
 test('a call that was refused does not take up the tokens of a session that another tab has ended', async () => {
   const store = openStore();
   store.texts.set(KEY, tokensOf('ann'));
-  const session = new Session(config, store, noProofKeys, 'https://portal.example.com/', Date.now);
+  const session = openSession(store);
   await session.restore();
   const ended = new Promise<void>((resolve) => {
     session.subscribe(resolve);

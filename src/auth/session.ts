@@ -1,12 +1,9 @@
-/**
- * The session: the only owner of tokens. Only a refusal ends it; a lost connection, a time-out or a server fault never
- * does.
- */
-import type { Config } from '#src/contract/config.ts';
+/** The only owner of tokens. Only a refusal ends a session, never a lost connection, a time-out or a server fault. */
 import { Listeners } from '#src/listeners.ts';
-import { report, reported } from '#src/reports/reports.ts';
-import { type AuthorizedCall, boundAuthorization, type ProofKeyStore } from './proof.ts';
-import type { AfterLogout, Provider } from './provider.ts';
+import { reported } from '#src/reports/reports.ts';
+import { issuerOf } from './config.ts';
+import { boundAuthorization, type ProvenCall } from './proof.ts';
+import type { AfterLogout, Provider, ProviderPorts } from './provider.ts';
 import { AskedToWait, RenewalBackOff, SignInRefused } from './renewal.ts';
 import { isBound, isExpired, StoredTokens, type TokenStore, type Tokens } from './tokens.ts';
 
@@ -18,10 +15,7 @@ export interface Person {
   readonly name: string;
 }
 
-/**
- * `ended`: the provider or the API refused to continue. `other-person`: the API knows another person by this user name,
- * or this person by another one. `signed-out`: never signed in, or logged out.
- */
+/** `other-person`: the API knows another person by this user name, or this person by another one (README.md). */
 export type SessionState = { status: 'signed-in'; person: Person } | { status: Left };
 type Left = 'signed-out' | Ended;
 type Ended = 'ended' | 'other-person';
@@ -33,7 +27,6 @@ const LOCK_LIMIT_MS = 30_000;
 export class Session {
   #state: SessionState = { status: 'signed-out' };
   #tokens: Tokens | undefined;
-  /** On the monotonic clock. */
   #takenAt = 0;
   #renewal: Promise<boolean> | undefined;
   #opened: Provider | undefined;
@@ -41,34 +34,16 @@ export class Session {
   #isSucceeded = false;
   readonly #backOff = new RenewalBackOff();
   readonly #stored: StoredTokens;
-  readonly #proofKeys: ProofKeyStore;
-  readonly #config: Config;
-  readonly #issuer: string;
-  readonly #address: string;
-  readonly #now: () => number;
+  readonly #ports: ProviderPorts;
   readonly #listeners = new Listeners();
   readonly #otherTabs = new BroadcastChannel('session');
 
-  /**
-   * @param proofKeys where the key that tokens are bound to is stored.
-   * @param address this portal's own, with a slash at the end. The provider returns to it.
-   * @param now by the API's clock, as far as it is known, ms since the epoch.
-   */
-  constructor(
-    config: Config,
-    store: TokenStore,
-    proofKeys: ProofKeyStore,
-    address: string,
-    now: () => number,
-  ) {
-    this.#now = now;
-    this.#proofKeys = proofKeys;
-    this.#config = config;
-    this.#issuer = config.auth_issuer ?? `${config.auth_url?.replace(/\/$/, '')}/realms/${config.auth_realm}`;
-    this.#address = address;
-    this.#stored = new StoredTokens(store, `user:${this.#issuer}:${config.auth_client_id}`);
+  constructor(store: TokenStore, ports: Omit<ProviderPorts, 'store'>) {
+    const { config } = ports;
+    this.#stored = new StoredTokens(store, `user:${issuerOf(config)}:${config.auth_client_id}`);
+    this.#ports = { ...ports, store: this.#stored.forProvider() };
     this.#otherTabs.onmessage = (event: MessageEvent<'changed' | Left>) => {
-      if (event.data === 'changed') void this.#adoptStored();
+      if (event.data === 'changed') void this.restore();
       else this.#enter({ status: event.data });
     };
   }
@@ -79,15 +54,15 @@ export class Session {
 
   readonly subscribe = this.#listeners.subscribe;
 
-  /** Also with an expired token: it may be renewed later. */
+  /** Takes up the stored tokens, also expired ones: they may be renewed later. */
   async restore(): Promise<boolean> {
-    return this.#adoptStored();
+    const tokens = await this.#stored.read();
+    if (tokens) this.#take(tokens);
+    return tokens !== undefined;
   }
 
   /**
-   * Redeems the code that the provider sent back.
-   * @param url in the shape of {@link loginReturn}.
-   * @returns false if it serves a logout that was due: the page leaves.
+   * @returns false if the code serves a logout that was due: the page leaves.
    * @throws SignInFault
    */
   async redeem(url: string): Promise<boolean> {
@@ -98,13 +73,12 @@ export class Session {
     return true;
   }
 
-  /** Whether `url` says that the provider's session, which a sign-in was to end first, is over. */
+  /** Whether `url` says that the provider's session, which had to end before the sign-in, is over. */
   async isEnded(url: string): Promise<boolean> {
     const provider = await this.#provider().catch(reported('logout'));
     return (await provider?.refusedToEnd(url)) ?? false;
   }
 
-  /** Asks silently whether this browser is signed in at the provider. */
   async checkSso(): Promise<boolean> {
     const tokens = await this.#provider()
       .then((provider) => provider.signInSilently())
@@ -114,9 +88,8 @@ export class Session {
   }
 
   /**
-   * Redirects to the sign-in page. While a logout is due, the provider's own session ends first: it may be somebody
-   * else's.
-   * @param isEnded whether that session has ended just now. The provider then asks for the user.
+   * Redirects to the sign-in page. While a logout is due, the provider's own session ends first.
+   * @param isEnded whether it has ended just now. The provider then asks for the user.
    * @throws SignInFault
    */
   async signIn(isEnded = false): Promise<void> {
@@ -128,8 +101,7 @@ export class Session {
 
   /**
    * Ends the session here, then at the provider if it can be reached.
-   * @param cleanUp removes the user's other data, after the screen is cleared and before the redirect. It is told
-   * whether the tokens are gone for good.
+   * @param cleanUp removes the user's other data before the redirect. It is told whether the tokens are gone for good.
    */
   async signOut(cleanUp: (isForgotten: boolean) => Promise<void>): Promise<void> {
     const idToken = this.#tokens?.id_token;
@@ -141,9 +113,7 @@ export class Session {
     await provider.signOut(idToken);
   }
 
-  /**
-   * @returns whether the tokens are gone for good: a store that fails or hangs may still have them at the next start.
-   */
+  /** Returns false if a store that fails or hangs may still have the tokens at the next start. */
   async forgetTokens(): Promise<boolean> {
     this.#tokens = undefined;
     await this.#stored.noteLogout();
@@ -151,25 +121,19 @@ export class Session {
     return this.#stored.remove();
   }
 
-  /** Whether the user logged out here and the provider has not confirmed it. */
+  /** Whether the user logged out here, and the provider has not confirmed it. */
   isLogoutDue(): Promise<boolean> {
     return this.#stored.isLogoutDue();
   }
 
-  /**
-   * In this tab or another one, whose message may be late. In doubt, they have not: the browser may have cleared the
-   * store.
-   */
+  /** Also in another tab, whose message may be late. In doubt they have not: the browser may have cleared the store. */
   async hasLoggedOut(): Promise<boolean> {
     if (this.#state.status === 'signed-in' && (await this.isLogoutDue()) && (await this.#stored.isEmpty()))
       this.#enter({ status: 'signed-out' });
     return this.#state.status !== 'signed-in';
   }
 
-  /**
-   * @param url one that no logout of this tab waits for is ignored.
-   * @returns what follows the logout; undefined if `url` confirms none.
-   */
+  /** Returns what follows the logout that `url` confirms; undefined if this tab has not logged out. */
   async confirmLogout(url: string): Promise<AfterLogout | undefined> {
     const provider = await this.#provider().catch(reported('logout'));
     const next = await provider?.afterLogout(url);
@@ -177,26 +141,22 @@ export class Session {
     return next;
   }
 
-  /** The API refused a token that was renewed a moment ago (RULES.md, Users and access). */
+  /** Ends the session after the API has refused a renewed token (RULES.md, Users and access). */
   async end(status: Ended = 'ended'): Promise<void> {
     this.#tokens = undefined;
     // The provider would sign in the same person again.
     if (status === 'other-person') await this.#stored.noteLogout();
-    // Tokens that can't be removed are refused again at the next start.
     await this.#stored.remove();
     await this.#forgetKey();
     this.#leave(status);
   }
 
-  /**
-   * The headers of a call: a bearer token, or a bound one and a proof.
-   * @throws if the store of the key does not answer.
-   */
-  async authorization(call: AuthorizedCall): Promise<Record<string, string>> {
+  /** @throws if the store of the proof key does not answer. */
+  async authorization(call: ProvenCall): Promise<Record<string, string>> {
     const { token } = call;
     if (this.#tokens?.access_token !== token || !isBound(this.#tokens))
       return { authorization: `Bearer ${token}` };
-    return boundAuthorization(this.#proofKeys, call);
+    return boundAuthorization(this.#ports.proofKeys, call);
   }
 
   /** The token for the next call, renewed first if it has expired; the old one if it can't be renewed. */
@@ -206,9 +166,9 @@ export class Session {
   }
 
   /**
-   * Renews the token, one tab at a time.
+   * Renews the token, one tab at a time. Only a refusal ends the session.
    * @param refused the token that the API refused: if it was renewed meanwhile, nothing is done.
-   * @returns whether there is a fresh token now. A refusal ends the session; any other failure keeps it.
+   * @returns whether there is a fresh token now.
    */
   renew(refused?: string): Promise<boolean> {
     const isRenewed =
@@ -224,10 +184,7 @@ export class Session {
         : renew()
     )
       // A suspended tab may hold the lock.
-      .catch((error: unknown) => {
-        report(error, 'renewal');
-        return false;
-      })
+      .catch((error: unknown) => reported('renewal')(error) ?? false)
       .finally(() => {
         this.#renewal = undefined;
       });
@@ -235,91 +192,66 @@ export class Session {
   }
 
   /**
-   * Checks every five seconds whether the token has expired, and renews it. A tab that gets the focus also renews a
-   * token that it has had for ten seconds: the provider refuses if the user has logged out there. Only a refresh token
-   * tells: where third-party cookies are blocked, a silent sign-in is refused to a user who is signed in. Backs off while
-   * the provider can't be reached. Returns a function that stops the checks.
+   * Renews expired tokens from now on. A tab that gets the focus also renews a token that it has had for ten seconds: the
+   * provider refuses if the user has logged out there. It needs a refresh token for that: where third-party cookies are
+   * blocked, a silent sign-in is refused to a user who is signed in.
    */
-  keepFresh(): () => void {
+  keepFresh(): void {
     const check = (isDue = this.#isExpired) => {
       if (isDue && navigator.onLine && this.#backOff.isOver) void this.renew();
     };
     const onFocus = async () => {
       if (this.#isExpired) return check();
-      if (performance.now() - this.#takenAt < FOCUS_RENEWAL_MS) return undefined;
-      // Where the stored tokens are lost, the provider would be asked in a frame.
-      return check((await this.#stored.read())?.refresh_token !== undefined);
+      if (performance.now() - this.#takenAt < FOCUS_RENEWAL_MS) return;
+      check((await this.#stored.read())?.refresh_token !== undefined);
     };
     // An installed app that comes back on a phone gets no focus.
     const onShown = () => document.visibilityState === 'visible' && void onFocus();
-    const backOnline = () => {
+    setInterval(check, RENEWAL_CHECK_MS);
+    addEventListener('online', () => {
       this.#backOff.reset();
       check();
-    };
-    const timer = setInterval(check, RENEWAL_CHECK_MS);
-    addEventListener('online', backOnline);
+    });
     addEventListener('focus', onFocus);
     document.addEventListener('visibilitychange', onShown);
-    return () => {
-      clearInterval(timer);
-      removeEventListener('online', backOnline);
-      removeEventListener('focus', onFocus);
-      document.removeEventListener('visibilitychange', onShown);
-    };
   }
 
   async #forgetKey(): Promise<void> {
-    await this.#proofKeys.remove().catch(reported('logout'));
+    await this.#ports.proofKeys.remove().catch(reported('logout'));
   }
 
   get #isExpired(): boolean {
     return this.#tokens !== undefined && isExpired(this.#tokens, Date.now());
   }
 
-  /** The provider's code is fetched to sign in or out, or to renew: most starts do neither. */
+  /** Fetches the provider's code, which most starts don't need. */
   async #provider(): Promise<Provider> {
     const { Provider } = await import('./provider.ts');
-    this.#opened ??= new Provider({
-      issuer: this.#issuer,
-      config: this.#config,
-      address: this.#address,
-      proofKeys: this.#proofKeys,
-      now: this.#now,
-      store: this.#stored.forProvider(),
-    });
+    this.#opened ??= new Provider(this.#ports);
     return this.#opened;
   }
 
-  /** @param before the token from before the wait for the lock. */
   async #renewLocked(before: string | undefined): Promise<boolean> {
-    // Logged out meanwhile. On a full disk the tokens may still be stored, but are not restored.
+    // Logged out meanwhile. On a full disk the tokens may still be stored.
     if (!this.#tokens) return false;
-    // Another tab may have renewed while this one waited, and this one may have its tokens already: a second use of a
-    // refresh token can revoke the grant.
-    await this.#adoptStored();
+    // Another tab may have renewed while this one waited: a second use of a refresh token can revoke the grant.
+    await this.restore();
     if (!this.#tokens) return false;
     if (this.#tokens.access_token !== before && !this.#isExpired) return true;
     const { access_token: replaced } = this.#tokens;
     try {
       // A renewal by a new key would be refused, and end the session.
-      if (isBound(this.#tokens)) await this.#proofKeys.get();
+      if (isBound(this.#tokens)) await this.#ports.proofKeys.get();
       const provider = await this.#provider();
       const tokens = await this.#stored.replacing(replaced, () => provider.signInSilently());
       if (tokens) this.#adopt(tokens);
       this.#backOff.reset();
       return tokens !== null && !this.#isSucceeded;
     } catch (error) {
-      // Anything but a refusal is tried again after a pause.
       if (error instanceof SignInRefused) await this.end();
       else this.#backOff.failed(error instanceof AskedToWait ? error.seconds : 0);
       return false;
     }
-  }
-
-  async #adoptStored(): Promise<boolean> {
-    const tokens = await this.#stored.read();
-    if (tokens) this.#take(tokens);
-    return tokens !== undefined;
   }
 
   #adopt(tokens: Tokens): void {
@@ -332,7 +264,7 @@ export class Session {
     const { iss, sub, preferred_username: username, name } = tokens.profile;
     const current = this.#state.status === 'signed-in' ? this.#state.person : undefined;
     const isSame = current?.issuer === iss && current.subject === sub;
-    // Calls that the first user has in progress must not go out as the second user.
+    // Calls of the first user that are in progress must not be sent as the second user.
     this.#isSucceeded = current !== undefined && !isSame;
     if (tokens.access_token !== this.#tokens?.access_token) this.#takenAt = performance.now();
     this.#tokens = this.#isSucceeded ? undefined : tokens;

@@ -1,7 +1,7 @@
-/** What was wrong with a sign-in, for the operator of the portal. */
 import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
 
 /**
+ * What was wrong with a sign-in, for the operator of the portal.
  * - `no-answer`: the endpoint can't be reached.
  * - `blocked`: it can be reached, but the browser withholds its answer: no CORS header for this origin.
  * - `policy`: the Content-Security-Policy of this page forbids the request.
@@ -11,19 +11,11 @@ import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
  * - `opaque`, `no-username`: tokens that the portal can't use.
  * - `other`: none of these; `description` says what.
  */
-type Problem =
-  | 'no-answer'
-  | 'blocked'
-  | 'policy'
-  | 'answer'
-  | 'refused'
-  | 'opaque'
-  | 'no-username'
-  | 'dpop'
-  | 'other';
+type Problem = NoAnswer | 'answer' | 'refused' | 'opaque' | 'no-username' | 'dpop' | 'other';
+type NoAnswer = 'no-answer' | 'blocked' | 'policy';
 
 interface Facts {
-  readonly endpoint?: string | undefined;
+  readonly endpoint?: string;
   readonly status?: number | undefined;
   /** The OAuth error (RFC 6749, section 5.2). */
   readonly error?: string | undefined;
@@ -45,7 +37,6 @@ export class SignInFault extends Error {
 const PROBE_LIMIT_MS = 5_000;
 const STATUS_LIMIT_MS = 1_000;
 
-/** Finds out why a request to `endpoint`, or what followed on its answer, has failed. */
 export async function faultOf(error: unknown, endpoint: string): Promise<SignInFault> {
   if (error instanceof SignInFault) return new SignInFault(error.problem, { endpoint, ...error.facts });
   if (error instanceof ErrorTimeout || error instanceof TypeError || error instanceof DOMException)
@@ -53,8 +44,7 @@ export async function faultOf(error: unknown, endpoint: string): Promise<SignInF
   const status = await statusOf(endpoint);
   if (error instanceof ErrorResponse) {
     const facts = { error: error.error ?? undefined, description: error.error_description ?? undefined };
-    const isDpop = /dpop/i.test(`${facts.error} ${facts.description}`);
-    return new SignInFault(isDpop ? 'dpop' : 'refused', { ...facts, endpoint, status });
+    return new SignInFault(isAboutDpop(error) ? 'dpop' : 'refused', { ...facts, endpoint, status });
   }
   const description = error instanceof Error ? error.message : String(error);
   if (error instanceof Error && error.name === 'ErrorDPoPNonce')
@@ -63,6 +53,10 @@ export async function faultOf(error: unknown, endpoint: string): Promise<SignInF
   return isAnswer
     ? new SignInFault('answer', { endpoint, status, description })
     : new SignInFault('other', { description });
+}
+
+export function isAboutDpop({ error, error_description }: ErrorResponse): boolean {
+  return /dpop/i.test(`${error} ${error_description}`);
 }
 
 // oidc-client-ts keeps the status of an answer to itself. The browser's timeline has it, shortly after the answer.
@@ -81,7 +75,7 @@ function statusOf(endpoint: string): Promise<number | undefined> {
 }
 
 /** A script sees one error for all of these. A request whose answer nobody reads needs no CORS header. */
-async function whyNoAnswer(endpoint: string): Promise<'no-answer' | 'blocked' | 'policy'> {
+async function whyNoAnswer(endpoint: string): Promise<NoAnswer> {
   const { promise: refused, resolve: refuse } = Promise.withResolvers<'policy'>();
   const onViolation = ({ blockedURI }: SecurityPolicyViolationEvent) => {
     if (endpoint.startsWith(blockedURI)) refuse('policy');
@@ -93,7 +87,7 @@ async function whyNoAnswer(endpoint: string): Promise<'no-answer' | 'blocked' | 
     // A violation is reported in a task of its own.
     () => new Promise<'no-answer'>((resolve) => setTimeout(resolve, 0, 'no-answer')),
   );
-  const why = await Promise.race([refused, probed]);
-  document.removeEventListener('securitypolicyviolation', onViolation);
-  return why;
+  return Promise.race([refused, probed]).finally(() =>
+    document.removeEventListener('securitypolicyviolation', onViolation),
+  );
 }

@@ -2,9 +2,12 @@ import { loginReturn, rememberDestination, takeDestination } from './destination
 import type { Session } from './session.ts';
 import type { Launch, NotSignedIn } from './signing-in.ts';
 
-const OUT_OF_REACH: NotSignedIn = { title: 'You are not signed in', why: 'Signing in needs a connection.' };
+const OUT_OF_REACH: NotSignedIn = {
+  title: 'You are not signed in',
+  why: 'Signing in needs a connection.',
+};
 
-/** A code that the provider sent back goes first. The address is corrected before the router reads it. */
+/** Restores the session or signs in. A code that the provider sent back goes first. */
 export async function launch(session: Session): Promise<Launch> {
   const back = loginReturn(new URL(location.href));
   if (!back) rememberDestination(location.pathname + location.search);
@@ -26,10 +29,10 @@ export function leave(session: Session): Promise<Launch> {
   );
 }
 
-export function otherPerson(username: string, kept: string): NotSignedIn {
+export function otherPerson(username: string, orders: string): NotSignedIn {
   return {
     title: 'This sign-in is not known here',
-    why: `You signed in as ${username}, but your provider knows another person by this user name, or you by another one. Nothing was shown or changed. Please ask your provider to release the user name ${username}. ${kept}`,
+    why: `You signed in as ${username}, but your provider knows another person by this user name, or you by another one. Nothing was shown or changed. Please ask your provider to release the user name ${username}. ${orders}`,
     action: 'Sign in as someone else',
   };
 }

@@ -39,28 +39,22 @@ export async function signIn(session: Session, back: LoginReturn | undefined): P
   const next = back?.kind === 'stale' ? await session.confirmLogout(href) : undefined;
   if (next === 'sign-in') return leave(session, OUT_OF_REACH, true);
   if (next === 'logged-out') return { title: 'You are logged out', why: 'See you soon.' };
-  const mayBeKnown = !(await session.isLogoutDue());
-  if (mayBeKnown && (await session.checkSso())) return arrive();
+  if (!(await session.isLogoutDue()) && (await session.checkSso())) return arrive();
   return fault ? failed(fault) : leave(session);
 }
 
 const OUT_OF_REACH: NotSignedIn = { title: 'You are not signed in', why: 'Signing in needs a connection.' };
 
 /** After a redirect that could not be made. */
-export async function leaveAgain(session: Session): Promise<Launch> {
-  const title = 'Authentication failed, please retry';
+export function leaveAgain(session: Session): Promise<Launch> {
   return leave(session, {
-    title,
+    title: 'Authentication failed, please retry',
     why: "The sign-in page can't be reached. Check your connection and try again.",
     action: 'Try again',
   });
 }
 
-async function leave(
-  session: Session,
-  unreachable: NotSignedIn = OUT_OF_REACH,
-  isEnded = false,
-): Promise<Launch> {
+async function leave(session: Session, unreachable = OUT_OF_REACH, isEnded = false): Promise<Launch> {
   try {
     await session.signIn(isEnded);
     return 'leaving';

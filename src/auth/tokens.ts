@@ -2,17 +2,13 @@ import type { StateStore } from 'oidc-client-ts';
 import * as z from 'zod/mini';
 import { report, reported } from '#src/reports/reports.ts';
 
-/** `remove` throws if a value may reappear at the next start. */
+/** `remove` throws if a value may be there at the next start. */
 export interface TokenStore extends StateStore {
-  /**
-   * In one step.
-   * @throws if the stored value is not the expected one.
-   */
+  /** Replaces a value in one step. Throws if the stored one is not the expected one. */
   replace(key: string, value: string, isExpected: (stored: string) => boolean): Promise<void>;
 }
 
-// Stored until the provider confirms that its own session is over: before that, it would sign in the same user again,
-// whoever uses the device now.
+// Stored until the provider confirms that its own session is over: before that, it would sign in the same user again.
 const LOGOUT_DUE = 'logout-due';
 
 export class StoredTokens {
@@ -27,7 +23,6 @@ export class StoredTokens {
     this.#key = key;
   }
 
-  /** @returns undefined if none are stored or they can't be read. */
   async read(): Promise<Tokens | undefined> {
     const stored = await this.#store.get(this.#key).catch(() => null);
     return stored === null ? undefined : readTokens(stored);
@@ -38,12 +33,18 @@ export class StoredTokens {
     return (await this.#store.get(this.#key)) === null;
   }
 
-  /** @returns whether the tokens are gone for good. */
-  remove(): Promise<boolean> {
-    return this.#removed(this.#key);
+  /** Returns whether the tokens are gone for good. */
+  async remove(key = this.#key): Promise<boolean> {
+    try {
+      await this.#store.remove(key);
+      return true;
+    } catch (error) {
+      report(error, 'removal of tokens');
+      return false;
+    }
   }
 
-  /** What `renew` stores replaces only tokens with this access token: a renewal never undoes a logout. */
+  /** While `renew` runs, only tokens with this access token are replaced: a renewal never undoes a logout. */
   async replacing<T>(accessToken: string, renew: () => Promise<T>): Promise<T> {
     this.#replaced = accessToken;
     try {
@@ -56,13 +57,16 @@ export class StoredTokens {
   forProvider(): StateStore {
     return {
       ...this.#store,
-      set: (key, value) => this.#keep(key, value),
+      set: (key, value) => {
+        const replaced = this.#replaced;
+        if (replaced === undefined) return this.#store.set(key, value);
+        return this.#store.replace(key, value, (stored) => readTokens(stored)?.access_token === replaced);
+      },
       // A logout at the provider does not wait for a failing store.
       remove: (key) => this.#store.remove(key).catch(() => null),
     };
   }
 
-  /** A full disk may lose the note. */
   async noteLogout(): Promise<void> {
     await this.#store.set(LOGOUT_DUE, 'true').catch(reported('logout'));
   }
@@ -72,31 +76,13 @@ export class StoredTokens {
   }
 
   async removeLogoutNote(): Promise<void> {
-    await this.#removed(LOGOUT_DUE);
-  }
-
-  async #keep(key: string, value: string): Promise<void> {
-    const replaced = this.#replaced;
-    if (replaced === undefined) return this.#store.set(key, value);
-    const isReplaced = (stored: string) => readTokens(stored)?.access_token === replaced;
-    return this.#store.replace(key, value, isReplaced);
-  }
-
-  async #removed(key: string): Promise<boolean> {
-    try {
-      await this.#store.remove(key);
-      return true;
-    } catch (error) {
-      report(error, 'removal of tokens');
-      return false;
-    }
+    await this.remove(LOGOUT_DUE);
   }
 }
 
-/** oidc-client-ts stores more. */
+// oidc-client-ts stores more.
 const Tokens = z.object({
   access_token: z.string(),
-  /** `DPoP` if the access token is bound to the proof key. */
   token_type: z.optional(z.string()),
   id_token: z.optional(z.string()),
   refresh_token: z.optional(z.string()),
@@ -115,7 +101,7 @@ export function readTokens(stored: string): Tokens | undefined {
   try {
     return Tokens.safeParse(JSON.parse(stored)).data;
   } catch {
-    // Not JSON, so not what the portal stored: the user signs in again.
+    // Not what the portal stored: the user signs in again.
     return undefined;
   }
 }
@@ -124,7 +110,6 @@ export function isBound({ token_type }: Tokens): boolean {
   return token_type?.toLowerCase() === 'dpop';
 }
 
-/** @param now ms since the epoch. */
 export function isExpired({ expires_at }: Tokens, now: number): boolean {
   return expires_at !== undefined && expires_at <= Math.floor(now / 1000);
 }

@@ -1,4 +1,4 @@
-/** What oidc-client-ts leaves out: the wait that a provider asks for, and the provider's time in a proof. */
+/** What oidc-client-ts leaves out: `Retry-After`, and the provider's time in a proof. */
 
 import { decodeJwt, type JWTPayload } from 'jose';
 import { UserManager, type UserManagerSettings } from 'oidc-client-ts';
@@ -19,8 +19,9 @@ export class PatientUserManager extends UserManager {
     const send = requests.fetchWithTimeout.bind(requests);
     requests.fetchWithTimeout = async (...request) => {
       const answer = await send(...request);
-      const seconds = secondsToWait(answer.headers);
-      if (!answer.ok && seconds !== undefined) throw new AskedToWait(answer.status, seconds);
+      // Another origin may not expose the header.
+      const seconds = Number(answer.headers.get('retry-after'));
+      if (!answer.ok && seconds > 0) throw new AskedToWait(answer.status, seconds);
       return answer;
     };
   }
@@ -31,23 +32,17 @@ export class PatientUserManager extends UserManager {
   }
 }
 
-/** @returns undefined without a `Retry-After`, or where it is not readable on another origin. */
-function secondsToWait(headers: Headers): number | undefined {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  return seconds > 0 ? seconds : undefined;
-}
-
 /** Asks for bound tokens. oidc-client-ts takes the time of a proof from this device, whose clock may be wrong. */
 export class BindingUserManager extends PatientUserManager {
   constructor(settings: UserManagerSettings, keys: ProofKeyStore, now: () => number) {
-    // Its code asks the store only for the proof, which is made here.
+    // The store is only used for the proof, which is made here.
     super({ ...settings, dpop: { store: {} as never } });
     this._client.getDpopProof = async (_store, nonce) => {
       const stored = await keys.getOrCreate();
       const key = nonce === undefined ? stored : { ...stored, nonce };
       if (key.nonce !== stored.nonce) await keys.set(key);
       const url = await this._client.metadataService.getTokenEndpoint(false);
-      return proofOf(key, { method: 'POST', url, now: now() });
+      return proofOf(key, { method: 'POST', url, now: now(), token: undefined });
     };
   }
 }
@@ -59,7 +54,7 @@ const Issued = z.looseObject({
 });
 
 /**
- * Checks that the tokens of a sign-in can be used: bearer or bound tokens, and a JWT that says who its user is.
+ * Checks that issued tokens can be used: bearer or bound tokens, and a JWT that names its user.
  * @param claim of the access token, with the user's name.
  * @returns the tokens, with that name as `preferred_username` of the profile.
  * @throws SignInFault

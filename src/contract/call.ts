@@ -4,29 +4,21 @@ import { ActiveParam, IdParam, requiredText, WireTime } from './values.ts';
 /** Below the server base address. */
 export const MANAGEMENT_PATH = '/api/v1/mgmt';
 
-/** Sent with every PUT and POST where the configuration says so (IETF draft-ietf-httpapi-idempotency-key-header). */
+/** Of PUT and POST, where the configuration says so (IETF draft-ietf-httpapi-idempotency-key-header). */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 
 /** Names a request in the service's log; the portal shows it with a fault. */
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 
-/** What each parameter of a path must be. */
+/** What the parameters of a path must be that are not ids. */
 const PATH_PARAMS = {
-  id: IdParam,
-  orgId: IdParam,
-  contactId: IdParam,
-  statusId: IdParam,
-  billRefId: IdParam,
-  orderId: IdParam,
-  companyId: IdParam,
-  showId: IdParam,
-  typeId: IdParam,
   active: ActiveParam,
   from: WireTime,
   to: WireTime,
   sku: requiredText(100),
   title: requiredText(200),
 };
+type PathParam = keyof typeof PATH_PARAMS;
 
 type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | NamesIn<Rest>
@@ -36,9 +28,10 @@ type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infe
 
 type ParamsIn<Path extends string> = [NamesIn<Path>] extends [never]
   ? undefined
-  : z.ZodMiniObject<Pick<typeof PATH_PARAMS, NamesIn<Path> & ParamName>>;
+  : z.ZodMiniObject<{
+      [N in NamesIn<Path>]: N extends PathParam ? (typeof PATH_PARAMS)[N] : typeof IdParam;
+    }>;
 
-type ParamName = keyof typeof PATH_PARAMS;
 /** Method and path, such as `GET /contact/:id`. */
 export type Line = `${Call['method']} /${string}`;
 
@@ -83,13 +76,14 @@ export function call<
   { query, body }: { query?: Q; body?: B } = {},
 ): Call<ParamsIn<L>, Q, B, A> {
   const [method, path] = line.split(' ') as [Call['method'], Call['path']];
-  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as ParamName);
-  const params = z.object(Object.fromEntries(names.map((name) => [name, PATH_PARAMS[name]])));
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
+  const schemas = names.map((name) => [name, name in PATH_PARAMS ? PATH_PARAMS[name as PathParam] : IdParam]);
+  const params = schemas.length > 0 ? z.object(Object.fromEntries(schemas)) : undefined;
   return {
     method,
     path,
     summary,
-    params: (names.length ? params : undefined) as ParamsIn<L>,
+    params: params as ParamsIn<L>,
     query: query as Q,
     body: body as B,
     answer,

@@ -9,7 +9,6 @@ const Variant = z.object({
   base: z.string().regex(/^\/([\w-]+\/)*$/, 'must be a path with a slash at both ends, such as /portal/'),
 });
 
-/** Reads `--name` and `--base`. Ends the process with one line where they can't be used. */
 export function readVariant(): PortalVariant {
   try {
     const { values } = parseArgs({

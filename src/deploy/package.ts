@@ -1,6 +1,6 @@
 /**
- * `npm run package`: writes two archives to `release/`, each with its checksums: the portal as static files with what a
- * web server needs, and the service as it is started after `npm ci --omit=dev`.
+ * `npm run package`: writes two archives with checksums to `release/`: the portal with what a web server needs, and the
+ * service as it is started after `npm ci --omit=dev`.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -62,7 +62,7 @@ function pack(folder: string): void {
   console.log(`release/${basename(archive)}`);
 }
 
-/** Writes `SHA256SUMS`, as `sha256sum --check` reads it. */
+/** As `sha256sum --check` reads it. */
 function writeChecksums(folder: string): void {
   const files = globSync('**/{.*,*}', { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile())

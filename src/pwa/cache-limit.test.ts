@@ -1,21 +1,22 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
-import { orNetwork } from './cache-limit.ts';
+import { orNetwork, Semaphore } from './cache-limit.ts';
 
 // Workbox expects the global of a worker.
 vi.hoisted(() => vi.stubGlobal('self', globalThis));
 
 const PAGE = '<!doctype html><script type="module" src="/assets/index-abc.js"></script>';
 
-let server: Server;
-afterEach(() => server.close());
+let server: Server | undefined;
+afterEach(() => void server?.close());
 
 /** A network on which everything is answered the same. */
 async function network(listener: RequestListener): Promise<string> {
-  server = createServer(listener).listen(0, 'localhost');
-  await new Promise((resolve) => server.once('listening', resolve));
-  return `http://localhost:${(server.address() as AddressInfo).port}/Show`;
+  const opened = createServer(listener).listen(0, 'localhost');
+  server = opened;
+  await new Promise((resolve) => opened.once('listening', resolve));
+  return `http://localhost:${(opened.address() as AddressInfo).port}/Show`;
 }
 
 const html =
@@ -54,3 +55,19 @@ it.each([
     expect(await answerOver(listener as RequestListener, mode)).toBe(expected);
   },
 );
+
+it('so many at once, and then the one that came last', async () => {
+  const semaphore = new Semaphore(2);
+  const order: string[] = [];
+  const asks = ['a', 'b', 'c', 'd'].map((name) => semaphore.acquire().then(() => order.push(name)));
+  await Promise.all(asks.slice(0, 2));
+  expect(order).toEqual(['a', 'b']);
+  semaphore.release();
+  await asks[3];
+  expect(order).toEqual(['a', 'b', 'd']);
+  semaphore.release();
+  await asks[2];
+  semaphore.release();
+  semaphore.release();
+  await Promise.all([semaphore.acquire(), semaphore.acquire()]);
+});

@@ -4,24 +4,20 @@ import { Strategy, type StrategyHandler } from 'workbox-strategies';
 import { Patience, within } from '#src/storage/time-limit.ts';
 
 type Handle = Route['handler']['handle'];
-
 // Without a connection, a slow disk is the only source.
 const LAST_RESORT_MS = 10_000;
-
-// Shared by all caches of this browser: they are on one disk.
+// Shared by all caches: they are on one disk.
 const patience = new Patience(1_000, 3);
 
 /** Cache first; network if the cache fails or is too slow. */
 export class CacheFirstInTime extends Strategy {
   protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     const matching = handler.cacheMatch(request);
-    // A cache that fails or is late is no error: the network has the answer.
     const cached = await patience.wait(matching).catch(() => undefined);
     if (cached) return cached;
     try {
       return await handler.fetchAndCachePut(request);
     } catch (error) {
-      // The request fails with the network's error.
       const late = await within(LAST_RESORT_MS, matching).catch(() => undefined);
       if (late) return late;
       throw error;
@@ -30,8 +26,8 @@ export class CacheFirstInTime extends Strategy {
 }
 
 /**
- * Answers with `fromCache`, or from the network if that fails or is too slow. A captive portal or a proxy may answer in
- * the portal's place: such an answer is given only if there is no other.
+ * Answers with `fromCache`, or from the network if that fails or is too slow. The answer of a captive portal or a proxy
+ * is given only if there is no other.
  */
 export function orNetwork(fromCache: Handle): Handle {
   return async (options) => {
@@ -46,10 +42,31 @@ export function orNetwork(fromCache: Handle): Handle {
   };
 }
 
-/** Whether an answer can be the portal's page or one of its files. */
 async function isPortals(answer: Response, { mode }: Request): Promise<boolean> {
   if (!answer.ok) return false;
   const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
   if (mode !== 'navigate') return !isPage;
   return isPage && (await answer.clone().text()).includes('/assets/index-');
+}
+
+/** Limits concurrency; last in, first out, because the latest requests are the visible ones. */
+export class Semaphore {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(atOnce: number) {
+    this.#free = atOnce;
+  }
+
+  /** Resolves when it is the caller's turn; release it with {@link release}. */
+  async acquire(): Promise<void> {
+    if (this.#free === 0) return new Promise((resolve) => this.#waiting.push(resolve));
+    this.#free -= 1;
+  }
+
+  release(): void {
+    const next = this.#waiting.pop();
+    if (next) next();
+    else this.#free += 1;
+  }
 }

@@ -6,34 +6,30 @@ import { hasServiceWorker } from './update.ts';
 const PROBE_EVERY_MS = 15_000;
 
 /** Whether the API answers, judged by requests. */
-export function useOnline(): boolean {
-  return useSyncExternalStore(reachability.subscribe, reachability.get);
-}
+export const useOnline = (): boolean => useSyncExternalStore(reachability.subscribe, reachability.get);
 
-/** Without a network: the portal opens (it has a service worker), or only a page that is open works. */
+/** Without a network, the portal opens (by its service worker), or only a page that is open works. */
 type WorksOffline = 'opens' | 'stays open' | 'not yet';
 
 /**
  * What works without a network. Without a service worker, it loads the code of all screens into the page.
- * @param isDataHere only then, as the data is wanted first.
+ * @param isDataHere whether the data, which comes first, has been fetched.
  */
 export function useWorksOffline(isDataHere: boolean): WorksOffline {
   const [works, setWorks] = useState<WorksOffline>(navigator.serviceWorker?.controller ? 'opens' : 'not yet');
   const online = useOnline();
   const { routesById } = useRouter();
   useEffect(() => {
-    void navigator.serviceWorker?.ready.then(
-      () => setWorks('opens'),
-      // Without a worker, it does not.
-      () => undefined,
-    );
+    const ready = navigator.serviceWorker?.ready.then(() => setWorks('opens'));
+    // Without a worker, it does not.
+    ready?.catch(() => undefined);
   }, []);
   useEffect(() => {
     if (!online || !isDataHere) return;
     const load = async () => {
       if (await hasServiceWorker()) return;
       const screens = Object.values(routesById).map(({ options }) => options.component);
-      // What can't be loaded is tried again with the next connection, and when the line is shown again.
+      // What can't be loaded is tried again with the next connection.
       await Promise.all(screens.map((screen) => screen?.preload?.()));
       if (screens.every((screen) => !screen?.preload)) setWorks('stays open');
     };
@@ -43,24 +39,20 @@ export function useWorksOffline(isDataHere: boolean): WorksOffline {
 }
 
 /**
- * Watches the connection: trusts the browser when it is offline, and probes when it claims to be online.
- * @param probe makes a small API call, which reports its own outcome.
- * @returns an unsubscribe function.
+ * Trusts the browser when it is offline, and probes when it claims to be online. Returns an unsubscribe function.
+ * @param probe makes a small API call.
  */
 export function watchConnection(probe: () => Promise<unknown>): () => void {
-  const lost = () => reachability.report(false);
   const tryNow = () => {
     // The call reports its own outcome.
     if (!reachability.get()) probe().catch(() => undefined);
   };
   const timer = setInterval(tryNow, PROBE_EVERY_MS);
-  addEventListener('offline', lost);
-  addEventListener('online', tryNow);
-  addEventListener('focus', tryNow);
-  return () => {
-    clearInterval(timer);
-    removeEventListener('offline', lost);
-    removeEventListener('online', tryNow);
-    removeEventListener('focus', tryNow);
-  };
+  const stop = new AbortController();
+  const { signal } = stop;
+  signal.addEventListener('abort', () => clearInterval(timer));
+  addEventListener('offline', () => reachability.report(false), { signal });
+  addEventListener('online', tryNow, { signal });
+  addEventListener('focus', tryNow, { signal });
+  return () => stop.abort();
 }

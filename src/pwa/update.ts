@@ -1,5 +1,4 @@
 /** The new version for this page, and the service worker's thumbnails. */
-
 import { Listeners } from '#src/listeners.ts';
 import { reported } from '#src/reports/reports.ts';
 import { within } from '#src/storage/time-limit.ts';
@@ -17,46 +16,41 @@ const ANSWER_LIMIT_MS = 3_000;
 let found: Update | undefined;
 const listeners = new Listeners();
 
-/** The new version for this page; undefined while there is none. */
 export const newVersion = {
   get: (): Update | undefined => found,
   subscribe: listeners.subscribe,
 };
 
-/** Settled by `registerServiceWorker`: whether it has registered one. */
+/** Resolved by `registerServiceWorker`, with whether it has registered one. */
 export const registering = Promise.withResolvers<boolean>();
 
-/**
- * Whether a service worker can open the portal offline. Where the browser refuses to say, none can. On a first visit, it
- * waits for the registration, which follows the first screen.
- */
+/** Whether a service worker can open the portal offline. On a first visit, this waits for the registration. */
 export async function hasServiceWorker(): Promise<boolean> {
   try {
     const { serviceWorker } = navigator;
     return Boolean(serviceWorker && ((await serviceWorker.getRegistration()) ?? (await registering.promise)));
   } catch {
+    // A browser that refuses to say has none.
     return false;
   }
 }
 
-/** Reports that there is a newer version. */
 export function offerVersion(update: Update): void {
   found = update;
   listeners.tell();
 }
 
-/** Removes all thumbnails, also those being fetched. Resolves when they are gone, or nobody answers. */
+/** Removes all thumbnails, also those being fetched. Resolves when they are gone, or the worker does not answer. */
 export function forgetThumbnails(): Promise<void> {
-  return within(ANSWER_LIMIT_MS, askWorkerToForget()).catch(reported('removal of pictures'));
-}
-
-async function askWorkerToForget(): Promise<void> {
-  // The active worker, even if it does not control this page, as after a forced reload.
-  const worker = (await navigator.serviceWorker?.getRegistration())?.active;
-  if (!worker) return;
-  await new Promise<void>((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => resolve();
-    worker.postMessage({ type: 'FORGET_THUMBNAILS' }, [port2]);
-  });
+  const forget = async () => {
+    // The active worker, even if it does not control this page, as after a forced reload.
+    const worker = (await navigator.serviceWorker?.getRegistration())?.active;
+    if (!worker) return;
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = resolve;
+      worker.postMessage({ type: 'FORGET_THUMBNAILS' }, [port2]);
+    });
+  };
+  return within(ANSWER_LIMIT_MS, forget()).catch(reported('removal of pictures'));
 }

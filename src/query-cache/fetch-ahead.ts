@@ -1,22 +1,18 @@
-/**
- * Prefetches what an order needs, so that one can be built offline. Runs in the background and repeats periodically.
- */
-
-import { hashKey, type QueryKey } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
+/** Prefetches what an order needs in the background, so that one can be built offline. */
+import { hashKey, type QueryKey, type QueryMeta } from '@tanstack/react-query';
 import { reachability } from '#src/api/errors.ts';
 import { CACHE_MAX_AGE_MS } from '#src/api/query-client.ts';
 import { Listeners } from '#src/listeners.ts';
-import { report } from '#src/reports/reports.ts';
+import { reported } from '#src/reports/reports.ts';
 import { locked } from '#src/storage/locks.ts';
 import { FetchedV1 } from '#src/storage/stored/answer-v1.ts';
 import { within } from '#src/storage/time-limit.ts';
-import { fetchRound } from './fetch-round.ts';
+import { FETCHED, type Fetched, fetchRound, NOTHING } from './fetch-round.ts';
 import { restore } from './query-persister.ts';
 import type { SessionCache } from './session-cache.ts';
-import { FETCHED, type Fetched, NOTHING, rowsOf } from './stored-answer.ts';
+import { rowsOf } from './stored-answer.ts';
 
-/** The progress of the prefetch. `at` is when the oldest prefetched answer was fetched, ms since the epoch. */
+/** `at` is when the oldest prefetched answer was fetched, ms since the epoch. */
 export type Progress =
   | { readonly state: 'idle' }
   | { readonly state: 'fetching'; readonly done: number; readonly total: number }
@@ -61,22 +57,16 @@ export class FetchAhead {
     };
   }
 
-  /** The rows of a list as stored, and when they were fetched; undefined without an answer in time. Does not fetch. */
-  readonly cachedRows = async ({
-    queryKey,
-    meta,
-  }: {
-    queryKey: QueryKey;
-    meta?: { kept?: z.ZodMiniType };
-  }) => {
-    if (!meta?.kept) return undefined;
-    const reading = restore(this.#store, { queryHash: hashKey(queryKey) }, meta.kept);
-    // A device that does not answer has no rows, as far as the screen is concerned.
+  /** The stored rows of a list, and when they were fetched; undefined without any in time. Does not fetch. */
+  readonly cachedRows = async ({ queryKey, meta }: { queryKey: QueryKey; meta?: QueryMeta }) => {
+    if (!meta?.persisted) return undefined;
+    const reading = restore(this.#store, { queryHash: hashKey(queryKey) }, meta.persisted);
+    // The screen does without rows that can't be read.
     const own = await within(READ_LIMIT_MS, reading).catch(() => undefined);
     return own && { rows: rowsOf(own.data), at: own.dataUpdatedAt };
   };
 
-  /** Prefetches now, even if the browser is set to save data: what is missing, or everything if nothing is missing. */
+  /** Prefetches now, even if the browser saves data: what is missing, or everything if nothing is. */
   readonly fetchNow = (): void => void this.#look(true);
 
   startOver(): void {
@@ -88,36 +78,27 @@ export class FetchAhead {
     if (this.#end.signal.aborted || this.#isAtIt || document.visibilityState === 'hidden') return;
     this.#isAtIt = true;
     try {
-      const before = await this.#read().catch(() => undefined);
       // A store that can't be read would not take the answers either.
+      const before = await this.#read().catch(() => undefined);
       if (!before) return this.#rest(NOTHING);
       const isWanted = isRequested || (isDue(before.ready) && !savesData());
       if (!isWanted || !reachability.get()) return this.#rest(before);
       const start = before.ready !== null && !isDue(before.ready) ? { ...before, at: {} } : before;
       await locked(this.#lock, { ifAvailable: true }, async (isHeld) => {
-        if (isHeld && !this.#end.signal.aborted) this.#rest(await this.#round(start));
+        if (!isHeld || this.#end.signal.aborted) return;
+        const onProgress = (done: number, total: number) => this.#show({ state: 'fetching', done, total });
+        const round = fetchRound(this.#store, start, this.#end.signal, onProgress);
+        this.#rest((await round.catch(reported('fetching ahead'))) ?? start);
       });
     } finally {
       this.#isAtIt = false;
     }
   }
 
-  async #round(before: Fetched): Promise<Fetched> {
-    try {
-      return await fetchRound(this.#store, before, this.#end.signal, (done, total) =>
-        this.#show({ state: 'fetching', done, total }),
-      );
-    } catch (error) {
-      report(error, 'fetching ahead');
-      // The next check retries.
-      return before;
-    }
-  }
-
   async #read(): Promise<Fetched> {
-    const stored = FetchedV1.safeParse(await within(READ_LIMIT_MS, this.#store.get(FETCHED)));
-    const isOld = stored.success && Date.now() - (stored.data.ready ?? Date.now()) > CACHE_MAX_AGE_MS;
-    return stored.success && !isOld ? stored.data : NOTHING;
+    const { data = NOTHING } = FetchedV1.safeParse(await within(READ_LIMIT_MS, this.#store.get(FETCHED)));
+    const isOld = Date.now() - (data.ready ?? Date.now()) > CACHE_MAX_AGE_MS;
+    return isOld ? NOTHING : data;
   }
 
   #rest({ ready }: Fetched): void {

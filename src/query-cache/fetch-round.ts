@@ -6,6 +6,7 @@ import {
   type QueryKey,
   type QueryMeta,
 } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 import { contactQueries } from '#src/api/contacts.ts';
 import { Unreachable } from '#src/api/errors.ts';
 import { shippingQueries } from '#src/api/orders.ts';
@@ -13,13 +14,20 @@ import { organizationQueries } from '#src/api/organizations.ts';
 import { productQueries, productTypeQueries } from '#src/api/products.ts';
 import { showQueries } from '#src/api/shows.ts';
 import type { RecordStore } from '#src/storage/storage.ts';
-import { idle } from './idle.ts';
+import { ANSWERS_VERSION, type FetchedV1 } from '#src/storage/stored/answer-v1.ts';
 import { evictOutdated, persistAnswer, restoreAnswer } from './query-persister.ts';
-import { FETCHED, type Fetched, NOTHING } from './stored-answer.ts';
+
+// Stored with the answers, so that it is cleared or becomes outdated together with them.
+export const FETCHED = `fetched ahead ${ANSWERS_VERSION}`;
+
+export type Fetched = z.infer<typeof FetchedV1>;
+
+export const NOTHING: Fetched = { at: {}, ready: null, tidied: 0 };
 
 // An interrupted round resumes with what is missing. A new round fetches everything.
 const LATELY_MS = 10 * 60_000;
 const TIDIES_EVERY_MS = 24 * 60 * 60_000;
+const IDLE_LIMIT_MS = 5_000;
 
 /** The cache was cleared, in this tab or another, while the round was writing to it. */
 class Removed extends Error {
@@ -27,9 +35,8 @@ class Removed extends Error {
 }
 
 /**
- * Fetches what was not fetched recently, and stores it.
- * @param before What is there already.
- * @returns What is there now, also of a round that was aborted or failed: the next one resumes from it.
+ * Fetches and stores what `before` lacks or has for too long.
+ * @returns What is stored now, also of a round that was aborted or failed: the next one resumes from it.
  */
 export async function fetchRound(
   store: RecordStore,
@@ -37,7 +44,7 @@ export async function fetchRound(
   signal: AbortSignal,
   onProgress: (done: number, total: number) => void,
 ): Promise<Fetched> {
-  // A separate client: prefetched answers go to the device and do not fill the memory of the screens.
+  // A separate client: prefetched answers must not fill the memory of the screens.
   const client = new QueryClient({
     defaultOptions: {
       queries: { networkMode: 'always', retry: false, staleTime: LATELY_MS, structuralSharing: false },
@@ -57,18 +64,18 @@ export async function fetchRound(
   try {
     await store.set(FETCHED, now);
     const needs = await orderNeeds(client);
-    const isHere = ({ queryKey }: Need) => (now.at[hashKey(queryKey)] ?? 0) > since;
+    const fetchedAt = ({ queryKey }: Need) => now.at[hashKey(queryKey)] ?? 0;
+    const isFetched = (need: Need) => fetchedAt(need) > since;
     for (const need of needs) {
-      if (isHere(need)) continue;
-      onProgress(needs.filter(isHere).length, needs.length);
+      if (isFetched(need)) continue;
+      onProgress(needs.filter(isFetched).length, needs.length);
       await idle();
       const at = signal.aborted ? undefined : await fetchAndStore(store, client, need, signal);
       if (signal.aborted) return now;
       await note({ ...now, at: { ...now.at, ...(at && { [hashKey(need.queryKey)]: at }) } });
     }
-    if (!needs.every(isHere)) return now;
-    const hashes = needs.map(({ queryKey }) => hashKey(queryKey));
-    const at = Object.fromEntries(hashes.map((hash) => [hash, now.at[hash] ?? 0]));
+    if (!needs.every(isFetched)) return now;
+    const at = Object.fromEntries(needs.map((need) => [hashKey(need.queryKey), fetchedAt(need)]));
     const isTidy = Date.now() - now.tidied < TIDIES_EVERY_MS;
     if (!isTidy) await evictOutdated(store);
     await note({ at, ready: Math.min(...Object.values(at)), tidied: isTidy ? now.tidied : Date.now() });
@@ -94,7 +101,7 @@ async function fetchAndStore(
   signal: AbortSignal,
 ): Promise<number | undefined> {
   try {
-    // With the stored answer's validator, an unchanged answer costs only a 304. One that can't be read is fetched in full.
+    // With its validator, an unchanged answer costs only a 304. One that can't be read is fetched in full.
     await restoreAnswer(store, client, { queryKey, meta }).catch(() => undefined);
     await client.invalidateQueries({ queryKey, exact: true });
     await fetch(client);
@@ -108,13 +115,21 @@ async function fetchAndStore(
   return Date.now();
 }
 
-export interface Need {
+/** Resolves when the browser is idle. Resolves immediately in Safari, which lacks `requestIdleCallback`. */
+export function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: IDLE_LIMIT_MS });
+    else setTimeout(resolve);
+  });
+}
+
+interface Need {
   readonly queryKey: QueryKey;
   readonly meta: QueryMeta | undefined;
   readonly fetch: (client: QueryClient) => Promise<unknown>;
 }
 
-/** What an order needs for any client: first what determines the rest, last the catalogues, which are the longest. */
+/** What an order needs for any client; the catalogues, which are the longest, come last. */
 export async function orderNeeds(client: QueryClient): Promise<Need[]> {
   const clients = await client.fetchQuery(organizationQueries.list(true));
   const carriers = await client.fetchQuery(shippingQueries.companies());

@@ -28,14 +28,14 @@ const list = (answer: () => Mug[]) =>
   queryOptions({
     queryKey: ['mugs', 'list'],
     queryFn: answer,
-    meta: { kept: z.array(Mug) },
+    meta: { persisted: z.array(Mug) },
     staleTime: 30_000,
   });
 const one = (id: number, answer: () => Mug) =>
   queryOptions({
     queryKey: ['mugs', 'one', id],
     queryFn: answer,
-    meta: { kept: Mug, listed: { id, lists: ['mugs', 'list'] } },
+    meta: { persisted: Mug, listed: { id, lists: ['mugs', 'list'] } },
   });
 const noConnection = () => {
   throw new Unreachable('No connection.');
@@ -169,7 +169,7 @@ describe('a list of another day', () => {
     queryOptions({
       queryKey: ['mugs', 'of', day],
       queryFn: answer,
-      meta: { kept: z.array(Mug), isEarlier: ([, , other]) => other === day - 1 },
+      meta: { persisted: z.array(Mug), isEarlier: ([, , other]) => other === day - 1 },
     });
 
   it('is shown where the day before was seen and there is no connection, and only there', async () => {

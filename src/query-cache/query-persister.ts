@@ -1,8 +1,4 @@
-/**
- * Persists each query's answer on the device as a separate record, so that a page restores without reading the whole
- * cache. The `meta` of each query says whether its answer is persisted, and which schema it must match when it is
- * restored.
- */
+/** Persists each query's answer as a separate record, so that a page restores without reading the whole cache. */
 import {
   hashKey,
   type Query,
@@ -32,27 +28,27 @@ import {
   unpacked,
 } from './stored-answer.ts';
 
-const RECALL_LIMIT_MS = 5_000;
+const RESTORE_LIMIT_MS = 5_000;
 
 /**
- * Creates the `persister` of a query client. A query without data first gets what the device has, with its age: its
- * own answer, or the record's row in a list. Then the server is asked. If the device does not answer in time, the
- * server is asked at once, and a late answer of the device is shown only until the server's arrives. Offline, the
- * query falls back to a row of a stored list or to the answer of an earlier day. If there is none, it fails with
- * Unreachable.
+ * Creates the `persister` of a query client. A query without data first gets its stored answer or the record's row in
+ * a list, with its age; then it is fetched. If the store is late, it is fetched at once, and a late answer is shown
+ * until the fetched one arrives. Offline, a query falls back to a row of a stored list or to the answer of an earlier
+ * day, and fails with Unreachable if there is none.
  */
 export function createPersister(cache: SessionCache) {
   return async (queryFn: QueryFunction, context: QueryFunctionContext, query: Query): Promise<unknown> => {
-    const { kept, listed, isEarlier } = query.meta ?? {};
-    if (!kept) return queryFn(context);
+    const { persisted, listed, isEarlier } = query.meta ?? {};
+    if (!persisted) return queryFn(context);
     const { client } = context;
+    const inTime = (reading: Promise<CachedAnswer | undefined>) =>
+      inTimeOrLater(cache, client, query, reading);
     const isEmpty = query.state.data === undefined;
     if (isEmpty) {
-      const own = await inTimeOrLater(cache, client, query, restore(cache, query, kept));
-      const cached = newest([own, listed && rowInMemory(client, listed, kept)]);
-      // The query is fetched again however fresh the data is: a row may have fewer fields than the record, and the
-      // stored answer may have been changed here a moment ago.
-      // The query has its error, and the query client reports it.
+      const own = await inTime(restore(cache, query, persisted));
+      const cached = newest([own, listed && rowInMemory(client, listed, persisted)]);
+      // Fetched again however fresh it is: a row may have fewer fields than the record, and the stored answer may be
+      // older than a change that was made here. The query client reports an error.
       if (cached) return adopt(client, query, cached, () => query.fetch().catch(() => undefined));
     }
     try {
@@ -64,9 +60,8 @@ export function createPersister(cache: SessionCache) {
       const isLost = error instanceof Unreachable && isEmpty && query.state.fetchFailureCount === 0;
       const cached =
         isLost &&
-        ((listed && (await inTimeOrLater(cache, client, query, rowOnDevice(cache, listed, kept)))) ||
-          (isEarlier &&
-            (await inTimeOrLater(cache, client, query, earlierOnDevice(cache, isEarlier, kept)))));
+        ((listed && (await inTime(rowOnDevice(cache, listed, persisted)))) ||
+          (isEarlier && (await inTime(earlierOnDevice(cache, isEarlier, persisted)))));
       if (!cached) throw error;
       return adopt(client, query, cached);
     }
@@ -74,24 +69,24 @@ export function createPersister(cache: SessionCache) {
 }
 
 export function persistAnswer(store: RecordStore, client: QueryClient, queryKey: QueryKey): Promise<void> {
-  return shelf(store).persistQueryByKey(queryKey, client);
+  return persisterOver(store).persistQueryByKey(queryKey, client);
 }
 
-/** Loads a stored answer into memory, with its age, unless the client has one or the device is late. */
+/** Loads a stored answer into memory, with its age, unless the client has one or the store is late. */
 export async function restoreAnswer(
   store: RecordStore,
   client: QueryClient,
   { queryKey, meta }: { queryKey: QueryKey; meta?: QueryMeta | undefined },
 ): Promise<void> {
-  const isHere = () => client.getQueryData(queryKey) !== undefined;
-  if (!meta?.kept || isHere()) return;
-  const reading = restore(store, { queryHash: hashKey(queryKey) }, meta.kept);
-  const cached = await within(RECALL_LIMIT_MS, reading).catch(() => undefined);
-  if (cached && !isHere()) client.setQueryData(queryKey, cached.data, { updatedAt: cached.dataUpdatedAt });
+  const isCached = () => client.getQueryData(queryKey) !== undefined;
+  if (!meta?.persisted || isCached()) return;
+  const reading = restore(store, { queryHash: hashKey(queryKey) }, meta.persisted);
+  const cached = await within(RESTORE_LIMIT_MS, reading).catch(() => undefined);
+  if (cached && !isCached()) client.setQueryData(queryKey, cached.data, { updatedAt: cached.dataUpdatedAt });
 }
 
-/** Removes answers that are too old or in another format. Reads every record. */
-export const evictOutdated = (store: RecordStore): Promise<void> => shelf(store).persisterGc();
+/** Reads every record, and removes answers that are too old or in another format. */
+export const evictOutdated = (store: RecordStore): Promise<void> => persisterOver(store).persisterGc();
 
 /** The stored answer of a query. Removes one that is too old, of another version, or does not match `schema`. */
 export async function restore(
@@ -100,17 +95,17 @@ export async function restore(
   schema: z.ZodMiniType,
 ): Promise<CachedAnswer | undefined> {
   let dataUpdatedAt = 0;
-  const data = await shelf(store, async (stored) => {
+  const data = await persisterOver(store, async (stored) => {
     const { state } = await unpacked(stored);
     if (!looksLike(schema, state.data)) throw new Error('A stored answer is not what its query is like.');
-    // The library sets the age only after the data, which would look as if it had just come.
+    // The library would set the age only after the data.
     dataUpdatedAt = state.dataUpdatedAt;
     return { ...stored, state };
   }).retrieveQuery<unknown>(queryHash);
   return data === undefined ? undefined : { data, dataUpdatedAt };
 }
 
-/** Returns what `reading` finds in time. A later result is shown only if the query has no answer by then. */
+/** Returns what `reading` finds in time. A later result is shown if the query has no answer by then. */
 async function inTimeOrLater(
   cache: SessionCache,
   client: QueryClient,
@@ -119,16 +114,19 @@ async function inTimeOrLater(
 ): Promise<CachedAnswer | undefined> {
   const cached = await cache.inTime(reading);
   const showLate = (late: CachedAnswer | undefined) => {
-    // The client's cache may have been cleared in the meantime, and another user may be signed in.
-    const isHere = client.getQueryCache().get(query.queryHash) === query;
-    if (late && isHere && query.state.data === undefined)
+    if (late && isCurrent(client, query) && query.state.data === undefined)
       client.setQueryData(query.queryKey, late.data, { updatedAt: late.dataUpdatedAt });
   };
   if (!cached) void reading.then(showLate, () => undefined);
   return cached;
 }
 
-/** Answers with cached data. Its age is set as it enters the state: a form in between would treat it as fresh. */
+// The cache may have been cleared in the meantime, and another user may be signed in.
+function isCurrent(client: QueryClient, query: Query): boolean {
+  return client.getQueryCache().get(query.queryHash) === query;
+}
+
+/** Answers with cached data. Its age is set as it enters the state: a form would treat it as fresh until then. */
 function adopt(
   client: QueryClient,
   query: Query,
@@ -146,19 +144,17 @@ function adopt(
   return data;
 }
 
-/** Writes a query's answer once it is in the query's state. If the disk is full, the answer is shown but not stored. */
 function persistLater(store: RecordStore, client: QueryClient, query: Query): void {
   setTimeout(() => {
-    // The cache was cleared in the meantime: nothing of that user may be written any more.
-    const isGone = client.getQueryCache().get(query.queryHash) !== query;
-    if (isGone) return;
-    const keeping = shelf(store).persistQuery(query);
-    // The store has reported the error. Offline, the answer is missing, and the screen says so.
-    keeping.catch(() => undefined);
+    // The store reports an error. Offline, the answer is missing, and the screen says so.
+    if (isCurrent(client, query))
+      persisterOver(store)
+        .persistQuery(query)
+        .catch(() => undefined);
   });
 }
 
-function shelf(store: RecordStore, read = async (stored: PersistedQuery) => stored) {
+function persisterOver(store: RecordStore, read = async (stored: PersistedQuery) => stored) {
   return experimental_createQueryPersister<unknown>({
     // The store reports its errors. What can't be read is fetched again.
     storage: {

@@ -61,7 +61,7 @@ function start(): QueryClient {
 }
 
 const mug = (id: number, answer: () => Mug | Promise<Mug>) =>
-  queryOptions({ queryKey: ['mugs', id], queryFn: answer, meta: { kept: Mug }, staleTime: 30_000 });
+  queryOptions({ queryKey: ['mugs', id], queryFn: answer, meta: { persisted: Mug }, staleTime: 30_000 });
 
 /** Mounts a screen that shows a mug. `names` collects its names. */
 function showOn(client: QueryClient, answer: () => Mug | Promise<Mug>) {
@@ -186,7 +186,11 @@ describe('reading', () => {
   it('looks for a row in the lists that are kept no longer than 300 ms', async () => {
     mode = 'hangs';
     const listed = { id: 1, lists: ['mugs', 'list'] };
-    const query = queryOptions({ queryKey: ['mug'], queryFn: noConnection, meta: { kept: Mug, listed } });
+    const query = queryOptions({
+      queryKey: ['mug'],
+      queryFn: noConnection,
+      meta: { persisted: Mug, listed },
+    });
     const answer = expect(start().fetchQuery(query)).rejects.toBeInstanceOf(Unreachable);
     await vi.advanceTimersByTimeAsync(600);
     await answer;

@@ -1,7 +1,7 @@
 /**
  * A store for data that the network can provide as well, so that nothing waits for it for long. After three late reads
- * in a row, reads are no longer waited for; after three failed writes in a row, nothing is written. Only an answer
- * that arrives after all ends that state: a store that hangs is left alone for the rest of the session.
+ * in a row, reads are no longer waited for; after three failed writes in a row, nothing is written. An answer that
+ * arrives after all ends that state.
  */
 import type { RecordStore } from '#src/storage/storage.ts';
 import { NoAnswer, Patience, within } from '#src/storage/time-limit.ts';
@@ -9,6 +9,8 @@ import { NoAnswer, Patience, within } from '#src/storage/time-limit.ts';
 export interface SessionCache extends RecordStore {
   /** Waits 300 ms for a read of this cache, or not at all while its reads fail. A late result is in `reading`. */
   inTime<T>(reading: Promise<T>): Promise<T | undefined>;
+  /** From now on, `set` does nothing: what is still in progress is not written after the store was cleared. */
+  close(): void;
 }
 
 const READ_LIMIT_MS = 300;
@@ -16,7 +18,6 @@ const READ_LIMIT_MS = 300;
 const WRITE_LIMIT_MS = 5_000;
 const FAILURES_IN_A_ROW = 3;
 
-/** Wraps a store. Writes reject after 5 s, so that nothing waits for a store that hangs. */
 export function sessionCache(store: RecordStore): SessionCache {
   const patience = new Patience(READ_LIMIT_MS, FAILURES_IN_A_ROW);
   const read = <T>(reading: Promise<T>): Promise<T> => {
@@ -24,18 +25,17 @@ export function sessionCache(store: RecordStore): SessionCache {
     return reading;
   };
   let failedWrites = 0;
-  const attempt = async <T>(writing: Promise<T>): Promise<T> => {
+  let isClosed = false;
+  const attempt = <T>(writing: Promise<T>): Promise<T> => {
     const written = () => {
       failedWrites = 0;
     };
     // The caller has the error.
     writing.then(written, () => undefined);
-    try {
-      return await within(WRITE_LIMIT_MS, writing);
-    } catch (error) {
+    return within(WRITE_LIMIT_MS, writing).catch((error: unknown) => {
       failedWrites += 1;
       throw error;
-    }
+    });
   };
   const write = async <T>(work: () => Promise<T>): Promise<T> => {
     if (failedWrites >= FAILURES_IN_A_ROW) throw new NoAnswer('Nothing is written to this cache any more.');
@@ -45,11 +45,17 @@ export function sessionCache(store: RecordStore): SessionCache {
     ...store,
     get: (key) => read(store.get(key)),
     entries: () => read(store.entries()),
-    set: (key, value) => write(() => store.set(key, value)),
+    set: (key, value) =>
+      write(async () => {
+        if (!isClosed) await store.set(key, value);
+      }),
     update: (key, change) => write(() => store.update(key, change)),
     delete: (key) => write(() => store.delete(key)),
     // Always attempted: data that the user wants removed must go, and on a full disk this makes room.
     clear: () => attempt(store.clear()),
+    close: () => {
+      isClosed = true;
+    },
     inTime: async (reading) => {
       // What can't be read is fetched.
       const read = reading.catch(() => undefined);

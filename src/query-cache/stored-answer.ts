@@ -1,4 +1,4 @@
-/** What stored answers look like, how long lists are packed, and the rows of records in them. */
+/** The format of stored answers, and the rows of records in them. */
 import { partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { PersistedQuery } from '@tanstack/react-query-persist-client';
 import * as z from 'zod/mini';
@@ -6,50 +6,46 @@ import { yieldToBrowser } from '#src/api/parse-in-slices.ts';
 import type { ListedRecord } from '#src/api/query-client.ts';
 import { validatorOf, withValidator } from '#src/api/validators.ts';
 import type { RecordStore } from '#src/storage/storage.ts';
-import { ANSWERS_VERSION, type FetchedV1 } from '#src/storage/stored/answer-v1.ts';
-import { AnswerV2, PackedV2 } from '#src/storage/stored/answer-v2.ts';
+import { AnswerV1, PackedV1 } from '#src/storage/stored/answer-v1.ts';
 
 export interface CachedAnswer {
   readonly data: unknown;
   readonly dataUpdatedAt: number;
 }
 
-// A list was written in one piece from a fully parsed answer, so its first rows are representative. Parsing all rows
-// of a catalogue would be a long task before the first row is shown.
+// Parsing all rows of a catalogue would be a long task before the first row is shown.
 const ROWS_PARSED = 20;
 
 export function isStoredAnswer(record: unknown): record is PersistedQuery {
-  return AnswerV2.safeParse(record).success;
+  return AnswerV1.safeParse(record).success;
 }
 
-/** Whether an answer matches `schema`. Checks only the first rows of a list or of a page. */
+/** Whether an answer matches `schema`. Checks only the first rows of a list, or of a page such as `{ orders, total }`. */
 export function looksLike(schema: z.ZodMiniType, answer: unknown): boolean {
-  return schema.safeParse(withFirstRows(answer)).success;
+  const first = (part: unknown) => (Array.isArray(part) ? part.slice(0, ROWS_PARSED) : part);
+  const isPage = isObject(answer) && !Array.isArray(answer);
+  const parts = isPage
+    ? Object.fromEntries(Object.entries(answer).map(([name, part]) => [name, first(part)]))
+    : first(answer);
+  return schema.safeParse(parts).success;
 }
 
-/** Returns the rows of an answer: of a list, or of a page such as `{ orders, total }`. */
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Returns the rows of a list or of a page. */
 export function rowsOf(answer: unknown): readonly unknown[] {
   if (Array.isArray(answer)) return answer;
-  if (typeof answer !== 'object' || answer === null) return [];
-  return Object.values(answer).find(Array.isArray) ?? [];
+  return isObject(answer) ? (Object.values(answer).find(Array.isArray) ?? []) : [];
 }
 
 export function newest(cached: readonly (CachedAnswer | undefined)[]): CachedAnswer | undefined {
   return cached.reduce((a, b) => (b && (!a || b.dataUpdatedAt > a.dataUpdatedAt) ? b : a), undefined);
 }
 
-function withFirstRows(answer: unknown): unknown {
-  if (Array.isArray(answer)) return answer.slice(0, ROWS_PARSED);
-  if (typeof answer !== 'object' || answer === null) return answer;
-  const parts = Object.entries(answer).map(([name, part]) => [
-    name,
-    Array.isArray(part) ? part.slice(0, ROWS_PARSED) : part,
-  ]);
-  return Object.fromEntries(parts);
-}
-
 // As objects, 10,000 rows are deserialised in one task of 50 to 76 ms on a four times slower CPU. Texts are parsed with
-// pauses, in which the browser can paint.
+// pauses.
 const ROWS = 250;
 
 const Rows = z.array(z.unknown());
@@ -69,12 +65,12 @@ export function packed({ ...record }: PersistedQuery): PersistedQuery {
 /** Unpacks a list. Registers the answer's validator again, so that the next read is a conditional request. */
 export async function unpacked(record: PersistedQuery): Promise<PersistedQuery> {
   const unpacked = await withRows(record);
-  withValidator(unpacked.state.data, AnswerV2.safeParse(record).data?.validator);
+  withValidator(unpacked.state.data, AnswerV1.safeParse(record).data?.validator);
   return unpacked;
 }
 
 async function withRows(record: PersistedQuery): Promise<PersistedQuery> {
-  const stored = PackedV2.safeParse(record.state.data);
+  const stored = PackedV1.safeParse(record.state.data);
   if (!stored.success) return record;
   const rows: unknown[] = [];
   for (const text of stored.data.packed) {
@@ -87,13 +83,6 @@ async function withRows(record: PersistedQuery): Promise<PersistedQuery> {
 function withData(record: PersistedQuery, data: unknown): PersistedQuery {
   return { ...record, state: { ...record.state, data } };
 }
-
-// Stored with the answers, so that it is cleared or becomes outdated together with them.
-export const FETCHED = `fetched ahead ${ANSWERS_VERSION}`;
-
-export type Fetched = z.infer<typeof FetchedV1>;
-
-export const NOTHING: Fetched = { at: {}, ready: null, tidied: 0 };
 
 export function rowInMemory(
   client: QueryClient,
@@ -138,11 +127,7 @@ function rowWith(
   { data, dataUpdatedAt }: CachedAnswer,
   schema: z.ZodMiniType,
 ): CachedAnswer | undefined {
-  const row = rowsOf(data).find((each) => idOf(each) === id);
+  const row = rowsOf(data).find((each) => isObject(each) && 'id' in each && each.id === id);
   const parsed = schema.safeParse(row);
   return parsed.success ? { data: parsed.data, dataUpdatedAt } : undefined;
-}
-
-function idOf(row: unknown): unknown {
-  return typeof row === 'object' && row !== null && 'id' in row ? row.id : undefined;
 }

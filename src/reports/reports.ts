@@ -1,7 +1,6 @@
 /**
- * What went wrong on this device: the last 50 reports, for the diagnostics that a user can copy. A report has the kind
- * of the error and its place in the code, never its text: that may hold names, products or tokens. The stores and the
- * query client report their own errors.
+ * The last 50 errors on this device, for the diagnostics that a user can copy. A report has the kind of the error and
+ * its place in the code, never its text: that may hold names, products or tokens.
  */
 
 export interface Report {
@@ -12,7 +11,7 @@ export interface Report {
 }
 
 const KEY = 'reports';
-const KEPT = 50;
+const MOST = 50;
 const FRAMES = 3;
 
 /** For an error that the user is not told about, or not with its cause. */
@@ -23,9 +22,9 @@ export function report(error: unknown, where: string): void {
   const before = readReports();
   const [last] = before.slice(-1);
   const isRepeated = last?.where === where && last.what === what;
-  const kept = [...(isRepeated ? before.slice(0, -1) : before), { at: Date.now(), where, what }].slice(-KEPT);
+  const reports = [...(isRepeated ? before.slice(0, -1) : before), { at: Date.now(), where, what }];
   try {
-    localStorage.setItem(KEY, JSON.stringify(kept));
+    localStorage.setItem(KEY, JSON.stringify(reports.slice(-MOST)));
   } catch {
     // A full disk. The console has it.
   }
@@ -43,7 +42,7 @@ export function readReports(): readonly Report[] {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isReport) : [];
   } catch {
-    // Nothing is stored, or nothing that can be read.
+    // Unreadable reports are lost.
     return [];
   }
 }
@@ -61,7 +60,7 @@ function isReport(value: unknown): value is Report {
 function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const { status } = error as { status?: unknown };
-  // A frame names a file of the portal, a line and a column. Engines write it as `at f (url:1:2)` or `f@url:1:2`.
+  // Engines write a frame as `at f (url:1:2)` or `f@url:1:2`.
   const frames = [...(error.stack ?? '').matchAll(/\/([\w.-]+\.js:\d+:\d+)/g)].map(([, frame]) => frame);
   return [error.name, typeof status === 'number' && status, ...frames.slice(0, FRAMES)]
     .filter(Boolean)

@@ -3,7 +3,7 @@ import type { Person } from '#src/auth/session.ts';
 import type { Drafts } from '#src/outbox/drafts.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import type { FetchAhead } from '#src/query-cache/fetch-ahead.ts';
-import type { DeviceUsagePorts } from '#src/user-data/device-usage.ts';
+import type { DeviceUsage } from '#src/user-data/device-usage.ts';
 
 /** What every route can use: the user's cache, drafts and outbox. */
 export interface RouterContext {
@@ -15,6 +15,6 @@ export interface RouterContext {
   readonly fetchAhead: FetchAhead;
   /** Restores a query's persisted answer into memory. Fetches nothing. */
   readonly restore: (query: { queryKey: QueryKey; meta?: QueryMeta | undefined }) => Promise<void>;
-  readonly deviceUsage: DeviceUsagePorts;
+  readonly device: DeviceUsage;
   readonly logout: (keepDrafts: boolean) => Promise<void>;
 }

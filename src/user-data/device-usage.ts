@@ -1,4 +1,3 @@
-/** Reports what this device stores of one user, and clears what can be fetched again. */
 import type { QueryClient } from '@tanstack/react-query';
 import { hasServiceWorker } from '#src/pwa/update.ts';
 import type { FetchAhead } from '#src/query-cache/fetch-ahead.ts';
@@ -8,19 +7,7 @@ import type { RecordStore } from '#src/storage/storage.ts';
 import { within } from '#src/storage/time-limit.ts';
 import { forgetFetched } from './device.ts';
 
-/** Storage figures of the device. A figure is undefined if the browser does not provide it, or not in time. */
-export interface UsageFigures {
-  /** Whether the browser has granted persistent storage. */
-  readonly isPromised: boolean | undefined;
-  /** Bytes used and available, for the whole origin. */
-  readonly space: { readonly used: number; readonly total: number } | undefined;
-  /** The number of fetched lists and records; undefined if nothing outlives the tab. */
-  readonly answers: number | undefined;
-  readonly pictures: number | undefined;
-  readonly hasServiceWorker: boolean | undefined;
-}
-
-export interface DeviceUsagePorts {
+export interface DeviceUsage {
   readonly owner: string;
   readonly queries: RecordStore;
   readonly queryClient: QueryClient;
@@ -29,49 +16,34 @@ export interface DeviceUsagePorts {
 
 const FIGURE_LIMIT_MS = 3_000;
 
-export class DeviceUsage {
-  readonly #ports: DeviceUsagePorts;
+export type UsageFigures = Awaited<ReturnType<typeof usageFigures>>;
 
-  constructor(ports: DeviceUsagePorts) {
-    this.#ports = ports;
-  }
+/**
+ * A figure is undefined if the browser does not provide it, or not in time. `isPromised`: whether persistent storage is
+ * granted. `space`: the bytes of the whole origin. `answers`: the number of fetched lists and records.
+ */
+export async function usageFigures({ owner, queries }: DeviceUsage) {
+  const [isPromised, space, answers, pictures, worker] = await Promise.all([
+    inTime(navigator.storage?.persisted?.()),
+    inTime(spaceUsed()),
+    inTime(countAnswers(queries)),
+    inTime(countPictures(owner)),
+    inTime(hasServiceWorker()),
+  ]);
+  return { isPromised, space, answers, pictures, hasServiceWorker: worker };
+}
 
-  async figures(): Promise<UsageFigures> {
-    const [isPromised, space, answers, pictures, worker] = await Promise.all([
-      inTime(navigator.storage?.persisted?.()),
-      inTime(spaceUsed()),
-      inTime(this.#countAnswers()),
-      inTime(this.#countPictures()),
-      inTime(hasServiceWorker()),
-    ]);
-    return { isPromised, space, answers, pictures, hasServiceWorker: worker };
-  }
-
-  /**
-   * Removes everything that was fetched and fetches it again. Drafts, unsent orders and the sign-in stay.
-   * @throws If the device did not remove everything, or did not answer.
-   */
-  async clearFetched(): Promise<void> {
-    const { queries, queryClient, fetchAhead } = this.#ports;
-    try {
-      await forgetFetched(queries);
-    } finally {
-      queryClient.removeQueries({ type: 'inactive' });
-      void queryClient.invalidateQueries();
-      fetchAhead.startOver();
-    }
-  }
-
-  async #countAnswers(): Promise<number | undefined> {
-    const { queries } = this.#ports;
-    if (queries.status() !== 'open') return undefined;
-    return (await queries.entries()).filter(([, record]) => isStoredAnswer(record)).length;
-  }
-
-  async #countPictures(): Promise<number | undefined> {
-    if (!('caches' in globalThis)) return undefined;
-    const name = `thumbnails-${await ownerDigest(this.#ports.owner)}`;
-    return (await caches.has(name)) ? (await (await caches.open(name)).keys()).length : 0;
+/**
+ * Removes everything that was fetched and fetches it again. Drafts, unsent orders and the sign-in stay.
+ * @throws if the device did not remove everything, or did not answer.
+ */
+export async function clearFetched({ queries, queryClient, fetchAhead }: DeviceUsage): Promise<void> {
+  try {
+    await forgetFetched(queries);
+  } finally {
+    queryClient.removeQueries({ type: 'inactive' });
+    void queryClient.invalidateQueries();
+    fetchAhead.startOver();
   }
 }
 
@@ -85,7 +57,18 @@ async function inTime<T>(figure: Promise<T> | undefined): Promise<T | undefined>
   return figure && within(FIGURE_LIMIT_MS, figure).catch(() => undefined);
 }
 
-async function spaceUsed(): Promise<UsageFigures['space']> {
+async function countAnswers(queries: RecordStore): Promise<number | undefined> {
+  if (queries.status() !== 'open') return undefined;
+  return (await queries.entries()).filter(([, record]) => isStoredAnswer(record)).length;
+}
+
+async function countPictures(owner: string): Promise<number | undefined> {
+  if (!('caches' in globalThis)) return undefined;
+  const name = `thumbnails-${await ownerDigest(owner)}`;
+  return (await caches.has(name)) ? (await (await caches.open(name)).keys()).length : 0;
+}
+
+async function spaceUsed() {
   const { usage, quota } = (await navigator.storage?.estimate?.()) ?? {};
   return usage === undefined || quota === undefined ? undefined : { used: usage, total: quota };
 }

@@ -1,6 +1,6 @@
 /**
- * Carries out logouts on this device. A note is stored before anything is removed, so that an interrupted logout (a
- * closed tab, an empty battery) is finished at the next start.
+ * Carries out logouts on this device. A note is stored before anything is removed, so that the next start finishes an
+ * interrupted logout.
  */
 import type * as z from 'zod/mini';
 import type { Draft } from '#src/outbox/draft.ts';
@@ -29,10 +29,7 @@ export class Logouts {
   readonly #notes: RecordStore;
   readonly #patience: Patience;
 
-  /**
-   * @param notes The store of the notes.
-   * @param patience Limits how long to wait for that store.
-   */
+  /** @param patience limits how long to wait for the store of the notes. */
   constructor(notes: RecordStore, patience: Patience) {
     this.#notes = notes;
     this.#patience = patience;
@@ -40,9 +37,8 @@ export class Logouts {
 
   /**
    * Notes that a user logs out.
-   * @param keepDrafts Whether the user's unsent orders stay on the device.
-   * @returns A function that carries the logout out. Call it after the attempt to forget the sign-in, with whether
-   * that succeeded (`isOut`). It throws if something could not be removed; the next start retries that.
+   * @returns a function that carries the logout out, to be called with whether the sign-in is forgotten (`isOut`). It
+   * throws if something could not be removed; the next start retries that.
    */
   async begin(owner: string, keepDrafts: boolean): Promise<(isOut: boolean) => Promise<void>> {
     const database = await databaseOf(owner);
@@ -50,10 +46,7 @@ export class Logouts {
     return (isOut) => this.#carryOut(database, { keepDrafts, isOut });
   }
 
-  /**
-   * Protects a returning user's new work from an earlier logout. Resolves when that is stored, however late the store
-   * is.
-   */
+  /** Protects a returning user's new work from an earlier logout. */
   async keep(owner: string): Promise<void> {
     const database = await databaseOf(owner);
     const local = new Map(localNotes.entries()).get(database);
@@ -64,17 +57,15 @@ export class Logouts {
 
   /**
    * Finishes interrupted logouts.
-   * @param signOut Forgets the sign-in, if the logout was interrupted before that. Returns whether it is forgotten for
-   * good.
+   * @param signOut forgets the sign-in, if that is left to do. Returns whether it is forgotten for good.
    */
   async finish(signOut: () => Promise<boolean>): Promise<void> {
-    const stored = await this.#patience.wait(this.#notes.entries()).catch((error: unknown) => {
-      // Notes that can't be read are lost; those in local storage remain.
-      if (!(error instanceof NoAnswer)) return [];
-      return undefined;
-    });
-    // A sign-in in a store that hangs can't be used or forgotten: the next start retries. Logging out at the provider
-    // again would redirect back to this page in an endless loop.
+    // Notes that can't be read are lost; those in local storage remain.
+    const stored = await this.#patience
+      .wait(this.#notes.entries())
+      .catch((error: unknown) => (error instanceof NoAnswer ? undefined : []));
+    // A sign-in in a store that hangs can't be forgotten, and logging out at the provider would lead back to this page in
+    // an endless loop. The next start retries.
     if (!stored) return;
     const notes = new Map<string, Note>();
     for (const [database, record] of [...stored, ...localNotes.entries()]) {
@@ -84,10 +75,10 @@ export class Logouts {
         isOut: note.isOut && (other?.isOut ?? true),
       });
     }
-    const isCutShort = [...notes.values()].some(({ isOut }) => !isOut);
-    const isForgotten = isCutShort && (await signOut());
+    const isSignInLeft = [...notes.values()].some(({ isOut }) => !isOut);
+    const isForgotten = isSignInLeft && (await signOut());
     for (const [database, { keepDrafts, isOut }] of notes) {
-      // What can't be removed now stays noted and must not keep the portal from opening.
+      // What can't be removed stays noted, and must not keep the portal from opening.
       await this.#carryOut(database, { keepDrafts, isOut: isOut || isForgotten }).catch(reported('logout'));
     }
   }
@@ -104,7 +95,6 @@ export class Logouts {
     try {
       await this.#patience.wait(this.#notes.set(database, note));
     } catch {
-      // The store fails or hangs.
       localNotes.set(database, note);
     }
   }
@@ -114,18 +104,12 @@ function readNote(record: unknown): Note {
   return LogoutNoteV1.safeParse(record).data ?? UNREADABLE;
 }
 
-/**
- * Removes everything that the device stores of a user.
- * @param database The name of the user's database.
- * @param keepDrafts Whether unsent drafts stay.
- * @throws If something could not be removed. Everything else has been.
- */
+/** @throws if something could not be removed. Everything else has been. */
 async function forgetPerson(database: string, keepDrafts: boolean): Promise<void> {
   setBadge(0);
   const stores = openStorage(database, PERSON_STORES);
   const gone = PERSON_STORES.filter((name) => !keepDrafts || name !== 'drafts');
-  // The stores are cleared before the database is deleted: a sleeping tab may keep the database open, but not its
-  // content.
+  // Cleared before the database is deleted: a suspended tab may keep the database, but not its content.
   const cleared = gone.map((name) => stores[name].clear());
   await settled([...cleared, forgetThumbnails(), ...(keepDrafts ? [] : [deleteCopies(database)])]);
   if (keepDrafts) await removeSent(stores.drafts, openCopies(database));
@@ -139,8 +123,8 @@ export async function removeSent(...places: readonly BackingStore[]): Promise<vo
     const version = readFound(raw, key, DRAFT_FORMAT);
     if (typeof version !== 'object') continue;
     const found = { version, storedRev: version.rev };
-    const known = newest.get(key);
-    if (!known || replaces(found, known, DRAFT_FORMAT)) newest.set(key, found);
+    const other = newest.get(key);
+    if (!other || replaces(found, other, DRAFT_FORMAT)) newest.set(key, found);
   }
   const sent = [...newest].filter(([, { version }]) => version.record?.state === 'sent');
   for (const [key] of sent) for (const store of places) await store.delete(key);

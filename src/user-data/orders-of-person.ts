@@ -1,5 +1,4 @@
 /** Connects the drafts and the outbox of one user to this browser. */
-
 import { clockDifference, correctedNow } from '#src/api/clock.ts';
 import { reachability } from '#src/api/errors.ts';
 import { honoursKeys, request } from '#src/api/http.ts';
@@ -17,26 +16,20 @@ import { openCopies } from '#src/storage/second-copy.ts';
 import { startLimit } from '#src/storage/storage.ts';
 import { databaseOf, forgetFetched, type PersonStores } from './device.ts';
 
-// How long to wait for a lock, however long it is held: a sleeping tab may hold it.
+// A suspended tab may hold the lock.
 const LOCK_LIMIT_MS = 60_000;
 
-interface Told
-  extends Pick<OutboxPorts, 'onSettled'>,
-    Required<Pick<RecordListPorts<Draft>, 'onLost' | 'onRestored' | 'hasLoggedOut'>> {
-  /** Called when another tab has held the lock of an order for too long. */
-  onHeld: () => void;
-}
+type Events = Pick<OutboxPorts, 'onSettled'> &
+  Required<Pick<RecordListPorts<Draft>, 'onLost' | 'onRestored' | 'hasLoggedOut'>> & {
+    /** Another tab has held the lock of an order for too long. */
+    onHeld: () => void;
+  };
 
-/**
- * Opens a user's orders on this device. Stores that do not answer in time continue to open in the background.
- * @param told Whether the user has logged out, and callbacks. `onSettled`: something was placed, refused or created.
- * `onLost`: another tab's change replaced one of this tab's. `onRestored`: drafts were missing in IndexedDB and have
- * been restored.
- */
+/** Opens a user's orders on this device. Stores that do not answer in time continue to open in the background. */
 export async function openOrders(
   person: Person,
   stores: PersonStores,
-  { onSettled, onLost, onRestored, onHeld, hasLoggedOut }: Told,
+  { onSettled, onLost, onRestored, onHeld, hasLoggedOut }: Events,
 ): Promise<{ drafts: Drafts; outbox: Outbox }> {
   const owner = ownerOf(person);
   const database = await databaseOf(owner);
@@ -77,7 +70,7 @@ export async function openOrders(
     names: [person.username, person.name],
     providerTime: (time) => (clockDifference() === undefined ? undefined : correctedNow(time)),
     after,
-    askedUntil: new AskedUntil(),
+    askedUntil: sharedDeadline(),
     onWake,
     onSettled,
   });
@@ -85,40 +78,40 @@ export async function openOrders(
 }
 
 /** In local storage, as a number. It says nothing about the user, so a logout keeps it. */
-class AskedUntil {
-  static readonly #KEY = 'asked to wait until';
-  /** For a browser that stores nothing. */
-  #until = 0;
-
-  get(): number {
-    try {
-      return Math.max(this.#until, Number(localStorage.getItem(AskedUntil.#KEY)) || 0);
-    } catch {
-      return this.#until;
-    }
-  }
-
-  set(until: number): void {
-    this.#until = until;
-    try {
-      localStorage.setItem(AskedUntil.#KEY, String(until));
-    } catch {
-      // It still holds in this tab.
-    }
-  }
+function sharedDeadline(): OutboxPorts['askedUntil'] {
+  const key = 'asked to wait until';
+  // For a browser that stores nothing.
+  let here = 0;
+  return {
+    get: () => {
+      try {
+        return Math.max(here, Number(localStorage.getItem(key)) || 0);
+      } catch {
+        return here;
+      }
+    },
+    set: (until) => {
+      here = until;
+      try {
+        localStorage.setItem(key, String(until));
+      } catch {
+        // It still holds in this tab.
+      }
+    },
+  };
 }
 
 /** Calls back on reconnect, and when the user returns to the tab. Returns an unsubscribe function. */
 function onWake(callback: () => void): () => void {
-  const onVisible = () => document.visibilityState === 'visible' && callback();
-  const stopListening = reachability.subscribe(() => reachability.get() && callback());
-  addEventListener('online', callback);
-  addEventListener('focus', callback);
-  document.addEventListener('visibilitychange', onVisible);
-  return () => {
-    stopListening();
-    removeEventListener('online', callback);
-    removeEventListener('focus', callback);
-    document.removeEventListener('visibilitychange', onVisible);
-  };
+  const stop = new AbortController();
+  const { signal } = stop;
+  signal.addEventListener(
+    'abort',
+    reachability.subscribe(() => reachability.get() && callback()),
+  );
+  addEventListener('online', callback, { signal });
+  addEventListener('focus', callback, { signal });
+  const onShown = () => document.visibilityState === 'visible' && callback();
+  document.addEventListener('visibilitychange', onShown, { signal });
+  return () => stop.abort();
 }

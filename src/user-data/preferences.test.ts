@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sessionCache } from '#src/query-cache/session-cache.ts';
 import { openStorage, type RecordStore } from '#src/storage/storage.ts';
-import { Preferences, withPresentKeys } from './preferences.ts';
+import { Preferences } from './preferences.ts';
 
 let disk: RecordStore;
 
@@ -57,9 +57,4 @@ it('opens without a store that cannot be read', async () => {
   const preferences = await Preferences.open(sessionCache({ ...disk, entries }));
   preferences.change('menu', () => 'wide');
   expect(preferences.get('menu')).toBe('wide');
-});
-
-it('a column that was hidden by version 0.1 stays hidden', () => {
-  expect(withPresentKeys({ created_on: false, id: true })).toEqual({ created_on_date: false, id: true });
-  expect(withPresentKeys({ created_on_date: true, created_on: false })).toEqual({ created_on_date: true });
 });

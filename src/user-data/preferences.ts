@@ -1,4 +1,3 @@
-/** A user's preferences on this device: chosen columns, the last view of each list, the menu. */
 import { createContext, type Dispatch, type SetStateAction, useContext, useSyncExternalStore } from 'react';
 import type * as z from 'zod/mini';
 import { Listeners } from '#src/listeners.ts';
@@ -6,13 +5,9 @@ import type { SessionCache } from '#src/query-cache/session-cache.ts';
 import { reported } from '#src/reports/reports.ts';
 import { ColumnsV1 } from '#src/storage/stored/preferences-v1.ts';
 
-/** Returns the new value of a preference from its present one. */
 type Change = (value: unknown) => unknown;
 
-/**
- * The preferences of one user. Reads are synchronous; writes happen in the background. A preference that can't be
- * written lasts until the page is reloaded.
- */
+/** Reads are synchronous; writes happen in the background. A preference that can't be written lasts as long as the page. */
 export class Preferences {
   readonly #store: SessionCache;
   readonly #values = new Map<string, unknown>();
@@ -24,7 +19,7 @@ export class Preferences {
     this.#store = store;
   }
 
-  /** Reads the stored preferences. Does not wait for a late store: its preferences apply when they arrive. */
+  /** Does not wait for a late store: its preferences apply when they arrive. */
   static async open(store: SessionCache): Promise<Preferences> {
     const preferences = new Preferences(store);
     await store.inTime(preferences.#read());
@@ -49,7 +44,7 @@ export class Preferences {
     return this.#values.get(name);
   }
 
-  /** Changes a preference. A change before a late store was read is made to the stored value as well. */
+  /** A change before a late store was read is made to the stored value as well. */
   change(name: string, change: Change): void {
     const earlier = this.#unread?.get(name);
     this.#values.set(name, change(this.get(name)));
@@ -71,8 +66,7 @@ export const PreferencesProvider = Context.Provider;
 /**
  * Returns a preference and a function that changes it. A value that follows from the present one is given as a function,
  * because a late store may still change that one.
- * @param name The name of the preference.
- * @param schema Validates the stored value. An invalid value counts as unset.
+ * @param schema of the stored value. An invalid value counts as unset.
  */
 export function usePreference<T extends z.ZodMiniType>(
   name: string,
@@ -81,10 +75,7 @@ export function usePreference<T extends z.ZodMiniType>(
   const preferences = useContext(Context);
   if (!preferences) throw new Error('PreferencesProvider comes first.');
   const stored = useSyncExternalStore(preferences.subscribe, () => preferences.get(name));
-  const valid = (value: unknown) => {
-    const parsed = schema.safeParse(value);
-    return parsed.success ? parsed.data : undefined;
-  };
+  const valid = (value: unknown) => schema.safeParse(value).data;
   return [
     valid(stored),
     (next) =>
@@ -94,13 +85,5 @@ export function usePreference<T extends z.ZodMiniType>(
   ];
 }
 
-/** Returns which columns the user chose to show or hide in a list. If undefined, the list decides. */
-export function useChosenColumns(list: string) {
-  const [chosen, choose] = usePreference(`columns ${list}`, ColumnsV1);
-  return [chosen && withPresentKeys(chosen), choose] as const;
-}
-
-/** Renames the key of Created On in a choice of columns that version 0.1 may have stored. */
-export function withPresentKeys({ created_on, ...chosen }: Record<string, boolean>): Record<string, boolean> {
-  return created_on === undefined ? chosen : { created_on_date: created_on, ...chosen };
-}
+/** Which columns the user chose to show or hide in a list. If undefined, the list decides. */
+export const useChosenColumns = (list: string) => usePreference(`columns ${list}`, ColumnsV1);

@@ -26,14 +26,12 @@ import { readOrderFile, writeOrderFile } from '#src/features/order-wizard/order-
 import { emptyDraft, readDraft, shipToContact, shipToNew } from '#src/outbox/draft.ts';
 import { DRAFT_FORMAT } from '#src/outbox/drafts.ts';
 import { chooseCarrier, chooseClient, setQuantity } from '#src/outbox/edits.ts';
-import { fetchRound } from '#src/query-cache/fetch-round.ts';
+import { FETCHED, fetchRound } from '#src/query-cache/fetch-round.ts';
 import { persistAnswer, restoreAnswer } from '#src/query-cache/query-persister.ts';
 import { sessionCache } from '#src/query-cache/session-cache.ts';
-import { FETCHED } from '#src/query-cache/stored-answer.ts';
 import { readReports, report } from '#src/reports/reports.ts';
 import { openStorage } from '#src/storage/storage.ts';
 import { AnswerV1, FetchedV1, PackedV1 } from '#src/storage/stored/answer-v1.ts';
-import { AnswerV2, PackedV2 } from '#src/storage/stored/answer-v2.ts';
 import { DRAFT_VERSION, StoredDraft } from '#src/storage/stored/draft.ts';
 import { StampedV1, TombstoneV1 } from '#src/storage/stored/entry-v1.ts';
 import { LogoutNoteV1 } from '#src/storage/stored/logout-note-v1.ts';
@@ -77,7 +75,7 @@ describe('what an earlier version stored is read whole', () => {
     expectNothingLost({ ...Object(file.content), version: DRAFT_VERSION }, read, []);
   });
 
-  const queryOf: Record<string, { queryKey: readonly unknown[]; meta?: { kept?: mini.ZodMiniType } }> = {
+  const queryOf: Record<string, { queryKey: readonly unknown[]; meta?: { persisted?: mini.ZodMiniType } }> = {
     contacts: contactQueries.ofOrganization(1, true),
     clients: organizationQueries.list(true),
     titles: showQueries.list(true, 1),
@@ -88,14 +86,14 @@ describe('what an earlier version stored is read whole', () => {
     'answer %s',
     async (name, file) => {
       const query = queryOf[/^v\d+-(.*)\.json$/.exec(name)?.[1] ?? '']!;
-      const record = AnswerV2.parse(file.content);
+      const record = AnswerV1.parse(file.content);
       const { queries } = await openStorage('person', ['queries']);
       await queries.set(`tanstack-query-${hashKey(query.queryKey)}`, file.content);
       const client = new QueryClient();
       vi.setSystemTime(record.state.dataUpdatedAt + 60_000);
       await restoreAnswer(queries, client, query);
       vi.useRealTimers();
-      const packed = PackedV2.safeParse(record.state.data);
+      const packed = PackedV1.safeParse(record.state.data);
       const rows = packed.success
         ? packed.data.packed.flatMap((text) => JSON.parse(text))
         : record.state.data;
@@ -190,17 +188,6 @@ describe('what an earlier version stored is read whole', () => {
   });
 });
 
-test.each(
-  storedFiles('answer')
-    .filter(({ version }) => version === 1)
-    .map((file) => [file.name, file] as const),
-)('an answer of version 1 is one of version 2 without a validator: %s', (_name, { content }) => {
-  const first = AnswerV1.parse(content);
-  expect(AnswerV2.parse(content)).toEqual(first);
-  const packed = PackedV1.safeParse(first.state.data);
-  expect(PackedV2.safeParse(first.state.data)).toEqual(packed);
-});
-
 describe('what is stored today has the shape of the newest file', () => {
   const product = { id: 1000, sku: 'SKU-N10', title: 'Poster 1.0', thumbnail: '/assets/1.webp', qty: 20 };
   let desk: Desk;
@@ -269,8 +256,8 @@ describe('what is stored today has the shape of the newest file', () => {
   });
 
   test.each([
-    ['v2-clients.json', 3],
-    ['v2-products-packed.json', 251],
+    ['v1-clients.json', 3],
+    ['v1-products-packed.json', 251],
   ])('answers: %s', async (name, count) => {
     const { queries } = await openStorage('person', ['queries']);
     const client = new QueryClient();
@@ -469,6 +456,6 @@ function expectNothingLost(stored: unknown, read: unknown, changed: readonly Reg
 function likeAnswer(record: unknown): unknown {
   const { state, queryKey: _, ...around } = record as { state: { data: unknown }; queryKey: unknown };
   const { data, ...rest } = state;
-  const isPacked = PackedV2.safeParse(data).success;
+  const isPacked = PackedV1.safeParse(data).success;
   return { ...shapeOf([{ ...around, state: rest }]), data: isPacked ? shapeOf([data]) : 'rows' };
 }

@@ -5,7 +5,7 @@ import { build } from '#src/features/device/app-cards.tsx';
 import { DeviceScreen } from '#src/features/device/device-screen.tsx';
 import { diagnostics } from '#src/features/device/texts.ts';
 import { unsentCount } from '#src/features/unsent/unsent.ts';
-import { DeviceUsage, type UsageFigures } from '#src/user-data/device-usage.ts';
+import { clearFetched, type UsageFigures, usageFigures } from '#src/user-data/device-usage.ts';
 
 export const Route = createFileRoute('/Device/')({
   staticData: { showsDevice: true },
@@ -13,12 +13,11 @@ export const Route = createFileRoute('/Device/')({
 });
 
 function Device() {
-  const { drafts, fetchAhead, deviceUsage: ports } = Route.useRouteContext();
-  const [deviceUsage] = useState(() => new DeviceUsage(ports));
+  const { drafts, fetchAhead, device } = Route.useRouteContext();
   const orders = useSyncExternalStore(drafts.subscribe, drafts.list);
   const progress = useSyncExternalStore(fetchAhead.subscribe, fetchAhead.progress);
   const [figures, setFigures] = useState<UsageFigures>();
-  const count = useCallback(() => void deviceUsage.figures().then(setFigures), [deviceUsage]);
+  const count = useCallback(() => void usageFigures(device).then(setFigures), [device]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: newly fetched data changes the figures.
   useEffect(count, [count, progress.state]);
   const left = orders.filter(({ state }) => state !== 'sent');
@@ -26,7 +25,7 @@ function Device() {
   const keeps = useSyncExternalStore(drafts.subscribe, () => drafts.records.canStore);
   const clear = async (withUnsent: boolean) => {
     if (withUnsent) await Promise.all(left.map(({ id }) => drafts.remove(id)));
-    await deviceUsage.clearFetched();
+    await clearFetched(device);
     count();
     if (withUnsent && drafts.records.discarding().length > 0)
       throw new Error('Not every order could be removed.');

@@ -1,15 +1,22 @@
-/** Answers of the provider as they are kept on the device, and what was fetched ahead. */
+/** Answers of the provider as they are stored on the device, and what was fetched ahead. */
 import * as z from 'zod/mini';
 
 /** Raised with each change to the shape of what is stored: older answers are dropped and fetched again. */
 export const ANSWERS_VERSION = '1';
 
-/** An answer, as TanStack's persister writes it. What `data` must look like says the query. */
+/**
+ * An answer, as TanStack's persister writes it, and its validator where the provider sent one. The query says what
+ * `data` must look like.
+ */
 export const AnswerV1 = z.object({
   buster: z.string(),
   queryHash: z.string(),
   queryKey: z.array(z.unknown()),
   state: z.object({ data: z.unknown(), dataUpdatedAt: z.number(), errorUpdatedAt: z.number() }),
+  validator: z.catch(
+    z.optional(z.object({ etag: z.string(), path: z.string(), build: z.string() })),
+    undefined,
+  ),
 });
 
 /** The `data` of a long list: texts, each a JSON array of rows. */
