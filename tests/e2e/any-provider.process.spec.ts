@@ -37,9 +37,7 @@ async function signIn(page: Page, path: string, login: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign-in' }).click();
 }
 
-test('a user signs in at any OpenID provider, and the API knows them by the chosen claim', async ({
-  page,
-}) => {
+test('a user signs in at any OpenID provider, and is known by the chosen claim', async ({ page }) => {
   const asked: URL[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
@@ -58,9 +56,7 @@ test('a user signs in at any OpenID provider, and the API knows them by the chos
   await expect.poll(renewals).toBe(1);
 });
 
-test('a user whom the API knows no client of is told whom to ask, by the name that it knows', async ({
-  page,
-}) => {
+test('a user without a client is told whom to ask, by the name of the claim', async ({ page }) => {
   await signIn(page, '/', 'newcomer');
   await expect(page.getByText(/not linked to a client yet.*ask your provider.*: newcomer$/)).toBeVisible();
 });

@@ -1,7 +1,6 @@
 /** The last steps of an order: what was used last, lists to choose from, the cut-off, and what the service could not do. */
 import type { Page } from '@playwright/test';
-import { eachText } from '#src/contract/contact.ts';
-import { callApi, placedOrders } from '#tests/support/api.ts';
+import { createContact, placedOrders } from '#tests/support/api.ts';
 import { dumpDevice, tellTales } from '#tests/support/device-dump.ts';
 import { unique } from '#tests/support/lists.ts';
 import { neverPass } from '#tests/support/never-pass.ts';
@@ -18,36 +17,28 @@ const chosen = (page: Page, list: string) =>
 async function toComplete(page: Page, notes = ''): Promise<Wizard> {
   await page.goto('/Order/create');
   const wizard = new Wizard(page);
-  await wizard.chooseClient('Northlight Pictures', notes);
-  await wizard.start();
+  await wizard.begin(notes);
   await wizard.add('tote', 1);
   await wizard.button('Continue').click();
   return wizard;
 }
 
-test('Undo of a removed line goes once the order is sent', async ({ page, portal }) => {
+test('Undo of a removed line goes once the order is sent', async ({ page, portal, wizard }) => {
   await neverPass(page, 'notice');
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
-  await wizard.chooseClient('Northlight Pictures', '');
-  await wizard.start();
+  await wizard.begin('');
   await wizard.add('tote', 1);
   const removed = await wizard.add('mug', 1);
   await wizard.setQuantity(removed, 0);
   const undo = page.getByRole('button', { name: 'Undo' });
   await expect(undo).toBeVisible();
   await wizard.button('Continue').click();
-  await wizard.chooseDestination();
-  await wizard.chooseShipping('UPS', 'Ground');
-  await wizard.button('Complete Order').click();
-  await expect(page.getByRole('heading', { name: /^Order \d+ placed$/ })).toBeVisible();
+  await wizard.ship();
+  await wizard.place();
   await expect(undo).toBeHidden();
 });
 
-test('the fields of the last step come together with what is offered above them', async ({
-  page,
-  portal,
-}) => {
+test('the fields of the last step come with what is offered above them', async ({ page, portal }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/contacts\/1\//, async (route) => {
     await released;
@@ -101,21 +92,14 @@ test('an order goes to the last destination with the last carrier, at one tap ea
   await expect(wizard.button('Complete Order')).toBeEnabled();
 });
 
-test('a destination is shown as it was chosen, also where the contact has been changed since', async ({
-  page,
-  portal,
-}) => {
+test('a destination is shown as chosen, though the contact was changed since', async ({ page, portal }) => {
   await portal.open('/');
   const [name, renamed] = [unique('Registry'), unique('Moved')];
-  const contact = { ...eachText(() => ''), name, address: '1 Old Road', notes: '', active: true };
-  const { id } = await callApi<{ id: number }>(page, 'POST', '/contact/create', {
-    ...contact,
-    org_id: NORTHLIGHT,
-  });
+  const update = await createContact(page, { name, address: '1 Old Road' });
   await toComplete(page);
   await pick(page, 'Destination', name);
   await expect(page.getByRole('tabpanel').getByText('1 Old Road')).toBeVisible();
-  await callApi(page, 'POST', '/contact/update', { ...contact, id, name: renamed, address: '2 New Road' });
+  await update({ name: renamed, address: '2 New Road' });
   const contacts = page.waitForResponse(/\/contacts\/1\/true/);
   await page.reload();
   expect(await (await contacts).text()).toContain(renamed);
@@ -125,9 +109,8 @@ test('a destination is shown as it was chosen, also where the contact has been c
 
 test('the bar that goes on is in place of the menu, at one height in all steps', {
   tag: '@phone-only',
-}, async ({ page, portal }) => {
+}, async ({ page, portal, wizard }) => {
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
   await wizard.chooseClient('Northlight Pictures', '');
   const menu = page.getByRole('navigation', { name: 'Main' }).and(page.locator(':visible'));
   const bottomOf = async (name: string) => {
@@ -146,10 +129,7 @@ test('the bar that goes on is in place of the menu, at one height in all steps',
   await expect(menu).toHaveCount(1);
 });
 
-test('a list is searched, walked and chosen from with the keyboard; the latest choices come first', async ({
-  page,
-  portal,
-}) => {
+test('a list is used with the keyboard, and the latest choices come first', async ({ page, portal }) => {
   await portal.open('/');
   const wizard = await toComplete(page);
   const list = page.getByRole('dialog', { name: 'Select a Carrier' });
@@ -192,12 +172,8 @@ test('a list is searched, walked and chosen from with the keyboard; the latest c
   await expect(wizard.button('Complete Order')).toBeDisabled();
 });
 
-test('an order that the service fails to start stays on its first tab; without an answer it goes on', async ({
-  page,
-  portal,
-}) => {
+test('an order whose start is not answered goes on', async ({ page, portal, wizard }) => {
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
   await wizard.chooseClient('Northlight Pictures', '');
   await portal.fail({ path: '/order/start', how: 500 });
   await wizard.button('Start Order').click();
@@ -213,10 +189,7 @@ test('an order that the service fails to start stays on its first tab; without a
   await wizard.button('Start Order').or(wizard.button('Update Order')).waitFor();
 });
 
-test('a contact that the service fails on leaves nothing here if the dialog is closed', async ({
-  page,
-  portal,
-}) => {
+test('a contact that fails leaves nothing here if its dialog is closed', async ({ page, portal }) => {
   await portal.open('/');
   const wizard = await toComplete(page);
   const company = unique('Left Stage');

@@ -3,7 +3,6 @@ import { chromium, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS, findWholeChromium } from '#tests/support/chromium.ts';
 import { expect, Portal, test } from '#tests/support/portal.ts';
 import { freshFolder } from '#tests/support/process.ts';
-import { Wizard } from '#tests/support/wizard.ts';
 
 // A proof by a clock that was set forward is refused once.
 test.use({ serviceWorkers: 'allow', expectedErrors: /status of 40[01]/ });
@@ -96,10 +95,7 @@ test.describe('as Chromium sees it', () => {
     }
   });
 
-  test('a shortcut goes there in the open window, and what is typed is asked about', async ({
-    page,
-    portal,
-  }) => {
+  test('a shortcut opens in the same window, and asks about what is typed', async ({ page, portal }) => {
     await page.addInitScript(() => {
       // The browser hands over launches of installed apps only; this one is not.
       const launchQueue = {
@@ -125,16 +121,14 @@ test.describe('as Chromium sees it', () => {
 });
 
 test.describe('the offer', () => {
-  test('comes when an order is placed, and not before', { tag: '@phone' }, async ({ page, portal }) => {
+  test('comes when an order is placed, not before', { tag: '@phone' }, async ({ page, portal, wizard }) => {
     await portal.open('/');
     await makeOffer(page, 'accepted');
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
     await expect(offer(page)).toBeHidden();
     await page.getByRole('link', { name: 'New order' }).first().click();
-    const wizard = new Wizard(page);
     await wizard.fill();
-    await wizard.button('Complete Order').click();
-    await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+    await wizard.place();
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
     await offer(page).getByRole('button', { name: 'Install' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-asked', 'yes');
@@ -143,10 +137,7 @@ test.describe('the offer', () => {
     await expect(page.getByText('Installed on this device.')).toBeVisible();
   });
 
-  test('comes on the third day; "Not now" holds for 90 days, the second for good', async ({
-    page,
-    portal,
-  }) => {
+  test('comes on the third day; "Not now" holds 90 days, then for good', async ({ page, portal }) => {
     await portal.open('/');
     await comeAgain(page, 1);
     await makeOffer(page, 'dismissed');

@@ -171,9 +171,7 @@ async function withLife(
   }
 }
 
-test('killed after each step and while each item is sent, nothing is lost and the order is placed once', async ({
-  baseURL,
-}, info) => {
+test('killed after each step and at each item, the order is placed once', async ({ baseURL }, info) => {
   await withLife(info, baseURL, (life) =>
     killedAllAlong(life, [
       'Sending item 1 of 3',

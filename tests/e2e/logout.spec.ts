@@ -87,20 +87,14 @@ async function expectKeptTwice(page: Page, notes: string): Promise<void> {
   await expect.poll(async () => tellTales(await dumpDevice(page), [notes]).length).toBe(2);
 }
 
-test('a logout leaves nothing of the person, and the next one sees nothing', { tag: '@journey' }, async ({
-  page,
-  portal,
-}) => {
+test('a logout leaves nothing for the next user', { tag: '@journey' }, async ({ page, portal }) => {
   const words = await lookAround(page, portal);
   await portal.logOut();
   await expectNothingOf(page, words);
   await expectNothingForRival(page, portal, words);
 });
 
-test('nor does one without a connection: the provider, too, is asked for a name before anybody goes on', async ({
-  page,
-  portal,
-}) => {
+test('nor does one without a connection, after which the provider asks who', async ({ page, portal }) => {
   const words = await lookAround(page, portal);
   await portal.fail(NO_NETWORK);
   await portal.pressLogout();
@@ -113,10 +107,7 @@ test('nor does one without a connection: the provider, too, is asked for a name 
   await expectNothingForRival(page, portal, words);
 });
 
-test('orders that were kept are all that is left, and only their owner finds them', async ({
-  page,
-  portal,
-}) => {
+test('kept orders are all that is left, and only their owner finds them', async ({ page, portal }) => {
   const words = await lookAround(page, portal);
   const notes = await buildOrder(page);
   await writesDone(page);
@@ -155,11 +146,7 @@ test('orders that were deleted are gone, in every tab', async ({ page, portal, c
   await expectNothingForRival(page, portal, [...words, notes]);
 });
 
-test('a logout that is cut short is finished at the next start, before anything is shown', async ({
-  page,
-  portal,
-  context,
-}) => {
+test('a logout that is cut short is finished at the next start', async ({ page, portal, context }) => {
   const words = await lookAround(page, portal);
   const notes = await buildOrder(page);
   // Another page of the origin keeps the lists busy: the logout waits for them in its middle.
@@ -180,11 +167,7 @@ test('a logout that is cut short is finished at the next start, before anything 
   await expectNothingForRival(other, next, [...words, notes]);
 });
 
-test('what cannot be opened at a logout is removed at the next start, and nobody is signed out for it', async ({
-  page,
-  portal,
-  context,
-}) => {
+test('what can’t be opened at a logout is removed at the next start', async ({ page, portal, context }) => {
   const words = await lookAround(page, portal);
   const notes = await buildOrder(page);
   await page.goto('/config.json');

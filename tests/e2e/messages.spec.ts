@@ -3,14 +3,10 @@ import { stopClock } from '#tests/support/clock.ts';
 import { isPhone, List, unique } from '#tests/support/lists.ts';
 import { neverPass } from '#tests/support/never-pass.ts';
 import { expect, test } from '#tests/support/portal.ts';
-import { Wizard } from '#tests/support/wizard.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
 
-test('a contact that cannot be made says so, and the form stays as it was typed', { tag: '@phone' }, async ({
-  page,
-  portal,
-}) => {
+test('a contact that fails says so, and the form stays', { tag: '@phone' }, async ({ page, portal }) => {
   await portal.open('/Contact/create?filter_org_id=1');
   const company = unique('Quay');
   await page.getByLabel('Company').fill(company);
@@ -94,9 +90,8 @@ for (const [what, name, read, save, isSaved] of [
 }
 
 for (const how of [422, 'answer broken', 'captive portal'] as const) {
-  test(`an order whose start is answered by ${how} stays on its first tab`, async ({ page, portal }) => {
+  test(`an order whose start answers ${how} stays on its first tab`, async ({ page, portal, wizard }) => {
     await portal.open('/Order/create');
-    const wizard = new Wizard(page);
     await wizard.chooseClient('Northlight Pictures', '');
     await portal.fail({ path: '/order/start', how });
     await wizard.button('Start Order').click();
@@ -117,9 +112,9 @@ for (const how of [422, 'answer broken', 'captive portal'] as const) {
 test('items that cannot be saved lead back to the products, and the order goes on from there', async ({
   page,
   portal,
+  wizard,
 }) => {
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
   await wizard.fill();
   await portal.fail({ path: '/orderItem/add', how: 409 });
   await wizard.button('Complete Order').click();
@@ -129,13 +124,11 @@ test('items that cannot be saved lead back to the products, and the order goes o
   await expect(page.getByRole('tab', { name: /Add Products/ })).toHaveAttribute('aria-selected', 'true');
   await portal.heal();
   await wizard.button('Continue').click();
-  await wizard.button('Complete Order').click();
-  await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+  await wizard.place();
 });
 
-test('an order that is refused says why, and is placed once when it is mended', async ({ page, portal }) => {
+test('a refused order says why, and is placed once when mended', async ({ page, portal, wizard }) => {
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
   await wizard.fill();
   await portal.fail({ path: '/order/create', how: 422 });
   await wizard.button('Complete Order').click();
@@ -157,17 +150,13 @@ test('an order that is refused says why, and is placed once when it is mended', 
   await wizard.button('Complete Order').click();
   await expect(page.getByText('Submitting Order...')).toBeVisible();
   release();
-  await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+  await expect(wizard.placed).toBeVisible();
   await page.getByRole('link', { name: 'Track later' }).click();
   await expect(page.getByText('1 product, 2 pieces')).toBeVisible();
 });
 
-test('a refusal that is only a message is shown, and one without is said to have none', async ({
-  page,
-  portal,
-}) => {
+test('a refusal’s message is shown, or that it has none', async ({ page, portal, wizard }) => {
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
   await wizard.fill();
   let body: object = { message: 'The destination is closed.' };
   await page.route('**/order/create', (route) => route.fulfill({ status: 422, json: body }));
@@ -179,15 +168,10 @@ test('a refusal that is only a message is shown, and one without is said to have
   await expect(alert).toContainText('The provider refused this without a reason (status 422).');
 });
 
-test('a product that is there already says so, and a quantity that is none, too', { tag: '@phone' }, async ({
-  page,
-  portal,
-}) => {
+test('a product twice and no quantity say so', { tag: '@phone' }, async ({ page, portal, wizard }) => {
   await neverPass(page, 'notice');
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
-  await wizard.chooseClient('Northlight Pictures', '');
-  await wizard.start();
+  await wizard.begin('');
   const title = await wizard.add('lanyard', 2);
   const quantity = await wizard.askQuantity(title);
   await quantity.press('Enter');
@@ -229,9 +213,8 @@ test('a product that is there already says so, and a quantity that is none, too'
   }
 });
 
-test('an order without items says so', async ({ page, portal }) => {
+test('an order without items says so', async ({ page, portal, wizard }) => {
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
   await wizard.chooseClient('Northlight Pictures', '');
   const started = page.waitForResponse((response) => response.url().includes('/order/start/'));
   await wizard.start();
@@ -258,10 +241,7 @@ for (const [path, call] of [
   });
 }
 
-test('what is above a list stays where it is when the list can’t be fetched', { tag: '@phone-only' }, async ({
-  page,
-  portal,
-}) => {
+test('what is above a list stays when it fails', { tag: '@phone-only' }, async ({ page, portal }) => {
   await portal.fail({ path: '/orders/', how: 500 });
   const release = await portal.hold('/orders/');
   await portal.open('/Order');

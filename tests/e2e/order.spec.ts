@@ -7,12 +7,10 @@ test.use({ serviceWorkers: 'allow' });
 
 test('a person places an order in four steps and finds it in the list', {
   tag: ['@phone', '@journey'],
-}, async ({ page, portal }) => {
+}, async ({ page, portal, wizard }) => {
   await portal.open('/');
   await page.goto('/Order/create');
-  const wizard = new Wizard(page);
-  await wizard.chooseClient('Northlight Pictures', 'Before noon.\nDesk B.');
-  await wizard.start();
+  await wizard.begin('Before noon.\nDesk B.');
   await expect(wizard.button('Continue')).toBeDisabled();
   const title = await wizard.add('one-sheet', 3);
   await wizard.button('Continue').click();
@@ -32,8 +30,7 @@ test('a person places an order in four steps and finds it in the list', {
   await expect(wizard.button('Complete Order')).toBeDisabled();
   const destination = await wizard.chooseDestination();
   await wizard.chooseShipping('UPS', '2nd Day Air');
-  await wizard.button('Complete Order').click();
-  await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+  await wizard.place();
   // No other step can be opened any more.
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -53,9 +50,9 @@ test('a person places an order in four steps and finds it in the list', {
 test('a reload resumes on the same tab with the same content', { tag: ['@phone', '@journey'] }, async ({
   page,
   portal,
+  wizard,
 }) => {
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
   await wizard.chooseClient('Northlight Pictures', 'Half a sent');
   const draft = new URL(page.url()).searchParams.get('draft');
   expect(draft).toMatch(/^[0-9a-f-]{36}$/);
@@ -77,22 +74,16 @@ test('a reload resumes on the same tab with the same content', { tag: ['@phone',
   await expect(page.getByText(destination).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Shipping Method 2Day' })).toBeVisible();
 
-  await wizard.button('Complete Order').click();
-  await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+  await wizard.place();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+  await expect(wizard.placed).toBeVisible();
 });
 
-test('each change is on the disk, not on its way there, before it is shown as done', async ({
-  page,
-  portal,
-}) => {
+test('each change is on the disk before it is shown as done', async ({ page, portal, wizard }) => {
   await page.addInitScript(recordWrites);
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
   await wizard.fill();
-  await wizard.button('Complete Order').click();
-  await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+  await wizard.place();
   const writes = await page.evaluate(() => document.documentElement.dataset.writes?.split(' ') ?? []);
   expect(writes.length).toBeGreaterThan(10);
   // A battery that runs flat takes with it what was written otherwise.
@@ -111,15 +102,10 @@ function recordWrites(): void {
   };
 }
 
-test('an order left behind is offered on the dashboard, and resumes where it was', async ({
-  page,
-  portal,
-}) => {
+test('the dashboard offers an order, which resumes where it was', async ({ page, portal, wizard }) => {
   await neverPass(page, 'notice');
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
-  await wizard.chooseClient('Northlight Pictures', 'Later');
-  await wizard.start();
+  await wizard.begin('Later');
   await wizard.add('tote', 1);
   await page.goto('/');
   await expect(page.getByText('1 product · step 2 of 4')).toBeVisible();
@@ -139,10 +125,7 @@ test('an order left behind is offered on the dashboard, and resumes where it was
   await expect(page.getByText('step 2 of 4')).toBeHidden();
 });
 
-test('a logout asks what becomes of an order that is not sent, and keeps it', { tag: '@phone' }, async ({
-  page,
-  portal,
-}) => {
+test('a logout asks about an unsent order, and keeps it', { tag: '@phone' }, async ({ page, portal }) => {
   await portal.open('/Order/create');
   await new Wizard(page).chooseClient('Northlight Pictures', 'Not yet');
   await portal.logOut('Keep it');
@@ -155,12 +138,10 @@ test('a logout asks what becomes of an order that is not sent, and keeps it', { 
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Not yet');
 });
 
-test('quantities follow the rules of the picker', { tag: '@phone' }, async ({ page, portal }) => {
+test('quantities follow the rules of the picker', { tag: '@phone' }, async ({ page, portal, wizard }) => {
   await neverPass(page, 'notice');
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
-  await wizard.chooseClient('Northlight Pictures', '');
-  await wizard.start();
+  await wizard.begin('');
   const title = await wizard.add('lanyard', 2);
   const quantity = await wizard.askQuantity(title);
   await quantity.fill('1e3');
@@ -181,11 +162,9 @@ test('quantities follow the rules of the picker', { tag: '@phone' }, async ({ pa
   await expect(page.getByText('No Items Added')).toBeVisible();
 });
 
-test('contacts are made on the way', { tag: ['@phone', '@journey'] }, async ({ page, portal }) => {
+test('contacts are made on the way', { tag: ['@phone', '@journey'] }, async ({ page, portal, wizard }) => {
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
-  await wizard.chooseClient('Northlight Pictures', '');
-  await wizard.start();
+  await wizard.begin('');
   await wizard.add('mug', 1);
   await wizard.button('Continue').click();
   await wizard.button('Create Contact').click();
@@ -206,9 +185,8 @@ test.describe('when the network fails', () => {
 
   test('an order whose answer is lost is placed once, when the connection is back', {
     tag: '@journey',
-  }, async ({ page, portal }) => {
+  }, async ({ page, portal, wizard }) => {
     await portal.open('/Order/create');
-    const wizard = new Wizard(page);
     await wizard.fill();
     let placed = 0;
     // The request arrives, its answer does not.
@@ -219,27 +197,24 @@ test.describe('when the network fails', () => {
     });
     await wizard.button('Complete Order').click();
     await expect.poll(() => placed).toBe(1);
-    await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+    await expect(wizard.placed).toBeVisible();
     expect(placed).toBe(1);
   });
 
   test('an order completed without a connection waits, and is sent when there is one', {
     tag: '@journey',
-  }, async ({ page, portal, context }) => {
+  }, async ({ page, portal, context, wizard }) => {
     await portal.open('/Order/create');
-    const wizard = new Wizard(page);
     await wizard.fill();
     await context.setOffline(true);
-    await wizard.button('Complete Order').click();
-    await expect(page.getByText('Waiting for a connection')).toBeVisible();
+    await wizard.completeOffline();
     await context.setOffline(false);
-    await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+    await expect(wizard.placed).toBeVisible();
   });
 });
 
-test('a record that is no draft is set aside, and everything else works', async ({ page, portal }) => {
+test('a record that is no draft is set aside, all else works', async ({ page, portal, wizard }) => {
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
   await wizard.chooseClient('Northlight Pictures', 'Good one');
   await page.evaluate(async () => {
     const { name = '' } =
@@ -261,12 +236,8 @@ test('a record that is no draft is set aside, and everything else works', async 
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Good one');
 });
 
-test('an order is placed again, with its lines, to where it went, and as an order of its own', async ({
-  page,
-  portal,
-}) => {
+test('an order is placed again as an order of its own', async ({ page, portal, wizard }) => {
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
   const notes = unique('Once more');
   const title = await wizard.fill(notes, 'one-sheet', 2);
   await wizard.button('Complete Order').click();
@@ -287,9 +258,8 @@ test('an order is placed again, with its lines, to where it went, and as an orde
   await expect(page.getByText(notes)).toHaveCount(0);
 });
 
-test('a product and a contact lead to their orders', async ({ page, portal }) => {
+test('a product and a contact lead to their orders', async ({ page, portal, wizard }) => {
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
   const title = await wizard.fill();
   const destination = await wizard.chooseDestination();
   await wizard.button('Complete Order').click();

@@ -10,9 +10,7 @@ const PORTAL = `http://localhost:${PORT}`;
 
 test.afterEach(() => killProcesses());
 
-test('whose user name is known as somebody else’s is told so, and the sign-in page asks anew', async ({
-  page,
-}) => {
+test('whose user name is somebody else’s is told so, and may sign in anew', async ({ page }) => {
   const settings = { PORT: String(PORT), DATA_DIR: freshFolder(), SEED: 'demo' };
   const service = startProcess(settings);
   await service.ready;

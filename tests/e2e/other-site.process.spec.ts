@@ -44,10 +44,7 @@ function strictProfile(): string {
   return folder;
 }
 
-test('a provider that cannot be asked silently is asked by redirect, and renews by refresh token', async ({
-  provider,
-  strictPage: page,
-}) => {
+test('a provider is asked by redirect, renews by refresh token', async ({ provider, strictPage: page }) => {
   const titles = page.getByText(/titles · as of/);
   await page.goto(`${PORTAL}/Show`);
   await page.getByPlaceholder('Enter any login').fill('client');

@@ -4,7 +4,6 @@ import { dumpDevice, tellTales } from '#tests/support/device-dump.ts';
 import { untilKept } from '#tests/support/kept.ts';
 import { expect, Portal, test } from '#tests/support/portal.ts';
 import { changeTokens, countTokenRequests, loseTokens, noRenewal } from '#tests/support/tokens.ts';
-import { Wizard } from '#tests/support/wizard.ts';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource/ });
 
@@ -34,11 +33,10 @@ test('without a connection an expired token ends nothing: the order goes on', as
   page,
   portal,
   context,
+  wizard,
 }) => {
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
-  await wizard.chooseClient('Northlight Pictures', 'On the road');
-  await wizard.start();
+  await wizard.begin('On the road');
   await wizard.add('mug', 1);
   await changeTokens(page, { expires_at: 1 });
   await context.setOffline(true);
@@ -56,16 +54,11 @@ const OUTAGE = [
   { path: '/api/', how: 'no answer' },
 ] as const;
 
-test('a day without a connection ends nothing, and its end renews the token in silence', async ({
-  page,
-  portal,
-}) => {
+test('a day without a connection ends nothing, then the token renews', async ({ page, portal, wizard }) => {
   await openWithClock(page, portal);
   await untilKept(page, '"shows","list"');
   await page.goto('/Order/create');
-  const wizard = new Wizard(page);
-  await wizard.chooseClient('Northlight Pictures', 'A long way');
-  await wizard.start();
+  await wizard.begin('A long way');
   await wizard.add('mug', 1);
   await portal.fail(...OUTAGE);
   await page.clock.fastForward('24:00:00');
@@ -89,10 +82,7 @@ for (const [what, days] of [
   ['ahead', 1],
   ['behind', -1],
 ] as const) {
-  test(`a clock that is a day ${what} signs nobody out, and renews nothing in vain`, async ({
-    page,
-    portal,
-  }) => {
+  test(`a clock a day ${what} signs nobody out, and renews nothing in vain`, async ({ page, portal }) => {
     const there = Date.now() + days * 24 * 60 * 60_000;
     await page.clock.install({ time: there });
     const tokenRequests = countTokenRequests(page);
@@ -110,10 +100,7 @@ for (const [what, days] of [
     expect(tokenRequests()).toBe(2);
   });
 
-  test(`a clock that jumps, a day ${what}, signs nobody out, and is met by one renewal at the most`, async ({
-    page,
-    portal,
-  }) => {
+  test(`a clock that jumps a day ${what} means one renewal at most`, async ({ page, portal }) => {
     await openWithClock(page, portal);
     const tokenRequests = countTokenRequests(page);
     await page.clock.setSystemTime(Date.now() + days * 24 * 60 * 60_000);
@@ -127,11 +114,7 @@ for (const [what, days] of [
   });
 }
 
-test('a provider out of reach is asked less and less, and at once when the connection is back', async ({
-  page,
-  portal,
-  context,
-}) => {
+test('a provider out of reach is asked less and less, then at once', async ({ page, portal, context }) => {
   await page.clock.install();
   // A page that has signed in knows the provider's addresses: each try is a request for a token.
   await portal.openBySignIn('/Show');
@@ -158,11 +141,7 @@ test('a provider out of reach is asked less and less, and at once when the conne
   await expect(page.getByText(/titles · as of/)).toBeVisible();
 });
 
-test('a provider that asks for ten minutes is left alone for them, whatever the connection does', async ({
-  page,
-  portal,
-  context,
-}) => {
+test('a provider that asks for ten minutes is left alone for them', async ({ page, portal, context }) => {
   await page.clock.install();
   await portal.openBySignIn('/Show');
   await expect(page.getByText(/titles · as of/)).toBeVisible();
@@ -187,11 +166,7 @@ async function focus(page: Page): Promise<void> {
   await noRenewal(page);
 }
 
-test('a tab that gets the focus notices a logout at the provider, which it asks every ten seconds at the most', async ({
-  page,
-  portal,
-  context,
-}) => {
+test('the focus notices a logout at the provider, every ten seconds', async ({ page, portal, context }) => {
   await openWithClock(page, portal);
   const tokenRequests = countTokenRequests(page);
   await focus(page);
@@ -221,11 +196,7 @@ test('a tab that gets the focus notices a logout at the provider, which it asks 
   await expect(page.getByRole('alert')).toHaveText('Your session has ended, please reconnect.');
 });
 
-test('without a refresh token, the focus ends nothing: third-party cookies may be blocked', async ({
-  page,
-  portal,
-  context,
-}) => {
+test('without a refresh token, the focus ends nothing', async ({ page, portal, context }) => {
   await openWithClock(page, portal);
   await changeTokens(page, { refresh_token: undefined });
   await context.clearCookies();
@@ -262,11 +233,9 @@ test('a logout while the token is being renewed stays one', async ({ page, porta
 
 test('a session that the provider ends keeps the order, on the same step after signing in again', {
   tag: '@journey',
-}, async ({ page, portal }) => {
+}, async ({ page, portal, wizard }) => {
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
-  await wizard.chooseClient('Northlight Pictures', 'Mine');
-  await wizard.start();
+  await wizard.begin('Mine');
   const title = await wizard.add('lanyard', 1);
   await changeTokens(page, { expires_at: 1, refresh_token: 'revoked' });
   await page.reload();
@@ -276,13 +245,11 @@ test('a session that the provider ends keeps the order, on the same step after s
   await expect(wizard.lines.getByText(title)).toBeVisible();
 });
 
-test('a logout in one tab stops what the other was sending', async ({ page, portal, context }) => {
+test('a logout in one tab stops what the other was sending', async ({ page, portal, context, wizard }) => {
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
   await wizard.fill();
   await portal.fail({ path: '/order', how: 'no answer' });
-  await wizard.button('Complete Order').click();
-  await expect(page.getByText('Waiting for a connection')).toBeVisible();
+  await wizard.completeOffline();
   const other = await context.newPage();
   await other.goto('/');
   await expect(other.getByText('Waiting to be sent')).toBeVisible();
@@ -305,19 +272,13 @@ test('a logout in one tab stops what the other was sending', async ({ page, port
   expect(sent).toEqual([]);
 });
 
-test('whoever signs in in another tab finds nothing of the first, whose order waits for them', async ({
-  page,
-  portal,
-  context,
-}) => {
+test('a user in another tab finds nothing of the first', async ({ page, portal, context, wizard }) => {
   await portal.open('/Contact?filter_org_id=4', 'agency');
   await expect(page.getByText(/contacts · as of/)).toBeVisible();
   await page.goto('/Order/create');
-  const wizard = new Wizard(page);
   await wizard.fill('Only for the agency.');
   await portal.fail({ path: '/order', how: 'no answer' });
-  await wizard.button('Complete Order').click();
-  await expect(page.getByText('Waiting for a connection')).toBeVisible();
+  await wizard.completeOffline();
   // The provider knows this browser no more: somebody else signs in.
   await loseTokens(page);
   await context.clearCookies({ name: /^(?!faults$)/ });

@@ -46,10 +46,7 @@ test.afterAll(async () => {
   await site.close();
 });
 
-test('a user signs in, goes on to other screens, reloads without a connection, and logs out', async ({
-  page,
-  context,
-}) => {
+test('a user signs in, goes on, reloads without a connection, logs out', async ({ page, context }) => {
   await page.goto(`${PORTAL}Show`);
   await page.getByPlaceholder('Enter any login').fill('client');
   await page.getByPlaceholder('and password').fill('client');

@@ -5,7 +5,6 @@ import { securityHeaders } from '#src/service/headers.ts';
 import { portal } from '#src/service/portal.ts';
 import { expect, Portal, test } from '#tests/support/portal.ts';
 import { freshFolder, killProcesses, startProcess } from '#tests/support/process.ts';
-import { Wizard } from '#tests/support/wizard.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -45,7 +44,7 @@ test.afterAll(async () => {
   await site.close();
 });
 
-test('a user signs in, orders, reloads, finds the order and logs out', async ({ page }) => {
+test('a user signs in, orders, reloads, finds the order and logs out', async ({ page, wizard }) => {
   const revalidated: number[] = [];
   page.on('response', (response) => {
     if (response.url().startsWith(`${SERVICE}/api/`)) revalidated.push(response.status());
@@ -53,10 +52,8 @@ test('a user signs in, orders, reloads, finds the order and logs out', async ({ 
   const opened = new Portal(page, { baseURL: PORTAL });
   await opened.openBySignIn(`${PORTAL}/`);
   await page.goto(`${PORTAL}/Order/create`);
-  const wizard = new Wizard(page);
   const title = await wizard.fill();
-  await wizard.button('Complete Order').click();
-  await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+  await wizard.place();
   await page.getByRole('link', { name: 'Track later' }).click();
   await expect(page.getByText(title)).toBeVisible();
 

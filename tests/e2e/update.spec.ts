@@ -58,8 +58,7 @@ async function deployUnder(page: Page): Promise<void> {
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource/ });
 
-  test('an order stands on its step after the reload to each new version', async ({ page, portal }) => {
-    const wizard = new Wizard(page);
+  test('an order stands on its step after each reload to an update', async ({ page, portal, wizard }) => {
     await portal.open(`${service.origin}/Order/create`);
     await wizard.chooseClient('Northlight Pictures', 'Desk B.');
     await deployUnder(page);
@@ -86,23 +85,18 @@ test.describe('with the service worker', () => {
     await expect(page.getByText(WAITS)).toBeVisible();
     // Confirmed without a connection, it waits to be sent: over the reload, too.
     await service.stop();
-    await wizard.button('Complete Order').click();
-    await expect(page.getByText('Waiting for a connection')).toBeVisible();
+    await wizard.completeOffline();
     await takeOffer(page);
     await expect(step(page, /Complete Order/)).toBeVisible();
     await expect(page.getByText('Waiting for a connection')).toBeVisible();
     await service.start();
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+    await expect(wizard.placed).toBeVisible();
     await expect(page.getByText(`to ${destination}`)).toBeVisible();
   });
 
-  test('who does not take the offer places the order with the old version, and is asked then', async ({
-    page,
-    portal,
-  }) => {
+  test('an order is placed with the old version before the offer', async ({ page, portal, wizard }) => {
     const old = service.version;
-    const wizard = new Wizard(page);
     await portal.open(`${service.origin}/Order/create`);
     await deployUnder(page);
     // Nothing of the order is stored before its first change.
@@ -112,21 +106,15 @@ test.describe('with the service worker', () => {
     await expect(page.getByRole('dialog', { name: 'Create Contact' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByText(WAITS)).toBeVisible();
-    await wizard.button('Complete Order').click();
-    await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+    await wizard.place();
     await runs(page, old);
     await expect(page.getByText(READY, { exact: true })).toBeVisible();
     await takeOffer(page);
-    await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+    await expect(wizard.placed).toBeVisible();
   });
 
-  test('what another tab takes does not touch this one, which goes on with what it has', async ({
-    page,
-    portal,
-    context,
-  }) => {
+  test('an update in another tab does not touch this one', async ({ page, portal, context, wizard }) => {
     const old = service.version;
-    const wizard = new Wizard(page);
     await portal.open(`${service.origin}/Order/create`);
     await wizard.chooseClient('Northlight Pictures', 'Desk B.');
     const other = await context.newPage();
@@ -164,11 +152,7 @@ test.describe('with the service worker', () => {
     await expect.poll(() => page.evaluate(keptEntries)).toBe(1);
   });
 
-  test('a version that the browser does not start, as pages never stop asking, is used all the same', async ({
-    page,
-    portal,
-    context,
-  }) => {
+  test('a version that the browser does not start is used anyway', async ({ page, portal, context }) => {
     await portal.open(`${service.origin}/Order/create`);
     await new Wizard(page).chooseClient('Northlight Pictures', 'Desk B.');
     const other = await context.newPage();
@@ -250,9 +234,7 @@ test.describe('without a service worker', () => {
     return () => loads;
   }
 
-  test('the screen goes on after a deploy, and one that it has removed says so and offers the reload', async ({
-    page,
-  }) => {
+  test('after a deploy the screen goes on; a removed one offers the reload', async ({ page }) => {
     await openWithout(page, `${service.origin}/Order/create`, 'Create an Order');
     await new Wizard(page).fill();
     await service.deploy();
@@ -271,10 +253,7 @@ test.describe('without a service worker', () => {
     expect(loads()).toBe(1);
   });
 
-  test('without a connection a screen waits for it, and never reloads into nothing', async ({
-    page,
-    context,
-  }) => {
+  test('without a connection a screen waits, and never reloads', async ({ page, context }) => {
     await openWithout(page, '/', 'Dashboard');
     const loads = countLoads(page);
     await context.setOffline(true);
@@ -290,10 +269,7 @@ test.describe('without a service worker', () => {
     await expect(page.getByRole('heading', { name: 'Titles' })).toBeVisible();
   });
 
-  test('somebody else’s page in the place of a screen’s code is no blank screen', async ({
-    page,
-    portal,
-  }) => {
+  test('somebody else’s page in place of a screen’s code is no blank screen', async ({ page, portal }) => {
     await openWithout(page, '/', 'Dashboard');
     const loads = countLoads(page);
     await portal.fail({ path: '/assets/Show-', how: 'captive portal' });

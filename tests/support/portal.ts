@@ -3,6 +3,7 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import type { Fault } from './gateway.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
 import { storedSession, storeSession } from './tokens.ts';
+import { Wizard } from './wizard.ts';
 
 type Account = 'client' | 'agency' | 'rival';
 
@@ -10,6 +11,7 @@ interface Fixtures {
   /** Console errors that a test provokes on purpose. Any other error in the page fails the test. */
   expectedErrors: RegExp | undefined;
   portal: Portal;
+  wizard: Wizard;
 }
 
 interface WorkerFixtures {
@@ -46,6 +48,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(portal);
     portal.returnBrowsers();
   },
+  wizard: async ({ page }, use) => use(new Wizard(page)),
 });
 
 export { expect };

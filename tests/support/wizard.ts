@@ -135,6 +135,25 @@ export class Wizard {
     return this.page.getByRole('list', { name: 'Added items' }).getByRole('listitem');
   }
 
+  /** Says that the order is placed. */
+  get placed() {
+    return this.page.getByRole('heading', { name: 'Your Order has been saved.' });
+  }
+
+  /** Fills in the first tab for the client of `client`, and goes to the products. */
+  async begin(notes: string): Promise<void> {
+    await this.chooseClient('Northlight Pictures', notes);
+    await this.start();
+  }
+
+  /** Begins an order of a product, and goes to the last tab. Returns the product's name. */
+  async toComplete(notes: string, search = 'tote', quantity = 1): Promise<string> {
+    await this.begin(notes);
+    const title = await this.add(search, quantity);
+    await this.button('Continue').click();
+    return title;
+  }
+
   async chooseDestination(): Promise<string> {
     return pick(this.page, 'Destination');
   }
@@ -144,17 +163,31 @@ export class Wizard {
     await pick(this.page, 'Shipping Method', method);
   }
 
+  /** Fills in the last tab. Returns the destination. */
+  async ship(): Promise<string> {
+    const destination = await this.chooseDestination();
+    await this.chooseShipping('UPS', 'Ground');
+    return destination;
+  }
+
+  async place(): Promise<void> {
+    await this.button('Complete Order').click();
+    await expect(this.placed).toBeVisible();
+  }
+
+  /** Confirms the order without a connection. */
+  async completeOffline(): Promise<void> {
+    await this.button('Complete Order').click();
+    await expect(this.page.getByText('Waiting for a connection')).toBeVisible();
+  }
+
   /**
    * Fills in everything up to the last tab. Returns the product's name.
    * @param notes Unique, as tests share an account, and two equal orders of the same second count as one.
    */
   async fill(notes = unique('Before noon'), search = 'press kit', quantity = 1): Promise<string> {
-    await this.chooseClient('Northlight Pictures', notes);
-    await this.start();
-    const title = await this.add(search, quantity);
-    await this.button('Continue').click();
-    await this.chooseDestination();
-    await this.chooseShipping('UPS', 'Ground');
+    const title = await this.toComplete(notes, search, quantity);
+    await this.ship();
     return title;
   }
 }
