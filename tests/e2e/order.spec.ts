@@ -1,4 +1,5 @@
-import { List, unique } from '#tests/support/lists.ts';
+import { inStore } from '#tests/support/databases.ts';
+import { isPhone, List, unique } from '#tests/support/lists.ts';
 import { neverPass } from '#tests/support/never-pass.ts';
 import { expect, test } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
@@ -22,11 +23,9 @@ test('a person places an order in four steps and finds it in the list', {
   await expect(page.getByRole('heading', { name: 'Start Order' })).toBeFocused();
   await wizard.start();
   await wizard.button('Continue').click();
-  await expect(
-    page.getByText(
-      'Please choose only UPS, FedEx, or Parrot Communications. Other methods are for internal use only.',
-    ),
-  ).toBeVisible();
+  const advice =
+    'Please choose only UPS, FedEx, or Parrot Communications. Other methods are for internal use only.';
+  await expect(page.getByText(advice)).toBeVisible();
   await expect(wizard.button('Complete Order')).toBeDisabled();
   const destination = await wizard.chooseDestination();
   await wizard.chooseShipping('UPS', '2nd Day Air');
@@ -42,7 +41,7 @@ test('a person places an order in four steps and finds it in the list', {
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
   await page.getByRole('link', { name: 'Orders' }).and(page.locator(':visible')).last().click();
-  const orders = page.getByRole(test.info().project.name === 'phone' ? 'list' : 'table', { name: 'Orders' });
+  const orders = page.getByRole(isPhone() ? 'list' : 'table', { name: 'Orders' });
   await expect(orders.getByText(id)).toBeVisible();
   await expect(orders.getByText(destination).first()).toBeVisible();
 });
@@ -144,9 +143,6 @@ test('quantities follow the rules of the picker', { tag: '@phone' }, async ({ pa
   await wizard.begin('');
   const title = await wizard.add('lanyard', 2);
   const quantity = await wizard.askQuantity(title);
-  await quantity.fill('1e3');
-  await quantity.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('Must be a number');
   await quantity.fill('999,999');
   await quantity.press('Tab');
   await expect(quantity).not.toHaveValue(/^(2|999,?999)$/);
@@ -203,7 +199,7 @@ test.describe('when the network fails', () => {
 
   test('an order completed without a connection waits, and is sent when there is one', {
     tag: '@journey',
-  }, async ({ page, portal, context, wizard }) => {
+  }, async ({ portal, context, wizard }) => {
     await portal.open('/Order/create');
     await wizard.fill();
     await context.setOffline(true);
@@ -216,22 +212,11 @@ test.describe('when the network fails', () => {
 test('a record that is no draft is set aside, all else works', async ({ page, portal, wizard }) => {
   await portal.open('/Order/create');
   await wizard.chooseClient('Northlight Pictures', 'Good one');
-  await page.evaluate(async () => {
-    const { name = '' } =
-      (await indexedDB.databases()).find((database) => database.name?.startsWith('person')) ?? {};
-    await new Promise((done) => {
-      const request = indexedDB.open(name);
-      request.onsuccess = () => {
-        const transaction = request.result.transaction('drafts', 'readwrite');
-        transaction.objectStore('drafts').put({ version: 1, items: 'broken' }, 'garbage');
-        transaction.oncomplete = done;
-      };
-    });
-  });
+  const broken = { version: 1, items: 'broken' };
+  await inStore(page, ['person ', 'drafts'], (drafts, record) => drafts.put(record, 'garbage'), broken);
   await page.goto('/');
-  await expect(
-    page.getByRole('region', { name: /Notifications/ }).getByText(/could not be read/),
-  ).toBeVisible();
+  const notices = page.getByRole('region', { name: /Notifications/ });
+  await expect(notices.getByText(/could not be read/)).toBeVisible();
   await page.getByRole('link', { name: /^Resume/ }).click();
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Good one');
 });
@@ -266,18 +251,15 @@ test('a product and a contact lead to their orders', async ({ page, portal, wiza
   const placed = page.getByRole('heading', { name: /^Order \d+ placed$/ });
   const number = /\d+/.exec((await placed.textContent()) ?? '')?.[0] ?? '';
   // A tracking number may contain the number of the order.
-  const order = new List(page, 'Orders').rows.filter({
-    has: page.getByRole('link', { name: number, exact: true }),
-  });
+  const link = page.getByRole('link', { name: number, exact: true });
+  const order = new List(page, 'Orders').rows.filter({ has: link });
   await page.getByRole('link', { name: 'Track later' }).click();
   await page.getByRole('link', { name: title }).click();
   await page.getByRole('link', { name: 'View Orders' }).click();
   await expect(order).toBeVisible();
   await page.goto('/Contact?filter_org_id=1');
-  await page
-    .getByRole('link', { name: `View ${destination}`, exact: true })
-    .first()
-    .click();
+  const contact = page.getByRole('link', { name: `View ${destination}`, exact: true });
+  await contact.first().click();
   await page.getByRole('link', { name: 'View Orders' }).click();
   await expect(order).toBeVisible();
 });

@@ -192,20 +192,29 @@ test('a renamed and a deactivated product are named, each in its words', async (
   }
 });
 
-test('lines that fail lead to tab 2, and go on at Try again only', async ({ page, portal, wizard }) => {
-  await portal.open('/Order/create');
-  const notes = unique('Failed');
-  await wizard.fill(notes, 'mug');
-  await portal.fail({ path: '/orderItem/add', how: 500 });
-  await wizard.button('Complete Order').click();
-  const failed = page.getByRole('alert').filter({ hasText: 'error saving Products for this Order' });
-  await expect(failed).toContainText('Nothing was placed, and nothing is sent again by itself.');
-  await expect(page.getByRole('tab', { name: /Add Products/ })).toHaveAttribute('aria-selected', 'true');
-  await portal.heal();
-  await failed.getByRole('button', { name: 'Try again' }).click();
-  await expect(wizard.placed).toBeVisible();
-  expect(await placedOrders(page, NORTHLIGHT, notes)).toHaveLength(1);
-});
+for (const [how, said] of [
+  [409, ''],
+  [500, 'Nothing was placed, and nothing is sent again by itself.'],
+] as const)
+  test(`lines that answer ${how} lead to tab 2, and go on from there`, async ({ page, portal, wizard }) => {
+    await portal.open('/Order/create');
+    const notes = unique('Failed');
+    await wizard.fill(notes, 'mug');
+    await portal.fail({ path: '/orderItem/add', how });
+    await wizard.button('Complete Order').click();
+    const words = 'Sorry, there was an error saving Products for this Order.';
+    const failed = page.getByRole('alert').filter({ hasText: words });
+    await expect(failed).toContainText(said);
+    await expect(page.getByRole('tab', { name: /Add Products/ })).toHaveAttribute('aria-selected', 'true');
+    await portal.heal();
+    if (how === 500) await failed.getByRole('button', { name: 'Try again' }).click();
+    else {
+      await wizard.button('Continue').click();
+      await wizard.button('Complete Order').click();
+    }
+    await expect(wizard.placed).toBeVisible();
+    expect(await placedOrders(page, NORTHLIGHT, notes)).toHaveLength(1);
+  });
 
 test('a destination without a connection is created with its order', async ({ page, portal, wizard }) => {
   await portal.open('/Order/create');
