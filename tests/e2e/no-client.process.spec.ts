@@ -5,7 +5,7 @@ import { openEmbedded } from '#src/service/db/client.ts';
 import { clientUserOrg } from '#src/service/db/tables/accounts.ts';
 import { workerState } from '#tests/support/portal.ts';
 import { freshFolder, killProcesses, startProcess } from '#tests/support/process.ts';
-import { startProvider } from '#tests/support/provider.ts';
+import { signInAtProvider, startProvider } from '#tests/support/provider.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 8180) + 50;
 const PORTAL = `http://localhost:${PORT}`;
@@ -33,9 +33,7 @@ test('a user who is linked to no client is told whom to ask, wherever they arriv
   const notice = page.getByText(/not linked to a client yet.*ask your provider.*: newcomer$/);
 
   await page.goto(`${PORTAL}${PLACES[0]}`);
-  await page.getByPlaceholder('Enter any login').fill('newcomer');
-  await page.getByPlaceholder('and password').fill('any');
-  await page.getByRole('button', { name: 'Sign-in' }).click();
+  await signInAtProvider(page, 'newcomer');
   await expect(notice).toBeVisible();
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(notice).toBeVisible();

@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { securityHeaders } from '#src/service/headers.ts';
 import { portal } from '#src/service/portal.ts';
 import { expect, Portal, test } from '#tests/support/portal.ts';
-import { freshFolder, killProcesses, startProcess } from '#tests/support/process.ts';
+import { configOf, freshFolder, killProcesses, startProcess } from '#tests/support/process.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -19,24 +19,11 @@ test.beforeAll(async () => {
   await portal(site, {
     folder: join(import.meta.dirname, '../../dist'),
     publicUrl: PORTAL,
-    config: {
-      api_url: SERVICE,
-      auth_url: `${SERVICE}/auth`,
-      auth_realm: 'clients',
-      auth_client_id: 'portal',
-      portal_name: 'Client Portal',
-      idempotency_keys: true,
-      conditional_reads: true,
-      bound_tokens: true,
-    },
+    config: configOf(SERVICE, `${SERVICE}/auth`, 'Client Portal'),
   });
   await site.listen({ port: PORT });
-  await startProcess({
-    PORT: String(PORT + 1),
-    DATA_DIR: freshFolder(),
-    SERVE_PORTAL: 'no',
-    PORTAL_ORIGINS: PORTAL,
-  }).ready;
+  const env = { SERVE_PORTAL: 'no', PORTAL_ORIGINS: PORTAL };
+  await startProcess({ PORT: String(PORT + 1), DATA_DIR: freshFolder(), ...env }).ready;
 });
 
 test.afterAll(async () => {
