@@ -11,14 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
-interface Picture {
-  src: string;
-  sizes: string;
-  type: string;
-  purpose?: string;
-  form_factor?: string;
-  label?: string;
-}
+type Picture = Record<'src' | 'sizes' | 'type' | 'purpose' | 'form_factor', string>;
 
 interface Manifest {
   icons: Picture[];
@@ -40,10 +33,12 @@ const makeOffer = (page: Page, outcome: 'accepted' | 'dismissed') =>
 const offer = (page: Page) => page.getByRole('region', { name: 'Install the portal' });
 
 /** Comes on another day; the browser of a test has no offer of its own then. */
-async function comeAgain(page: Page, days: number): Promise<void> {
-  await page.clock.setSystemTime(Date.now() + days * DAY_MS);
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+async function comeAgain(page: Page, ...days: number[]): Promise<void> {
+  for (const day of days) {
+    await page.clock.setSystemTime(Date.now() + day * DAY_MS);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  }
 }
 
 test.describe('as Chromium sees it', () => {
@@ -67,18 +62,15 @@ test.describe('as Chromium sees it', () => {
     await page.goto('/');
     await expect(page.getByLabel('Username')).toBeVisible();
     const manifest: Manifest = await (await request.get('/manifest.webmanifest')).json();
-    const pictures = [
-      ...manifest.icons,
-      ...manifest.screenshots,
-      ...manifest.shortcuts.flatMap(({ icons }) => icons),
-    ];
-    for (const { src, sizes, type } of pictures) {
+    const { icons, screenshots, shortcuts } = manifest;
+    const all = [...icons, ...screenshots, ...shortcuts.flatMap((shortcut) => shortcut.icons)];
+    for (const { src, sizes, type } of all) {
       const answer = await request.get(src);
       expect(answer.headers()['content-type'], src).toBe(type);
       expect(await page.evaluate(sizeOf, src), src).toBe(sizes);
     }
-    expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable', 'monochrome']);
-    const forms = manifest.screenshots.map(({ form_factor }) => form_factor);
+    expect(icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable', 'monochrome']);
+    const forms = screenshots.map(({ form_factor }) => form_factor);
     expect([forms.includes('narrow'), forms.includes('wide')]).toEqual([true, true]);
   });
 
@@ -150,7 +142,7 @@ test.describe('the offer', () => {
     await portal.logOut();
     await portal.signInAgain('client');
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-    for (const day of [78, 79, 80]) await comeAgain(page, day);
+    await comeAgain(page, 78, 79, 80);
     await makeOffer(page, 'dismissed');
     await expect(offer(page)).toBeHidden();
     await comeAgain(page, 93);
@@ -169,8 +161,7 @@ test.describe('the offer', () => {
 
   test('stays away where the browser cannot install', async ({ page, portal }) => {
     await portal.open('/');
-    await comeAgain(page, 1);
-    await comeAgain(page, 2);
+    await comeAgain(page, 1, 2);
     await expect(page.getByText('Orders by status')).toBeVisible();
     await expect(offer(page)).toBeHidden();
     await page.goto('/Device');
@@ -184,8 +175,7 @@ test.describe('on an iPhone', { tag: '@phone-only' }, () => {
 
   test('the offer leads to the steps in its own menu', async ({ page, portal }) => {
     await portal.open('/');
-    await comeAgain(page, 1);
-    await comeAgain(page, 2);
+    await comeAgain(page, 1, 2);
     await offer(page).getByRole('button', { name: 'Install' }).click();
     const dialog = page.getByRole('dialog', { name: 'Install the portal' });
     await expect(dialog.getByRole('listitem')).toHaveText([/Tap Share/, /Add to Home Screen/, /Tap Add/]);
@@ -197,8 +187,7 @@ test.describe('on an iPhone', { tag: '@phone-only' }, () => {
   test('one that is installed is told so, and not offered', async ({ page, portal }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
     await portal.open('/');
-    await comeAgain(page, 1);
-    await comeAgain(page, 2);
+    await comeAgain(page, 1, 2);
     await expect(page.getByText('Orders by status')).toBeVisible();
     await expect(offer(page)).toBeHidden();
     await page.goto('/Device');

@@ -22,10 +22,6 @@ test.beforeAll(async () => {
 
 test.afterAll(() => service.end());
 
-/** Looks for a new version now, as the browser does when the portal is opened. */
-const lookForUpdate = (page: Page) =>
-  page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-
 async function runs(page: Page, { home }: Version): Promise<void> {
   await expect(page.getByRole('link', { name: home }).first()).toBeVisible();
 }
@@ -50,9 +46,11 @@ async function takesOver(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(waits)).toBe(false);
 }
 
-async function deployUnder(page: Page): Promise<void> {
+/** Deploys the other version, which the page notices as the browser does when the portal is opened, and says. */
+async function deployUnder(page: Page, says: string): Promise<void> {
   await service.deploy();
-  await lookForUpdate(page);
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await expect(page.getByText(says, { exact: true })).toBeVisible();
 }
 
 test.describe('with the service worker', () => {
@@ -61,8 +59,7 @@ test.describe('with the service worker', () => {
   test('an order stands on its step after each reload to an update', async ({ page, portal, wizard }) => {
     await portal.open(`${service.origin}/Order/create`);
     await wizard.chooseClient('Northlight Pictures', 'Desk B.');
-    await deployUnder(page);
-    await expect(page.getByText(WAITS)).toBeVisible();
+    await deployUnder(page, WAITS);
     // Reloaded without taking it: it is offered again.
     await page.reload();
     await expect(page.getByText(WAITS)).toBeVisible();
@@ -72,8 +69,7 @@ test.describe('with the service worker', () => {
 
     await wizard.start();
     const title = await wizard.add('T-shirt', 2);
-    await deployUnder(page);
-    await expect(page.getByText(WAITS)).toBeVisible();
+    await deployUnder(page, WAITS);
     await takeOffer(page);
     await expect(step(page, /Add Products/)).toBeVisible();
     await expect(wizard.lines.getByText(title)).toBeVisible();
@@ -81,8 +77,7 @@ test.describe('with the service worker', () => {
     await wizard.button('Continue').click();
     const destination = await wizard.chooseDestination();
     await wizard.chooseShipping('FedEx', '2Day');
-    await deployUnder(page);
-    await expect(page.getByText(WAITS)).toBeVisible();
+    await deployUnder(page, WAITS);
     // Confirmed without a connection, it waits to be sent: over the reload, too.
     await service.stop();
     await wizard.completeOffline();
@@ -98,9 +93,8 @@ test.describe('with the service worker', () => {
   test('an order is placed with the old version before the offer', async ({ page, portal, wizard }) => {
     const old = service.version;
     await portal.open(`${service.origin}/Order/create`);
-    await deployUnder(page);
     // Nothing of the order is stored before its first change.
-    await expect(page.getByText(READY, { exact: true })).toBeVisible();
+    await deployUnder(page, READY);
     await wizard.fill();
     await page.getByRole('button', { name: 'Create Contact' }).click();
     await expect(page.getByRole('dialog', { name: 'Create Contact' })).toBeVisible();
@@ -120,8 +114,7 @@ test.describe('with the service worker', () => {
     const other = await context.newPage();
     await other.goto(service.origin);
     await runs(other, old);
-    await deployUnder(other);
-    await expect(other.getByText(READY)).toBeVisible();
+    await deployUnder(other, READY);
     await expect(page.getByText(WAITS)).toBeVisible();
     await takeOffer(other);
     await takesOver(other);
@@ -137,9 +130,7 @@ test.describe('with the service worker', () => {
       await page.getByRole('link', { name: screen }).first().click();
       await expect(page.getByRole('heading', { name: screen })).toBeVisible();
     }
-    await page.goBack();
-    await page.goBack();
-    await page.goBack();
+    for (let screen = 0; screen < 3; screen += 1) await page.goBack();
     await expect(step(page, /Add Products/)).toBeVisible();
     await takeOffer(page);
     await expect(step(page, /Add Products/)).toBeVisible();
@@ -158,8 +149,7 @@ test.describe('with the service worker', () => {
     const other = await context.newPage();
     await other.goto(service.origin);
     await runs(other, service.version);
-    await deployUnder(page);
-    await expect(page.getByText(WAITS)).toBeVisible();
+    await deployUnder(page, WAITS);
     // Three requests are always under way: more at a time would only pile up on a slow machine.
     await other.evaluate(() => {
       const ask = (): unknown => fetch('/config.json?never-at-rest').then(ask, ask);
@@ -215,9 +205,7 @@ async function keptEntries(): Promise<number> {
 }
 
 test.describe('without a service worker', () => {
-  test.use({
-    expectedErrors: /Failed to load (resource|module script)|MissingCode/,
-  });
+  test.use({ expectedErrors: /Failed to load (resource|module script)|MissingCode/ });
 
   async function openWithout(page: Page, url: string, heading: string): Promise<void> {
     await page.goto(url);

@@ -40,28 +40,31 @@ export const deleteDatabases = (page: Page, prefixes: readonly string[]) =>
         await new Promise((done) => Object.assign(indexedDB.deleteDatabase(name), { onsuccess: done }));
   }, prefixes);
 
-/** Keeps every database of the page busy, so that no page can read or write it. Returns a function that ends that. */
-export async function holdDatabases(page: Page): Promise<() => Promise<void>> {
-  const held = await page.evaluateHandle(async () => {
-    const state = { isOver: false };
-    for (const { name = '' } of await indexedDB.databases()) {
-      const request = indexedDB.open(name);
-      await new Promise((resolve) => {
-        request.onsuccess = resolve;
-      });
-      const database = request.result;
-      const transaction = database.transaction([...database.objectStoreNames], 'readwrite');
-      const store = transaction.objectStore(transaction.objectStoreNames[0] ?? '');
-      const goOn = () => {
-        if (!state.isOver) store.count().onsuccess = goOn;
-      };
-      goOn();
-      transaction.oncomplete = () => database.close();
-    }
-    return state;
-  });
-  return () =>
-    held.evaluate((state) => {
-      state.isOver = true;
-    });
+/**
+ * Keeps databases of the page busy, so that no page can read or write them: all, or those whose names start with
+ * `prefix`, and of these all stores or one. Returns a function that ends that.
+ */
+export async function holdDatabases(page: Page, prefix = '', store?: string): Promise<() => Promise<void>> {
+  const held = await page.evaluateHandle(
+    async ([start, only]) => {
+      const state = { isOver: false };
+      for (const { name = '' } of await indexedDB.databases()) {
+        if (!name.startsWith(start)) continue;
+        const request = indexedDB.open(name);
+        await new Promise((resolve) => Object.assign(request, { onsuccess: resolve }));
+        const database = request.result;
+        const names = only ? [only] : [...database.objectStoreNames];
+        const transaction = database.transaction(names, 'readwrite');
+        const first = transaction.objectStore(names[0] ?? '');
+        const goOn = () => {
+          if (!state.isOver) first.count().onsuccess = goOn;
+        };
+        goOn();
+        transaction.oncomplete = () => database.close();
+      }
+      return state;
+    },
+    [prefix, store] as const,
+  );
+  return () => held.evaluate((state) => void Object.assign(state, { isOver: true }));
 }
