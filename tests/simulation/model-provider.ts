@@ -458,7 +458,7 @@ function decided(handle: () => unknown): Pick<Kept, 'answer' | 'refused'> {
 
 const short = (field: string, left: number) => refusal(409, `only ${left} available`, field);
 
-function refusal(status: number, message: string, field?: string): Refused {
+export function refusal(status: number, message: string, field?: string): Refused {
   const errors = field === undefined ? undefined : { [field]: [message] };
   return new Refused(status, { type: 'about:blank', title: '', status, message, ...(errors && { errors }) });
 }
