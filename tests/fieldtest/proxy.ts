@@ -61,6 +61,12 @@ interface Answered {
   readonly body: Buffer;
 }
 
+/** Paths of calls. */
+export const START = /^\/order\/start/;
+export const ADD = /^\/orderItem\/add/;
+export const PLACE = /^\/order\/create/;
+export const LOOKUPS = /^\/(order|orderItems)\/\d+/;
+
 const SLOW_MS = 1_500;
 const HOUR_S = 3_600;
 

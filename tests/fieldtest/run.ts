@@ -33,7 +33,7 @@ export class Run {
     field.orders = [];
     proxy.keys = keys;
     try {
-      if (!field.browser.isRunning) await field.browser.start();
+      if (!field.browser.isRunning) await field.browser.open();
       await fault.story(field, `Field ${this.#seed}.${index}`);
     } catch (error) {
       judge.violate('stuck', error instanceof Stuck ? error.message : `${(error as Error).stack}`);
