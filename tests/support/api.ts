@@ -19,18 +19,19 @@ export async function callApi<T>(page: Page, method: string, path: string, body?
   return (await response.json()) as T;
 }
 
-/** Returns a client's placed orders with the given notes, with their lines as product id and quantity. */
-export async function placedOrders(page: Page, orgId: number, notes: string) {
-  const window = '2016-01-01%2000:00:00/2099-12-31%2023:59:59';
-  const { orders } = await callApi<OrderPage>(
-    page,
-    'GET',
-    `/orders/allByOrg/${orgId}/${window}?per_page=100&sort_by=id&sort_order=DESC`,
-  );
+/** Returns a client's placed orders with the given notes, with their lines as product and quantity. */
+export const placedOrders = (page: Page, orgId: number, notes: string) =>
+  ordersWith((path) => callApi(page, 'GET', path), orgId, notes);
+
+/** @param get Reads from the API as a user. */
+export async function ordersWith(get: <T>(path: string) => Promise<T>, orgId: number, notes: string) {
+  const ever = '2016-01-01%2000:00:00/2099-12-31%2023:59:59';
+  const newest = 'per_page=100&sort_by=id&sort_order=DESC';
+  const { orders } = await get<OrderPage>(`/orders/allByOrg/${orgId}/${ever}?${newest}`);
   const found = orders.filter(({ client_notes }) => client_notes === notes);
   return Promise.all(
     found.map(async (order) => {
-      const items = await callApi<OrderItem[]>(page, 'GET', `/orderItems/${order.id}`);
+      const items = await get<OrderItem[]>(`/orderItems/${order.id}`);
       return { order, lines: items.map(({ title, qty }) => ({ title, qty })) };
     }),
   );
