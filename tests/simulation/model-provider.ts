@@ -29,6 +29,7 @@ import { getProduct, type Product } from '#src/contract/product.ts';
 import { createShow, listShowsOfOrganization, type Show } from '#src/contract/show.ts';
 import { dateToWireTime } from '#src/contract/values.ts';
 import type { KnownClient, PlacedOrder, Provider, Sent } from './provider.ts';
+import type { Random } from './random.ts';
 
 interface Order {
   readonly id: number;
@@ -436,6 +437,17 @@ export class ModelProvider implements Provider {
     if (this.#withdrawn.has(id)) throw refusal(404, 'No Organization found.');
     if (this.#inactiveClients.has(id)) throw refusal(422, 'This client is not active.', field);
   }
+}
+
+/** Creates a model provider with little stock, so that some orders are refused. */
+export function modelOf(random: Random, honoursKeys: boolean, now: () => number): ModelProvider {
+  const quantities = () => Array.from({ length: 4 }, () => random.pick([1, 4, 8, 20, 50]));
+  return new ModelProvider({
+    honoursKeys,
+    now,
+    looksAtStockEarly: random.chance(0.5),
+    stock: [quantities(), quantities()],
+  });
 }
 
 /** What a handler receives of a call. */
