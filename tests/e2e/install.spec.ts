@@ -195,7 +195,6 @@ test.describe('on an iPhone', { tag: '@phone-only' }, () => {
   });
 });
 
-/** The size of a picture as it is drawn: in the page. */
 async function sizeOf(src: string): Promise<string> {
   const picture = new Image();
   picture.src = src;

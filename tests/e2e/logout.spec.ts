@@ -64,7 +64,6 @@ async function expectNothingForRival(page: Page, portal: Portal, words: string[]
   await expectNothingOf(page, mine);
 }
 
-/** Builds an order that is not sent; answers its notes. */
 async function buildOrder(page: Page): Promise<string> {
   await page.goto('/Order/create');
   const notes = 'Only for the crew of Orbit City.';

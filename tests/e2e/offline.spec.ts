@@ -7,7 +7,6 @@ test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource/ })
 
 const NEVER_SEEN = "You're offline, and this isn't saved on this device.";
 
-/** What the dashboard says of working offline. */
 const offlineLine = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text });
 const READY = /^Ready to work offline · saved \d+:\d\d [AP]M$/;
 

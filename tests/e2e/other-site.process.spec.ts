@@ -35,7 +35,6 @@ const test = base.extend<{ provider: RunningProvider; strictPage: Page }>({
   },
 });
 
-/** The folder of a profile whose owner has third-party cookies blocked. */
 function strictProfile(): string {
   const folder = freshFolder();
   mkdirSync(join(folder, 'Default'));

@@ -220,7 +220,6 @@ test.describe('a sign-in that fails', () => {
   });
 });
 
-/** The value of one line of what failed. */
 const value = (page: Page, name: string) =>
   page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
 

@@ -48,7 +48,6 @@ const deleteCopies = (page: Page) =>
     for (const name of await caches.keys()) if (name.startsWith('orders ')) await caches.delete(name);
   });
 
-/** What the second store has of orders, as text. */
 const copies = (page: Page) =>
   page.evaluate(async () => {
     const texts: string[] = [];
@@ -232,7 +231,6 @@ test('nor by one that hears of it after its database is gone', async ({ page, po
   await expectNothingLeft(other);
 });
 
-/** Opens another tab, in which the order can be resumed. */
 async function openDashboard(context: BrowserContext, script: () => void = () => undefined): Promise<Page> {
   const other = await context.newPage();
   await other.addInitScript(script);

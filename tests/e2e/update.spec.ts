@@ -28,7 +28,6 @@ async function runs(page: Page, { home }: Version): Promise<void> {
 
 const step = (page: Page, name: RegExp) => page.getByRole('tab', { name, selected: true });
 
-/** Takes the offer, and is on the version that is deployed. */
 async function takeOffer(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Reload/ }).click();
   await runs(page, service.version);
@@ -213,7 +212,6 @@ test.describe('without a service worker', () => {
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
   }
 
-  /** Counts how often the page is loaded from now on. */
   function countLoads(page: Page): () => number {
     let loads = 0;
     page.on('load', () => {

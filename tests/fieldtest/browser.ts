@@ -21,7 +21,6 @@ export class FieldBrowser extends MortalBrowser {
     this.#onStatement = onStatement;
   }
 
-  /** The page that the user looks at. */
   get page(): Page {
     if (!this.#page || !this.isRunning) throw new Error('The browser is not running.');
     return this.#page;

@@ -89,7 +89,6 @@ export const oneIsReset: Story = async (field, notes) => {
   await field.finish();
 };
 
-/** What happens at the provider while an order waits for a connection, and how the user goes on. */
 interface Change {
   readonly table: Table;
   readonly to: 'renamed' | "another's" | 'inactive' | 'deleted';

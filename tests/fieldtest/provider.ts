@@ -74,12 +74,10 @@ export class Provider {
     for (const { name, seen } of rows) this.#seen.set(name, seen);
   }
 
-  /** A contact or product as users see it, by its name or title. */
   seen(name: string): string {
     return this.#seen.get(name) ?? name;
   }
 
-  /** All orders that were placed since the start. */
   async placed(): Promise<PlacedOrder[]> {
     const rows = await this.#query<PlacedOrder & { created: string }>(PLACED, this.#seeded);
     return rows.map(({ created, ...order }) => {
@@ -95,19 +93,16 @@ export class Provider {
     return (await this.#query('SELECT 1 FROM "order" WHERE id > $1', this.#seeded)).length;
   }
 
-  /** The number of the order that was started last. */
   async lastStarted(): Promise<number> {
     const [last] = await this.#query<{ id: number }>('SELECT max(id) AS id FROM "order"');
     return last?.id ?? 0;
   }
 
-  /** The numbers of products of the client, with their titles. */
   async products(count: number): Promise<{ product_id: number; sku: string; title: string }[]> {
     const own = 'SELECT id AS product_id, sku, title FROM product WHERE org_id = 1 AND active';
     return this.#query(`${own} ORDER BY id LIMIT $1`, count);
   }
 
-  /** A contact of the client. */
   async destination(): Promise<{ ship_to_id: number; ship_to_name: string }> {
     const [first] = await this.#query<{ ship_to_id: number; ship_to_name: string }>(
       'SELECT id AS ship_to_id, name AS ship_to_name FROM contact WHERE org_id = 1 AND active ORDER BY id',
@@ -115,7 +110,6 @@ export class Provider {
     return first ?? { ship_to_id: 0, ship_to_name: '' };
   }
 
-  /** The user's `sub`. */
   async subject(): Promise<string> {
     const account = 'SELECT subject FROM account WHERE username = $1';
     return (await this.#query<{ subject: string }>(account, USERNAME))[0]?.subject ?? '';
@@ -186,29 +180,24 @@ export class Provider {
     );
   }
 
-  /** How many contacts have this name. */
   async contactsNamed(name: string): Promise<number> {
     return (await this.#query('SELECT 1 FROM contact WHERE name = $1', name)).length;
   }
 
-  /** Colleagues take all there is of a product. */
   async takeStock(title: string): Promise<void> {
     await this.#query('UPDATE product SET qty = 0 WHERE title = $1', title);
   }
 
-  /** There is more of everything than anybody orders. */
   async fillStock(): Promise<void> {
     await this.#query('UPDATE product SET qty = $1 WHERE qty < $1', ENDLESS_STOCK);
   }
 
-  /** The user may see no client any more. */
   async withdrawAccess(): Promise<void> {
     const withdraw = 'DELETE FROM client_user_org WHERE username = $1 RETURNING org_id';
     const rows = await this.#query<{ org_id: number }>(withdraw, USERNAME);
     this.#clients.push(...rows.map(({ org_id }) => org_id));
   }
 
-  /** The user may see again what was withdrawn. */
   async giveAccessBack(): Promise<void> {
     const clients = this.#clients;
     this.#clients = [];

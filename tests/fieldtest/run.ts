@@ -1,4 +1,3 @@
-/** A run: one story after the other on a device, and a new device after each that broke a promise. */
 import { Field, type Ground } from './field.ts';
 import type { Violation } from './judge.ts';
 import { Stuck } from './person.ts';

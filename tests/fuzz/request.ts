@@ -9,7 +9,6 @@ export interface FuzzRequest {
   readonly path: Readonly<Record<string, unknown>>;
   readonly query: readonly (readonly [name: string, value: unknown])[];
   readonly headers: Readonly<Record<string, string>>;
-  /** The body as it is sent; undefined for none. */
   readonly payload: string | undefined;
 }
 
@@ -21,7 +20,6 @@ export function urlOf({ operation, path, query }: FuzzRequest): string {
   return addressOf(operation.path, texts, pairs.join('&'));
 }
 
-/** A value as it stands in an address. */
 export const textOf = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
 

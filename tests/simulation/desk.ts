@@ -78,7 +78,6 @@ export class Desk {
     return () => seen;
   }
 
-  /** Returns the stored version of a draft. */
   stored(id: string): Draft | undefined {
     return readDraft(this.device.disk.stored('drafts').get(id));
   }

@@ -439,7 +439,6 @@ export class ModelProvider implements Provider {
   }
 }
 
-/** Creates a model provider with little stock, so that some orders are refused. */
 export function modelOf(random: Random, honoursKeys: boolean, now: () => number): ModelProvider {
   const quantities = () => Array.from({ length: 4 }, () => random.pick([1, 4, 8, 20, 50]));
   return new ModelProvider({

@@ -181,7 +181,6 @@ export class Network {
     );
   }
 
-  /** Returns the transport as one tab sees it. */
   requestOf(life: Life): Request {
     // The call determines what it is sent with, in the implementation and in the declared type.
     return ((call: Call, sent: Sent) => this.#send(life, call, sent)) as Request;
@@ -363,7 +362,6 @@ export class Network {
     if (this.#past.length > REMEMBERED) this.#past.shift();
   }
 
-  /** Answers a look-up with the current, an outdated or a false state. */
   async #look(call: Call, sent: Sent): Promise<unknown> {
     const { random, now } = this.#world;
     const isWell = now >= this.#options.wellAfter;
@@ -431,7 +429,6 @@ function nameOf({ method, path }: Call, { params, body }: Sent): string {
 
 const namesIn = (answer: unknown) => listContacts.answer.parse(answer).map(({ name }) => name ?? '');
 
-/** Returns another record of the same kind. */
 function otherThan(call: Call, there: unknown): object {
   const id = 9_999_999;
   return call === getOrder ? { id, org_id: id, status_id: 1 } : { ...Object(there), id };

@@ -89,7 +89,6 @@ export class Person {
     await this.#edit(app, testimony, (draft) => ({ ...draft, client_notes: `${token} first` }), initial);
   }
 
-  /** Acts on an order that waits. */
   async #watch(app: App, testimony: Testimony, draft: Draft): Promise<void> {
     const { random } = this.#stage.world;
     const wish = random.weighted({
@@ -362,7 +361,6 @@ export class Person {
     });
   }
 
-  /** Fixes what the problem names, as the screen offers it. */
   #mends({ problem, org_id }: Draft): Change {
     const client = this.#stage.provider.clients.find(({ id }) => id === org_id);
     if (problem && problem.short.length > 0) return (now) => takeAvailable(now, problem.short);
@@ -377,7 +375,6 @@ export class Person {
   }
 }
 
-/** Takes a contact or product as it is now. */
 function takeChanged(draft: Draft, changed: NonNullable<Draft['problem']>['changed'][number]): Draft {
   const { id } = changed;
   if (changed.kind === 'contact') return { ...draft, ...shipToContact({ id, ...changed.ship_to }) };

@@ -45,7 +45,6 @@ export class Screens {
     });
   }
 
-  /** The user looks at each screen of the tab. */
   look(): void {
     this.#readOrders();
     this.#readOutbox();

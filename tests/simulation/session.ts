@@ -13,7 +13,6 @@ import { planTroubles } from './troubles.ts';
 import { isWithTheUser, type Testimony, Witness } from './witness.ts';
 import { type Life, World } from './world.ts';
 
-/** The configuration of a session. */
 export interface Setting {
   readonly seed: number;
   readonly openApp: (ports: AppPorts) => Promise<App>;
@@ -333,7 +332,6 @@ function wake({ wakers }: Tab): void {
   for (const waker of wakers) waker();
 }
 
-/** Picks the faults of a session, at least one. */
 function someOf(doubts: readonly Doubt[], random: Random): ReadonlySet<Doubt> {
   if (doubts.length === 0) return new Set();
   return new Set([

@@ -53,7 +53,6 @@ const isGood =
 await service?.close();
 process.exitCode = isGood ? 0 : 1;
 
-/** Divides the sessions between processes. */
 async function runJobs(jobs: number): Promise<boolean> {
   const first = Number(values.seed ?? 0);
   const each = Math.ceil(Number(values.sessions) / jobs);

@@ -20,7 +20,6 @@ export interface Claim {
   readonly content: Content;
 }
 
-/** What is known of one draft. */
 export interface Testimony {
   readonly id: string;
   readonly token: string;
@@ -58,7 +57,6 @@ export interface Testimony {
   readonly started: Map<number, number>;
   /** When each order was first shown or stored as sent, simulated ms. */
   readonly saidSent: Map<number, number>;
-  /** The orders that were placed for the draft. */
   readonly orders: Map<number, Placement>;
   /**
    * Orders that the user knew to be placed, or possibly placed, when confirming another one nevertheless; with the
@@ -138,7 +136,6 @@ export class Witness {
     return testimony;
   }
 
-  /** The user is about to edit the draft. */
   edits(testimony: Testimony, before: Draft, after: Draft): Claim {
     const found = contentOf(before);
     if (!testimony.isExcused && !says(testimony.possible, found)) {
@@ -161,7 +158,6 @@ export class Witness {
     if (!testimony.wasAtRisk) this.takenBack(testimony);
   }
 
-  /** The user confirms the order as shown. */
   confirms(testimony: Testimony, shown: Draft): Claim {
     testimony.started.clear();
     const confirmation = { content: contentOf(shown) };
@@ -348,10 +344,8 @@ const says = (claims: readonly Claim[], content: Content) =>
   claims.some((claim) => claim.content === content);
 const inOneLine = (claims: readonly Claim[]) => claims.map(({ content }) => content).join(' or ');
 
-/** Whether the user has to complete an order. */
 export const isWithTheUser = ({ state }: Draft): boolean => state === 'editing' || state === 'needs-you';
 
-/** Returns the content of a draft. */
 export function contentOf(draft: Draft): Content {
   const lines = draft.items.map(({ sku, title, qty }) => [`${sku} ${title}`, qty] as const);
   return inWords(
@@ -393,7 +387,6 @@ function inWords(
   return `[client ${client} "${notes}" ${sorted.join(' ')} to ${shipTo.name}, ${shipTo.address || 'no address'} by ${carrier}/${method}]`;
 }
 
-/** Returns the token in an order's notes. */
 function tokenOf(notes: string): string {
   return notes.split(' ', 1)[0] ?? '';
 }

@@ -24,7 +24,6 @@ export class MortalBrowser {
     return this.#process !== undefined;
   }
 
-  /** Starts the browser with its profile. Returns its page. */
   async start(): Promise<{ context: BrowserContext; page: Page }> {
     const ours = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${this.profile}`];
     const quiet = ['--no-first-run', '--hide-crash-restore-bubble', '--window-size=1440,1000'];
@@ -64,7 +63,6 @@ export class MortalBrowser {
   }
 }
 
-/** Kills what a test left running. */
 export function killBrowsers(): void {
   for (const child of running) endGroup(child);
   running.clear();

@@ -109,7 +109,6 @@ export class Portal {
     for (const [name, cookies] of this.#taken) this.#browsers.set(name, cookies);
   }
 
-  /** Opens `path` and signs in through the sign-in page. */
   async openBySignIn(path: string, account: Account = 'client'): Promise<void> {
     await this.page.goto(path);
     await this.signIn(account);
@@ -148,7 +147,6 @@ export class Portal {
     return resolve;
   }
 
-  /** Ends all faults. */
   async heal(): Promise<void> {
     await this.page.context().clearCookies({ name: 'faults' });
   }
@@ -182,7 +180,6 @@ export class Portal {
       .click();
   }
 
-  /** Opens "This device" from the account menu. */
   async openDevice(): Promise<void> {
     await this.openAccount();
     await this.page.getByRole('dialog').getByRole('link', { name: 'This device' }).click();
@@ -194,7 +191,6 @@ export class Portal {
     if (answer) await this.page.getByRole('dialog').getByRole('button', { name: answer }).click();
   }
 
-  /** Signs in from a screen that offers it. */
   async signInAgain(account: Account): Promise<void> {
     await this.page.getByRole('button', { name: 'Sign in' }).click();
     await this.signIn(account);

@@ -48,7 +48,6 @@ export function startProcess(
   return { process: child, output: () => text, ready, exit };
 }
 
-/** Kills the processes that a test left running. */
 export function killProcesses(): void {
   for (const child of running) child.kill('SIGKILL');
   running.clear();

@@ -110,7 +110,6 @@ export async function startProvider(
   return { silent, server };
 }
 
-/** Signs in on its page. */
 export async function signInAtProvider(page: Page, login = 'client'): Promise<void> {
   await page.getByPlaceholder('Enter any login').fill(login);
   await page.getByPlaceholder('and password').fill('any');

@@ -19,11 +19,9 @@ export const ISSUER = 'http://localhost:8080/auth/realms/clients';
 
 export type Engine = 'PGlite' | 'PostgreSQL';
 
-/** Returns the database engines available for tests. */
 export const engines = (): Engine[] => (inject('postgresUrl') ? ['PGlite', 'PostgreSQL'] : ['PGlite']);
 
 const { privateKey, publicKey } = await generateKeyPair('RS256');
-/** The keys of `token`. */
 const testKeys = createLocalJWKSet({
   keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256' }],
 });
@@ -128,7 +126,6 @@ async function openFresh(
   return { db: overPool(pool), database: { ...database, close } };
 }
 
-/** Creates an empty database and returns its address, as in `DATABASE_URL`. */
 export async function createDatabase(): Promise<string> {
   const url = new URL(inject('postgresUrl') ?? '');
   const admin = new pg.Client({ connectionString: url.href });

@@ -37,7 +37,6 @@ export async function firstToAdd(page: Page, search = ''): Promise<string> {
   return ((await add.getAttribute('aria-label')) ?? '').replace('Add ', '');
 }
 
-/** Drives the order wizard as the user does. */
 export class Wizard {
   readonly page: Page;
 
@@ -71,7 +70,6 @@ export class Wizard {
     if (await notAsked.isVisible()) await this.page.getByRole('tab', { name: 'Start Order' }).click();
   }
 
-  /** Fills in the first tab. */
   async chooseClient(client: string, notes: string): Promise<void> {
     await this.openStart(client);
     await this.page.getByRole('textbox', { name: 'Notes' }).fill(notes);
@@ -94,7 +92,6 @@ export class Wizard {
     return title;
   }
 
-  /** Returns a product's quantity in the list of products. */
   quantity(title: string) {
     return this.page
       .getByRole('region', { name: 'Products' })
@@ -107,7 +104,6 @@ export class Wizard {
     await expect(this.quantity(title)).toHaveText(quantity.toLocaleString('en-US'));
   }
 
-  /** Opens the dialog of a quantity. Returns its box. */
   async askQuantity(title: string): Promise<Locator> {
     await this.quantity(title).click();
     return this.page.getByRole('dialog').getByLabel(`Quantity of ${title}`);
@@ -130,12 +126,10 @@ export class Wizard {
     await expect(this.page.getByRole('dialog')).toBeHidden();
   }
 
-  /** The lines of the order, while it is shown. */
   get lines() {
     return this.page.getByRole('list', { name: 'Added items' }).getByRole('listitem');
   }
 
-  /** Says that the order is placed. */
   get placed() {
     return this.page.getByRole('heading', { name: 'Your Order has been saved.' });
   }
@@ -175,7 +169,6 @@ export class Wizard {
     await expect(this.placed).toBeVisible();
   }
 
-  /** Confirms the order without a connection. */
   async completeOffline(): Promise<void> {
     await this.button('Complete Order').click();
     await expect(this.page.getByText('Waiting for a connection')).toBeVisible();
