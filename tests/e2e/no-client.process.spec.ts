@@ -10,18 +10,8 @@ import { signInAtProvider, startProvider } from '#tests/support/provider.ts';
 const PORT = Number(process.env.E2E_PORT ?? 8180) + 50;
 const PORTAL = `http://localhost:${PORT}`;
 const SSO = `http://127.0.0.1:${PORT + 1}`;
-const PLACES = [
-  '/Order',
-  '/Order/1',
-  '/Order/create',
-  '/Product?filter_org_id=1',
-  '/Product/1',
-  '/Show',
-  '/Contact',
-  '/Contact/create',
-  '/Organization/1',
-  '/',
-];
+const LISTS = ['/Order', '/Product?filter_org_id=1', '/Show', '/Contact', '/'];
+const PLACES = [...LISTS, '/Order/1', '/Order/create', '/Product/1', '/Contact/create', '/Organization/1'];
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -30,15 +30,8 @@ import type { Testimony } from './witness.ts';
 type Change = (draft: Draft) => Draft;
 
 /** Errors with which the app may refuse an action, by name. */
-const SAID_NO = [
-  'NotWritten',
-  'DraftBusy',
-  'EditedElsewhere',
-  'NoRecord',
-  'Refused',
-  'Malformed',
-  'Unreachable',
-];
+const UNANSWERED = ['Refused', 'Malformed', 'Unreachable'];
+const SAID_NO = [...UNANSWERED, 'NotWritten', 'DraftBusy', 'EditedElsewhere', 'NoRecord'];
 
 const LONGEST_WAIT_MS = 30_000;
 

@@ -18,18 +18,8 @@ const NOTICED_MS = 10_000;
 const NOTICED_WHILE_BROKEN_MS = 70_000;
 
 /** The faults for which an order may wait even if nothing but a firewall fails. */
-const SLOWING: readonly Doubt[] = [
-  ...HIDING,
-  'membership',
-  'hanging',
-  'opening',
-  'broken store',
-  'torn',
-  'recreated',
-  'old-data',
-  'restored',
-  'steps',
-];
+const OF_STORES: readonly Doubt[] = ['hanging', 'opening', 'broken store', 'torn', 'recreated', 'old-data'];
+const SLOWING: readonly Doubt[] = [...HIDING, ...OF_STORES, 'membership', 'restored', 'steps'];
 
 export class Screens {
   readonly #stage: Stage;
